@@ -1,5 +1,6 @@
 import { healthTypes, issueTypes, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
+import { ticketFindings, ticketPriorities, waitingParties } from "@entities/ticket";
 import { healthListQuery, healthWindow } from "@features/health-filter";
 import { plantsListQuery, plantsLists } from "@features/plants-filter";
 import { ticketStates, ticketsListQuery } from "@features/tickets-filter";
@@ -73,6 +74,10 @@ const ticketFilters = {
   assigned_to: fc.oneof(assignees, none),
   template: fc.oneof(lists(ids), none),
   older_than: fc.integer({ min: 1, max: 9999 }).map(String),
+  due: subsets(["overdue", "week", "none"] as const),
+  priority: subsets(ticketPriorities),
+  waiting_for: subsets(["nobody", ...waitingParties] as const),
+  finding: subsets(ticketFindings),
 };
 
 describeListQuery("a company's tickets", {

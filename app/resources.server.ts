@@ -12,6 +12,7 @@ import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
 import { driverAccountChoices } from "@features/attach-driver-accounts/action.server";
 import { templateChoices } from "@features/change-ticket-template/action.server";
+import { ticketOptions } from "@features/create-ticket/options.server";
 import { plantsOfTickets } from "@features/create-ticket/plants.server";
 import { driverChoices } from "@features/edit-company/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
@@ -80,6 +81,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   shell: reloadShellData,
   "ticket-choices": ticketChoices,
   "ticket-neighbours": ticketNeighbours,
+  "ticket-options": ticketOptions,
   "ticket-page": ticketPageParts,
   "ticket-plants": plantsOfTickets,
   "ticket-templates": templateChoices,

@@ -2,8 +2,8 @@ import type { PlantRow } from "@entities/plant";
 import { textsIn } from "@shared/i18n/texts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildCauses, toOpenTicket } from "./build-causes";
-import { type Cause, sortCauses, unknownCost, unknownStake } from "./cause";
+import { buildCauses, toTicketDetails } from "./build-causes";
+import { type Cause, closingText, sortCauses, unknownCost, unknownStake } from "./cause";
 
 type Issue = PlantRow["meter_issues"][number];
 
@@ -13,7 +13,15 @@ const context: Context = {
   today,
   extensions: { losses: true },
   outages: [],
-  tickets: new Map([[70, { assignees: ["Anna Bos"], startedOn: "2026-11-12", text: "zero yield, please look" }]]),
+  tickets: new Map([
+    [
+      70,
+      {
+        ...{ assignees: ["Anna Bos"], startedOn: "2026-11-12", text: "zero yield, please look" },
+        ...{ issueIds: [], closing: null },
+      },
+    ],
+  ]),
   languages: [textsIn("en"), textsIn("nl")],
   rightsOf: ({ owning_company_id }) => ({ isChangeable: owning_company_id === 3, canWriteNotes: false }),
 };
@@ -74,9 +82,9 @@ const total = (values: readonly (number | null | undefined)[]) =>
 describe("buildCauses", () => {
   describe("a cause is in progress", () => {
     const near = { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"];
-    const tabOf = (text: string, startedOn: string | null, changes: Partial<Issue> = {}) =>
+    const tabOf = (text: string, startedOn: string | null, changes: Partial<Issue> = {}, issueIds: number[] = []) =>
       causesOf([plant(1, [issue(1, changes)], { tickets: [openTicket] })], {
-        tickets: new Map([[70, { assignees: [], startedOn, text }]]),
+        tickets: new Map([[70, { assignees: [], startedOn, text, issueIds, closing: null }]]),
       })[0]?.tab;
 
     it("when each of its plants has an open ticket about the cause", () => {
@@ -109,6 +117,31 @@ describe("buildCauses", () => {
     });
   });
 
+  it("is in progress by the issues of its ticket, whatever the ticket says", () => {
+    const tabOf = (issueIds: number[], text: string) =>
+      causesOf([plant(1, [issue(1)], { tickets: [openTicket] })], {
+        tickets: new Map([[70, { assignees: [], startedOn: "2026-11-01", text, issueIds, closing: null }]]),
+      })[0]?.tab;
+    expect(tabOf([1], "please look")).toBe("in-progress");
+    expect(tabOf([9], "zero yield")).toBe("open");
+  });
+
+  it("has the closed tickets about a resolved cause with what was found, and no other closed tickets", () => {
+    const closed = (id: number) => ({ ...openTicket, id, closed_on: "2026-11-20T10:00:00Z" });
+    const closing = { on: "2026-11-20T10:00:00Z", by: "Jan Bos", finding: "inverter_replaced", note: "" } as const;
+    const details = { assignees: [], startedOn: "2026-11-12", text: "", closing };
+    const resolved = issue(1, { resolved_on: "2026-11-20" });
+    const [cause] = causesOf([plant(1, [resolved], { tickets: [closed(70), closed(71), closed(72)] })], {
+      tickets: new Map([
+        [70, { ...details, issueIds: [1] }],
+        [71, { ...details, issueIds: [9] }],
+      ]),
+    });
+    expect(cause).toMatchObject({ tab: "done", plants: [{ tickets: [{ id: 70, closing }] }] });
+    expect(closingText(textsIn("en"), closing)).toBe("Inverter replaced (closed 20 Nov 2026 by Jan Bos)");
+    expect(closingText(textsIn("en"), { ...closing, by: null, finding: null })).toBe("closed 20 Nov 2026");
+  });
+
   it("reads the last assignment of a ticket, and its text without accents", () => {
     const assignment = { id: 4, first_name: null, last_name: null, email: null, unassigned_on: null };
     const ticket = {
@@ -120,11 +153,14 @@ describe("buildCauses", () => {
         { ...assignment, assigned_on: "2026-11-12T09:00:00Z" },
       ],
       created_at: "2026-11-01T10:00:00Z",
-    } as unknown as Parameters<typeof toOpenTicket>[0];
-    expect(toOpenTicket(ticket)).toMatchObject({
+    } as unknown as Parameters<typeof toTicketDetails>[0];
+    const read = (tickets: boolean) => toTicketDetails({ ...ticket, issue_ids: [1] }, { tickets });
+    expect(read(true)).toMatchObject({
       startedOn: "2026-11-14",
       text: expect.stringContaining("zero yield"),
+      issueIds: [1],
     });
+    expect(read(false).issueIds).toEqual([]);
   });
 
   it("shows an issue in Snoozed until its snooze day, and in Done when it was resolved this week", () => {
@@ -164,7 +200,7 @@ describe("buildCauses", () => {
         city: null,
         isChangeable: false,
         canWriteNotes: false,
-        tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"], isAboutCause: true }],
+        tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"], isAboutCause: true, closing: null }],
         issues: [
           { id: 1, meterId: 1, typeName: "zero_yield" },
           { id: 2, meterId: 2, typeName: "zero_yield" },

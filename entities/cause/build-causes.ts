@@ -1,6 +1,6 @@
 import { issueState, issueTypeLabel, severityOf } from "@entities/issue";
 import { type CausePlant, coordinatesOf, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
-import { type TicketRow, ticketNumber } from "@entities/ticket";
+import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
@@ -16,6 +16,7 @@ import {
   isNotes,
   type Stake,
   sortCauses,
+  type TicketClosing,
   unknownCost,
   unknownStake,
 } from "./cause";
@@ -30,20 +31,28 @@ export interface DriverOutage {
   since: string | null;
 }
 
-/** The known properties of an open ticket. */
-export interface OpenTicket {
+/** The known properties of a ticket: open, or closed with what was found. */
+export interface CauseTicketDetails {
   assignees: Message[];
   /** The day on which the ticket was created or last assigned. */
   startedOn: string | null;
   /** The title and the description, normalized for comparison. */
   text: string;
+  /** The issues that the ticket is about. Empty if the API does not offer them, or if the ticket has none. */
+  issueIds: readonly number[];
+  closing: TicketClosing | null;
 }
 
-export function toOpenTicket({ title, description, assignees, assignments, created_at }: TicketRow): OpenTicket {
+export function toTicketDetails(ticket: TicketRow, extensions: Pick<ApiExtensions, "tickets">): CauseTicketDetails {
+  const { assignees, assignments, created_at, closed_on, finding = null, finding_note, closer } = ticket;
   return {
     assignees: assignees.map(fullName),
     startedOn: days([created_at, ...assignments.map(({ assigned_on }) => assigned_on)]).at(-1) ?? null,
-    text: normalizeText(`${title ?? ""} ${description ?? ""}`),
+    text: ticketText(ticket),
+    issueIds: (extensions.tickets && ticket.issue_ids) || [],
+    closing: closed_on
+      ? { on: closed_on, by: closer ? fullName(closer) : null, finding, note: finding_note ?? "" }
+      : null,
   };
 }
 
@@ -51,8 +60,8 @@ interface CauseContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
   outages: readonly DriverOutage[];
-  /** The open tickets, by id. */
-  tickets: ReadonlyMap<number, OpenTicket>;
+  /** The open tickets, or those that are closed if the issues are resolved, by id. */
+  tickets: ReadonlyMap<number, CauseTicketDetails>;
   /** The texts of each language that a ticket may be written in. */
   languages: readonly I18n[];
   rightsOf(plant: CausePlant): PlantRights;
@@ -95,7 +104,7 @@ export function buildCauses(
       .map((group) => withTickets(toCause(group, "open", context), context))
       .map((cause) => (isInProgress(cause) ? { ...cause, tab: "in-progress" as const } : cause)),
     ...groupIssues(inState.snoozed).map((group) => toCause(group, "snoozed", context)),
-    ...groupIssues(doneThisWeek).map((group) => toCause(group, "done", context)),
+    ...groupIssues(doneThisWeek).map((group) => withTickets(toCause(group, "done", context), context)),
   ];
   return {
     causes: sortCauses(causes, { field: "at_stake", descending: true }),
@@ -107,21 +116,23 @@ export function buildCauses(
 const isInProgress = (cause: Cause): boolean =>
   !isNotes(cause) && cause.plants.every(({ tickets }) => tickets.some(({ isAboutCause }) => isAboutCause));
 
-/** Marks the tickets that are about the cause, and sorts them first. */
+/** Marks the tickets that are about the cause, and sorts them first. Closed tickets about other causes are left out. */
 function withTickets(cause: Cause, { tickets, languages }: CauseContext): Cause {
   const names = languages
     .flatMap((i18n) => [causeTitle(i18n, cause), ...cause.types.map((type) => i18n._(issueTypeLabel(type)))])
     .map(normalizeText);
+  const ids = new Set(cause.plants.flatMap(({ issues }) => issues.map(({ id }) => id)));
   const isAboutCause = (id: number): boolean => {
     const ticket = tickets.get(id);
     if (!ticket) return false;
     const isSince = cause.since === null || (ticket.startedOn !== null && ticket.startedOn >= cause.since);
-    return isSince && names.some((name) => ticket.text.includes(name));
+    return (isSince || ticket.issueIds.length > 0) && isTicketAbout(ticket, { ids, names });
   };
   const plants = cause.plants.map((plant) => ({
     ...plant,
     tickets: plant.tickets
       .map((ticket) => ({ ...ticket, isAboutCause: isAboutCause(ticket.id) }))
+      .filter(({ closing, isAboutCause }) => !closing || isAboutCause)
       .toSorted((a, b) => Number(b.isAboutCause) - Number(a.isAboutCause)),
   }));
   return { ...cause, plants };
@@ -251,12 +262,13 @@ function toAffectedPlant(
     city: plantCity(plant),
     ...context.rightsOf(plant),
     tickets: plant.tickets
-      .filter(({ closed_on }) => !closed_on)
+      .filter(({ id, closed_on }) => !closed_on || context.tickets.get(id)?.closing)
       .map((ticket) => ({
         id: ticket.id,
         number: ticketNumber(ticket),
         assignees: context.tickets.get(ticket.id)?.assignees ?? [],
         isAboutCause: false,
+        closing: context.tickets.get(ticket.id)?.closing ?? null,
       })),
     issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
     cost: sumOfStakes(own.map(({ atStake }) => atStake)).kwh ?? 0,

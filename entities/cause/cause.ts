@@ -1,5 +1,6 @@
 import { issueTypeLabel } from "@entities/issue";
 import type { PlantRights } from "@entities/plant";
+import { findingLabels, type TicketFinding } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type Format, formatIn } from "@shared/i18n/format";
@@ -28,6 +29,15 @@ export const unknownStake: Stake = { kwh: null, cents: null };
 
 export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
 
+/** What was found when a ticket about a resolved cause was closed. */
+export interface TicketClosing {
+  /** An instant of the API. */
+  on: string;
+  by: Message | null;
+  finding: TicketFinding | null;
+  note: string;
+}
+
 interface CauseTicket {
   id: number;
   /** The number that users see. */
@@ -35,6 +45,8 @@ interface CauseTicket {
   assignees: Message[];
   /** Whether the ticket is about the cause (domain/triage.md#tabs). */
   isAboutCause: boolean;
+  /** Null for an open ticket. */
+  closing: TicketClosing | null;
 }
 
 /** A plant of a cause, its issues in the cause, and what the user may do with the plant. */
@@ -42,7 +54,7 @@ export interface AffectedPlant extends PlantRights {
   id: number;
   name: Message;
   city: string | null;
-  /** The open tickets, those about the cause first. */
+  /** The open tickets, those about the cause first. Of a resolved cause its closed tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
 }
@@ -151,6 +163,15 @@ export function sortCauses(causes: readonly Cause[], { field, descending }: Sort
   );
 }
 
+/** Formats what was found: "Inverter replaced (closed 21 Nov 2026 by Jan Bos)". */
+export function closingText(i18n: I18n, { on, by, finding, note }: TicketClosing): string {
+  const found = [finding && i18n._(findingLabels[finding]), note].filter(Boolean).join(": ");
+  const day = formatIn(i18n).date(on);
+  const name = by && messageText(i18n, by);
+  const closed = i18n._(name ? msg`closed ${day} by ${name}` : msg`closed ${day}`);
+  return found ? `${found} (${closed})` : closed;
+}
+
 /** The target of an action: a cause, or plants without a cause. */
 export interface ActionTarget {
   key: string;
@@ -160,7 +181,7 @@ export interface ActionTarget {
 }
 
 export interface TargetPlant extends Pick<AffectedPlant, "id" | "name" | "city" | keyof PlantRights> {
-  tickets: readonly { id: number }[];
+  tickets: readonly (Pick<CauseTicket, "id"> & Partial<CauseTicket>)[];
   /** Null when the issues are not known. */
   issues: readonly { id: number; meterId: number | null }[] | null;
   /** Describes the cause at the plant, as a paragraph of a ticket. */

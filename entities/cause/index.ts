@@ -9,6 +9,7 @@ export {
   causesPerPage,
   causeTabs,
   causeTitle,
+  closingText,
   isNotes,
   isPromise,
   type Stake,

@@ -1,12 +1,19 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
 import { type CausePlant, createPlantRights, largestLossFirst, listCausePlants } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
+import { valueOr } from "@shared/api/result";
 import type { Page } from "@shared/api/v0/rows";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
-import { buildCauses, type DriverOutage, driverNamesOf, type OpenTicket, toOpenTicket } from "./build-causes";
+import {
+  buildCauses,
+  type CauseTicketDetails,
+  type DriverOutage,
+  driverNamesOf,
+  toTicketDetails,
+} from "./build-causes";
 import type { Cause } from "./cause";
 
 export type { DriverOutage };
@@ -117,7 +124,11 @@ export function loadCauses(
     ...(tags && { tags: [...tags.include.map((id) => `${id}|1`), ...tags.exclude.map((id) => `${id}|0`)].join(",") }),
     child_company_ids: childIds,
   };
-  const ticketQuery = { ticket_status: "open", with: "assignees,assignments", child_company_ids: childIds };
+  const ticketQuery = {
+    ...(isDone ? { ticket_status: "closed", sort: "closed_on:desc" } : { ticket_status: "open" }),
+    with: "assignees,assignments",
+    child_company_ids: childIds,
+  };
   const rightsOf = createPlantRights(session, { supportUserId: config.supportUserId, childIds });
 
   const load = async (): Promise<CauseQueue> => {
@@ -132,8 +143,14 @@ export function loadCauses(
         return without;
       }
     };
+    const noTickets = new Map<number, CauseTicketDetails>();
+    const loadTicketsOfTab = async () => {
+      if (!isDone) return optional("tickets", loadTickets(), noTickets);
+      // Without the extension, a closed ticket does not say what was found.
+      return extensions.tickets ? valueOr(loadTickets(), noTickets) : noTickets;
+    };
     const [tickets, outages, plants] = await Promise.all([
-      isDone ? new Map<number, OpenTicket>() : optional("tickets", loadTickets(), new Map()),
+      loadTicketsOfTab(),
       isDone ? [] : optional("drivers", loadOutages(), []),
       listRows<CausePlant>(
         (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
@@ -161,13 +178,13 @@ export function loadCauses(
     };
   };
 
-  async function loadTickets(): Promise<Map<number, OpenTicket>> {
+  async function loadTickets(): Promise<Map<number, CauseTicketDetails>> {
     const { rows } = await listRows(
       (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
       maxTickets,
       maxTicketPages,
     );
-    return new Map(rows.map((ticket) => [ticket.id, toOpenTicket(ticket)]));
+    return new Map(rows.map((ticket) => [ticket.id, toTicketDetails(ticket, extensions)]));
   }
 
   async function loadOutages(): Promise<DriverOutage[]> {

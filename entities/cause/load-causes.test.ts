@@ -15,10 +15,16 @@ const plantOf = (id: number, over: object = {}) => ({
 const optional: ApiResponses = { "GET /companies/3/tickets": { data: [] }, "GET /companies/3/driver-status": [] };
 
 /** Responds with the pages of a list of plants, in the page size of the server. */
-function load(respond: (page: number) => unknown, responses: ApiResponses = optional, scope: Partial<CauseScope> = {}) {
+function load(
+  respond: (page: number) => unknown,
+  responses: ApiResponses = optional,
+  scope: Partial<CauseScope> = {},
+  extensions: { tickets?: boolean } = {},
+) {
   const { context, calls } = createTestContext(
     { ...responses, [plantsCall]: { data: [] } },
     createTestSession({ admin: false }),
+    { extensions },
   );
   const { read } = context.api;
   let pending = 0;
@@ -140,14 +146,20 @@ describe("loadCauses", () => {
     });
   });
 
-  it("reads neither drivers nor tickets when it loads resolved issues", async () => {
+  it("reads no drivers when it loads resolved issues, and the closed tickets only if they say what was found", async () => {
     const today = Temporal.Now.plainDateISO("Europe/Amsterdam");
     const resolved = { id: 9, meter_id: 1, type_name: "shade", found_on: "2026-11-01", resolved_on: today.toString() };
     const response = { data: [plantOf(1, { meter_issues: [resolved] })], total: 1, per_page: 100 };
+    const without = load(() => response, {}, { isDone: true }, { tickets: false });
+    expect((await without.queue).value.causes).toMatchObject([{ tab: "done", resolvedOn: today.toString() }]);
+    expect(without.calls.map(({ call }) => call)).toEqual([plantsCall]);
+    expect(without.calls[0]?.query).toMatchObject({ resolved: 1, sort: "found_on:desc" });
     const { queue, calls } = load(() => response, {}, { isDone: true });
-    expect((await queue).value.causes).toMatchObject([{ tab: "done", resolvedOn: today.toString() }]);
-    expect(calls.map(({ call }) => call)).toEqual([plantsCall]);
-    expect(calls[0]?.query).toMatchObject({ resolved: 1, sort: "found_on:desc" });
+    expect((await queue).value.missing).toEqual([]);
+    expect(calls.map(({ call, query }) => [call, query])).toContainEqual([
+      "GET /companies/3/tickets",
+      expect.objectContaining({ ticket_status: "closed", sort: "closed_on:desc" }),
+    ]);
   });
 
   it("filters by tags and adds the plants of child companies, which their owner may change", async () => {

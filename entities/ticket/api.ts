@@ -1,7 +1,9 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
+import { toResult } from "@shared/api/result";
 import { createAndReadId } from "@shared/api/v0/created";
 import { page, rows } from "@shared/api/v0/rows";
 import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { type TicketFinding, type TicketPlanning, toPlanningFields } from "./planning";
 import { plantTicketSchema, ticketRowSchema, ticketSchema, ticketTemplateSchema } from "./schema";
 import type { TicketRef } from "./ticket";
 
@@ -11,12 +13,27 @@ export interface TicketText {
   description: string;
 }
 
+/** A ticket to create or to change. Only the text belongs to every API (domain/v0-api.md#extensions). */
+export interface TicketFields extends TicketText {
+  planning?: Partial<TicketPlanning> | undefined;
+}
+
+/** What was found when a ticket is closed. */
+export interface TicketClosing {
+  finding: TicketFinding | null;
+  note: string;
+}
+
 const pageSchema = page(ticketRowSchema);
 const ticketPath = (ref: TicketRef) => `${plantPath(ref)}/tickets/${ref.ticketId}`;
 
 /** The open and closed tickets of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const listPlantTickets = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/tickets`, { schema: rows(plantTicketSchema), signal });
+
+/** The tickets of a plant with their descriptions and issues. Throws `ApiError`. See domain/v0-calls.md#plants. */
+export const listFullPlantTickets = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/tickets`, { schema: rows(ticketRowSchema), signal });
 
 /** A page of the tickets of a company's plants. Throws `ApiError` (domain/v0-calls.md#lists). */
 export const listTickets = (api: V0Client, companyId: number, query: Query, { signal }: RequestOptions = {}) =>
@@ -38,23 +55,39 @@ export const getTicket = (api: V0Client, companyId: number, ticketId: number, { 
 export const listTicketTemplates = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/ticket-templates`, { schema: rows(ticketTemplateSchema), signal });
 
-/**
- * Creates a ticket of a plant and returns its id; null if the response does not contain the id. The description is
- * sanitized HTML. Throws `ApiError` (domain/v0-calls.md#tickets).
- */
-export const createTicket = (api: V0Client, ref: PlantRef, ticket: TicketText, options: RequestOptions = {}) =>
-  createAndReadId(api, `${plantPath(ref)}/tickets`, ticket, options);
+/** Returns the id of the created ticket; null if the response does not contain the id. */
+const createTicket = (
+  api: V0Client,
+  ref: PlantRef,
+  { planning = {}, issueIds, ...text }: TicketFields & { issueIds?: readonly number[] | undefined },
+  options: RequestOptions = {},
+) => {
+  const ticket = { ...text, ...toPlanningFields(planning), ...(issueIds && { issue_ids: issueIds }) };
+  return createAndReadId(api, `${plantPath(ref)}/tickets`, ticket, options);
+};
 
 /** Closes or reopens a ticket. Throws `ApiError`. See domain/v0-calls.md#tickets. */
-export const updateTicketState = (api: V0Client, ref: TicketRef, closed: boolean, { signal }: RequestOptions = {}) =>
-  api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, { signal });
+export const updateTicketState = (
+  api: V0Client,
+  ref: TicketRef,
+  closed: boolean,
+  { closing, signal }: RequestOptions & { closing?: TicketClosing | undefined } = {},
+) =>
+  api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, {
+    ...(closed && closing && { body: { finding: closing.finding, finding_note: closing.note } }),
+    signal,
+  });
 
 /**
- * Changes the title and the description of a ticket. The description is sanitized HTML. Throws `ApiError` 4000 with
+ * Changes the text and the planning of a ticket. The description is sanitized HTML. Throws `ApiError` 4000 with
  * messages (domain/v0-calls.md#tickets).
  */
-export const updateTicketText = (api: V0Client, ref: TicketRef, text: TicketText, { signal }: RequestOptions = {}) =>
-  api.write("PUT", ticketPath(ref), { body: text, signal });
+export const updateTicket = (
+  api: V0Client,
+  ref: TicketRef,
+  { planning = {}, ...text }: Partial<TicketFields>,
+  { signal }: RequestOptions = {},
+) => api.write("PUT", ticketPath(ref), { body: { ...text, ...toPlanningFields(planning) }, signal });
 
 /** Sets the template of an open ticket; null removes it. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export const updateTicketTemplate = (
@@ -72,3 +105,34 @@ export const updateTicketAssignee = (
   assigned: boolean,
   { signal }: RequestOptions = {},
 ) => api.write(assigned ? "PUT" : "DELETE", `${ticketPath(ref)}/assignees/${userId}`, { signal });
+
+/** A part of a new ticket that is saved by a call of its own. */
+export type TicketPart = "template" | "assignee";
+
+interface NewTicket extends TicketFields {
+  issueIds?: readonly number[] | undefined;
+  templateId?: number | null | undefined;
+  userId?: number | null | undefined;
+}
+
+/**
+ * Creates a ticket of a plant with its template and its assignee, unless the ticket exists. Returns its id (null if the
+ * response does not contain the id) and the parts that failed. The description is sanitized HTML. Throws `ApiError` when
+ * the ticket was not created (domain/v0-calls.md#tickets).
+ */
+export async function createFullTicket(
+  api: V0Client,
+  plant: PlantRef,
+  { templateId, userId, ...ticket }: NewTicket,
+  { existingId, ...options }: RequestOptions & { existingId?: number | undefined } = {},
+): Promise<{ ticketId: number | null; missing: TicketPart[] }> {
+  const ticketId = existingId ?? (await createTicket(api, plant, ticket, options));
+  const missing: TicketPart[] = [];
+  const addPart = async (part: TicketPart, change: (ref: TicketRef) => Promise<void>) => {
+    const isSaved = ticketId !== null && (await toResult(change({ ...plant, ticketId }))).ok;
+    if (!isSaved) missing.push(part);
+  };
+  if (templateId) await addPart("template", (ref) => updateTicketTemplate(api, ref, templateId, options));
+  if (userId) await addPart("assignee", (ref) => updateTicketAssignee(api, ref, userId, true, options));
+  return { ticketId, missing };
+}

@@ -1,27 +1,59 @@
 export {
-  createTicket,
+  createFullTicket,
   getTicket,
   listAllTickets,
+  listFullPlantTickets,
   listPlantTickets,
   listTickets,
   listTicketTemplates,
+  type TicketPart,
   type TicketText,
+  updateTicket,
   updateTicketAssignee,
   updateTicketState,
   updateTicketTemplate,
-  updateTicketText,
 } from "./api";
+export {
+  daysOverdue,
+  findingLabels,
+  noPlanning,
+  priorityLabels,
+  type TicketFinding,
+  type TicketPlanning,
+  type TicketPriority,
+  ticketFindings,
+  ticketPlanning,
+  ticketPriorities,
+  type WaitingParty,
+  waitingLabels,
+  waitingParties,
+} from "./planning";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export {
   type AssignmentEvent,
   assignmentHistory,
   descriptionHint,
+  isTicketAbout,
   maxDescriptionLength,
   plainText,
   type TicketRef,
   ticketHref,
   ticketNumber,
+  ticketText,
   ticketTitle,
   toTicketSearch,
 } from "./ticket";
-export { TicketStatus } from "./ticket-status";
+export {
+  ChoiceField,
+  invalidTicketValues,
+  noTicketValues,
+  PlanningFields,
+  type SimilarTicket,
+  SimilarTickets,
+  TicketFormFields,
+  type TicketOptions,
+  TicketTextFields,
+  type TicketValues,
+  useTicketOptions,
+} from "./ticket-fields";
+export { DueDate, TicketStatus } from "./ticket-status";

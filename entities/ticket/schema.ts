@@ -1,6 +1,7 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
+import { ticketFindings, ticketPriorities, waitingParties } from "./planning";
 
 /** A ticket of a plant. A ticket is open while `closed_on` is empty (domain/tickets.md). */
 export const plantTicketSchema = object({
@@ -43,9 +44,18 @@ export const ticketRowSchema = object({
   assignments: relations(assignmentSchema, ({ id, assigned_on, unassigned_on }) =>
     id === null ? null : `${id} ${assigned_on} ${unassigned_on}`,
   ),
-  /** This and the next field require the extension `tickets` (domain/v0-api.md#extensions). */
+  /** This and the next fields require the extension `tickets` (domain/v0-api.md#extensions). */
   last_activity_at: optional(dateOrNull()),
   comment_count: optional(numberOrNull()),
+  due_on: optional(dateOrNull()),
+  priority: optional(oneOf(ticketPriorities, null)),
+  /** Null: nobody. */
+  waiting_for: optional(oneOf(waitingParties, null)),
+  issue_ids: optional(relations(id(), (issueId) => issueId)),
+  finding: optional(oneOf(ticketFindings, null)),
+  finding_note: optional(textOrNull()),
+  /** Who closed the ticket. */
+  closer: optional(relation(personSchema)),
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
 

@@ -1,7 +1,33 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { Badge } from "@shared/ui/badge/badge";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
 
-/** The status of a ticket: NOK while it is open, OK when it is closed (domain/statuses.md#indicators). */
+/** The status of a ticket. Most listed tickets are open, so only what is due stands out (domain/tickets.md#planning). */
 export function TicketStatus({ open }: { open: boolean }) {
-  return <StatusIcon level={open ? "not-ok" : "ok"}>{open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}</StatusIcon>;
+  return <StatusIcon level={open ? "none" : "ok"}>{open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}</StatusIcon>;
+}
+
+interface DueDateProps {
+  dueOn: string | null;
+  /** The number of days since the due date; 0 for a ticket that is not overdue. */
+  overdue: number;
+  /** Whether the date of an overdue ticket is only in the tooltip, as in a list. */
+  short?: boolean;
+}
+
+/** The due date of a ticket. A ticket that is overdue says so. */
+export function DueDate({ dueOn, overdue, short = false }: DueDateProps) {
+  const format = useFormat();
+  if (!dueOn) return <EmptyValue />;
+  if (overdue === 0) return <DateValue date={dueOn} />;
+  return (
+    <>
+      {!short && <DateValue date={dueOn} />}{" "}
+      <Badge tone="not-ok" title={format.date(dueOn)}>
+        <Plural value={overdue} one="Overdue by # day" other="Overdue by # days" />
+      </Badge>
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
-import { toApiSearch } from "@shared/lib/text";
-import type { Assignment, PlantTicket } from "./schema";
+import { normalizeText, toApiSearch } from "@shared/lib/text";
+import type { Assignment, PlantTicket, TicketRow } from "./schema";
 
 /**
  * Identifies a ticket for calls that change it. The company is one that can see the plant (domain/v0-calls.md#tickets).
@@ -29,6 +29,22 @@ export const ticketNumber = ({ id, number }: Pick<PlantTicket, "id" | "number">)
  * without it.
  */
 export const toTicketSearch = (search: string): string => toApiSearch(search).replace(/^#(?=\S+$)/, "");
+
+/** The texts of a ticket, normalized to search them (`isTicketAbout`). */
+export const ticketText = ({ title, description }: Pick<TicketRow, "title" | "description">): string =>
+  normalizeText(`${title ?? ""} ${description ?? ""}`);
+
+/**
+ * Whether a ticket is about some of the issues: by its own issues if it has any, otherwise by its text, which then
+ * contains one of the normalized names of the issues (domain/tickets.md#issues).
+ */
+export const isTicketAbout = (
+  ticket: { issueIds: readonly number[]; text: string },
+  issues: { ids: ReadonlySet<number>; names: readonly string[] },
+): boolean =>
+  ticket.issueIds.length > 0
+    ? ticket.issueIds.some((id) => issues.ids.has(id))
+    : issues.names.some((name) => ticket.text.includes(name));
 
 /** The maximum length of a description in characters of HTML. */
 export const maxDescriptionLength = 50_000;

@@ -1,11 +1,15 @@
 import {
   getTicket,
   type Ticket,
+  type TicketPlanning,
   type TicketRef,
+  ticketPlanning,
+  updateTicket,
   updateTicketAssignee,
   updateTicketState,
   updateTicketTemplate,
 } from "@entities/ticket";
+import { planningFields } from "@entities/ticket/params.server";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
@@ -22,6 +26,7 @@ const changeStruct = union([
   object({ kind: enums(["closed", "open"]) }),
   object({ kind: literal("assigned"), userId: idField }),
   object({ kind: literal("template"), templateId: nullable(idField) }),
+  object({ kind: literal("planning"), planning: object(planningFields) }),
 ]);
 type TicketsChange = Infer<typeof changeStruct>;
 
@@ -40,7 +45,7 @@ export const changeTicketsAction = defineAction(
       tickets.map((ref) =>
         changeItem(
           ref.ticketId,
-          () => updateTicket(api, ref, change, signal),
+          () => changeTicket(api, ref, change, signal),
           unconfirmed.includes(ref.ticketId)
             ? async () => isChanged(await getTicket(api, ref.companyId, ref.ticketId, { signal }), change)
             : undefined,
@@ -49,13 +54,19 @@ export const changeTicketsAction = defineAction(
     ),
 );
 
-function isChanged({ assignees, ticket_template_id, closed_on }: Ticket, change: TicketsChange): boolean {
+function isChanged(ticket: Ticket, change: TicketsChange): boolean {
+  const { assignees, ticket_template_id, closed_on } = ticket;
+  if (change.kind === "planning") {
+    const stored = ticketPlanning(ticket);
+    return Object.entries(change.planning).every(([name, value]) => stored[name as keyof TicketPlanning] === value);
+  }
   if (change.kind === "assigned") return assignees.some(({ id }) => id === change.userId);
   if (change.kind === "template") return ticket_template_id === change.templateId;
   return (closed_on !== null) === (change.kind === "closed");
 }
 
-function updateTicket(api: V0Client, ref: TicketRef, change: TicketsChange, signal: AbortSignal): Promise<void> {
+function changeTicket(api: V0Client, ref: TicketRef, change: TicketsChange, signal: AbortSignal): Promise<void> {
+  if (change.kind === "planning") return updateTicket(api, ref, { planning: change.planning }, { signal });
   if (change.kind === "assigned") return updateTicketAssignee(api, ref, change.userId, true, { signal });
   if (change.kind === "template") return updateTicketTemplate(api, ref, change.templateId, { signal });
   return updateTicketState(api, ref, change.kind === "closed", { signal });

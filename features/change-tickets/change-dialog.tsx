@@ -1,15 +1,18 @@
+import { ChoiceField, priorityLabels, waitingLabels } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/data/resource";
 import { Form, useForm } from "@shared/forms/form";
 import { type Message, messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
+import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import { $changeDialog, type ChangeDialogContext, changeForm, userSelected } from "./change-tickets";
+import { $changeDialog, type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
+import styles from "./change-tickets.module.css";
 
 interface Choice {
   id: string;
@@ -22,12 +25,15 @@ export function ChangeDialog() {
   return dialog && <OpenDialog dialog={dialog} />;
 }
 
+const useChangeForm = (dialog: ChangeDialogContext) => useForm(changeForm, dialog);
+
 function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const formId = useId();
-  const form = useForm(changeForm, dialog);
+  const form = useChangeForm(dialog);
   const close = useUnit(changeForm.closed);
   const count = dialog.tickets.length;
-  const assigning = dialog.kind === "assigned";
+  const { kind } = dialog;
+  const assigning = kind === "assigned";
   return (
     <Dialog
       open
@@ -35,6 +41,8 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
       title={
         assigning ? (
           <Plural value={count} one="Assign # ticket" other="Assign # tickets" />
+        ) : kind === "planning" ? (
+          <Plural value={count} one="Plan # ticket" other="Plan # tickets" />
         ) : (
           <Plural value={count} one="Change template of # ticket" other="Change template of # tickets" />
         )
@@ -50,6 +58,8 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
           <Choices of="assigned_to" companyId={dialog.companyId}>
             {(users) => <UserSelect users={users} field={form.field("userId")} />}
           </Choices>
+        ) : kind === "planning" ? (
+          <PlanningChanges form={form} />
         ) : (
           <Choices of="template" companyId={dialog.companyId}>
             {(templates) => <TemplateSelect templates={templates} field={form.field("templateId")} />}
@@ -76,6 +86,33 @@ function Choices({ of, companyId, children }: ChoicesProps) {
     <CardError onRetry={retry}>
       <ErrorText error={error} />
     </CardError>
+  );
+}
+
+/** The changes of the planning. Each field keeps its values unless it is changed. */
+function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
+  const { t } = useLingui();
+  const keep = [unchanged, t`Keep as it is`] as const;
+  return (
+    <div className={styles.planning}>
+      <ChoiceField
+        label={t`Due date`}
+        choices={[keep, ["set", t`Set a date`], ["", t`Remove`]]}
+        isFocused
+        {...form.field("due")}
+      />
+      {form.values.due === "set" && <DateField label={t`New due date`} {...form.field("due_on")} />}
+      <ChoiceField
+        label={t`Priority`}
+        choices={[keep, ...Object.entries(priorityLabels)]}
+        {...form.field("priority")}
+      />
+      <ChoiceField
+        label={t`Waiting for`}
+        choices={[keep, ...Object.entries(waitingLabels)]}
+        {...form.field("waiting_for")}
+      />
+    </div>
   );
 }
 

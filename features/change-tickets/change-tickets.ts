@@ -1,7 +1,9 @@
-import type { TicketRef } from "@entities/ticket";
+import type { TicketPlanning, TicketRef } from "@entities/ticket";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
+import { readDay } from "@shared/lib/date-range";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { batchesOf, createMutation } from "@shared/mutations/create-mutation";
@@ -11,7 +13,7 @@ import type { changeTicketsAction } from "./action.server";
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
-/** Closes, assigns or changes the template of several tickets. Closed tickets can be reopened together. */
+/** Closes, assigns, plans or changes the template of several tickets. Closed tickets can be reopened together. */
 export const ticketsChange = createBulkMutation({
   mutation: createMutation<typeof changeTicketsAction>("change-tickets", {
     invalidates: ["tickets"],
@@ -45,6 +47,7 @@ function createToast({ tickets, change }: ChangeParams, failed: number): Pick<To
     open: msg`Re-opened ${plural(total, { one: "# ticket", other: "# tickets" })}`,
     assigned: msg`Assigned ${plural(total, { one: "# ticket", other: "# tickets" })}`,
     template: msg`Changed the template of ${plural(total, { one: "# ticket", other: "# tickets" })}`,
+    planning: msg`Planned ${plural(total, { one: "# ticket", other: "# tickets" })}`,
   };
   return { kind: "success", message: messages[change.kind] };
 }
@@ -81,7 +84,7 @@ export const withChanges = <Row extends ChangeableTicket>(
   );
 
 function applyChange<Row extends ChangeableTicket>(row: Row, change: ChangeParams["change"], names: UserNames): Row {
-  if (change.kind === "template") return row;
+  if (change.kind === "template" || change.kind === "planning") return row;
   if (change.kind !== "assigned") return { ...row, open: change.kind === "open" };
   const name = names[change.userId];
   if (!name || row.assignees.includes(name)) return row;
@@ -107,25 +110,55 @@ export function withRetained<Row extends { id: number }>(
 }
 
 export interface ChangeDialogContext {
-  kind: "assigned" | "template";
+  kind: "assigned" | "template" | "planning";
   /** The company that has all of the tickets. The dialog offers its users and templates. */
   companyId: number;
   tickets: readonly TicketRef[];
 }
 
-/** The dialog that assigns tickets to a user or changes the template. An empty value means no user or no template. */
+/** The value of a field that keeps the different values of the tickets. */
+export const unchanged = "unchanged";
+
+const initialValues = {
+  userId: "",
+  templateId: "",
+  /** Whether the due date is changed to `due_on`, removed ("") or unchanged. */
+  due: unchanged,
+  due_on: "",
+  priority: unchanged,
+  waiting_for: unchanged,
+};
+type ChangeValues = typeof initialValues;
+
+/** The changed fields of the planning. */
+function toPlanning({ due, due_on, priority, waiting_for }: ChangeValues): Partial<TicketPlanning> {
+  const changed = { due_on: due === "set" ? due_on : due, priority, waiting_for };
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== unchanged));
+}
+
+function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): ChangeParams["change"] {
+  if (kind === "assigned") return { kind, userId: Number(values.userId) };
+  if (kind === "planning") return { kind, planning: toPlanning(values) };
+  return { kind, templateId: values.templateId === "" ? null : Number(values.templateId) };
+}
+
+/**
+ * The dialog that assigns tickets to a user, changes the template or plans the tickets. An empty value means no user, no
+ * template, no due date or nobody.
+ */
 export const changeForm = createForm({
   target: ticketsChange.requested,
-  initial: { userId: "", templateId: "" },
-  params: ({ userId, templateId }, { kind, tickets }: ChangeDialogContext): ChangeParams => ({
+  initial: initialValues,
+  params: (values, { kind, tickets }: ChangeDialogContext): ChangeParams => ({
     tickets: [...tickets],
-    change:
-      kind === "assigned"
-        ? { kind, userId: Number(userId) }
-        : { kind, templateId: templateId === "" ? null : Number(templateId) },
+    change: toChange(kind, values),
   }),
-  validate: ({ userId }, { kind }) =>
-    kind === "assigned" && userId === "" ? { userId: msg`Please choose a user` } : {},
+  validate(values, { kind }): Partial<Record<keyof ChangeValues, MessageDescriptor>> {
+    if (kind === "assigned") return values.userId === "" ? { userId: msg`Please choose a user` } : {};
+    if (kind !== "planning") return {};
+    if (values.due === "set" && !readDay(values.due_on)) return { due_on: msg`Please enter a date` };
+    return Object.keys(toPlanning(values)).length === 0 ? { due: msg`Please change a field` } : {};
+  },
 });
 sample({ clock: [changeForm.saved, ticketsChange.closed], fn: () => {}, target: changeForm.closed });
 

@@ -5,7 +5,13 @@ import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
 import { type ComponentProps, useRef } from "react";
-import { type ChangeableTicket, canChange, changeForm, ticketsChange } from "./change-tickets";
+import {
+  type ChangeableTicket,
+  type ChangeDialogContext,
+  canChange,
+  changeForm,
+  ticketsChange,
+} from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
 /** The tickets of all pages of a list. */
@@ -21,12 +27,14 @@ interface TicketSelectionOptions {
   /** The resource with the `MatchingTickets` of the list. Null when the page shows all of them. */
   matchingHref: string | null;
   total: number | null;
+  /** Whether the API offers the planning of tickets. */
+  hasPlanning: boolean;
 }
 
 /** The selection of open tickets to change together. It can include tickets on other pages of the list. */
 export function useTicketSelection<Row extends ChangeableTicket>(
   rows: readonly Row[],
-  { matchingHref, total }: TicketSelectionOptions,
+  { matchingHref, total, hasPlanning }: TicketSelectionOptions,
 ) {
   const { t, i18n } = useLingui();
   const { request, openDialog } = useUnit({ request: ticketsChange.requested, openDialog: changeForm.opened });
@@ -47,7 +55,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
       const [companyId] = companyIds;
       // Users and templates depend on the company.
       const isOneCompany = companyIds.size === 1;
-      const open = (kind: "assigned" | "template") => companyId && openDialog({ kind, companyId, tickets });
+      const open = (kind: ChangeDialogContext["kind"]) => companyId && openDialog({ kind, companyId, tickets });
       return (
         <>
           <Button
@@ -64,6 +72,11 @@ export function useTicketSelection<Row extends ChangeableTicket>(
           <Button size="small" aria-haspopup="dialog" disabled={!isOneCompany} onClick={() => open("template")}>
             <Trans>Change template</Trans>
           </Button>
+          {hasPlanning && (
+            <Button size="small" aria-haspopup="dialog" disabled={!isOneCompany} onClick={() => open("planning")}>
+              <Trans>Plan</Trans>
+            </Button>
+          )}
           {matchingHref !== null && (
             <SelectMatching
               key={matchingHref}

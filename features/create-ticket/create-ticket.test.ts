@@ -10,6 +10,7 @@ import { ticketForm } from "./ticket-dialog";
 import { type TicketSubject, ticketText } from "./ticket-text";
 
 const plantRef = { companyId: 3, plantId: 9 };
+const target = { companyId: 3, plantIds: [9] };
 
 describe("createTicketAction", () => {
   const call = "POST /companies/3/plants/9/tickets";
@@ -18,8 +19,8 @@ describe("createTicketAction", () => {
 
   it("sends the trimmed title and the sanitized description", async () => {
     const description = '<h1>Look</h1><p onclick="x()"><strong>now</strong><img src=x onerror=alert(1)></p>';
-    const { result, calls } = await post({ ...plantRef, title: " No yield ", description });
-    expect(result).toEqual({ ok: true, value: { ticketId: 5 } });
+    const { result, calls } = await post({ ...target, title: " No yield ", description });
+    expect(result).toEqual({ ok: true, value: [{ plantId: 9, ticketId: 5, missing: [], error: null }] });
     expect(calls).toMatchObject([
       { call, body: { title: "No yield", description: "<h1>Look</h1><p><strong>now</strong></p>" } },
     ]);
@@ -27,17 +28,44 @@ describe("createTicketAction", () => {
 
   it("returns the messages of the API", async () => {
     const error = new ApiError({ status: 422, code: 4000, messages: { title: ["Too long"] } });
-    const { result } = await post({ ...plantRef, title: "x", description: "" }, error);
+    const { result } = await post({ ...target, title: "x", description: "" }, error);
     expect(result).toMatchObject({ ok: false, error: { status: 422, messages: { title: ["Too long"] } } });
   });
 
   it("responds with 400 without a call when an id is invalid", async () => {
-    const { status, calls } = await post({ ...plantRef, plantId: "x", title: "x", description: "" });
+    const { status, calls } = await post({ ...target, plantIds: ["x"], title: "x", description: "" });
     expect([status, calls]).toEqual([400, []]);
   });
 
+  it("plans the ticket and names its issues only if the API offers it", async () => {
+    const params = { ...target, title: "x", description: "", due_on: "2026-12-01", priority: "high", issueIds: [50] };
+    const create = async (tickets: boolean) =>
+      (await callAction(createTicketAction, params, { responses: { [call]: { id: 5 } }, extensions: { tickets } }))
+        .calls;
+    expect((await create(true))[0]?.body).toMatchObject({ due_on: "2026-12-01", priority: "high", issue_ids: [50] });
+    expect((await create(false))[0]?.body).toEqual({ title: "x", description: "" });
+  });
+
+  it("creates a ticket for each plant, and returns what failed of some of them", async () => {
+    const other = "/companies/3/plants/12/tickets";
+    const error = new ApiError({ status: 403, code: 4005, messages: { general: ["Not yours"] } });
+    const params = { companyId: 3, plantIds: [9, 12], title: "x", description: "", templateId: 4, userId: 40 };
+    const made = { [call]: { id: 5 }, "PUT /companies/3/plants/9/tickets/5": {} };
+    const responses = { ...made, [`POST ${other}`]: error, "PUT /companies/3/plants/9/tickets/5/assignees/40": error };
+    const { result } = await callAction(createTicketAction, params, { responses });
+    expect(result).toMatchObject({
+      ok: true,
+      value: [
+        { plantId: 9, ticketId: 5, missing: ["assignee"], error: null },
+        { plantId: 12, ticketId: null, error: { messages: { general: ["Not yours"] } } },
+      ],
+    });
+    const none = await callAction(createTicketAction, params, { responses: { ...responses, [call]: error } });
+    expect([none.status, none.result]).toMatchObject([403, { ok: false }]);
+  });
+
   it("returns to the plant when the browser posts the form itself", async () => {
-    const fields = { companyId: "3", plantId: "9", title: "No yield", description: "" };
+    const fields = { companyId: "3", plantIds: "9", title: "No yield", description: "" };
     const { response } = await postForm(createTicketAction, fields, { responses: { [call]: { id: 5 } } });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/plants/9?companyId=3"]);
   });
@@ -69,11 +97,14 @@ describe("ticketText", () => {
 });
 
 const problem = createProblem({ status: 500, code: 0 });
+const planned = { due_on: "", priority: "normal" };
 
 function openDialog() {
   const { scope, trigger, toasts, ...model } = createModelScope();
-  const open = (plantId = 9, prefilled?: { title: string; description: string }) =>
-    trigger(ticketForm.opened, { plantRef: { ...plantRef, plantId }, plantName: `Plant ${plantId}`, prefilled });
+  const open = (plantId: number | null = 9, prefilled?: { title: string; description: string }) => {
+    const plants = plantId === null ? [] : [{ id: plantId, name: `Plant ${plantId}` }];
+    trigger(ticketForm.opened, { companyId: 3, plants, ...(prefilled && { prefilled }) });
+  };
   open();
   const saved = vi.fn();
   ticketForm.saved.watch(saved);
@@ -82,6 +113,7 @@ function openDialog() {
     open,
     saved,
     toasts: () => toasts().map(({ kind }) => kind),
+    texts: () => toasts().map((toast) => (toast.message as { message: string }).message),
     links: () => toasts().map(({ link }) => link?.to),
     state: () => ({
       creating: scope.getState(ticketForm.$pending),
@@ -93,6 +125,7 @@ function openDialog() {
       return [title, description];
     },
     type: (title: string, description: string) => trigger(ticketForm.changed, { title, description }),
+    choose: (values: { plants: string; due_on: string }) => trigger(ticketForm.changed, values),
     restore: (title: string, description: string) => trigger(ticketForm.restored, { title, description }),
     submit: () => trigger(ticketForm.submitted),
     leave: () => trigger(ticketForm.closed),
@@ -117,9 +150,19 @@ describe("the ticket dialog", () => {
     submit();
     expect([state(), saved.mock.calls.length]).toEqual([{ creating: true, failed: false }, 0]);
     expect(posted()).toEqual([
-      { name: "create-ticket", params: { ...plantRef, title: "No yield", description: "<p>Look</p>" } },
+      {
+        name: "create-ticket",
+        params: {
+          ...target,
+          title: "No yield",
+          description: "<p>Look</p>",
+          ...planned,
+          userId: null,
+          templateId: null,
+        },
+      },
     ]);
-    await respond({ ticketId: 70 });
+    await respond([{ plantId: 9, ticketId: 70, missing: [], error: null }]);
     expect([state(), saved.mock.calls.length]).toEqual([{ creating: false, failed: false }, 1]);
     expect(links()).toEqual(["/tickets/70?companyId=3"]);
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["tickets", "audits"]);
@@ -181,6 +224,30 @@ describe("the ticket dialog", () => {
     await reject(problem);
     expect(state()).toEqual({ creating: false, failed: false });
     expect(toasts()).toEqual([]);
+  });
+
+  it("requires a plant, and a due date that is a day", () => {
+    const { open, choose, type, submit, problems } = openDialog();
+    open(null);
+    type("No yield", "");
+    submit();
+    expect(problems()).toMatchObject({ plants: { message: "Please choose a plant" } });
+    choose({ plants: '[{"id":9,"name":"School"}]', due_on: "tomorrow" });
+    submit();
+    expect(problems()).toMatchObject({ due_on: { message: "Please enter a date" } });
+  });
+
+  it.each([
+    [[null], "Ticket created", "/tickets/70?companyId=3"],
+    [[null, null], "# tickets created", "/tickets?ticket_status=open"],
+    [[null, problem], "# tickets created", "/tickets/70?companyId=3"],
+  ])("links to what was created for %j", async (errors, message, link) => {
+    const { type, submit, respond, links, texts } = openDialog();
+    type("No yield", "");
+    submit();
+    await respond(errors.map((error, index) => ({ plantId: 9 + index, ticketId: 70 + index, missing: [], error })));
+    expect(links()).toEqual([link]);
+    expect(texts()[0]).toContain(message);
   });
 
   it("does not submit a description that is too long", () => {

@@ -1,16 +1,16 @@
 import { Trans } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { useOnUnmount } from "@shared/lib/react";
-import { Button } from "@shared/ui/button/button";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { TicketDialog } from "./ticket-dialog";
 import type { TicketSubject } from "./ticket-text";
 
-export { CreateTicketOfPlant } from "./ticket-of-plant";
 export type { TicketSubject } from "./ticket-text";
 
 /** The user requested a new ticket of the plant, with or without issues as its subject. */
@@ -69,5 +69,47 @@ export function CreateTicket(props: { plantRef: PlantRef; plantName: string }) {
   );
   useOnUnmount(unit.closed, props.plantRef.plantId);
   if (isOpen === null) return null;
-  return <TicketDialog {...props} subject={subject} isOpen={isOpen} onClose={unit.dismissed} />;
+  const { companyId, plantId } = props.plantRef;
+  return (
+    <TicketDialog
+      companyId={companyId}
+      plant={{ id: plantId, name: props.plantName }}
+      subject={subject}
+      isOpen={isOpen}
+      onClose={unit.dismissed}
+    />
+  );
+}
+
+/** The hash of a tickets list that opens the dialog. The command palette links to it. */
+const hash = "#create-ticket";
+
+/** The button that opens the dialog for a new ticket of plants that the user chooses (domain/tickets.md#creating). */
+export function CreateTicketOfPlants({ companyId }: { companyId: number }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // The server does not receive the hash.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(location.hash === hash), [location.hash]);
+  return (
+    <>
+      <LinkButton
+        to={{ search: location.search, hash }}
+        kind="primary"
+        icon="plus"
+        aria-keyshortcuts="c"
+        preventScrollReset
+        prefetch="none"
+        onPointerEnter={preloadRichTextEditor}
+        onFocus={preloadRichTextEditor}
+      >
+        <Trans>Create ticket</Trans>
+      </LinkButton>
+      <TicketDialog
+        companyId={companyId}
+        isOpen={isOpen}
+        onClose={() => navigate({ search: location.search, hash: "" }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  );
 }

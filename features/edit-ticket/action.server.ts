@@ -1,35 +1,56 @@
 import { changedBy } from "@entities/audit";
-import { getTicket, ticketHref, updateTicketAssignee, updateTicketState, updateTicketText } from "@entities/ticket";
+import {
+  getTicket,
+  noPlanning,
+  type TicketPlanning,
+  ticketFindings,
+  ticketHref,
+  ticketPlanning,
+  updateTicket,
+  updateTicketAssignee,
+  updateTicketState,
+} from "@entities/ticket";
+import { planningFields } from "@entities/ticket/params.server";
 import { idField, textField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, enums, optional, type } from "superstruct";
+import { boolean, enums, nullable, optional, size, string, type } from "superstruct";
 
-const textFields = { title: textField, description: textField };
+const editedFields = { title: textField, description: textField, ...planningFields };
+
+type EditedFields = Record<"title" | "description", string | null> & Partial<TicketPlanning>;
 
 /** Compares the values as they are sent, so that a different notation is not a change. */
-const normalized = ({ title, description }: Record<"title" | "description", string | null>) => ({
+const normalized = ({ title, description, due_on, priority, waiting_for }: EditedFields) => ({
   title: title?.trim() ?? "",
   description: sanitizeRichText(description ?? ""),
+  due_on: due_on ?? noPlanning.due_on,
+  priority: priority ?? noPlanning.priority,
+  waiting_for: waiting_for ?? noPlanning.waiting_for,
 });
 
 /**
- * Changes the title and the description of a ticket, unless another user changed them since they were `loaded`. See
+ * Changes the text and the planning of a ticket, unless another user changed them since they were `loaded`. See
  * domain/tickets.md#editing.
  */
 export const editTicketAction = defineAction(
-  type({ ...ticketRefFields, ...textFields, loaded: optional(type(textFields)) }),
-  async ({ api, params, signal }) => {
+  type({ ...ticketRefFields, ...editedFields, loaded: optional(type(editedFields)) }),
+  async ({ api, params, signal, context: { extensions } }) => {
     const { companyId, ticketId, loaded } = params;
-    const text = await mergeChanges({
-      parts: { title: ["title"], description: ["description"] },
+    const stored = await getTicket(api, companyId, ticketId, { signal });
+    const { title, description, ...planning } = await mergeChanges({
+      parts: {
+        title: ["title"],
+        description: ["description"],
+        ...(extensions.tickets && { due_on: ["due_on"], priority: ["priority"], waiting_for: ["waiting_for"] }),
+      },
       loaded: loaded && normalized(loaded),
       typed: normalized(params),
-      stored: normalized(await getTicket(api, companyId, ticketId, { signal })),
+      stored: normalized({ ...stored, ...ticketPlanning(stored) }),
       changedBy: (changed) => changedBy(api, params, { type: "ticket", id: ticketId }, changed, { signal }),
     });
-    await updateTicketText(api, params, text, { signal });
+    await updateTicket(api, params, { title, description, ...(extensions.tickets && { planning }) }, { signal });
   },
   ticketHref,
 );
@@ -42,9 +63,18 @@ export const assignTicketAction = defineAction(
   ticketHref,
 );
 
-/** Closes or reopens a ticket. See domain/tickets.md#closing. */
+/** Closes a ticket, with what was found, or reopens it. See domain/tickets.md#closing. */
 export const closeTicketAction = defineAction(
-  type({ ...ticketRefFields, state: enums(["open", "closed"]) }),
-  ({ api, params: { state, ...ticket }, signal }) => updateTicketState(api, ticket, state === "closed", { signal }),
+  type({
+    ...ticketRefFields,
+    state: enums(["open", "closed"]),
+    finding: optional(nullable(enums(ticketFindings))),
+    note: optional(size(string(), 0, 2_000)),
+  }),
+  ({ api, params: { state, finding = null, note = "", ...ticket }, signal, context: { extensions } }) =>
+    updateTicketState(api, ticket, state === "closed", {
+      closing: extensions.tickets ? { finding, note } : undefined,
+      signal,
+    }),
   ticketHref,
 );

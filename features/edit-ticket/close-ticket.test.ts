@@ -22,6 +22,17 @@ describe("closeTicketAction", () => {
     expect(calls.map(({ call: made }) => made)).toEqual([call]);
   });
 
+  it("sends what was found if the API stores it", async () => {
+    const found = { ...ticket, state: "closed", finding: "cleaned", note: "Moss" };
+    const body = async (params: object, tickets: boolean) => {
+      const responses = { [closeCall]: {} };
+      return (await callAction(closeTicketAction, params, { responses, extensions: { tickets } })).calls[0]?.body;
+    };
+    expect(await body(found, true)).toEqual({ finding: "cleaned", finding_note: "Moss" });
+    expect(await body({ ...ticket, state: "closed" }, true)).toEqual({ finding: null, finding_note: "" });
+    expect(await body(found, false)).toBeUndefined();
+  });
+
   it("returns to the ticket when the browser posts the form itself", async () => {
     const fields = { companyId: "3", plantId: "9", ticketId: "12", state: "closed" };
     const { response, calls } = await postForm(closeTicketAction, fields, { responses: { [closeCall]: {} } });
@@ -36,7 +47,12 @@ describe("closeTicketAction", () => {
   });
 
   it("makes no call for invalid parameters or without a session", async () => {
-    for (const params of [ticket, { ...ticket, state: "lost" }, { state: "open", ticketId: "../1" }]) {
+    for (const params of [
+      ticket,
+      { ...ticket, state: "lost" },
+      { ...ticket, state: "closed", finding: "x" },
+      { state: "open", ticketId: "../1" },
+    ]) {
       const { status, calls } = await post(params);
       expect([status, calls]).toEqual([400, []]);
     }

@@ -1,10 +1,15 @@
-import type { TicketRef } from "@entities/ticket";
-import { Trans } from "@lingui/react/macro";
+import { ChoiceField, findingLabels, type TicketRef } from "@entities/ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { TextArea } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
+import { useEffect, useId, useState } from "react";
 import { closeForm, closeTicket, type StateChange, ticketUnmounted } from "./closing";
+import styles from "./edit-ticket.module.css";
 
 /** The pending state of a ticket that is being closed or reopened. Otherwise null. */
 export function useClosing(ticketId: number): StateChange["state"] | null {
@@ -12,28 +17,82 @@ export function useClosing(ticketId: number): StateChange["state"] | null {
   return pending.findLast((params) => params.ticketId === ticketId)?.state ?? null;
 }
 
-/**
- * The button that closes an open ticket or reopens a closed ticket. It works without JavaScript. `open` may be the
- * pending state.
- */
-export function CloseTicket({ ticketRef, open }: { ticketRef: TicketRef; open: boolean }) {
+const useClosingForm = (change: StateChange) => useForm(closeForm, change, `${change.ticketId}-${change.state}`);
+
+interface CloseTicketProps {
+  ticketRef: TicketRef;
+  /** The loaded state. The button shows the pending state. */
+  isOpen: boolean;
+  /** Whether the API stores what was found. A dialog then asks for it before the ticket is closed. */
+  asksFinding: boolean;
+}
+
+/** The button that closes an open ticket or reopens a closed ticket. It works without JavaScript. */
+export function CloseTicket({ ticketRef, isOpen, asksFinding }: CloseTicketProps) {
   const { ticketId } = ticketRef;
-  const state: StateChange["state"] = open ? "closed" : "open";
-  const form = useForm(closeForm, { ...ticketRef, state }, `${ticketId}-${state}`);
+  const state: StateChange["state"] = isOpen ? "closed" : "open";
+  const form = useClosingForm({ ...ticketRef, state });
   const pending = useClosing(ticketId);
+  const open = pending ? pending === "open" : isOpen;
+  const [isAsking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog closes when the ticket has changed
+  useEffect(() => setAsking(false), [isOpen]);
   useOnUnmount(useUnit(ticketUnmounted), ticketId);
   return (
-    <Form state={form} hidden={{ ...ticketRef }}>
-      <Button
-        type="submit"
-        kind={open ? "primary" : "secondary"}
-        name="state"
-        value={state}
-        icon={open ? "check" : "retry"}
-        busy={pending !== null}
-      >
-        {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
-      </Button>
-    </Form>
+    <>
+      <Form state={form} hidden={{ ...ticketRef }}>
+        <Button
+          type="submit"
+          kind={open ? "primary" : "secondary"}
+          name="state"
+          value={state}
+          icon={open ? "check" : "retry"}
+          busy={pending !== null}
+          onClick={(event) => {
+            if (!isOpen || !asksFinding) return;
+            event.preventDefault();
+            setAsking(true);
+          }}
+        >
+          {open ? <Trans>Close Ticket</Trans> : <Trans>Re-open Ticket</Trans>}
+        </Button>
+      </Form>
+      {isAsking && isOpen && <ClosingDialog form={form} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface ClosingDialogProps {
+  form: ReturnType<typeof useClosingForm>;
+  onClose: () => void;
+}
+
+/** Asks what was found. Both fields are optional (domain/tickets.md#closing). */
+function ClosingDialog({ form, onClose }: ClosingDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!form.pending}
+      title={<Trans>Close ticket</Trans>}
+      footer={
+        <DialogActions onCancel={onClose} cancelDisabled={form.pending} type="submit" form={formId} busy={form.pending}>
+          <Trans>Close Ticket</Trans>
+        </DialogActions>
+      }
+    >
+      <Form id={formId} state={form} className={styles.form}>
+        <FormError error={form.error} />
+        <ChoiceField
+          label={t`What was found?`}
+          isFocused
+          choices={[["", t`Not stated`], ...Object.entries(findingLabels)]}
+          {...form.field("finding")}
+        />
+        <TextArea label={t`Note`} maxLength={2_000} {...form.field("note")} />
+      </Form>
+    </Dialog>
   );
 }

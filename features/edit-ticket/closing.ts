@@ -1,3 +1,4 @@
+import type { TicketFinding, TicketRef } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
@@ -7,7 +8,10 @@ import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { closeTicketAction } from "./action.server";
 
-export type StateChange = ParamsOf<typeof closeTicketAction>;
+/** The values of the closing dialog: an empty finding is none. */
+type ClosingValues = { finding: TicketFinding | ""; note: string };
+
+export type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state">;
 
 const toastId = "close-ticket";
 
@@ -48,4 +52,11 @@ const undoEnded = sample({
 sample({ clock: undoEnded, target: toastDismissed });
 reset({ clock: undoEnded, target: $undoable });
 
-export const closeForm = createForm({ mutation: closeTicket, initial: {}, params: (_, change: StateChange) => change });
+export const closeForm = createForm({
+  mutation: closeTicket,
+  initial: { finding: "", note: "" } as ClosingValues,
+  params: ({ finding, note }, change: StateChange) => ({
+    ...change,
+    ...(change.state === "closed" && { finding: finding || null, note: note.trim() }),
+  }),
+});

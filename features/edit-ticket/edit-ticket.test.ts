@@ -6,7 +6,9 @@ import { editTicketAction } from "./action.server";
 import { $isEditing, editingCancelled, editingStarted, textForm } from "./text-form";
 
 const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
-const saved = { title: "No yield", description: "<p>Look</p>" };
+const text = { title: "No yield", description: "<p>Look</p>" };
+const planning = { due_on: "2026-12-01", priority: "high", waiting_for: "installer" } as const;
+const saved = { ...text, ...planning };
 const problem = createProblem({ status: 500, code: 0 });
 
 describe("editTicketAction", () => {
@@ -31,11 +33,20 @@ describe("editTicketAction", () => {
     const theirs = { id: 12, ...saved, description: "<p>Done</p>" };
     const params = { ...ticketRef, ...saved, title: "Low yield", loaded: saved };
     const { calls } = await post(params, { [read]: theirs });
-    expect(calls.at(-1)?.body).toEqual({ title: "Low yield", description: "<p>Done</p>" });
+    expect(calls.at(-1)?.body).toEqual({ ...planning, title: "Low yield", description: "<p>Done</p>" });
+    const waiting = await post({ ...params, waiting_for: "supplier" }, { [read]: { ...theirs, due_on: "2026-12-24" } });
+    expect(waiting.calls.at(-1)?.body).toMatchObject({ due_on: "2026-12-24", waiting_for: "supplier" });
     const both = await post(params, { [read]: { ...theirs, title: "Hums" }, "GET /companies/3/plants/9/audits": [] });
     const conflict = { part: "title", values: { title: "Hums" }, by: null };
     expect([both.status, both.result]).toMatchObject([409, { error: { conflicts: [conflict] } }]);
     expect(both.calls.map((made) => made.call)).not.toContain(call);
+  });
+
+  it("sends only the text when the API has no planning of tickets", async () => {
+    const params = { ...ticketRef, ...saved, title: "Low yield", loaded: saved };
+    const responses = { [read]: { id: 12, ...text }, [call]: {} };
+    const { calls } = await callAction(editTicketAction, params, { responses, extensions: { tickets: false } });
+    expect(calls.at(-1)?.body).toEqual({ ...text, title: "Low yield" });
   });
 
   it("returns the messages of the API", async () => {
@@ -53,7 +64,7 @@ describe("editTicketAction", () => {
 /** The page of a ticket. It opens the form. */
 function openTicket() {
   const { scope, trigger, toastTexts, ...model } = createModelScope();
-  const context = { ticketRef, text: saved };
+  const context = { ticketRef, text, planning };
   const show = () => trigger(textForm.opened, context);
   show();
   return {
@@ -64,7 +75,7 @@ function openTicket() {
     isDirty: () => scope.getState(textForm.$isDirty),
     problems: () => scope.getState(textForm.$problems),
     failure: () => scope.getState(textForm.$failure),
-    edit: (text = saved) => trigger(editingStarted, { ticketRef, text }),
+    edit: (shown = text) => trigger(editingStarted, { ticketRef, text: shown, planning }),
     change: (change: Partial<typeof saved>) => trigger(textForm.changed, change),
     restore: () => trigger(textForm.restored, { ...saved, title: "Typed before" }),
     save: () => trigger(textForm.submitted),

@@ -1,21 +1,28 @@
-import { descriptionHint, maxDescriptionLength, type TicketRef } from "@entities/ticket";
+import {
+  descriptionHint,
+  PlanningFields,
+  priorityLabels,
+  type TicketPriority,
+  TicketTextFields,
+  type WaitingParty,
+  waitingLabels,
+} from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
 import { Form, useForm } from "@shared/forms/form";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
-import { TextField } from "@shared/ui/field/text-field";
-import { preloadRichTextEditor, RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
+import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { useUnit } from "effector-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import styles from "./edit-ticket.module.css";
 import { $isEditing, editingCancelled, editingStarted, type TextContext, textForm } from "./text-form";
 
 const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
 type TextFormState = ReturnType<typeof useTextForm>;
 
-/** The button that opens the form for the title and the description. Renders nothing while the form is open. */
+/** The button that opens the form for the text and the planning. Renders nothing while the form is open. */
 export function EditTicketButton(context: TextContext) {
   const { isEditing, start } = useUnit({ isEditing: $isEditing, start: editingStarted });
   if (isEditing) return null;
@@ -39,7 +46,7 @@ interface EditableTicketProps extends TextContext {
 }
 
 /**
- * The description of a ticket, replaced by the form for title and description while they are edited
+ * The description of a ticket, replaced by the form for text and planning while they are edited
  * (domain/tickets.md#editing).
  */
 export function EditableTicket({ children, ...context }: EditableTicketProps) {
@@ -53,46 +60,41 @@ export function EditableTicket({ children, ...context }: EditableTicketProps) {
 
   return (
     <div ref={focusRef} tabIndex={-1}>
-      {isEditing ? <TicketTextForm form={form} ticketRef={context.ticketRef} onCancel={cancel} /> : children}
+      {isEditing ? <TicketTextForm form={form} context={context} onCancel={cancel} /> : children}
     </div>
   );
 }
 
 interface TicketTextFormProps {
   form: TextFormState;
-  ticketRef: TicketRef;
+  context: TextContext;
   onCancel: () => void;
 }
 
 const parts: ConflictParts = {
   title: { label: msg`the title` },
   description: { label: msg`the description`, text: ({ description }) => descriptionHint(String(description)) },
+  due_on: { label: msg`the due date`, text: ({ due_on }, format) => (due_on ? format.date(String(due_on)) : "") },
+  priority: { label: msg`the priority`, text: ({ priority }) => priorityLabels[priority as TicketPriority] },
+  waiting_for: {
+    label: msg`whom the ticket waits for`,
+    text: ({ waiting_for }) => waitingLabels[waiting_for as WaitingParty | ""],
+  },
 };
 
-/** The form for the title and the description of a ticket (domain/tickets.md#editing). */
-function TicketTextForm({ form, ticketRef, onCancel }: TicketTextFormProps) {
-  const { t } = useLingui();
-  const titleRef = useRef<HTMLInputElement>(null);
-  useEffect(() => titleRef.current?.focus(), []);
-  const { values, pending, revision, change, field, errorOf } = form;
-  const isTooLong = values.description.length > maxDescriptionLength;
+/** The form for the text and the planning of a ticket (domain/tickets.md#editing). */
+function TicketTextForm({ form, context: { ticketRef, planning }, onCancel }: TicketTextFormProps) {
+  const { pending } = form;
   return (
     <Form state={form} hidden={{ ...ticketRef }} className={styles.form}>
       <SaveError state={form} parts={parts} />
-      <TextField ref={titleRef} label={t`Title`} {...field("title")} disabled={pending} />
-      <RichTextEditor
-        key={revision}
-        label={t`Description`}
-        defaultValue={values.description}
-        onChange={(description) => change({ description })}
-        error={isTooLong ? t`The description is too long.` : errorOf("description")}
-        disabled={pending}
-      />
+      <TicketTextFields form={form} />
+      {planning && <PlanningFields form={form} />}
       <div className={styles.buttons}>
         <Button onClick={onCancel} disabled={pending}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" kind="primary" busy={pending} disabled={isTooLong}>
+        <Button type="submit" kind="primary" busy={pending}>
           <Trans>Save</Trans>
         </Button>
       </div>

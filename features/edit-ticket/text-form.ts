@@ -1,7 +1,12 @@
-import { maxDescriptionLength, type TicketRef, type TicketText } from "@entities/ticket";
+import {
+  invalidTicketValues,
+  noPlanning,
+  type TicketPlanning,
+  type TicketRef,
+  type TicketText,
+} from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
-import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
@@ -16,22 +21,20 @@ const editTicket = createMutation<typeof editTicketAction>("edit-ticket", {
 export interface TextContext {
   ticketRef: TicketRef;
   text: TicketText;
+  /** Null if the API does not offer it. */
+  planning: TicketPlanning | null;
 }
 
-/** The form with the title and the description (HTML of the editor). The entered text survives an error. */
+/** The form with the text (HTML of the editor) and the planning. The input survives an error. */
 export const textForm = createForm({
   mutation: editTicket,
-  initial: ({ text: { title, description } }: TextContext) => ({ title, description }),
-  params: ({ title, description }, { ticketRef }, loaded) => ({
-    ...ticketRef,
-    title: title.trim(),
+  initial: ({ text: { title, description }, planning }: TextContext) => ({
+    title,
     description,
-    loaded,
+    ...(planning ?? noPlanning),
   }),
-  validate: ({ title, description }) => ({
-    ...(visibleName(title) === null && { title: msg`Please enter a title` }),
-    ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
-  }),
+  params: (values, { ticketRef }, loaded) => ({ ...ticketRef, ...values, title: values.title.trim(), loaded }),
+  validate: (values) => invalidTicketValues(values),
   draft: "ticket",
   keepsValues: true,
 });

@@ -1,10 +1,10 @@
 import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote } from "@entities/note";
 import { getPlant } from "@entities/plant";
-import { createTicket, ticketNumber, updateTicketAssignee, updateTicketTemplate } from "@entities/ticket";
+import { createFullTicket, type TicketPart, ticketNumber, updateTicketAssignee } from "@entities/ticket";
+import { newTicketFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
-import { valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
@@ -44,20 +44,19 @@ const plantChangeStruct = union([
   object({
     kind: literal("ticket"),
     title: size(string(), 1, 255),
-    /** Paragraphs of plain text. */
-    description: array(string()),
-    /** The page that the ticket links to below its description. */
+    /** HTML of the editor. */
+    description: string(),
+    /** Paragraphs of plain text below the description. */
+    evidence: array(string()),
+    /** The page that the ticket links to below its evidence. */
     link: optional(object({ text: size(string(), 1, 300), path: pattern(string(), /^\/(?!\/)/) })),
-    templateId: nullable(idField),
-    userId: nullable(idField),
+    ...newTicketFields,
   }),
   object({ kind: literal("assign"), tickets: size(array(idField), 1, 50), userId: idField, assigned: boolean() }),
   object({ kind: literal("note"), message: size(string(), 1, 10_000) }),
   object({ kind: literal("delete-note"), noteId: idField }),
 ]);
 export type PlantChange = Infer<typeof plantChangeStruct>;
-
-type TicketPart = "template" | "assignee";
 
 /** The result of a change to a plant. */
 export interface PlantChangeResult {
@@ -85,7 +84,9 @@ export const handlePlantAction = defineAction(
   object({ ...plantRefFields, change: plantChangeStruct, agoMs: optional(max(min(integer(), 0), maxAgoMs)) }),
   ({ api, params: { change, agoMs, ...plant }, origin, signal, context }): Promise<PlantChangeResult> => {
     const sentAt = agoMs === undefined ? null : context.now().subtract({ milliseconds: agoMs });
-    return changePlant({ api, plant, change, origin, since: sentAt && localDay(sentAt), options: { signal } });
+    const hasPlanning = context.extensions.tickets;
+    const since = sentAt && localDay(sentAt);
+    return changePlant({ api, plant, change, origin, since, hasPlanning, options: { signal } });
   },
 );
 
@@ -96,6 +97,8 @@ interface ChangeOfPlant<K extends PlantChange["kind"] = PlantChange["kind"]> {
   origin: string;
   /** The day on which the change was first sent with an unknown outcome. Null if it was not sent before. */
   since: Temporal.PlainDate | null;
+  /** Whether the API offers the planning and the issues of tickets. */
+  hasPlanning: boolean;
   options: RequestOptions;
 }
 
@@ -143,40 +146,25 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
 
 const alreadyDone: PlantChangeResult = { ...noResult, found: { ticket: null } };
 
-/** Creates a ticket with its template and its assignee. An existing ticket of an earlier request is used instead. */
+/** Creates a ticket with all of its parts. An existing ticket of an earlier request is used instead. */
 async function createPlantTicket(args: ChangeOfPlant<"ticket">): Promise<PlantChangeResult> {
-  const { api, plant, change, origin, since, options } = args;
-  const { title, templateId, userId } = change;
+  const { api, plant, change, origin, since, hasPlanning, options } = args;
+  const { title, templateId, userId, issueIds, due_on, priority } = change;
   const text = { title, description: ticketHtml(change, origin) };
   const found = since && (await findTicket(api, plant, text, since, options));
-  const ticketId = found ? found.id : await createTicket(api, plant, text, options);
-  const missing: TicketPart[] = [];
-  const addTo = async (part: TicketPart, change: (ticketId: number) => Promise<void>) => {
-    const isSaved =
-      ticketId !== null &&
-      (await valueOr(
-        change(ticketId).then(() => true),
-        false,
-      ));
-    if (!isSaved) missing.push(part);
-  };
-  if (templateId) {
-    await addTo("template", (id) => updateTicketTemplate(api, { ...plant, ticketId: id }, templateId, options));
-  }
-  if (userId) {
-    await addTo("assignee", (id) => updateTicketAssignee(api, { ...plant, ticketId: id }, userId, true, options));
-  }
-  return { ...noResult, ticketId, missing, ...(found && { found: { ticket: ticketNumber(found) } }) };
+  const ticket = { ...text, templateId, userId, ...(hasPlanning && { planning: { due_on, priority }, issueIds }) };
+  const created = await createFullTicket(api, plant, ticket, { ...options, existingId: found?.id });
+  return { ...noResult, ...created, ...(found && { found: { ticket: ticketNumber(found) } }) };
 }
 
-/** The description of a ticket as HTML: its paragraphs and the link to its page. */
-function ticketHtml({ description, link }: ChangeOfPlant<"ticket">["change"], origin: string): string {
-  const paragraphs = description.map(escapeHtml);
+/** The description of a ticket as HTML: its text, the evidence and the link to its page. */
+function ticketHtml({ description, evidence, link }: ChangeOfPlant<"ticket">["change"], origin: string): string {
+  const paragraphs = evidence.map(escapeHtml);
   if (link) {
     const { href } = new URL(link.path, origin);
     paragraphs.push(`<a href="${escapeHtml(href)}">${escapeHtml(link.text)}</a>`);
   }
-  return sanitizeRichText(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
+  return sanitizeRichText(description + paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(""));
 }
 
 /** Each issue is one call. A plant has at most 25 issues here, plus one per meter (domain/limits.md#calls). */

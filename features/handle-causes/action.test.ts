@@ -34,16 +34,18 @@ describe("handlePlantAction", () => {
   });
 
   it("creates a ticket with its template and assignee, and escapes its text", async () => {
-    const ticket = { kind: "ticket", title: "No yield", description: ["a < b"], templateId: 4, userId: 40 } as const;
+    const ticket = { kind: "ticket", title: "No yield", description: "<p><b>a</b></p>", evidence: ["a < b"] } as const;
     const { result, calls } = await post(
-      { ...ticket, description: [...ticket.description] },
+      { ...ticket, evidence: [...ticket.evidence], templateId: 4, userId: 40 },
       {
         [`POST ${path}/tickets`]: { id: 70 },
         [`PUT ${path}/tickets/70`]: {},
         [`PUT ${path}/tickets/70/assignees/40`]: {},
       },
     );
-    expect(calls[0]).toMatchObject({ body: { title: "No yield", description: "<p>a &lt; b</p>" } });
+    expect(calls[0]).toMatchObject({
+      body: { title: "No yield", description: "<p><strong>a</strong></p><p>a &lt; b</p>" },
+    });
     expect(calls).toHaveLength(3);
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
   });
@@ -52,7 +54,7 @@ describe("handlePlantAction", () => {
     const failed = new ApiError({ status: 500 });
     const ticket = { kind: "ticket", title: "No yield", templateId: 4, userId: 40 } as const;
     const { result, calls } = await post(
-      { ...ticket, description: ["a"] },
+      { ...ticket, description: "", evidence: ["a"] },
       {
         [`POST ${path}/tickets`]: { id: 70 },
         [`PUT ${path}/tickets/70`]: failed,
@@ -65,9 +67,9 @@ describe("handlePlantAction", () => {
 
   it("links a ticket to the page that it is about", async () => {
     const link = { text: "<School>", path: "/plants/9?companyId=3&marked=issue-50#issues" };
-    const ticket = { kind: "ticket", title: "No yield", description: ["a"], templateId: null, userId: null } as const;
+    const ticket = { kind: "ticket", title: "No yield", description: "" } as const;
     const create = (changes: object) =>
-      post({ ...ticket, description: ["a"], ...changes }, { [`POST ${path}/tickets`]: { id: 70 } });
+      post({ ...ticket, evidence: ["a"], ...changes }, { [`POST ${path}/tickets`]: { id: 70 } });
     const { calls } = await create({ link });
     expect(calls[0]).toMatchObject({
       body: {
@@ -78,6 +80,17 @@ describe("handlePlantAction", () => {
     });
     const outside = await create({ link: { ...link, path: "//evil.example" } });
     expect([outside.status, outside.calls]).toEqual([400, []]);
+  });
+
+  it("plans a ticket and names its issues only if the API offers it", async () => {
+    const planned = { due_on: "2026-12-01", priority: "high", issueIds: [50] } as const;
+    const change = { kind: "ticket", title: "No yield", description: "", evidence: [], ...planned, issueIds: [50] };
+    const responses = { [`POST ${path}/tickets`]: { id: 70 } };
+    const create = async (tickets: boolean) =>
+      (await callAction(handlePlantAction, { ...plant, change }, { responses, extensions: { tickets } })).calls[0]
+        ?.body;
+    expect(await create(true)).toMatchObject({ due_on: "2026-12-01", priority: "high", issue_ids: [50] });
+    expect(await create(false)).toEqual({ title: "No yield", description: "" });
   });
 
   it("assigns tickets and writes notes, which can be undone", async () => {
@@ -99,7 +112,8 @@ describe("handlePlantAction", () => {
     const ticket: PlantChange = {
       kind: "ticket",
       title: "No yield",
-      description: ["a < b"],
+      description: "",
+      evidence: ["a < b"],
       templateId: 4,
       userId: 40,
     };

@@ -1,20 +1,19 @@
 import { snoozePresets } from "@entities/issue";
-import { useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
+import { ChoiceField, SimilarTickets, TicketFormFields, useTicketOptions } from "@entities/ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
-import { type Message, MessageText, messageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/message";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
-import { TextArea, TextField } from "@shared/ui/field/text-field";
-import { Select } from "@shared/ui/select/select";
+import { TextArea } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { type ComponentType, useId } from "react";
 import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { includedPlants } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
-import { type ActionValues, causeActions } from "./cause-action";
+import { type ActionField, type ActionValues, type BulkPlant, causeActions, isTitleOptional } from "./cause-action";
 
 /** Describes the effect of an action, then shows its progress and the result of each plant. */
 export function ActionDialog() {
@@ -35,6 +34,7 @@ function FormDialog({ dialog }: { dialog: BulkDialog }) {
   return (
     <Dialog
       open
+      size={kind === "ticket" ? "wide" : "medium"}
       onClose={() => close()}
       title={<MessageText message={title} />}
       footer={
@@ -44,29 +44,37 @@ function FormDialog({ dialog }: { dialog: BulkDialog }) {
       }
     >
       <Form id={formId} state={form} className={styles.form}>
-        {Object.entries(action.fields(included, form.values)).map(([key, { label, required, none, hint }]) => {
-          const name = key as keyof ActionValues;
-          const Input = inputs[name];
-          return (
-            <Input
-              key={name}
-              field={{
-                ...form.field(name),
-                label: i18n._(label),
-                required: required !== undefined,
-                hint: hint?.map((message) => messageText(i18n, message)).join(" "),
-              }}
-              none={none && i18n._(none)}
-              companyId={companyId}
-              today={today}
-            />
-          );
-        })}
+        {kind === "ticket" ? (
+          <TicketFieldsOfPlants form={form} companyId={companyId} plants={included} />
+        ) : (
+          (Object.entries(action.fields) as [keyof typeof inputs, ActionField][]).map(
+            ([name, { label, required, none }]) => {
+              const Input = inputs[name];
+              return (
+                <Input
+                  key={name}
+                  field={{ ...form.field(name), label: i18n._(label), required: required !== undefined }}
+                  none={none && i18n._(none)}
+                  companyId={companyId}
+                  today={today}
+                />
+              );
+            },
+          )
+        )}
         <PlantList
-          plants={plants.map(({ plantId, name, city, exclusion }) => ({
+          plants={plants.map(({ plantId, name, city, similar, exclusion }) => ({
             plantId,
             name,
-            state: exclusion ? <MessageText message={exclusion} /> : city,
+            state: exclusion ? (
+              <MessageText message={exclusion} />
+            ) : kind === "ticket" && similar.length > 0 ? (
+              <span>
+                <SimilarTickets tickets={similar} companyId={companyId} />
+              </span>
+            ) : (
+              city
+            ),
             isMuted: exclusion !== null,
           }))}
         />
@@ -75,8 +83,34 @@ function FormDialog({ dialog }: { dialog: BulkDialog }) {
   );
 }
 
+interface TicketFieldsOfPlantsProps {
+  form: ReturnType<typeof useDialogForm<ActionValues, BulkDialog>>;
+  companyId: number;
+  plants: readonly BulkPlant[];
+}
+
+/** The fields of new tickets, which each end with the evidence of their plant. */
+function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsProps) {
+  const options = useTicketOptions({ companyId });
+  const [{ evidence } = { evidence: [] }] = plants;
+  return (
+    <TicketFormFields
+      form={form}
+      options={options}
+      titleHint={isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>}
+      descriptionHint={
+        evidence.length > 0 && (
+          <p className={styles.hint}>
+            <Trans>Each ticket ends with what is known of its plant:</Trans> {evidence.join(" ")}
+          </p>
+        )
+      }
+    />
+  );
+}
+
 interface InputProps {
-  field: ReturnType<ReturnType<typeof useDialogForm>["field"]> & { label: string; required: boolean; hint?: string };
+  field: ReturnType<ReturnType<typeof useDialogForm>["field"]> & { label: string; required: boolean };
   /** The label of the empty choice. */
   none?: string;
   companyId: number;
@@ -84,13 +118,11 @@ interface InputProps {
 }
 
 /** The inputs of an action's values. */
-const inputs: Readonly<Record<keyof ActionValues, ComponentType<InputProps>>> = {
+const inputs = {
   until: SnoozePresets,
-  title: ({ field }) => <TextField {...field} maxLength={255} />,
-  text: ({ field }) => <TextArea {...field} />,
-  userId: (props) => <ChoiceSelect {...props} of="assigned_to" />,
-  templateId: (props) => <ChoiceSelect {...props} of="template" />,
-};
+  text: ({ field }: InputProps) => <TextArea {...field} />,
+  userId: UserSelect,
+} satisfies Readonly<Partial<Record<keyof ActionValues, ComponentType<InputProps>>>>;
 
 function SnoozePresets({ field: { label, name, value, onChange }, today }: InputProps) {
   const { t } = useLingui();
@@ -117,26 +149,7 @@ function SnoozePresets({ field: { label, name, value, onChange }, today }: Input
   );
 }
 
-interface Choice {
-  id: string;
-  name: Message;
-}
-
-interface ChoiceSelectProps extends InputProps {
-  /** The filter of the tickets lists with the same choices. */
-  of: "assigned_to" | "template";
-}
-
-function ChoiceSelect({ field: { readOnly: _, ...field }, none = "", companyId, of }: ChoiceSelectProps) {
-  const { i18n } = useLingui();
-  const choices = useResource<Choice[]>(`/resources/ticket-choices?of=${of}&company_id=${companyId}`).value ?? [];
-  return (
-    <Select
-      {...field}
-      options={[
-        { value: "", label: none },
-        ...choices.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
-      ]}
-    />
-  );
+function UserSelect({ field: { required: _, ...field }, none = "", companyId }: InputProps) {
+  const users = useTicketOptions({ companyId }).value?.users ?? [];
+  return <ChoiceField {...field} choices={[["", none], ...users.map(({ id, name }) => [id, name] as const)]} />;
 }

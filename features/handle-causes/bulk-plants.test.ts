@@ -1,13 +1,14 @@
 import type { ActionTarget } from "@entities/cause";
 import { shortcutGroups } from "@shared/shortcuts/groups";
 import { describe, expect, it } from "vitest";
-import { bulkPlants, missingValues, offeredKinds } from "./bulk-plants";
+import { bulkPlants, offeredKinds } from "./bulk-plants";
 import {
   type BulkPlant,
   type CauseActionKind,
   causeActionKinds,
   causeActionShortcuts,
   causeActions,
+  invalidValues,
   noValues,
 } from "./cause-action";
 
@@ -47,6 +48,16 @@ describe("bulkPlants", () => {
         exclusion: null,
       },
       { plantId: 2, causes: ["a"] },
+    ]);
+  });
+
+  it("lists the open tickets that are about a cause, each once", () => {
+    const tickets = [
+      { id: 70, number: "10070", isAboutCause: true },
+      { id: 71, number: "10071", isAboutCause: false },
+    ];
+    expect(bulkPlants("ticket", [entry("a", [{ tickets }]), entry("b", [{ tickets }])])[0]?.similar).toEqual([
+      { id: 70, number: "10070", title: "Title a" },
     ]);
   });
 
@@ -94,25 +105,29 @@ const plant: BulkPlant = {
   name: "School",
   city: null,
   issues,
+  issueIds: [50],
   tickets: [70],
+  similar: [],
   causes: [],
   evidence: ["Zero yield since 1 Nov 2026"],
   title: "Shade",
   exclusion: null,
 };
 
-describe("missingValues", () => {
+describe("invalidValues", () => {
   const missing = (kind: CauseActionKind, titles = ["Shade"]) => {
     const plants = titles.map((title, index) => ({ ...plant, plantId: index + 1, title }));
-    return Object.keys(missingValues(kind, { ...noValues, title: " ", text: " " }, plants));
+    return Object.keys(invalidValues(kind, { ...noValues, title: " ", text: " " }, plants));
   };
 
   it("has the required fields of an action without a value", () => {
-    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["userId"], ["text"]]);
+    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], ["title"], ["userId"], ["text"]]);
   });
 
-  it("requires a title for tickets when a plant has no cause with a title", () => {
+  it("requires a title for tickets unless each cause has a different title", () => {
     expect(missing("ticket", ["Shade", ""])).toEqual(["title"]);
+    expect(missing("ticket", ["Shade", "Shade"])).toEqual(["title"]);
+    expect(missing("ticket", ["Shade", "Zero yield"])).toEqual([]);
   });
 });
 
@@ -122,6 +137,8 @@ describe("causeActions", () => {
     until: "2026-12-01",
     title: " No yield ",
     text: "Please call.\n\nToday.",
+    description: "<p>Please call.</p>",
+    due_on: "2026-12-01",
     userId: "40",
   };
   const change = (kind: CauseActionKind, entered = values) => causeActions[kind].toChange(plant, entered, 3);
@@ -130,10 +147,14 @@ describe("causeActions", () => {
     expect(change("ticket")).toEqual({
       kind: "ticket",
       title: "No yield",
-      description: ["Please call.", "Today.", "Zero yield since 1 Nov 2026"],
+      description: "<p>Please call.</p>",
+      evidence: ["Zero yield since 1 Nov 2026"],
       link: { text: "School", path: "/plants/1?companyId=3&marked=issue-50#issues" },
       templateId: null,
       userId: 40,
+      due_on: "2026-12-01",
+      priority: "normal",
+      issueIds: [50],
     });
   });
 

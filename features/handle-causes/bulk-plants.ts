@@ -1,12 +1,5 @@
 import type { ActionTarget, TargetPlant } from "@entities/cause";
-import type { MessageDescriptor } from "@lingui/core";
-import {
-  type ActionValues,
-  type BulkPlant,
-  type CauseActionKind,
-  causeActionKinds,
-  causeActions,
-} from "./cause-action";
+import { type BulkPlant, type CauseActionKind, causeActionKinds, causeActions } from "./cause-action";
 
 /** The actions that at least one of the plants allows. */
 export function offeredKinds(causes: readonly ActionTarget[]): CauseActionKind[] {
@@ -26,7 +19,9 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
           name: target.name,
           city: target.city,
           issues: [],
+          issueIds: [],
           tickets: target.tickets.map(({ id }) => id),
+          similar: [],
           causes: [],
           evidence: [],
           title: cause.title,
@@ -35,6 +30,14 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
       known.push(target);
       plant.causes.push(cause.key);
       if (target.evidence) plant.evidence.push(target.evidence);
+      plant.issueIds.push(...(target.issues ?? []).map(({ id }) => id).filter((id) => id > 0));
+      plant.similar.push(
+        ...target.tickets.flatMap(({ id, number = String(id), isAboutCause }) =>
+          isAboutCause && plant.similar.every((similar) => similar.id !== id)
+            ? [{ id, number, title: cause.title }]
+            : [],
+        ),
+      );
       plant.issues.push(
         ...(target.issues ?? []).flatMap(({ id, meterId }) =>
           meterId === null || id <= 0 ? [] : { meterId, issueId: id },
@@ -50,17 +53,3 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
 /** The plants that the action includes. */
 export const includedPlants = (plants: readonly BulkPlant[]): BulkPlant[] =>
   plants.filter(({ exclusion }) => exclusion === null);
-
-/** The errors of required fields without a value, by field. */
-export function missingValues(
-  kind: CauseActionKind,
-  values: ActionValues,
-  plants: readonly BulkPlant[],
-): Partial<Record<keyof ActionValues, MessageDescriptor>> {
-  const fields = Object.entries(causeActions[kind].fields(plants, values));
-  return Object.fromEntries(
-    fields.flatMap(([name, { required }]) =>
-      required && values[name as keyof ActionValues].trim() === "" ? [[name, required]] : [],
-    ),
-  );
-}

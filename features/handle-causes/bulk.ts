@@ -9,8 +9,8 @@ import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
-import { bulkPlants, includedPlants, missingValues } from "./bulk-plants";
-import { type BulkPlant, type CauseActionKind, causeActions, noValues } from "./cause-action";
+import { bulkPlants, includedPlants } from "./bulk-plants";
+import { type BulkPlant, type CauseActionKind, causeActions, invalidValues, noValues } from "./cause-action";
 
 /** A pending, running or finished change of a plant. */
 interface BulkItem {
@@ -107,7 +107,7 @@ export const runStarted = createEvent<BulkRun>();
 export const actionForm = createForm({
   target: runStarted,
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
-  validate: (values, { kind, plants }) => missingValues(kind, values, includedPlants(plants)),
+  validate: (values, { kind, plants }) => invalidValues(kind, values, includedPlants(plants)),
   params: (values, { kind, userId, companyId, plants }): BulkRun => {
     const items = includedPlants(plants).map((plant) => ({
       plantId: plant.plantId,

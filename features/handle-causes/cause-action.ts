@@ -1,6 +1,7 @@
 import type { ActionTarget, TargetPlant } from "@entities/cause";
 import type { IssueRef } from "@entities/issue";
 import { plantHref } from "@entities/plant";
+import { invalidTicketValues, noTicketValues, type SimilarTicket, type TicketValues } from "@entities/ticket";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
@@ -18,8 +19,11 @@ export interface BulkPlant {
   name: Message;
   city: string | null;
   issues: IssueRef[];
-  /** The open tickets of the plant. */
+  /** All issues of the causes, which a ticket is about. */
+  issueIds: number[];
+  /** The open tickets of the plant, and those that are about its causes. */
   tickets: number[];
+  similar: SimilarTicket[];
   /** The keys of the plant's causes. */
   causes: string[];
   /** The description of the action's subject, as paragraphs of the ticket. */
@@ -34,24 +38,21 @@ export interface BulkPlant {
 export type ActionValues = {
   /** The day on which snoozed issues reopen, `YYYY-MM-DD`. */
   until: string;
-  title: string;
+  /** The text of a note. */
   text: string;
-  userId: string;
-  templateId: string;
-};
+} & TicketValues;
 
-export const noValues: ActionValues = { until: "", title: "", text: "", userId: "", templateId: "" };
+export const noValues: ActionValues = { until: "", text: "", ...noTicketValues };
 
-interface ActionField {
+export interface ActionField {
   label: MessageDescriptor;
   /** The error of an empty field. Undefined for an optional field. */
   required?: MessageDescriptor;
   /** The label of the empty choice. */
   none?: MessageDescriptor;
-  hint?: readonly Message[];
 }
 
-type ActionFields = Partial<Record<keyof ActionValues, ActionField>>;
+type ActionFields = Partial<Record<"until" | "text" | "userId", ActionField>>;
 
 /** An action on causes in the browser. `action.server.ts` contains its server part. */
 interface CauseAction {
@@ -67,8 +68,8 @@ interface CauseAction {
   title: (count: number) => MessageDescriptor;
   /** The label of the submit button. The default is the title. */
   confirmLabel?: (plants: readonly BulkPlant[]) => MessageDescriptor;
-  /** The fields of the dialog, in order. */
-  fields: (plants: readonly BulkPlant[], values: ActionValues) => ActionFields;
+  /** The fields of the dialog, in order. A ticket has those of every new ticket instead (`TicketFormFields`). */
+  fields: ActionFields;
   /** The initial values that are not empty. */
   initial?: (causes: readonly ActionTarget[], today: Temporal.PlainDate) => Partial<ActionValues>;
   /** The change of a plant. All required values are set. */
@@ -100,7 +101,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       const issues = plants.reduce((sum, plant) => sum + plant.issues.length, 0);
       return msg`${plural(issues, { one: "Snooze # issue", other: "Snooze # issues" })}`;
     },
-    fields: () => ({ until: { label: msg`Snooze for`, required: msg`Please select an option` } }),
+    fields: { until: { label: msg`Snooze for`, required: msg`Please select an option` } },
     initial: (_, today) => ({ until: today.add({ days: defaultDays }).toString() }),
     toChange: ({ issues }, { until }) => ({ kind: "snooze", issues, until }),
     invalidates: ["issues"],
@@ -113,34 +114,21 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: (_, known) => notOwnedIn(known),
     title: (count) =>
       msg`${plural(count, { one: "Create a ticket for # plant", other: "Create tickets for # plants" })}`,
-    fields: (plants, values) => {
-      const haveTitles = plants.every(({ title }) => title !== "");
-      const evidence = plants[0]?.evidence ?? [];
-      return {
-        title: {
-          label: msg`Title`,
-          ...(!haveTitles && { required: msg`Please enter a title` }),
-          ...(haveTitles &&
-            values.title === "" && { hint: [msg`Without a title, each ticket has that of its cause.`] }),
-        },
-        text: {
-          label: msg`Description`,
-          ...(evidence.length > 0 && { hint: [msg`Each ticket ends with what is known of its plant:`, ...evidence] }),
-        },
-        userId: { label: msg`Assign to`, none: msg`Nobody` },
-        templateId: { label: msg`Template`, none: msg`No template selected` },
-      };
-    },
+    fields: {},
     // Tickets about different causes have different titles.
     initial: ([first, ...others]) =>
       first && others.every(({ title }) => title === first.title) ? { title: first.title } : {},
-    toChange: (plant, { title, text, userId, templateId }, companyId) => ({
+    toChange: (plant, { title, description, userId, templateId, due_on, priority }, companyId) => ({
       kind: "ticket",
       title: title.trim() || plant.title,
-      description: [...text.trim().split(/\n+/), ...plant.evidence].filter(Boolean),
+      description,
+      evidence: plant.evidence,
       link: issuesLink(plant, companyId),
       templateId: Number(templateId) || null,
       userId: Number(userId) || null,
+      due_on,
+      priority,
+      issueIds: plant.issueIds,
     }),
     invalidates: ["issues", "tickets"],
     next: "snooze",
@@ -153,7 +141,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
     title: (count) =>
       msg`${plural(count, { one: "Assign the ticket of # plant", other: "Assign the tickets of # plants" })}`,
-    fields: () => ({ userId: { label: msg`Assign to`, required: msg`Please choose a user`, none: msg`Choose user` } }),
+    fields: { userId: { label: msg`Assign to`, required: msg`Please choose a user`, none: msg`Choose user` } },
     toChange: ({ tickets }, { userId }) => ({ kind: "assign", tickets, userId: Number(userId), assigned: true }),
     invalidates: ["tickets"],
   },
@@ -167,11 +155,24 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       return notOwnedIn(known) ?? msg`Administrators do not write notes`;
     },
     title: (count) => msg`${plural(count, { one: "Add a note to # plant", other: "Add a note to # plants" })}`,
-    fields: () => ({ text: { label: msg`Note`, required: msg`Please enter a note` } }),
+    fields: { text: { label: msg`Note`, required: msg`Please enter a note` } },
     toChange: (_, { text }) => ({ kind: "note", message: text.trim() }),
     invalidates: ["notes"],
   },
 };
+
+/** Whether each ticket can have the title of its cause: the causes have different titles. */
+export const isTitleOptional = (plants: readonly BulkPlant[]): boolean =>
+  plants.every(({ title }) => title !== "") && new Set(plants.map(({ title }) => title)).size > 1;
+
+/** The messages of required and invalid values, by field. */
+export function invalidValues(kind: CauseActionKind, values: ActionValues, plants: readonly BulkPlant[]) {
+  if (kind === "ticket") return invalidTicketValues(values, isTitleOptional(plants));
+  const fields = Object.entries(causeActions[kind].fields) as [keyof ActionValues, ActionField][];
+  return Object.fromEntries(
+    fields.flatMap(([name, { required }]) => (required && values[name].trim() === "" ? [[name, required]] : [])),
+  );
+}
 
 export const causeActionKinds = Object.keys(causeActions) as CauseActionKind[];
 

@@ -14,6 +14,7 @@ import {
   filterLabels,
   fixedChoicesOf,
   isEnabled,
+  isLoaded,
   toggled,
 } from "./choices";
 import styles from "./filters.module.css";
@@ -30,14 +31,19 @@ interface ChoicePopoverProps {
 /** The choices of a filter: fixed choices first, then the company's choices, which are loaded. */
 export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopoverProps) {
   const { i18n } = useLingui();
-  const { value: choices, error, retry } = useResource<Choice[]>(choicesHref(filter), { failure });
+  const {
+    value: choices,
+    error,
+    retry,
+  } = useResource<Choice[]>(isLoaded(filter) ? choicesHref(filter) : null, { failure });
   const navigate = useNavigate();
 
   // Reads the pending choices, so that a change is visible before its navigation starts and two quick changes add up.
   const [optimistic, setOptimistic] = useState({ inUrl, query: inUrl });
   const query = optimistic.inUrl === inUrl ? optimistic.query : inUrl;
   const choose = (id: string) => {
-    const next = listQuery.withFilter(query, filter, toggled(query.filters[filter] ?? [], id));
+    const filters = { ...query.filters, [filter]: toggled(query.filters[filter] ?? [], id) };
+    const next = { ...query, filters, page: 1 };
     setOptimistic({ inUrl, query: next });
     navigate({ search: listQuery.search(next) }, { preventScrollReset: true });
   };
@@ -49,10 +55,10 @@ export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopover
   const fixed = itemsOf(fixedChoicesOf(filter, i18n));
   return (
     <div className={styles.panel}>
-      {fixed.length > 0 && <CheckboxList {...list} items={fixed} />}
+      {fixed.length > 0 && <CheckboxList<string> {...list} items={fixed} />}
       {choices && <CheckboxList {...list} items={itemsOf(choices)} />}
       {error && <CardError onRetry={retry}>{i18n._(failure)}</CardError>}
-      {!choices && !error && (
+      {isLoaded(filter) && !choices && !error && (
         <div aria-busy="true">
           <SkeletonText lines={4} />
         </div>

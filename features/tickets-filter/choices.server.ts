@@ -7,14 +7,14 @@ import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
 import { isId, readId } from "@shared/lib/text";
-import { type Choice, type ChoiceFilter, type ChosenName, choiceFilters } from "./choices";
+import { type Choice, type ChosenName, type LoadedFilter, loadedFilters } from "./choices";
 import type { Filters } from "./query";
 
 type Source = (api: V0Client, companyId: number, options: RequestOptions) => Promise<Choice[]>;
 
 const toChoice = ({ id, name }: { id: number; name: Message }): Choice => ({ id: String(id), name });
 
-const sources: Record<ChoiceFilter, Source> = {
+const sources: Record<LoadedFilter, Source> = {
   async assigned_to(api, companyId, options) {
     const users = await listCompanyUsers(api, companyId, options);
     return users.map((user) => toChoice({ id: user.id, name: fullName(user) }));
@@ -31,7 +31,7 @@ const sources: Record<ChoiceFilter, Source> = {
 export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
   const params = new URL(request.url).searchParams;
-  const filter = choiceFilters.find((name) => name === params.get("of"));
+  const filter = loadedFilters.find((name) => name === params.get("of"));
   if (!filter) throw new Response(null, { status: 404 });
   // The API checks the access to a company (domain/permissions.md#companies).
   const companyId = readId(params.get("company_id")) ?? company.id;
@@ -48,7 +48,7 @@ export async function chosenNames(
   filters: Filters,
   signal: AbortSignal,
 ): Promise<ChosenName[]> {
-  const namedFilters = choiceFilters.filter((filter) => filters[filter]?.some(isId));
+  const namedFilters = loadedFilters.filter((filter) => filters[filter]?.some(isId));
   const names = await Promise.all(
     namedFilters.map(async (filter) => {
       const choices = await valueOr(sources[filter](api, companyId, { signal }), []);

@@ -1,3 +1,4 @@
+import { findingLabels, priorityLabels, waitingLabels } from "@entities/ticket";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
@@ -5,8 +6,15 @@ import { isId } from "@shared/lib/text";
 import type { QueryCodec } from "@shared/list-query/codecs";
 
 /** The filters whose choices depend on the company. They load when the filter opens. */
-export const choiceFilters = ["assigned_to", "template", "child_company_ids"] as const;
+export const loadedFilters = ["assigned_to", "template", "child_company_ids"] as const;
+export type LoadedFilter = (typeof loadedFilters)[number];
+/** The filters with fixed choices. They require the extension `tickets` (domain/v0-api.md#extensions). */
+const planningFilters = ["due", "priority", "waiting_for", "finding"] as const;
+/** All filters with a list of choices. */
+export const choiceFilters = [...planningFilters, ...loadedFilters] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
+
+export const isLoaded = (filter: ChoiceFilter): filter is LoadedFilter => loadedFilters.some((name) => name === filter);
 
 /** One option of a filter. */
 export interface Choice {
@@ -14,11 +22,11 @@ export interface Choice {
   name: Message;
 }
 
-export const choicesHref = (filter: ChoiceFilter): string =>
+export const choicesHref = (filter: LoadedFilter): string =>
   `/resources/ticket-choices?${new URLSearchParams({ of: filter })}`;
 
 export interface ChosenName extends Choice {
-  filter: ChoiceFilter;
+  filter: LoadedFilter;
 }
 
 /** The choice that excludes all others: unassigned or without a template (domain/lists.md#tickets-lists). */
@@ -64,12 +72,22 @@ export const filterLabels: Record<ChoiceFilter, MessageDescriptor> = {
   assigned_to: msg`Assigned to`,
   template: msg`Template`,
   child_company_ids: msg`Child companies`,
+  due: msg`Due`,
+  priority: msg`Priority`,
+  waiting_for: msg`Waiting for`,
+  finding: msg`Found`,
 };
+
+const { "": nobody, ...waiting } = waitingLabels;
 
 /** The choices that all companies have (domain/lists.md#tickets-lists). */
 const fixedChoices: Partial<Record<ChoiceFilter, Record<string, MessageDescriptor>>> = {
   assigned_to: { me: msg`Me`, any: msg`Anyone`, [none]: msg`Unassigned` },
   template: { [none]: msg`Without template` },
+  due: { overdue: msg`Overdue`, week: msg`Within 7 days`, [none]: msg`Without due date` },
+  priority: priorityLabels,
+  waiting_for: { nobody, ...waiting },
+  finding: findingLabels,
 };
 
 /** The choices of a filter that do not depend on the company. */

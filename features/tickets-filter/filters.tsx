@@ -10,7 +10,7 @@ import {
 } from "@shared/ui/filter-bar/choice-links";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import { ChoicePopover } from "./choice-popover";
-import { type ChosenName, choiceFilters, filterLabels, fixedChoicesOf } from "./choices";
+import { type ChoiceFilter, type ChosenName, choiceFilters, filterLabels, fixedChoicesOf, isLoaded } from "./choices";
 import styles from "./filters.module.css";
 import { type TicketState, type TicketsList, type TicketsListQuery, type TicketsQuery, ticketStates } from "./query";
 
@@ -44,17 +44,27 @@ export function StatusFilter({ listQuery, query }: FilterProps) {
 
 interface FilterBarProps extends FilterProps {
   list: TicketsList;
+  /** Whether the API offers the planning and the finding of tickets. */
+  hasPlanning: boolean;
 }
 
+/** Only the company's list can be filtered by child companies. Closed tickets have a finding, open tickets a planning. */
+const isOffered = (filter: ChoiceFilter, { list, hasPlanning, query }: FilterBarProps): boolean => {
+  if (filter === "child_company_ids") return list === "company";
+  if (isLoaded(filter)) return true;
+  return hasPlanning && query.filters.ticket_status.includes(filter === "finding" ? "closed" : "open");
+};
+
 /** The filters with a list of choices. Each filter opens from a button. */
-export function FilterBar({ list, ...props }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
   const { i18n } = useLingui();
-  const offered = choiceFilters.filter((filter) => list === "company" || filter !== "child_company_ids");
+  const { listQuery, query } = props;
+  const offered = choiceFilters.filter((filter) => isOffered(filter, props));
   return (
     <div className={styles.bar}>
       {offered.map((filter) => (
         <FilterPopover key={filter} label={i18n._(filterLabels[filter])}>
-          <ChoicePopover filter={filter} {...props} />
+          <ChoicePopover filter={filter} listQuery={listQuery} query={query} />
         </FilterPopover>
       ))}
     </div>
@@ -104,6 +114,7 @@ export function ticketViews(i18n: I18n, listQuery: TicketsListQuery, hasActivity
     view(i18n._(msg`Unassigned`), { assigned_to: ["none"] }),
     ...(hasActivity
       ? [
+          view(i18n._(msg`Overdue`), { due: ["overdue"] }, { field: "due_on", descending: false }),
           view(
             olderThanText(i18n, oldDays),
             { older_than: String(oldDays) },

@@ -4,6 +4,7 @@ export {
   type Filters,
   hasStatus,
   type SortField,
+  type TicketState,
   type TicketsList,
   type TicketsListQuery,
   type TicketsQuery,

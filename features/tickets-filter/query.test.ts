@@ -103,10 +103,11 @@ describe("Unassigned and Without template", () => {
 describe("the standard views", () => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
-  it("are open tickets by assignee and by age, the oldest first", () => {
+  it("are open tickets by assignee, by due date and by age, the oldest first", () => {
     expect(ticketViews(i18n, company, true).map(({ search }) => search)).toEqual([
       "?ticket_status=open&assigned_to=me",
       "?ticket_status=open&assigned_to=none",
+      "?ticket_status=open&due=overdue&sort=due_on%2Cfalse",
       "?ticket_status=open&older_than=14&sort=created_at%2Cfalse",
     ]);
   });

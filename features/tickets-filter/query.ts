@@ -1,4 +1,4 @@
-import { toTicketSearch } from "@entities/ticket";
+import { ticketFindings, ticketPriorities, toTicketSearch, waitingParties } from "@entities/ticket";
 import { isId } from "@shared/lib/text";
 import { enumListCodec, type QueryCodec, repeatedListCodec, searchCodec } from "@shared/list-query/codecs";
 import {
@@ -43,7 +43,14 @@ const ageCodec: QueryCodec<string> = {
   write: (value) => value,
 };
 /** The filters that require the extension `tickets` (domain/v0-api.md#extensions). */
-const allFilters = { ...filters, older_than: ageCodec, child_company_ids: repeatedListCodec(isId) };
+const planningFilters = {
+  older_than: ageCodec,
+  due: enumListCodec(["overdue", "week", "none"]),
+  priority: enumListCodec(ticketPriorities),
+  waiting_for: enumListCodec(["nobody", ...waitingParties]),
+  finding: enumListCodec(ticketFindings),
+};
+const allFilters = { ...filters, ...planningFilters, child_company_ids: repeatedListCodec(isId) };
 
 const commonSortFields = {
   title: "ascending",
@@ -60,6 +67,10 @@ const sortFields = {
   assignee: "ascending",
   last_activity_at: "descending",
   comment_count: "descending",
+  due_on: "ascending",
+  priority: "descending",
+  waiting_for: "ascending",
+  finding: "ascending",
 } as const satisfies SortFields;
 
 export type SortField = keyof typeof sortFields;
@@ -71,12 +82,12 @@ export type TicketsQuery = QueryOf<TicketsListQuery>;
 export type Filters = TicketsQuery["filters"];
 
 function createTicketsQuery(list: TicketsList, hasActivity: boolean): TicketsListQuery {
-  const { older_than, child_company_ids, ...both } = allFilters;
+  const { child_company_ids } = allFilters;
   return createListQuery({
     // Only the company's list can be filtered by child companies.
     filters: {
-      ...both,
-      ...(hasActivity && { older_than }),
+      ...filters,
+      ...(hasActivity && planningFilters),
       ...(list === "company" && { child_company_ids }),
     } as typeof allFilters,
     sortFields: (hasActivity ? sortFields : commonSortFields) as typeof sortFields,

@@ -100,7 +100,9 @@ test("matches letters in order, and moves with the arrow keys", async ({ page, s
   await expect(first).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Create ticket" }).getByRole("combobox")).toBeFocused();
+  await expect(
+    page.getByRole("dialog", { name: "Create ticket" }).getByRole("combobox", { name: "Search plants" }),
+  ).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/tickets?ticket_status=open");
 });
@@ -150,6 +152,7 @@ test("closes a ticket and opens it again", async ({ page, signIn }) => {
   await rowLinks(page).first().click();
   await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
   await run(page, "close", "Close Ticket");
+  await page.getByRole("dialog", { name: "Close ticket" }).getByRole("button", { name: "Close Ticket" }).click();
   await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
   await run(page, "open t", "Re-open Ticket");
   await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();

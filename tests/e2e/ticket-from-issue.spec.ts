@@ -55,7 +55,15 @@ test("creates a ticket about an issue of the Issues tab, with a link back to the
   expect(await violations(page, dialog(page))).toEqual([]);
   await page.reload();
   await expect(title(page)).toHaveValue(/^Shade in the morning/);
-  await expectMarked(page, await create(page, stack));
+  const href = await create(page, stack);
+  // The ticket knows its issues, and a second ticket about them is announced but not prevented.
+  await expect(page.getByRole("region", { name: "Plant", exact: true })).toContainText(
+    /This ticket is about.*Shade in the morning/,
+  );
+  await expectMarked(page, href);
+  await button.click();
+  await expect(dialog(page).getByText(/#\d+ is open: Shade in the morning/)).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Create", exact: true })).toBeEnabled();
 });
 
 test("creates a single ticket about the selected issues", async ({ page, signIn, stack }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { postRequests, selectOption, waitForHydration } from "../support/page";
+import { closeTicket, postRequests, selectOption, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "tickets" });
@@ -31,7 +31,7 @@ test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) =
   const plant = page.getByRole("region", { name: "Plant", exact: true });
   await expect(plant.getByRole("link").first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
   await expect(plant.getByRole("term").first()).toHaveText("Yield status");
-  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await closeTicket(page);
   await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
   await expect(page.getByRole("button", { name: "Change template" })).toBeHidden();
@@ -43,7 +43,7 @@ test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) =
 test("re-opens a closed ticket when Undo is pressed", async ({ page, signIn }) => {
   await signIn("owner", `${openTickets}&sort=title,true`);
   await openFirstTicket(page);
-  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await closeTicket(page);
   const toast = page.getByRole("region", { name: "Notifications" });
   await expect(toast.getByText("Ticket closed")).toBeVisible();
   await toast.getByRole("button", { name: "Undo" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { mockTicket, mockTicketCalls, rejection, ticketPath, ticketsPage } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { closeTicket, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
@@ -73,10 +73,13 @@ test("shows the ticket as closed at once and reverts with the reason when the AP
   upstream.on(`PUT ${ticketPath}/close`, delayed(1_500, rejection("This ticket cannot be closed today.")));
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await closeTicket(page);
   await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible({ timeout: 1_200 });
   await expect(toasts(page).getByText("This ticket cannot be closed today.")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Close ticket" });
+  await expect(dialog.getByRole("alert")).toContainText("This ticket cannot be closed today.");
   await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
 });
 
@@ -116,8 +119,9 @@ test("shows 'Failed to update ticket' when the API rejects a change without a me
   upstream.on(`PUT ${ticketPath}/close`, faults.serverError);
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await closeTicket(page);
   await expect(toasts(page).getByText("Failed to update ticket")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
 });
 
@@ -143,7 +147,7 @@ test("offers neither un-assigning nor another template on a closed ticket, and s
     json({ ...mockTicket, closed_on: "2026-03-02T11:00:00Z", ticket_template_id: 4, ticketTemplate }),
   );
   await signIn("anna", "/tickets/12?companyId=3");
-  const names = ["Status", "Created by", "Created at"];
+  const names = ["Status", "Due date", "Priority", "Waiting for", "Created by", "Created at"];
   await expect(overview(page).getByRole("term")).toHaveText([
     ...names,
     "Template Name",

@@ -35,11 +35,17 @@ function readMocked<T>(schema: Decoder<T>, value: unknown): T {
   return result.value;
 }
 
+interface ContextOptions {
+  sessionsCannotEnd?: boolean;
+  /** Extensions of the API that differ from the default, which is all of them. */
+  extensions?: Partial<AppLoadContext["extensions"]>;
+}
+
 /** A load context with a mocked API; it records every call, every committed session and the accounts signed out. */
 export function createTestContext(
   responses: ApiResponses,
   session: Session | null = null,
-  { sessionsCannotEnd = false }: { sessionsCannotEnd?: boolean } = {},
+  { sessionsCannotEnd = false, extensions = {} }: ContextOptions = {},
 ) {
   const calls: ApiCall[] = [];
   const committedSessions: Session[] = [];
@@ -70,7 +76,7 @@ export function createTestContext(
     proxyCall: async () => new Response(null, { status: 404 }),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
-    extensions: { losses: true, compared: true, tickets: true },
+    extensions: { losses: true, compared: true, tickets: true, ...extensions },
     session: {
       getSession: () => session,
       requireUser: () => {
@@ -136,11 +142,10 @@ export function createFormRequest(path: string, fields: Record<string, string>):
   return new Request(new URL(path, "https://site.example"), { method: "POST", body: new URLSearchParams(fields) });
 }
 
-interface ActionCall {
+interface ActionCall extends ContextOptions {
   responses?: ApiResponses;
   session?: Session | null;
   access?: RegisteredAction["access"];
-  sessionsCannotEnd?: boolean;
 }
 
 /** Calls an action as its mutation does, with JSON; returns the response, its parsed body and the calls of the API. */

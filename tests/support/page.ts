@@ -121,3 +121,9 @@ export async function expectList(page: Page, url: RegExp, calls?: string, compan
   const total = await totalInApi(page, calls, companyId);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`\\D${total}$`));
 }
+
+/** Closes the ticket of the page without a finding. */
+export async function closeTicket(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Close Ticket" }).click();
+  await page.getByRole("dialog", { name: "Close ticket" }).getByRole("button", { name: "Close Ticket" }).click();
+}

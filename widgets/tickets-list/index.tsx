@@ -1,4 +1,4 @@
-import { CreateTicketOfPlant } from "@features/create-ticket";
+import { CreateTicketOfPlants } from "@features/create-ticket";
 import { ViewsMenu } from "@features/saved-views";
 import {
   FilterBar,
@@ -16,6 +16,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Button, LinkButton } from "@shared/ui/button/button";
+import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
+import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { selectFocusedRow } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
@@ -23,6 +25,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { loadTicketsList } from "./loader.server";
 import { SelectableTable } from "./selectable-table";
 import { ticketColumns } from "./ticket-columns";
+import { ticketsTable } from "./tickets-table";
 
 interface TicketsListPageProps {
   list: TicketsList;
@@ -39,7 +42,9 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState(false);
-  const columns = useMemo(() => ticketColumns(list, query.filters, hasActivity), [list, query.filters, hasActivity]);
+  const table = useMemo(() => ticketsTable(list, query.filters, hasActivity), [list, query.filters, hasActivity]);
+  const columns = useMemo(() => ticketColumns(table, hasActivity), [table, hasActivity]);
+  const layout = useTableLayout(table, data.tableLayout);
   useShortcuts("ticketsList", shortcuts);
   return (
     <ListPage
@@ -50,7 +55,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
           <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
             {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
           </Button>
-          {list === "company" && <CreateTicketOfPlant companyId={companyId} />}
+          {list === "company" && <CreateTicketOfPlants companyId={companyId} />}
         </>
       }
       result={page}
@@ -63,13 +68,14 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
       filters={
         <>
           <StatusFilter {...queryProps} />
-          <FilterBar {...queryProps} list={list} />
+          <FilterBar {...queryProps} list={list} hasPlanning={hasActivity} />
           <ViewsMenu
             list={list === "all" ? "admin/tickets" : "tickets"}
             owner={`${userId}-${companyId}`}
             search={listQuery.search(listQuery.onPage(query, 1))}
             builtIn={ticketViews(i18n, listQuery, hasActivity)}
           />
+          <TableLayoutButton table={table} columns={columns} layout={layout} />
         </>
       }
       chips={(loaded) => <FilterChips {...queryProps} names={loaded?.names ?? []} />}
@@ -82,6 +88,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
           {...queryProps}
           page={loaded}
           columns={columns}
+          layout={layout}
           getRowId={({ id }) => String(id)}
           rowHref={({ href }) => href}
           busy={busy}
@@ -89,6 +96,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
           empty={<NoTickets {...queryProps} />}
           list={list}
           selecting={selecting}
+          hasPlanning={hasActivity}
         />
       )}
     </ListPage>

@@ -3,6 +3,7 @@ import { type ApiResponses, createTestContext, createTestSession } from "@testin
 import { describe, expect, it } from "vitest";
 import { loadTicketsList, matchingTickets } from "./loader.server";
 import { ticketColumns } from "./ticket-columns";
+import { ticketsTable } from "./tickets-table";
 
 const ticket = {
   id: 12,
@@ -96,40 +97,56 @@ describe("loader of a company's tickets", () => {
 
   it("has the company of each ticket when child companies are in the list", () => {
     const columns = (list: "all" | "company", filters: object = {}) =>
-      ticketColumns(list, { ticket_status: ["open"], ...filters }, true);
-    expect(columns("company", { child_company_ids: ["5"] })).toBe(columns("all"));
-    expect(columns("all")).toHaveLength(columns("company").length + 1);
+      ticketsTable(list, { ticket_status: ["open"], ...filters }, true).columnIds;
+    expect(columns("company", { child_company_ids: ["5"] })).toEqual(columns("all"));
+    expect(columns("all")).toEqual([...columns("company"), "company"]);
   });
 
-  it("has the activity on tickets only where the API offers it, and no sort that it does not know", async () => {
-    const active = { ...ticket, comment_count: 0, last_activity_at: "2026-03-04T11:00:00Z" };
+  it("has the activity and the planning of tickets only where the API offers them", async () => {
+    const planned = { due_on: "2026-03-04", priority: "high", waiting_for: "customer" };
+    const active = { ...ticket, ...planned, comment_count: 0, last_activity_at: "2026-03-04T11:00:00Z" };
+    const now = () => Temporal.Instant.from("2026-03-05T11:00:00Z");
     const rowWith = async (tickets: boolean, row: object) => {
       const responses = { "GET /companies/3/tickets": { ...response, data: [row] } };
       const { context } = createTestContext(responses, createTestSession());
       const extensions = { losses: true, compared: true, tickets };
       const request = new Request("https://site.example/tickets?ticket_status=open");
       const page = await (
-        await loadTicketsList({ request, context: { ...context, extensions }, params: {} }, "company")
+        await loadTicketsList({ request, context: { ...context, extensions, now }, params: {} }, "company")
       ).page;
-      return page.ok && [page.value.rows[0]?.commentCount, page.value.rows[0]?.lastActivityAt];
+      const first = page.ok ? page.value.rows[0] : undefined;
+      return [
+        first?.commentCount,
+        first?.lastActivityAt,
+        first?.dueOn,
+        first?.priority,
+        first?.waitingFor,
+        first?.overdue,
+      ];
     };
-    expect(await rowWith(true, active)).toEqual([0, "2026-03-04T11:00:00Z"]);
+    expect(await rowWith(true, active)).toEqual([0, "2026-03-04T11:00:00Z", "2026-03-04", "high", "customer", 1]);
     // A missing number is not known. It is not zero.
-    expect(await rowWith(true, ticket)).toEqual([null, null]);
-    expect(await rowWith(false, active)).toEqual([null, null]);
-    const fields = (hasActivity: boolean) =>
-      ticketColumns("company", { ticket_status: ["open"] }, hasActivity).map(({ meta }) => meta?.sortField);
-    expect(fields(false)).toEqual(["title", undefined, "status", undefined, "created_at", "closed_on"]);
-    expect(fields(true)).toEqual([
-      "title",
-      "plant",
-      "status",
-      "assignee",
-      "created_at",
-      "last_activity_at",
-      "comment_count",
-      "closed_on",
-    ]);
+    expect(await rowWith(true, ticket)).toEqual([null, null, null, null, null, 0]);
+    expect(await rowWith(false, active)).toEqual([null, null, null, null, null, 0]);
+  });
+
+  it.each([
+    [["open"], true, ["title", "plant", "due_on", "priority", "waiting_for", "assignee", "created_at"]],
+    [["closed"], true, ["title", "plant", "finding", "assignee", "created_at", "closed_on"]],
+    [
+      ["open", "closed"],
+      true,
+      ["title", "plant", "status", "due_on", "priority", "assignee", "created_at", "closed_on"],
+    ],
+    [["open"], false, ["title", undefined, undefined, "created_at"]],
+    [["closed"], false, ["title", undefined, undefined, "created_at", "closed_on"]],
+    [["open", "closed"], false, ["title", undefined, "status", undefined, "created_at", "closed_on"]],
+  ] as const)("has no column that is the same in all rows of %j, with the extension: %s", (states, has, fields) => {
+    const table = ticketsTable("company", { ticket_status: [...states] }, has);
+    const { columnIds, defaultColumns } = table;
+    const shown = ticketColumns(table, has).filter((_, index) => defaultColumns.includes(columnIds[index] ?? ""));
+    expect(shown.map(({ meta }) => meta?.sortField)).toEqual(fields);
+    expect(columnIds.includes("comments")).toBe(has);
   });
 
   it("returns the rows when the names of a filter cannot be loaded", async () => {

@@ -1,5 +1,15 @@
 import { plantCity, plantName } from "@entities/plant";
-import { descriptionHint, type TicketRow, ticketHref, ticketNumber, ticketTitle } from "@entities/ticket";
+import {
+  daysOverdue,
+  descriptionHint,
+  type TicketFinding,
+  type TicketPriority,
+  type TicketRow,
+  ticketHref,
+  ticketNumber,
+  ticketTitle,
+  type WaitingParty,
+} from "@entities/ticket";
 import type { ChangeableTicket, MatchingTickets } from "@features/change-tickets";
 import { maxTickets } from "@features/change-tickets/action.server";
 import {
@@ -17,7 +27,10 @@ import { type Result, toDeferredResult, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { localDay, parseInstant } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
+import { readCookie } from "@shared/lib/request.server";
 import type { UserSession } from "@shared/session/load-context";
+import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
+import { ticketsTable } from "./tickets-table";
 
 export interface TicketListRow extends ChangeableTicket {
   /** The URL includes the company through which the ticket is opened. */
@@ -32,6 +45,13 @@ export interface TicketListRow extends ChangeableTicket {
   /** Null, like the next field, if it is not known or the API does not offer it. */
   lastActivityAt: string | null;
   commentCount: number | null;
+  /** Null, like the next fields, if it is not set or the API does not offer it. */
+  dueOn: string | null;
+  priority: TicketPriority | null;
+  waitingFor: WaitingParty | null;
+  finding: TicketFinding | null;
+  /** The number of days since the due date of an open ticket; 0 for a ticket that is not overdue. */
+  overdue: number;
   company: { id: number; name: string; isCurrent: boolean } | null;
 }
 
@@ -72,7 +92,10 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
       names,
     }),
   );
-  const shown = { companyId: company.id, userId: user.id, hasActivity: context.extensions.tickets };
+  const hasActivity = context.extensions.tickets;
+  const table = ticketsTable(list, query.filters, hasActivity);
+  const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
+  const shown = { companyId: company.id, userId: user.id, hasActivity, tableLayout };
   return { ...shown, page: toDeferredResult(page) };
 
   async function loadPage() {
@@ -196,6 +219,11 @@ function toRow(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
     closedOn: ticket.closed_on || null,
     lastActivityAt: (hasActivity && ticket.last_activity_at) || null,
     commentCount: hasActivity ? (ticket.comment_count ?? null) : null,
+    dueOn: (hasActivity && ticket.due_on) || null,
+    priority: (hasActivity && ticket.priority) || null,
+    waitingFor: (hasActivity && ticket.waiting_for) || null,
+    finding: (hasActivity && ticket.finding) || null,
+    overdue: hasActivity ? daysOverdue(ticket.due_on ?? null, !ticket.closed_on, today) : 0,
     company: company && { id: company.id, name: company.name, isCurrent: company.id === companyId },
     ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
   };

@@ -8,7 +8,7 @@ import {
   withChanges,
   withRetained,
 } from "@features/change-tickets";
-import type { SortField, TicketsList, TicketsQuery } from "@features/tickets-filter";
+import type { SortField, TicketState, TicketsList, TicketsQuery } from "@features/tickets-filter";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import {
   deselectSaved,
@@ -30,11 +30,13 @@ interface SelectableTableProps extends TicketsTableProps {
   list: TicketsList;
   /** Whether the rows have checkboxes. The last results remain visible without them. */
   selecting: boolean;
+  hasPlanning: boolean;
 }
 
 /** The table of a tickets list, with selection and bulk changes of tickets and a result per row. */
-export function SelectableTable({ list, selecting, page, columns, ...table }: SelectableTableProps) {
-  const withStates = useMemo(() => columns.map(withState), [columns]);
+export function SelectableTable({ list, selecting, hasPlanning, page, columns, ...table }: SelectableTableProps) {
+  const states = table.query.filters.ticket_status;
+  const withStates = useMemo(() => columns.map((column) => withState(column, states)), [columns, states]);
   const search = table.listQuery.search(table.query);
   const rows = useChangedRows(page?.rows ?? [], search);
   const matching = table.listQuery.search(table.listQuery.onPage(table.query, 1));
@@ -43,6 +45,7 @@ export function SelectableTable({ list, selecting, page, columns, ...table }: Se
   const selection = useTicketSelection(rows, {
     matchingHref: hasMore ? `/resources/tickets-matching${matching}&list=${list}` : null,
     total,
+    hasPlanning,
   });
   const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
   useBulkResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
@@ -63,18 +66,38 @@ export function SelectableTable({ list, selecting, page, columns, ...table }: Se
   );
 }
 
-/** The status with the state of the last change. */
-function StatusCell({ ticket: { id, open } }: { ticket: TicketListRow }) {
+/** The state of the last change, and the status of a ticket that the change has removed from the list. */
+function ChangedState({ ticket: { id, open }, states }: { ticket: TicketListRow; states: readonly TicketState[] }) {
+  const state = useItemState(ticketsChange, id);
+  const isRemoved = !states.includes(open ? "open" : "closed");
+  if (!isRemoved && !state) return null;
   return (
-    <span className={styles.status}>
-      <TicketStatus open={open} />
-      <ItemState state={useItemState(ticketsChange, id)} />
-    </span>
+    <>
+      <span className={styles.status}>
+        {isRemoved && <TicketStatus open={open} />}
+        <ItemState state={state} />
+      </span>{" "}
+    </>
   );
 }
 
-const withState = (column: DataTableColumn<TicketListRow>): DataTableColumn<TicketListRow> =>
-  column.id === "status" ? { ...column, cell: ({ row }) => <StatusCell ticket={row.original} /> } : column;
+/** The title with the state of the last change. */
+const withState = (
+  column: DataTableColumn<TicketListRow>,
+  states: readonly TicketState[],
+): DataTableColumn<TicketListRow> => {
+  const { cell: Title } = column;
+  if (!("accessorKey" in column) || column.accessorKey !== "title" || typeof Title !== "function") return column;
+  return {
+    ...column,
+    cell: (context) => (
+      <>
+        <ChangedState ticket={context.row.original} states={states} />
+        {Title(context)}
+      </>
+    ),
+  };
+};
 
 /**
  * The rows with pending changes applied, and with rows that a change has removed from the list, so that their results

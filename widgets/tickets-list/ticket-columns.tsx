@@ -1,10 +1,12 @@
-import { TicketStatus } from "@entities/ticket";
+import { DueDate, findingLabels, priorityLabels, TicketStatus, waitingLabels } from "@entities/ticket";
 import { SwitchCompanyButton } from "@features/switch-company";
-import type { Filters, SortField, TicketsList } from "@features/tickets-filter";
+import type { SortField } from "@features/tickets-filter";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
 import { Badge } from "@shared/ui/badge/badge";
+import type { TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { DateValue, EmptyValue, NameAndCity, SinceValue, TextList } from "@shared/ui/value-cells/value-cells";
 import type { TicketListRow } from "./loader.server";
@@ -16,7 +18,7 @@ const sortedBy = (sortField: SortField) => ({ sortField });
 
 const [title, plant, status, assignees, created, closed] = column.columns([
   column.accessor("title", {
-    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 30, skeletonWidth: 16 },
+    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 60, skeletonWidth: 16 },
     cell: ({ row: { original } }) => (
       <>
         <span className={styles.number}>#{original.number}</span> <MessageText message={original.title} />
@@ -24,7 +26,7 @@ const [title, plant, status, assignees, created, closed] = column.columns([
     ),
   }),
   column.accessor("plant", {
-    meta: { label: msg`Plant`, primary: true, fullText: ({ plant }) => plant?.name, share: 20, skeletonWidth: 10 },
+    meta: { label: msg`Plant`, primary: true, fullText: ({ plant }) => plant?.name, share: 14, skeletonWidth: 10 },
     cell: ({ getValue }) => {
       const plant = getValue();
       return plant ? <NameAndCity {...plant} /> : <EmptyValue />;
@@ -36,7 +38,7 @@ const [title, plant, status, assignees, created, closed] = column.columns([
     cell: ({ getValue }) => <TicketStatus open={getValue()} />,
   }),
   column.accessor("assignees", {
-    meta: { label: msg`Assignees`, primary: true, share: 12, skeletonWidth: 8 },
+    meta: { label: msg`Assignees`, primary: true, share: 8, skeletonWidth: 8 },
     cell: ({ row: { original } }) => <Assignees {...original} />,
   }),
   column.accessor("createdAt", {
@@ -51,17 +53,32 @@ const [title, plant, status, assignees, created, closed] = column.columns([
   }),
 ]);
 
+const labelOf = <T extends string>(labels: Readonly<Record<T, MessageDescriptor>>, value: T | null) =>
+  value === null ? null : labels[value];
+
 /** The columns that require the extension `tickets`. */
-const activityColumns = column.columns([
+const [due, priority, waiting, finding, lastActivity, comments] = column.columns([
+  column.accessor("dueOn", {
+    id: "due",
+    meta: { label: msg`Due`, ...sortedBy("due_on"), primary: true, labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ row: { original } }) => <DueDate dueOn={original.dueOn} overdue={original.overdue} short />,
+  }),
+  column.accessor("priority", {
+    meta: { label: msg`Priority`, ...sortedBy("priority"), labelOnCard: true, skeletonWidth: 4 },
+    cell: ({ getValue }) => <Priority priority={getValue()} />,
+  }),
+  column.accessor("waitingFor", {
+    id: "waiting",
+    meta: { label: msg`Waiting for`, ...sortedBy("waiting_for"), labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ getValue }) => <LabelValue label={labelOf(waitingLabels, getValue())} />,
+  }),
+  column.accessor("finding", {
+    meta: { label: msg`Found`, ...sortedBy("finding"), primary: true, labelOnCard: true, skeletonWidth: 8 },
+    cell: ({ getValue }) => <LabelValue label={labelOf(findingLabels, getValue())} />,
+  }),
   column.accessor("lastActivityAt", {
     id: "lastActivity",
-    meta: {
-      label: msg`Last activity`,
-      ...sortedBy("last_activity_at"),
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 6,
-    },
+    meta: { label: msg`Last activity`, ...sortedBy("last_activity_at"), labelOnCard: true, skeletonWidth: 6 },
     cell: ({ getValue }) => <DateValue date={getValue()} exact />,
   }),
   column.accessor("commentCount", {
@@ -71,46 +88,43 @@ const activityColumns = column.columns([
   }),
 ]);
 
-const companyColumn = column.accessor("company", {
+const company = column.accessor("company", {
   meta: { label: msg`Company`, ...sortedBy("company"), primary: true, skeletonWidth: 8 },
   cell: ({ getValue }) => <TicketCompany company={getValue()} />,
 });
 
+type Column = DataTableColumn<TicketListRow>;
+
 /** A column by which the API can sort the rows. */
-const sortable = (unsorted: DataTableColumn<TicketListRow>, sortField: SortField): DataTableColumn<TicketListRow> =>
-  ({ ...unsorted, meta: { ...unsorted.meta, ...sortedBy(sortField) } }) as DataTableColumn<TicketListRow>;
+const sortable = (unsorted: Column, sortField: SortField): Column =>
+  ({ ...unsorted, meta: { ...unsorted.meta, ...sortedBy(sortField) } }) as Column;
 
-function createColumns(hasActivity: boolean): DataTableColumn<TicketListRow>[] {
-  if (!hasActivity) return [title, plant, status, assignees, created, closed];
-  return [
-    title,
-    sortable(plant, "plant"),
-    status,
-    sortable(assignees, "assignee"),
-    created,
-    ...activityColumns,
-    closed,
-  ];
-}
-
-const columns = {
-  own: [createColumns(false), createColumns(true)],
-  all: [
-    [...createColumns(false), companyColumn],
-    [...createColumns(true), companyColumn],
-  ],
+const columns: Readonly<Record<string, Column>> = {
+  ...{ title, plant, status, due, priority, waiting, finding, assignees, created, lastActivity, comments, closed },
+  company,
+};
+/** The columns of an API with the extension `tickets`. */
+const columnsWithPlanning: typeof columns = {
+  ...columns,
+  plant: sortable(plant, "plant"),
+  assignees: sortable(assignees, "assignee"),
 };
 
-/**
- * The columns of a tickets list. The company column is included if the list has tickets of several companies
- * (domain/tickets.md#columns).
- */
-export const ticketColumns = (
-  list: TicketsList,
-  { child_company_ids }: Filters,
-  hasActivity: boolean,
-): DataTableColumn<TicketListRow>[] =>
-  columns[list === "all" || child_company_ids ? "all" : "own"][hasActivity ? 1 : 0] ?? [];
+/** The columns of a table (`ticketsTable`). */
+export const ticketColumns = ({ columnIds }: TableDefinition, hasPlanning: boolean): Column[] =>
+  columnIds.flatMap((id) => (hasPlanning ? columnsWithPlanning : columns)[id] ?? []);
+
+/** The priority. A priority above normal is highlighted. */
+function Priority({ priority }: Pick<TicketListRow, "priority">) {
+  const { i18n } = useLingui();
+  if (!priority) return <EmptyValue />;
+  const label = i18n._(priorityLabels[priority]);
+  return priority === "urgent" || priority === "high" ? <Badge tone="medium">{label}</Badge> : label;
+}
+
+function LabelValue({ label }: { label: MessageDescriptor | null }) {
+  return label ? <MessageText message={label} /> : <EmptyValue />;
+}
 
 /** The assignees. An open ticket without an assignee is highlighted. */
 function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {

@@ -1,4 +1,4 @@
-import { type Cause, type Cost, causePlants, causeTitle, toActionTargets } from "@entities/cause";
+import { type Cause, type Cost, causePlants, causeTitle, closingText, toActionTargets } from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
 import { plantHref } from "@entities/plant";
 import { CauseActions } from "@features/handle-causes";
@@ -94,6 +94,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
           {outage.description && `: ${outage.description}`}
         </p>
       )}
+      <Findings row={row} />
       <CauseEvidence row={row} companyId={companyId} today={today} />
       {row.plants.length > 1 && (
         <>
@@ -120,6 +121,24 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
       )}
     </aside>
   );
+}
+
+/** What was found, by the tickets that were closed about the cause. */
+function Findings({ row }: { row: Cause }) {
+  const { i18n } = useLingui();
+  return row.plants
+    .flatMap(({ tickets }) => tickets)
+    .map(
+      ({ id, number, closing }) =>
+        closing && (
+          <p key={id}>
+            <Link to={`/tickets/${id}`} prefetch="none">
+              #{number}
+            </Link>{" "}
+            {closingText(i18n, closing)}
+          </p>
+        ),
+    );
 }
 
 /** The costs require the extension `losses`. */

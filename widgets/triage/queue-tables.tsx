@@ -1,4 +1,4 @@
-import { type Cause, type Cost, causePlants, causeTitle } from "@entities/cause";
+import { type Cause, type Cost, causePlants, causeTitle, closingText } from "@entities/cause";
 import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -140,7 +140,9 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
           <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
             #{ticket.number}
           </Link>
-          {ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
+          {ticket.closing
+            ? ` ${closingText(i18n, ticket.closing)}`
+            : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
           {tickets.length > 1 && ` +${tickets.length - 1}`}
         </span>
       )}

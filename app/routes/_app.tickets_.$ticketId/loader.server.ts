@@ -1,8 +1,16 @@
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
-import { isProblem, listIssuesOfPlant, openIssues } from "@entities/issue";
+import { isProblem, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
 import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
-import { assignmentHistory, getTicket, type Ticket, ticketNumber, ticketTitle } from "@entities/ticket";
+import {
+  assignmentHistory,
+  daysOverdue,
+  getTicket,
+  type Ticket,
+  ticketNumber,
+  ticketPlanning,
+  ticketTitle,
+} from "@entities/ticket";
 import { listCompanyUsers } from "@entities/user";
 import { toAssignee } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -36,7 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const plant = toDeferredResult(
     ticket.then((result) => {
       const plantId = result.ok ? result.value.plantId : null;
-      return plantId === null ? null : loadPlantContext(context, { companyId, plantId }, signal);
+      if (!result.ok || plantId === null) return null;
+      return loadPlantContext(context, { companyId, plantId }, result.value.issueIds, signal);
     }),
   );
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
@@ -65,12 +74,22 @@ export async function ticketPageParts({ request, context }: LoaderFunctionArgs) 
 /** The status of the ticket's plant (domain/tickets.md#page). */
 export interface PlantContext extends PlantState {
   /** The open issues, worst first. Null if they failed to load. */
-  issues: { id: number; typeName: string | null; severity: number | null; foundOn: string | null }[] | null;
+  issues: PlantContextIssue[] | null;
+  /** The issues that the ticket is about, also those that are resolved. */
+  subject: PlantContextIssue[];
+}
+
+export interface PlantContextIssue {
+  id: number;
+  typeName: string | null;
+  severity: number | null;
+  foundOn: string | null;
 }
 
 async function loadPlantContext(
   { api, extensions, now }: AppLoadContext,
   ref: PlantRef,
+  issueIds: readonly number[],
   signal: AbortSignal,
 ): Promise<PlantContext> {
   const today = localDay(now());
@@ -86,9 +105,17 @@ async function loadPlantContext(
       issues &&
       openIssues(issues, today)
         .filter(({ type_name: type }) => type === null || isProblem(type))
-        .map(({ id, type_name, severity, found_on }) => ({ id, typeName: type_name, severity, foundOn: found_on })),
+        .map(toContextIssue),
+    subject: (issues ?? []).filter(({ id }) => issueIds.includes(id)).map(toContextIssue),
   };
 }
+
+const toContextIssue = ({ id, type_name, severity, found_on }: MeterIssue): PlantContextIssue => ({
+  id,
+  typeName: type_name,
+  severity,
+  foundOn: found_on,
+});
 
 interface PartsArgs {
   context: AppLoadContext;
@@ -99,7 +126,7 @@ interface PartsArgs {
 }
 
 /** The parts of the page that mutations change. */
-function ticketParts({ context: { api, config, now }, viewer, companyId, ticketId, signal }: PartsArgs) {
+function ticketParts({ context: { api, config, extensions, now }, viewer, companyId, ticketId, signal }: PartsArgs) {
   return { ticket: () => ({ ticket: toDeferredResult(loadTicket()) }), comments: loadComments };
 
   async function loadTicket(): Promise<TicketView> {
@@ -108,6 +135,7 @@ function ticketParts({ context: { api, config, now }, viewer, companyId, ticketI
     return toTicketView(ticket, {
       mayChange: await mayChange(ownerId),
       mayComment: mayComment(viewer, { ownerId, supportUserId: config.supportUserId }),
+      plannedOn: extensions.tickets ? localDay(now()) : null,
     });
   }
 
@@ -155,7 +183,12 @@ interface TicketPermissions {
   mayComment: boolean;
 }
 
-export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
+interface TicketViewOptions extends TicketPermissions {
+  /** The current day. Null if the API does not offer the planning and the finding of tickets. */
+  plannedOn: Temporal.PlainDate | null;
+}
+
+export function toTicketView(ticket: Ticket, { plannedOn, ...permissions }: TicketViewOptions) {
   const { creator, plant, ticketTemplate: template } = ticket;
   const plantId = ticket.plant_id ?? plant?.id ?? null;
   return {
@@ -163,6 +196,17 @@ export function toTicketView(ticket: Ticket, permissions: TicketPermissions) {
     title: ticketTitle(ticket),
     description: toSafeHtml(ticket.description),
     open: !ticket.closed_on,
+    planning: plannedOn && ticketPlanning(ticket),
+    overdue: plannedOn ? daysOverdue(ticket.due_on ?? null, !ticket.closed_on, plannedOn) : 0,
+    closing: ticket.closed_on
+      ? {
+          at: ticket.closed_on,
+          by: plannedOn && ticket.closer ? fullName(ticket.closer) : null,
+          finding: (plannedOn && ticket.finding) ?? null,
+          note: (plannedOn && ticket.finding_note) ?? "",
+        }
+      : null,
+    issueIds: (plannedOn && ticket.issue_ids) ?? [],
     createdBy: creator ? fullName(creator) : null,
     createdAt: ticket.created_at,
     /** Null if the company is not known. Calls that change the ticket require it. */

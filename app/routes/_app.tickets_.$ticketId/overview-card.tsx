@@ -1,9 +1,9 @@
-import { type TicketRef, TicketStatus } from "@entities/ticket";
+import { DueDate, findingLabels, priorityLabels, type TicketRef, TicketStatus, waitingLabels } from "@entities/ticket";
 import { ChangeTemplate } from "@features/change-ticket-template";
 import { CloseTicket, EditableTicket, EditTicketButton } from "@features/edit-ticket";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { MessageText } from "@shared/i18n/message";
+import { MessageText, messageText } from "@shared/i18n/message";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { RichText } from "@shared/ui/rich-text/rich-text";
@@ -22,17 +22,28 @@ interface OverviewCardProps {
 /** The description and details of the ticket (domain/tickets.md#page). */
 export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardProps) {
   const format = useFormat();
-  const { createdBy, createdAt, template, text } = ticket;
+  const { i18n } = useLingui();
+  const { createdBy, createdAt, template, text, planning, overdue, closing } = ticket;
   return (
     <Card
       title={<Trans>Overview</Trans>}
-      actions={ticketRef && text && <EditTicketButton ticketRef={ticketRef} text={text} />}
+      actions={ticketRef && text && <EditTicketButton ticketRef={ticketRef} text={text} planning={planning} />}
       footer={actions}
     >
       <dl className={styles.rows}>
         <Row name={<Trans>Status</Trans>}>
           <TicketStatus open={open} />
+          {!open && closing && <Closing closing={closing} />}
         </Row>
+        {planning && (
+          <>
+            <Row name={<Trans>Due date</Trans>}>
+              <DueDate dueOn={planning.due_on || null} overdue={open ? overdue : 0} />
+            </Row>
+            <Row name={<Trans>Priority</Trans>}>{i18n._(priorityLabels[planning.priority])}</Row>
+            <Row name={<Trans>Waiting for</Trans>}>{i18n._(waitingLabels[planning.waiting_for])}</Row>
+          </>
+        )}
         <Row name={<Trans>Created by</Trans>}>
           {createdBy ? <MessageText message={createdBy} /> : <Trans>Unknown</Trans>}
         </Row>
@@ -53,7 +64,7 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
       </dl>
       <div className={styles.description}>
         {ticketRef && text ? (
-          <EditableTicket ticketRef={ticketRef} text={text}>
+          <EditableTicket ticketRef={ticketRef} text={text} planning={planning}>
             <Description ticket={ticket} />
           </EditableTicket>
         ) : (
@@ -61,6 +72,33 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
         )}
       </div>
     </Card>
+  );
+}
+
+/** When and by whom the ticket was closed, and what was found. */
+function Closing({ closing: { at, by, finding, note } }: { closing: NonNullable<TicketView["closing"]> }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const day = format.date(at);
+  const name = by && messageText(i18n, by);
+  return (
+    <>
+      {finding && (
+        <p>
+          <strong>{i18n._(findingLabels[finding])}</strong>
+        </p>
+      )}
+      {note && <p>{note}</p>}
+      <p className={styles.note}>
+        {name ? (
+          <Trans>
+            {day} by {name}
+          </Trans>
+        ) : (
+          day
+        )}
+      </p>
+    </>
   );
 }
 
@@ -97,10 +135,11 @@ interface TicketActionsProps {
 }
 
 /** The actions on a ticket. The template of a closed ticket cannot be changed (domain/tickets.md#closing). */
-export function TicketActions({ ticketRef, ticket: { mayChange, templateId }, open }: TicketActionsProps) {
+export function TicketActions({ ticketRef, ticket, open }: TicketActionsProps) {
+  const { mayChange, templateId, planning } = ticket;
   return (
     <div className={styles.actions} data-commands="">
-      {mayChange && <CloseTicket ticketRef={ticketRef} open={open} />}
+      {mayChange && <CloseTicket ticketRef={ticketRef} isOpen={ticket.open} asksFinding={planning !== null} />}
       {mayChange && open && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
       <LinkButton to={`/plants/${ticketRef.plantId}?companyId=${ticketRef.companyId}`} icon="plants" prefetch="none">
         <Trans>Go to plant</Trans>

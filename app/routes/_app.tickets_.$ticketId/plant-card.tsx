@@ -50,9 +50,19 @@ export function PlantCard({ name, href, context }: PlantCardProps) {
 
 function PlantFacts({ context, href }: { context: PlantContext; href: string }) {
   const format = useFormat();
-  const { status, silence, lostKwhPerDay, lostCentsPerDay, issues } = context;
+  const { status, silence, lostKwhPerDay, lostCentsPerDay, issues, subject } = context;
   return (
     <dl className={styles.facts}>
+      {subject.length > 0 && (
+        <>
+          <dt>
+            <Trans>This ticket is about</Trans>
+          </dt>
+          <dd>
+            <Issues issues={subject} href={href} />
+          </dd>
+        </>
+      )}
       <dt>
         <Trans>Yield status</Trans>
       </dt>
@@ -88,7 +98,10 @@ function Issues({ issues, href }: { issues: PlantContext["issues"]; href: string
       <ul className={styles.issues}>
         {issues.slice(0, maxIssues).map(({ id, typeName, severity, foundOn }) => (
           <li key={id}>
-            <SeverityIcon severity={severity} /> {i18n._(issueTypeLabel(typeName))}{" "}
+            <SeverityIcon severity={severity} />{" "}
+            <Link to={`${href}&marked=issue-${id}#issues`} prefetch="none">
+              {i18n._(issueTypeLabel(typeName))}
+            </Link>{" "}
             {foundOn && <span className={styles.found}>{format.date(foundOn)}</span>}
           </li>
         ))}

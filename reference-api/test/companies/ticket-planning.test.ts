@@ -59,6 +59,7 @@ describe("the planning of a ticket", () => {
     await plan({ due_on: "2026-06-16", priority: "urgent", waiting_for: "supplier" });
     expect(await list("due=overdue")).toEqual([ticket.open]);
     expect(await list("due=week")).toEqual([]);
+    expect(await list("due=overdue,none&ticket_status=open")).toContain(ticket.open);
     expect(await list("priority=urgent,low&waiting_for=nobody,supplier")).toContain(ticket.open);
     expect((await list("sort=due_on:asc"))[0]).toBe(ticket.open);
     expect((await list("sort=priority:desc"))[0]).toBe(ticket.open);

@@ -10,7 +10,7 @@ interface ComboboxChoice {
 }
 
 interface ComboboxListProps
-  extends Pick<ComponentProps<typeof Combobox>, "label" | "placeholder" | "maxLength" | "disabled"> {
+  extends Pick<ComponentProps<typeof Combobox>, "label" | "placeholder" | "maxLength" | "disabled" | "error"> {
   listLabel: string;
   value: string;
   onChange: (text: string) => void;

@@ -79,9 +79,7 @@ const ticketListQuerySchema = object({
   priority: choiceQuery("Priorities", ticketPriorities),
   waiting_for: choiceQuery("Whom the tickets wait for", ["nobody", ...waitingParties]),
   finding: choiceQuery("What was found", ["none", ...ticketFindings]),
-  due: queryText("overdue, week (today and the next 6 days) or none (extension `tickets`).", {
-    enum: ["overdue", "week", "none"],
-  }),
+  due: choiceQuery("Due dates, of which week is today and the next 6 days", ["overdue", "week", "none"]),
   ...pageFields,
   sort: sortQuery(sortFields),
   with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate"),
@@ -212,11 +210,15 @@ function choiceCondition(
 
 /** The due date of open tickets. A closed ticket is not overdue. */
 function dueCondition(value: string, today: string): Condition | string {
-  const day = sql`tickets.due_on`;
-  if (value === "none") return sql<boolean>`${day} is null`;
-  if (value === "overdue") return sql<boolean>`(tickets.closed_on is null and ${day} < ${today})`;
-  if (value === "week") return sql<boolean>`${day} between ${today} and ${formatDay(dayOf(today) + 6)}`;
-  return "Enter overdue, week or none.";
+  const conditions: Record<string, Condition> = {
+    overdue: sql`(tickets.closed_on is null and tickets.due_on < ${today})`,
+    week: sql`(tickets.due_on between ${today} and ${formatDay(dayOf(today) + 6)})`,
+    none: sql`tickets.due_on is null`,
+  };
+  const chosen = splitNames(value).map((name) => (Object.hasOwn(conditions, name) ? conditions[name] : undefined));
+  const known = chosen.filter((condition) => condition !== undefined);
+  if (known.length < chosen.length) return "Enter one or more of overdue, week, none.";
+  return sql<boolean>`(${sql.join(known, sql` or `)})`;
 }
 
 const splitNames = (value: string) => value.split(",").map((name) => name.trim().toLowerCase());

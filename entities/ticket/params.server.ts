@@ -1,0 +1,21 @@
+import { idField, optionalIdField, typedDayField } from "@shared/forms/fields";
+import { array, enums, optional, size } from "superstruct";
+import { ticketPriorities, waitingParties } from "./planning";
+
+/** The planning in the parameters of an action (`TicketPlanning`). */
+export const planningFields = {
+  due_on: optional(typedDayField),
+  priority: optional(enums(ticketPriorities)),
+  waiting_for: optional(enums([...waitingParties, ""])),
+};
+
+/** The maximum number of issues of a ticket: more than any plant has. */
+const maxIssues = 500;
+
+/** The parameters of a new ticket besides its text (`TicketValues`). */
+export const newTicketFields = {
+  ...planningFields,
+  templateId: optional(optionalIdField),
+  userId: optional(optionalIdField),
+  issueIds: optional(size(array(idField), 0, maxIssues)),
+};

@@ -1,0 +1,226 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useResource } from "@shared/data/resource";
+import { type Message, messageText } from "@shared/i18n/message";
+import { dayProblem } from "@shared/lib/date-text";
+import { visibleName } from "@shared/lib/text";
+import { Alert } from "@shared/ui/alert/alert";
+import { DateField } from "@shared/ui/date-field/date-field";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { TextField } from "@shared/ui/field/text-field";
+import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
+import { Select } from "@shared/ui/select/select";
+import { type ReactNode, useEffect, useRef } from "react";
+import { noPlanning, priorityLabels, type TicketPlanning, waitingLabels } from "./planning";
+import { maxDescriptionLength } from "./ticket";
+import styles from "./ticket-fields.module.css";
+
+/** The values in the form for a new ticket. An empty text is no user, template or due date. */
+export type TicketValues = {
+  title: string;
+  /** HTML of the editor. */
+  description: string;
+  userId: string;
+  templateId: string;
+} & Pick<TicketPlanning, "due_on" | "priority">;
+
+export const noTicketValues: TicketValues = {
+  title: "",
+  description: "",
+  userId: "",
+  templateId: "",
+  due_on: noPlanning.due_on,
+  priority: noPlanning.priority,
+};
+
+/** An open ticket of the plant about the same types of issues. */
+export interface SimilarTicket {
+  id: number;
+  number: string;
+  title: Message;
+}
+
+interface Choice {
+  id: string;
+  name: Message;
+}
+
+/** What the form for a new ticket offers. */
+export interface TicketOptions {
+  users: Choice[];
+  templates: Choice[];
+  /** Whether the API offers a due date and a priority. */
+  hasPlanning: boolean;
+  similar: SimilarTicket[];
+}
+
+/** The subject of a new ticket: its plant, and the types of its issues. */
+interface OptionsQuery {
+  companyId: number;
+  plantId?: number | undefined;
+  types?: readonly string[];
+}
+
+/** Loads the options. The form also works without them. */
+export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuery) {
+  const query = new URLSearchParams({ companyId: String(companyId), types: types.join(",") });
+  if (plantId !== undefined) query.set("plantId", String(plantId));
+  return useResource<TicketOptions>(`/resources/ticket-options?${query}`, { parts: [] });
+}
+
+type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
+
+/** The messages of invalid values. */
+export const invalidTicketValues = ({ title, description, due_on }: TextValues, isTitleOptional = false) => ({
+  ...(!isTitleOptional && visibleName(title) === null && { title: msg`Please enter a title` }),
+  ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
+  ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),
+});
+
+interface FieldAttributes {
+  name: string;
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur: () => void;
+}
+
+/** The state of a form with the values of a ticket (`useForm`). */
+interface FormState<V> {
+  values: V;
+  revision: number;
+  pending: boolean;
+  field: (name: keyof V & string) => FieldAttributes;
+  errorOf: (name: keyof V) => string | undefined;
+  change: (change: Partial<V>) => unknown;
+}
+
+interface TicketTextFieldsProps {
+  form: FormState<Pick<TicketValues, "title" | "description">>;
+  titleHint?: ReactNode;
+  descriptionHint?: ReactNode;
+  /** Whether another field has the focus when the form opens. */
+  isFocusElsewhere?: boolean;
+}
+
+/** The title and the description of a ticket. */
+export function TicketTextFields({ form, titleHint, descriptionHint, isFocusElsewhere }: TicketTextFieldsProps) {
+  const { t } = useLingui();
+  const titleRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isFocusElsewhere) titleRef.current?.focus();
+  }, [isFocusElsewhere]);
+  const { values, revision, pending, change, errorOf } = form;
+  return (
+    <>
+      <TextField
+        ref={titleRef}
+        label={t`Title`}
+        maxLength={255}
+        hint={titleHint}
+        {...form.field("title")}
+        disabled={pending}
+      />
+      <RichTextEditor
+        key={revision}
+        label={t`Description`}
+        defaultValue={values.description}
+        onChange={(description) => change({ description })}
+        error={
+          values.description.length > maxDescriptionLength ? t`The description is too long.` : errorOf("description")
+        }
+        disabled={pending}
+      />
+      {descriptionHint}
+    </>
+  );
+}
+
+interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form"> {
+  form: FormState<TicketValues>;
+  options: ReturnType<typeof useTicketOptions>;
+}
+
+/** The fields of a new ticket, in every dialog that creates tickets (domain/tickets.md#creating). */
+export function TicketFormFields({ form, options: { value: options, error, retry }, ...texts }: TicketFormFieldsProps) {
+  const { t } = useLingui();
+  const toPairs = (choices: readonly Choice[] = []) => choices.map(({ id, name }) => [id, name] as const);
+  return (
+    <>
+      <TicketTextFields form={form} {...texts} />
+      {error && (
+        <Alert kind="warning" title={<Trans>The users and templates could not be loaded.</Trans>} onRetry={retry}>
+          <ErrorText error={error} />
+        </Alert>
+      )}
+      <div className={styles.pairs}>
+        <ChoiceField
+          label={t`Assign to`}
+          choices={[["", t`Nobody`], ...toPairs(options?.users)]}
+          {...form.field("userId")}
+        />
+        <ChoiceField
+          label={t`Template`}
+          choices={[["", t`No template selected`], ...toPairs(options?.templates)]}
+          {...form.field("templateId")}
+        />
+        {options?.hasPlanning && (
+          <>
+            <DateField label={t`Due date`} {...form.field("due_on")} />
+            <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The fields of the planning of a ticket. */
+export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>, "field"> }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.columns}>
+      <DateField label={t`Due date`} {...form.field("due_on")} />
+      <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
+      <ChoiceField label={t`Waiting for`} choices={Object.entries(waitingLabels)} {...form.field("waiting_for")} />
+    </div>
+  );
+}
+
+interface ChoiceFieldProps extends FieldAttributes {
+  label: string;
+  choices: readonly (readonly [value: string, label: Message])[];
+  /** Whether it has the focus when its form opens. */
+  isFocused?: boolean;
+}
+
+/** A select. It is disabled while the form is pending, because a select cannot be read-only. */
+export function ChoiceField({ readOnly, choices, isFocused, ...field }: ChoiceFieldProps) {
+  const { i18n } = useLingui();
+  const ref = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (isFocused) ref.current?.focus();
+  }, [isFocused]);
+  const options = choices.map(([value, label]) => ({ value, label: messageText(i18n, label) }));
+  return <Select {...field} ref={ref} disabled={readOnly} options={options} />;
+}
+
+/** Links to open tickets: "#10254 is open: Zero yield". Renders nothing without tickets. */
+export function SimilarTickets({ tickets, companyId }: { tickets: readonly SimilarTicket[]; companyId: number }) {
+  const { i18n } = useLingui();
+  return tickets.map(({ id, number, title }) => {
+    const subject = messageText(i18n, title);
+    return (
+      <span key={id} className={styles.similar}>
+        <Trans>
+          <Link to={`/tickets/${id}?companyId=${companyId}`} target="_blank" rel="noopener" prefetch="none">
+            #{number}
+          </Link>{" "}
+          is open: {subject}
+        </Trans>
+      </span>
+    );
+  });
+}
