@@ -42,6 +42,18 @@ describe("changeTicketsAction", () => {
     });
   });
 
+  it("plans each ticket, and looks first when the response to an earlier request was lost", async () => {
+    const planning = { due_on: "", waiting_for: "installer" } as const;
+    const params = { tickets: tickets.slice(0, 1), change: { kind: "planning", planning } };
+    const sent = await post(params, { [`PUT ${first}`]: {} });
+    expect(sent.calls[0]?.body).toEqual({ due_on: null, waiting_for: "installer" });
+    const read = "GET /companies/3/tickets/12";
+    const again = (ticket: object) =>
+      post({ ...params, unconfirmed: [12] }, { [read]: { id: 12, ...ticket }, [`PUT ${first}`]: {} });
+    expect((await again({ waiting_for: "installer" })).result).toMatchObject({ value: [{ id: 12, found: true }] });
+    expect((await again({ waiting_for: "customer" })).calls.map(({ call }) => call)).toEqual([read, `PUT ${first}`]);
+  });
+
   it.each([
     [{ kind: "open" }, `PUT ${first}/open`, undefined],
     [{ kind: "assigned", userId: 40 }, `PUT ${first}/assignees/40`, undefined],
@@ -164,7 +176,8 @@ function createTickets() {
       const { action } = lastToast() ?? {};
       if (action) trigger(action.pressed as EventCallable<void>);
     },
-    open: (kind: "assigned" | "template") => trigger(changeForm.opened, { kind, companyId: 3, tickets }),
+    enter: (values: Partial<Record<"due" | "due_on" | "waiting_for", string>>) => trigger(changeForm.changed, values),
+    open: (kind: "assigned" | "template" | "planning") => trigger(changeForm.opened, { kind, companyId: 3, tickets }),
     selectUser: () => trigger(userSelected, anna),
     selectTemplate: (id: number) => trigger(changeForm.changed, { templateId: String(id) }),
     confirm: () => trigger(changeForm.submitted),
@@ -262,6 +275,19 @@ describe("the dialog", () => {
       { kind: "template", templateId: 4 },
       { kind: "template", templateId: null },
     ]);
+  });
+
+  it("plans the tickets, and keeps the fields that are not changed", () => {
+    const { open, enter, confirm, changes, scope } = createTickets();
+    open("planning");
+    confirm();
+    expect(scope.getState(changeForm.$problems)).toMatchObject({ due: { message: "Please change a field" } });
+    enter({ due: "set", due_on: "31/02/2026" });
+    confirm();
+    expect(scope.getState(changeForm.$problems)).toMatchObject({ due_on: { message: "Please enter a date" } });
+    enter({ due_on: "2026-12-01", waiting_for: "" });
+    confirm();
+    expect(changes()).toEqual([{ kind: "planning", planning: { due_on: "2026-12-01", waiting_for: "" } }]);
   });
 
   it("sends no request when it is cancelled", () => {

@@ -121,6 +121,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     shell: resource(),
     "ticket-choices": resource("of=assigned_to"),
     "ticket-neighbours": resource(`ticketId=${ticket}&list=${encodeURIComponent("/tickets?ticket_status=open")}`),
+    "ticket-options": resource(`companyId=${company}&plantId=${plant}&types=zero_yield`),
     "ticket-page": resource(`companyId=${company}&ticketId=${ticket}&parts=ticket,comments`),
     "ticket-plants": resource("search=a"),
     "ticket-templates": resource(`company_id=${company}`),
@@ -150,7 +151,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "create-company": action({ name: "New" }, admin),
     "create-plant": action({ companyId, name: "New", ...address, monitored_since: "", list: "" }),
     "create-tag": action({ companyId, name: "New" }),
-    "create-ticket": action({ ...ref, title: "New", description: "<p>New</p>" }),
+    "create-ticket": action({ companyId, plantIds: [plantId], title: "New", description: "<p>New</p>" }),
     "create-user": action({ first_name: "Jan", last_name: "Bos", email: "jan@demo.example" }),
     "delete-contact": action({ ...ref, contactId: 1 }),
     "delete-file": action({ ...ref, fileId: 1 }),
@@ -184,7 +185,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
 
 const report = { format: "xlsx", separator: ",", range: { start: "2026-03-01", end: "2026-03-31" } };
 const company = { name: "New", non_mon_accessible: true, non_mon_creation_enabled: true };
-const newTicket = { kind: "ticket", title: "New", description: ["New"], templateId: 1 };
+const newTicket = { kind: "ticket", title: "New", description: "<p>New</p>", evidence: ["New"], templateId: 1 };
 const newMeter = {
   name: "New",
   amount_in_cents_per_kwh: null,

@@ -36,8 +36,11 @@ const responses: ApiResponses = {
   "GET /companies/5": { id: 5, name: "Noord", non_mon_accessible: false, non_mon_creation_enabled: false },
 };
 
-function load(responses: ApiResponses, { path = "/tickets/12", id = "12", session = createTestSession() } = {}) {
-  const { context, calls } = createTestContext(responses, session);
+function load(
+  responses: ApiResponses,
+  { path = "/tickets/12", id = "12", session = createTestSession(), tickets = true } = {},
+) {
+  const { context, calls } = createTestContext(responses, session, { extensions: { tickets } });
   const request = new Request(`https://site.example${path}`);
   return { calls, data: loader({ request, context, params: { ticketId: id } }).then(({ data }) => data) };
 }
@@ -53,6 +56,31 @@ describe("the loader of a ticket", () => {
       { id: 2, text: { safeHtml: "<p>newer</p>" }, own: true },
       { id: 1, own: false, name: null },
     ]);
+  });
+
+  it("has the planning, the issues and the finding of a ticket only where the API offers them", async () => {
+    const planning = { due_on: "2026-03-04", priority: "high", waiting_for: "customer" };
+    const closing = {
+      finding: "cleaned",
+      finding_note: "Moss",
+      closer: ticket.creator,
+      closed_on: "2026-03-05T11:00:00Z",
+    };
+    const view = async (changes: object, tickets = true) => {
+      const path = "GET /companies/3/tickets/12";
+      const row = { ...ticket, ...planning, issue_ids: [50], ...changes };
+      return value((await load({ ...responses, [path]: row }, { tickets }).data).ticket);
+    };
+    expect(await view({})).toMatchObject({ planning, issueIds: [50], closing: null, overdue: expect.any(Number) });
+    expect((await view({}))?.overdue).toBeGreaterThan(0);
+    const found = { at: closing.closed_on, by: "Piet Vos", finding: "cleaned", note: "Moss" };
+    expect(await view(closing)).toMatchObject({ closing: found, overdue: 0 });
+    expect(await view(closing, false)).toMatchObject({
+      planning: null,
+      overdue: 0,
+      issueIds: [],
+      closing: { by: null, finding: null, note: "" },
+    });
   });
 
   it("returns no robots among the users", async () => {
