@@ -11,3 +11,7 @@ ALTER TABLE tickets ADD COLUMN finding TEXT;
 ALTER TABLE tickets ADD COLUMN finding_note TEXT NOT NULL DEFAULT '';
 ALTER TABLE tickets ADD COLUMN closed_by INTEGER REFERENCES users (id);
 CREATE INDEX tickets_due ON tickets (closed_on, due_on);
+
+-- The title with numbers of equal length. The API fills the columns of stored rows (src/fleet/text-columns.ts).
+ALTER TABLE tickets ADD COLUMN sort_title TEXT NOT NULL DEFAULT '';
+UPDATE tickets SET search_text = '';

@@ -47,6 +47,7 @@ export interface CollaborationTables {
     plant_name: Generated<string>;
     search_text: Generated<string>;
     plant_search: Generated<string>;
+    sort_title: Generated<string>;
     due_on: Generated<string | null>;
     priority: Generated<(typeof ticketPriorities)[number]>;
     /** Null: nobody. */

@@ -27,9 +27,10 @@ export function plantTexts(plant: NamedPlant) {
 }
 
 /** Returns the text columns of a ticket. Update them whenever the title changes. */
-export const ticketTexts = ({ title }: { readonly title: string }) => ({
-  search_text: normalizeForSearch(title) || "ticket",
-});
+export function ticketTexts({ title }: { readonly title: string }) {
+  const search_text = normalizeForSearch(title) || "ticket";
+  return { search_text, sort_title: sortKey(search_text) };
+}
 
 const maxDigits = 15;
 
@@ -118,10 +119,11 @@ export async function fillTextColumns({ db, env }: Api): Promise<void> {
       .limit(batchSize)
       .execute();
     if (tickets.length === 0) break;
+    const rows = tickets.map((ticket) => [ticket.id, ticketTexts(ticket)] as const);
     await fill(
       "tickets",
-      ["search_text"],
-      tickets.map((ticket) => [ticket.id, ticketTexts(ticket).search_text]),
+      ["search_text", "sort_title"],
+      rows.map(([id, texts]) => [id, texts.search_text, texts.sort_title]),
     );
   }
 }

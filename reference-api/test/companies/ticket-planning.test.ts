@@ -79,6 +79,16 @@ describe("the planning of a ticket", () => {
   });
 });
 
+describe("the titles of tickets", () => {
+  it("sort as people read them: without regard to case and accents, and numbers by value", async () => {
+    const titles = ["Étage 1", "barn 10", "Barn 9", "barn 2", "Zon"];
+    for (const title of titles) await as("owner").post(tickets, { title: `~ ${title}` });
+    const { data } = (await as("owner").get(`${alpha}/tickets?search=~&sort=title:asc&per_page=100`)).body;
+    const sorted = data.map(({ title }: { title: string }) => title).filter((title: string) => title.startsWith("~"));
+    expect(sorted).toEqual(["~ barn 2", "~ Barn 9", "~ barn 10", "~ Étage 1", "~ Zon"]);
+  });
+});
+
 describe("the finding of a ticket", () => {
   it("is stored when the ticket is closed, and removed when it is reopened", async () => {
     const closed = await as("owner").put(`${open}/close`, { finding: "inverter_replaced", finding_note: " Warranty " });

@@ -82,13 +82,13 @@ describe("the daily run", () => {
   it("fills the search and sort columns when rows were stored without them", async () => {
     const texts = async (db: D1Database) => [
       (await db.prepare("select id, search_text, sort_name from plants order by id").all()).results,
-      (await db.prepare("select id, search_text, plant_search from tickets order by id").all()).results,
+      (await db.prepare("select id, search_text, sort_title, plant_search from tickets order by id").all()).results,
     ];
     const before = await at(evening, async ({ db }) => {
       const seeded = await texts(db);
       await db.batch([
         db.prepare("update plants set search_text = lower(name), sort_name = ''"),
-        db.prepare("update tickets set search_text = '', plant_search = ''"),
+        db.prepare("update tickets set search_text = '', sort_title = '', plant_search = ''"),
       ]);
       return seeded;
     });

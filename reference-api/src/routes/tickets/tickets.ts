@@ -31,7 +31,7 @@ function rankOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuil
 const columns = {
   id: sql`tickets.id`,
   number: sql`tickets.number`,
-  title: sql`tickets.title`,
+  title: sql`tickets.sort_title`,
   status: sql`(tickets.closed_on is not null)`,
   created_at: sql`tickets.created_at`,
   closed_on: sql`tickets.closed_on`,
