@@ -1,5 +1,4 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
 import { Badge } from "@shared/ui/badge/badge";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
@@ -13,19 +12,18 @@ interface DueDateProps {
   dueOn: string | null;
   /** The number of days since the due date; 0 for a ticket that is not overdue. */
   overdue: number;
-  /** Whether the date of an overdue ticket is only in the tooltip, as in a list. */
+  /** Whether the days replace the date of an overdue ticket, as in a list. */
   short?: boolean;
 }
 
 /** The due date of a ticket. A ticket that is overdue says so. */
 export function DueDate({ dueOn, overdue, short = false }: DueDateProps) {
-  const format = useFormat();
   if (!dueOn) return <EmptyValue />;
   if (overdue === 0) return <DateValue date={dueOn} />;
   return (
     <>
       {!short && <DateValue date={dueOn} />}{" "}
-      <Badge tone="not-ok" title={format.date(dueOn)}>
+      <Badge tone="not-ok">
         <Plural value={overdue} one="Overdue by # day" other="Overdue by # days" />
       </Badge>
     </>

@@ -1,23 +1,15 @@
-import { ChoiceField, priorityLabels, waitingLabels } from "@entities/ticket";
+import { ChoiceField, priorityLabels, useTicketOptions, waitingLabels } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { Form, useForm } from "@shared/forms/form";
-import { type Message, messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import { $changeDialog, type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
 import styles from "./change-tickets.module.css";
-
-interface Choice {
-  id: string;
-  name: Message;
-}
 
 /** The dialog that selects the user or the template for the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
@@ -54,38 +46,45 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
       }
     >
       <Form id={formId} state={form}>
-        {assigning ? (
-          <Choices of="assigned_to" companyId={dialog.companyId}>
-            {(users) => <UserSelect users={users} field={form.field("userId")} />}
-          </Choices>
-        ) : kind === "planning" ? (
-          <PlanningChanges form={form} />
-        ) : (
-          <Choices of="template" companyId={dialog.companyId}>
-            {(templates) => <TemplateSelect templates={templates} field={form.field("templateId")} />}
-          </Choices>
-        )}
+        {kind === "planning" ? <PlanningChanges form={form} /> : <Choices form={form} dialog={dialog} />}
       </Form>
     </Dialog>
   );
 }
 
 interface ChoicesProps {
-  of: "assigned_to" | "template";
-  companyId: number;
-  children: (choices: readonly Choice[]) => JSX.Element;
+  form: ReturnType<typeof useChangeForm>;
+  dialog: ChangeDialogContext;
 }
 
-function Choices({ of, companyId, children }: ChoicesProps) {
-  // The filters of the lists use the same choices.
-  const href = `/resources/ticket-choices?of=${of}&company_id=${companyId}`;
-  const { value, error, retry } = useResource<Choice[]>(href);
-  if (value) return children(value);
-  if (!error) return <Skeleton height="3.5rem" />;
+/** The users or the templates of the company. */
+function Choices({ form, dialog: { kind, companyId } }: ChoicesProps) {
+  const { t } = useLingui();
+  const select = useUnit(userSelected);
+  const { value, error, retry } = useTicketOptions({ companyId });
+  if (error) {
+    return (
+      <CardError onRetry={retry}>
+        <ErrorText error={error} />
+      </CardError>
+    );
+  }
+  if (!value) return <Skeleton height="3.5rem" />;
+  const { users, templates } = value;
+  if (kind === "template") {
+    const choices = [["", t`No template selected`], ...templates.map(({ id, name }) => [id, name] as const)] as const;
+    return <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />;
+  }
   return (
-    <CardError onRetry={retry}>
-      <ErrorText error={error} />
-    </CardError>
+    <ChoiceField
+      label={t`User`}
+      choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}
+      {...form.field("userId")}
+      onChange={(event) => {
+        const chosen = users.find(({ id }) => id === event.target.value);
+        select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
+      }}
+    />
   );
 }
 
@@ -113,41 +112,5 @@ function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
         {...form.field("waiting_for")}
       />
     </div>
-  );
-}
-
-type FieldAttributes = ReturnType<ReturnType<typeof useForm>["field"]>;
-
-function UserSelect({ users, field }: { users: readonly Choice[]; field: FieldAttributes }) {
-  const { t, i18n } = useLingui();
-  const select = useUnit(userSelected);
-  return (
-    <Select
-      label={t`User`}
-      required
-      {...field}
-      onChange={(event) => {
-        const chosen = users.find(({ id }) => id === event.target.value);
-        select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
-      }}
-      options={[
-        { value: "", label: t`Choose user` },
-        ...users.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
-      ]}
-    />
-  );
-}
-
-function TemplateSelect({ templates, field }: { templates: readonly Choice[]; field: FieldAttributes }) {
-  const { t, i18n } = useLingui();
-  return (
-    <Select
-      label={t`Template`}
-      {...field}
-      options={[
-        { value: "", label: t`No template selected` },
-        ...templates.map(({ id, name }) => ({ value: id, label: messageText(i18n, name) })),
-      ]}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { Message } from "@shared/i18n/message";
-import { isId, readId } from "@shared/lib/text";
+import { isId } from "@shared/lib/text";
 import { type Choice, type ChosenName, type LoadedFilter, loadedFilters } from "./choices";
 import type { Filters } from "./query";
 
@@ -24,18 +24,13 @@ const sources: Record<LoadedFilter, Source> = {
     (await listChildCompanies(api, companyId, options)).map(toChoice),
 };
 
-/**
- * The choices of the filter and the company in the URL. The default is the current company. Responds with 404 for a
- * filter without choices.
- */
+/** The choices of the filter in the URL for the current company. Responds with 404 for a filter without choices. */
 export async function ticketChoices({ request, context }: LoaderFunctionArgs): Promise<Result<Choice[]>> {
   const { company } = context.session.requireUser(request);
-  const params = new URL(request.url).searchParams;
-  const filter = loadedFilters.find((name) => name === params.get("of"));
+  const of = new URL(request.url).searchParams.get("of");
+  const filter = loadedFilters.find((name) => name === of);
   if (!filter) throw new Response(null, { status: 404 });
-  // The API checks the access to a company (domain/permissions.md#companies).
-  const companyId = readId(params.get("company_id")) ?? company.id;
-  return toResult(sources[filter](context.api, companyId, { signal: request.signal }));
+  return toResult(sources[filter](context.api, company.id, { signal: request.signal }));
 }
 
 /**

@@ -54,8 +54,8 @@ export interface ServiceStatus {
 
 /**
  * The extensions of the v0 API beyond the contract (domain/v0-api.md#extensions). `losses`: the lost energy of plants,
- * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity on tickets.
- * A feature that needs a missing extension is not offered.
+ * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity,
+ * the planning, the issues and the findings of tickets. A feature that needs a missing extension is not offered.
  */
 export interface ApiExtensions {
   losses: boolean;
