@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { NewRow } from "../../db/schema";
 import { dayOf } from "../../simulation/local-days";
 import { createRandom, hash } from "../../simulation/numbers";
 import { allUsers, assignableUsers } from "../base-data/companies";
@@ -41,8 +42,8 @@ describe("the planning of the demo tickets", () => {
     created_at: "2026-06-10T09:00:00Z",
     closed_on: null,
   };
-  const issue = (id: number, type: string, found_on: string, resolved_on: string | null) => ({
-    ...{ id, plant_id: 40, meter_id: 1, type, severity: 100, found_on, resolved_on },
+  const issue = (id: number, type_name: string, found_on: string, resolved_on: string | null): NewRow<"issues"> => ({
+    ...{ id, plant_id: 40, meter_id: 1, type_name, severity: 100, found_on, resolved_on, state: "open" },
   });
 
   it("names the issues of the ticket's subject that were open when it was created", () => {
@@ -52,7 +53,7 @@ describe("the planning of the demo tickets", () => {
       issue(3, "shade", "2026-06-01", null),
       issue(4, "driver_notification", "2026-06-15", null),
     ];
-    expect(withPlanning(ticket, issues as never)).toMatchObject({ issue_ids: "[1]", finding: null, closed_by: null });
+    expect(withPlanning(ticket, issues)).toMatchObject({ issue_ids: "[1]", finding: null, closed_by: null });
   });
 
   it("includes overdue tickets, all priorities, and findings of most closed tickets only", () => {
