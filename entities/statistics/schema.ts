@@ -67,7 +67,10 @@ export const lossesSchema = withSomeField(
     not_received_kwh_per_day: numberOrNull(),
     not_received_cents_per_day: optional(numberOrNull()),
     plants_losing: countOrNull(),
+    /** The plants of which at least 0.5 kWh per day was not received. */
+    plants_not_received: optional(countOrNull()),
     plants_silent: countOrNull(),
+    plants_as_expected: optional(countOrNull()),
   }),
 );
 export type Losses = Infer<typeof lossesSchema>;

@@ -18,9 +18,13 @@ import { typesOfIndicator } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
-/** The plants that statistics count as losing and as silent. */
+/** The plants that statistics count (domain/scores.md#losses). */
 export const isLosing = sql<boolean>`plants.lost_kwh_per_day > 0`;
+export const isNotReceived = sql<boolean>`plants.not_received_kwh_per_day >= 0.5`;
 export const isSilent = sql<boolean>`plants.silent_since is not null`;
+export const isAsExpected = sql<boolean>`(
+  plants.lost_kwh_per_day = 0 and coalesce(plants.not_received_kwh_per_day, 0) < 0.5 and plants.silent_since is null
+)`;
 
 /**
  * The filters as conditions on the table `plants`. All conditions must hold. Tags and custom fields count only if they
@@ -42,7 +46,9 @@ export function plantConditions(filters: PlantFilters, today: string, companyId:
     inRange(sql.ref("plants.total_p90_in_kwh"), filters.p90),
     filters.withoutMeter ? [sql<boolean>`plants.meter_count = 0`] : [],
     filters.losing ? [isLosing] : [],
+    filters.notReceived ? [isNotReceived] : [],
     filters.silent ? [isSilent] : [],
+    filters.asExpected ? [isAsExpected] : [],
     filters.withoutMixedOrientation ? [sql<boolean>`plants.mixed_orientation = 0`] : [],
   ];
   // Parentheses avoid nesting, because D1 limits the depth of expressions to 100.

@@ -41,7 +41,9 @@ export interface PlantFilters {
   readonly resolved: boolean;
   readonly withoutMeter: boolean;
   readonly losing: boolean;
+  readonly notReceived: boolean;
   readonly silent: boolean;
+  readonly asExpected: boolean;
   readonly withoutMixedOrientation: boolean;
   /** W. */
   readonly peak: Range<number> | null;
@@ -123,7 +125,15 @@ export const plantFilterFields = {
   resolved: queryText("1 includes resolved issues; 0 by default.", zeroOrOne),
   has_meter: queryText("0: only plants without an active meter; 1 by default.", zeroOrOne),
   losing: queryText("1: only plants that lost energy in the last 7 days; 0 by default.", zeroOrOne),
+  not_received: queryText(
+    "1: only plants of which at least 0.5 kWh a day was not received in the last 7 days; 0 by default.",
+    zeroOrOne,
+  ),
   silent: queryText("1: only plants without data on the last two full days; 0 by default.", zeroOrOne),
+  as_expected: queryText(
+    "1: only plants with data that lost no energy and of which all was received in the last 7 days; 0 by default.",
+    zeroOrOne,
+  ),
   mixed_orientation: queryText("0: only plants without panels of mixed orientations; 1 by default.", zeroOrOne),
   peak: queryText("Peak power in W: `from,to`, both included; either may be empty.", range),
   p90: queryText("P90 in kWh a year: `from,to`, both included; either may be empty.", range),
@@ -163,7 +173,9 @@ export function parsePlantFilters(query: URLSearchParams): PlantFilters {
     resolved: read("resolved", booleanValue) ?? false,
     withoutMeter: read("has_meter", booleanValue) === false,
     losing: read("losing", booleanValue) ?? false,
+    notReceived: read("not_received", booleanValue) ?? false,
     silent: read("silent", booleanValue) ?? false,
+    asExpected: read("as_expected", booleanValue) ?? false,
     withoutMixedOrientation: read("mixed_orientation", booleanValue) === false,
     peak: read("peak", numberRange),
     p90: read("p90", numberRange),

@@ -5,7 +5,7 @@ import type { Api } from "../../api";
 import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
-import { isLosing, isSilent } from "../../lists/plant-conditions";
+import { isAsExpected, isLosing, isNotReceived, isSilent } from "../../lists/plant-conditions";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
@@ -77,7 +77,9 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       short_gaps_kwh_per_day: nullable(number()),
       short_gaps_cents_per_day: nullable(number()),
       plants_losing: integer(),
+      plants_not_received: integer(),
       plants_silent: integer(),
+      plants_as_expected: integer(),
     }),
   ),
   read({ api, companyIds }) {
@@ -100,7 +102,9 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       total("short_gaps_kwh_per_day", 3),
       total("short_gaps_cents_per_day", 1),
       sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
+      sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
       sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
+      sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
     ]);
     return reading([totals], ([[row]]) => row);
   },
