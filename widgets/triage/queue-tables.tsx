@@ -6,12 +6,14 @@ import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { daysSince } from "@shared/lib/dates";
+import { smallestLossKwh } from "@shared/lib/units";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import type { HeaderSort } from "@shared/ui/data-table/header-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
-import { EmptyValue, EnergyValue, EurosValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
+import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
+import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./triage.module.css";
 
@@ -81,11 +83,13 @@ export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, 
   if (kwh === null) return <EmptyValue />;
   const { lostKwh, notReceivedKwh } = costPerDay;
   const share = (part: number | null) => (kwh * (part ?? 0)) / ((lostKwh ?? 0) + (notReceivedKwh ?? 0) || 1);
-  const lost = format.energy(share(lostKwh));
+  const lost = format.loss(share(lostKwh));
   return (
     <span className={styles.stake}>
-      <strong>{cents === null ? format.energy(kwh) : format.euros(cents / 100)}</strong>{" "}
-      {share(lostKwh) > 0 && (
+      <strong>
+        <AtStakeValue kwh={kwh} cents={cents} />
+      </strong>{" "}
+      {share(lostKwh) >= smallestLossKwh && (
         <span className={styles.part}>
           <Trans>{lost} lost</Trans>
         </span>
@@ -100,7 +104,7 @@ export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { co
   if (lostKwh === null && !notReceivedKwh) return <EmptyValue />;
   return (
     <>
-      {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <EnergyValue kwh={lostKwh} />}{" "}
+      {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <LossValue kwh={lostKwh} />}{" "}
       <EurosValue cents={lostCents} /> <NotReceivedValue kwh={notReceivedKwh} />
     </>
   );
@@ -173,6 +177,7 @@ export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...pr
     label: t`Causes`,
     getRowId: ({ key }: Cause) => key,
     rowHref: ({ key }: Cause) => hrefOf(key),
+    hasWideCards: true,
   };
   const shared = props.selection && { ...props.selection, isShared: true };
   return (

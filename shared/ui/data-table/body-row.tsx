@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon/icon";
 import { Skeleton } from "../skeleton/skeleton";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
-import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
 import { useColumnText } from "./header-row";
 import { type RowSelection, SelectRow } from "./row-selection";
@@ -103,9 +102,9 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
         meta?.align === "end" && styles.end,
         meta?.share !== undefined && styles.flexible,
         meta?.wraps && styles.wrapping,
-        cellOnCard(meta),
       )}
       title={text(meta?.fullText?.(cell.row.original))}
+      data-card={cellOnCard(meta)}
       data-label={text(meta?.label)}
       data-action={meta?.action || undefined}
     >
@@ -115,13 +114,13 @@ function BodyCell<Data extends RowData>({ cell }: { cell: Cell<DataTableFeatures
 }
 
 /**
- * Returns the classes of a cell on a card: visible on the collapsed card with or without its label, or only on the
- * expanded card.
+ * Returns the presentation of a cell on a card (`card-rows.css`): visible on the collapsed card with or without its
+ * label, or only on the expanded card.
  */
-function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): string | undefined {
-  if (meta?.action) return cardStyles.action;
-  if (!meta?.primary) return cardStyles.secondary;
-  return classNames(cardStyles.primary, (meta.labelOnCard || meta.align === "end") && cardStyles.labelled);
+function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): string {
+  if (meta?.action) return "action";
+  if (!meta?.primary) return "secondary";
+  return meta.labelOnCard || meta.align === "end" ? "primary labelled" : "primary";
 }
 
 /**
@@ -130,7 +129,7 @@ function cellOnCard(meta: Omit<ColumnMeta<never>, "fullText"> | undefined): stri
  */
 function CardToggle() {
   return (
-    <td className={cardStyles.toggle}>
+    <td className={styles.cardToggle} data-card="toggle">
       <details>
         <summary>
           <VisuallyHidden>
@@ -169,7 +168,7 @@ export function SkeletonRows<Row extends RowData>({ table, count, selectable }: 
             <Skeleton width={width} height="0.75em" />
           </th>
         ) : (
-          <td key={id} className={classNames(meta?.align === "end" && styles.end, cellOnCard(meta))}>
+          <td key={id} className={meta?.align === "end" ? styles.end : undefined} data-card={cellOnCard(meta)}>
             <Skeleton width={width} height="0.75em" />
           </td>
         );

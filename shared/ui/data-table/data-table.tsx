@@ -2,7 +2,7 @@ import { type RowData, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useState } from "react";
 import { classNames } from "../../lib/react";
 import { BodyRow, type RowDetails, SkeletonRows } from "./body-row";
-import styles from "./cards.module.css";
+import cardStyles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
 import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
@@ -11,6 +11,7 @@ import { type RowSelection, SelectionBar } from "./row-selection";
 import { stickyHeader } from "./sticky-header";
 import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
+import wideCardStyles from "./wide-cards.module.css";
 
 export interface DataTableProps<Row extends RowData> {
   /** The accessible name: the kind of rows. */
@@ -44,6 +45,8 @@ export interface DataTableProps<Row extends RowData> {
   empty?: ReactNode;
   /** Removes the border, for use in a flush card. */
   flush?: boolean;
+  /** Whether rows are cards below 1,100 px, because the columns need more than the width of a tablet. */
+  hasWideCards?: boolean;
 }
 
 const noRows: never[] = [];
@@ -71,8 +74,8 @@ function uniqueIds<Row>(rows: readonly Row[], getRowId: (row: Row) => string): s
 /**
  * The table of the application, based on TanStack Table: sort links, column order and visibility, row links with
  * keyboard navigation, selection, expandable rows, skeleton, busy and empty state. The page scrolls the rows; the frame
- * scrolls only sideways. The header and the first column stay visible. Below 700 px, rows are cards of their primary
- * columns, if the table has primary columns.
+ * scrolls only sideways. The header and the first column stay visible. Below 700 px, or below 1,100 px with
+ * `hasWideCards`, rows are cards of their primary columns, if the table has primary columns.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -89,6 +92,7 @@ export function DataTable<Row extends RowData>({
   skeletonRows = 10,
   empty,
   flush = false,
+  hasWideCards = false,
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
   const bodyRef = useRowNavigation(rowHref !== undefined || onRowOpen !== undefined);
@@ -122,7 +126,7 @@ export function DataTable<Row extends RowData>({
         ref={stickyHeader}
         className={classNames(
           tableStyles.frame,
-          hasCards && styles.cards,
+          hasCards && (hasWideCards ? wideCardStyles : cardStyles).cards,
           busy && rows !== null && previousStyles.previous,
         )}
         aria-label={label}

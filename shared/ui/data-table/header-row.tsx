@@ -6,7 +6,6 @@ import { type Message, messageText } from "../../i18n/message";
 import { classNames } from "../../lib/react";
 import { Explain } from "../explain/explain";
 import { Icon } from "../icon/icon";
-import cardStyles from "./cards.module.css";
 import styles from "./data-table.module.css";
 import { type RowSelection, SelectAll } from "./row-selection";
 import type { DataTableFeatures } from "./table-features";
@@ -77,7 +76,7 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
         )}
         {help && <Explain term={text(label)}>{help}</Explain>}
       </th>
-      {isRowHeader && <td className={cardStyles.toggle} />}
+      {isRowHeader && <td className={styles.cardToggle} data-card="toggle" />}
     </>
   );
 }

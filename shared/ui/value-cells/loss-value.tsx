@@ -1,6 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
+import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { smallestLossKwh } from "@shared/lib/units";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue } from "./value-cells";
+import styles from "./value-cells.module.css";
 
 /** The losses of a plant, and whether its status explains why the losses are unknown. */
 interface Losses {
@@ -16,9 +18,22 @@ interface Losses {
 export const isUnmeasured = ({ isLight, silence }: Pick<Losses, "isLight" | "silence">): boolean =>
   isLight || silence !== null;
 
-/** The lost energy per day, its value in euros if the prices are known, and the energy that was not received. */
+/**
+ * The lost energy per day, its value in euros if the prices are known, and the energy that was not received. A plant
+ * whose yield is within the expected range lost nothing.
+ */
 export function PlantLossValue({ row }: { row: Losses }) {
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
+  if (kwh === 0) {
+    return (
+      <>
+        <span className={styles.muted}>
+          <Trans>within range</Trans>
+        </span>{" "}
+        <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
+      </>
+    );
+  }
   return (
     <>
       {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <LossValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
@@ -42,4 +57,11 @@ export function NotReceivedOnDays({ kwh, days }: NotReceivedOnDaysProps) {
       Not received: {energy} on <Plural value={days} one="# day" other="# days" />
     </Trans>
   );
+}
+
+/** What is at stake per day: its value, or its energy without a price. A dash where nothing is at stake. */
+export function AtStakeValue({ kwh, cents }: { kwh: number | null; cents: number | null }) {
+  const format = useFormat();
+  if (kwh === null || kwh < smallestLossKwh) return <EmptyValue />;
+  return <>{cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : format.loss(kwh)}</>;
 }

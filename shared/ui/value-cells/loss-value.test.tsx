@@ -1,0 +1,37 @@
+import { I18nProvider } from "@lingui/react";
+import { textsIn } from "@shared/i18n/texts";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { AtStakeValue, PlantLossValue } from "./loss-value";
+
+const textOf = (element: ReactElement) =>
+  renderToStaticMarkup(<I18nProvider i18n={textsIn("en")}>{element}</I18nProvider>)
+    .replaceAll(/<[^>]*>/g, "")
+    .trim();
+
+const row = { lostKwhPerDay: 12.34, lostCentsPerDay: 150, notReceivedKwhPerDay: null, isLight: false, silence: null };
+
+describe("PlantLossValue", () => {
+  it.each([
+    [{}, /^12 kWh €1.50/],
+    [{ lostKwhPerDay: 0, lostCentsPerDay: null }, /^within range$/],
+    [{ lostKwhPerDay: 0, notReceivedKwhPerDay: 18.2 }, /^within range 18 kWh not received$/],
+    [{ lostKwhPerDay: null, lostCentsPerDay: null }, /^no data/],
+    [{ lostKwhPerDay: null, lostCentsPerDay: null, silence: {} }, /^–/],
+  ])("shows %o as %s", (changes, expected) => {
+    expect(textOf(<PlantLossValue row={{ ...row, ...changes }} />)).toMatch(expected);
+  });
+});
+
+describe("AtStakeValue", () => {
+  it.each([
+    [12.34, 150, "€1.50"],
+    [1_004, 12_034, "€120"],
+    [12.34, null, "12 kWh"],
+    [0.3, 40, "–"],
+    [null, null, "–"],
+  ])("shows %s kWh and %s cents as %s", (kwh, cents, expected) => {
+    expect(textOf(<AtStakeValue kwh={kwh} cents={cents} />)).toBe(expected);
+  });
+});
