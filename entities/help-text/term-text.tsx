@@ -13,6 +13,7 @@ const terms = {
   p90: msg`The yearly yield that is exceeded in 9 out of 10 years.`,
   peakPower: msg`The power of the panels in full sun under standard test conditions, also written as kWp.`,
   // domain/scores.md#losses
+  atStake: msg`What open issues cost per day, lost and not received, on the days of the last 7 since they began.`,
   lostPerDay: msg`Expected minus generated energy per day, over the last 7 days. Energy that was not received does not count as lost.`,
   expected: msg`What the model expects of these panels in the weather of these hours.`,
   ratio: msg`Generated divided by expected energy, in the hours with data. 100% is as expected.`,

@@ -49,6 +49,9 @@ const assessed = {
   not_received_kwh_per_day: optional(numberOrNull()),
   /** The number of these days on which energy was not received. */
   not_received_days: optional(numberOrNull()),
+  /** What the open issues put at stake, in kWh and cents per day. */
+  at_stake_kwh_per_day: optional(numberOrNull()),
+  at_stake_cents_per_day: optional(numberOrNull()),
 };
 
 const core = {

@@ -98,7 +98,9 @@ const labels: FilterLabels = {
   has_meter: { label: msg`Meters`, format: (_, { i18n }) => i18n._(msg`none`) },
   mixed_orientation: { label: msg`Mixed orientation`, format: (_, { i18n }) => i18n._(msg`none`) },
   losing: { label: msg`Losses`, format: (_, { i18n }) => i18n._(msg`losing energy`) },
+  not_received: { label: msg`Energy`, format: (_, { i18n }) => i18n._(msg`not received`) },
   silent: { label: msg`Data`, format: (_, { i18n }) => i18n._(msg`none`) },
+  as_expected: { label: msg`Yield`, format: (_, { i18n }) => i18n._(msg`as expected`) },
   peak: {
     label: msg`Peak power`,
     format: (value, context) =>

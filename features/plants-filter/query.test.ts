@@ -20,6 +20,13 @@ describe("query of the plants lists", () => {
     ]);
   });
 
+  it("sorts plants by what is at stake, if the API offers losses", () => {
+    const withoutLosses = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: false });
+    const sortOf = (list: typeof plants) => list.toApiQuery(list.read(new URLSearchParams()).query).sort;
+    expect([sortOf(plants), sortOf(withoutLosses)]).toEqual(["at_stake:desc", "yield_score:asc"]);
+    expect(read("as_expected=1&not_received=1").ignored).toEqual([]);
+  });
+
   it("drops choices on both sides, a group counting as all of its types", () => {
     const { query, ignored } = read(
       "indicators=shade|1,shade_first_half|0,zero_yield|0&tags=4|1,4|0&drivers=2|0,2|1,3|1",
@@ -65,8 +72,8 @@ describe("query of the plants lists", () => {
 });
 
 describe("v0 query of the plants lists", () => {
-  it("sorts by the largest losses by default", () => {
-    expect(plants.toApiQuery(read("").query)).toMatchObject({ sort: "lost_kwh_per_day:desc", page: 1 });
+  it("sorts by the most at stake by default", () => {
+    expect(plants.toApiQuery(read("").query)).toMatchObject({ sort: "at_stake:desc", page: 1 });
     expect(plants.toApiQuery(read("sort=name,false").query).sort).toBe("name:asc");
   });
 

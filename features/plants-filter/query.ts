@@ -69,16 +69,25 @@ const commonSortFields = {
 } as const satisfies SortFields;
 
 /** The sort fields that require the extension `losses`. */
-const sortFields = { ...commonSortFields, lost_kwh_per_day: "descending" } as const satisfies SortFields;
+const sortFields = {
+  ...commonSortFields,
+  lost_kwh_per_day: "descending",
+  at_stake: "descending",
+} as const satisfies SortFields;
 
 export type SortField = keyof typeof sortFields;
 
 /** The filters that require the extension `losses`. */
-const lossFilters = { losing: switchCodec(false), silent: switchCodec(false) };
+const lossFilters = {
+  losing: switchCodec(false),
+  not_received: switchCodec(false),
+  silent: switchCodec(false),
+  as_expected: switchCodec(false),
+};
 
-/** The default order: the largest losses if known, otherwise the newest issues (domain/lists.md#plants-lists). */
+/** The default order: the most at stake if known, otherwise the newest issues (domain/lists.md#plants-lists). */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
-  plants: hasLosses ? { field: "lost_kwh_per_day", descending: true } : { field: "yield_score", descending: false },
+  plants: hasLosses ? { field: "at_stake", descending: true } : { field: "yield_score", descending: false },
   issues: { field: "found_on", descending: true },
   performances: { field: "promise_current", descending: false },
 });

@@ -6,7 +6,7 @@ import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
 import { daysSince } from "@shared/lib/dates";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
+import { AtStakeValue, PlantLossValue } from "@shared/ui/value-cells/loss-value";
 import {
   DateValue,
   EmptyValue,
@@ -37,6 +37,16 @@ const stateColumns = {
       skeletonWidth: 4.5,
     },
     cell: ({ row: { original } }) => <PlantStatus {...original} />,
+  }),
+  atStake: column.accessor("atStake", {
+    meta: {
+      label: msg`At stake per day`,
+      help: <Meaning of="atStake" />,
+      sortField: "at_stake",
+      align: "end",
+      skeletonWidth: 4.5,
+    },
+    cell: ({ getValue }) => <AtStakeValue {...getValue()} />,
   }),
   lost: column.accessor("lostKwhPerDay", {
     id: "lost",
@@ -99,7 +109,7 @@ const stateColumns = {
 
 /** The age of the issue counts from today. */
 const createSinceColumn = (today: Temporal.PlainDate) =>
-  column.accessor((row) => row.issue?.foundOn ?? null, {
+  column.accessor((row) => row.issue?.since ?? null, {
     id: "since",
     meta: { label: msg`Issue since`, help: <Meaning of="issueSince" />, sortField: "found_on", skeletonWidth: 9 },
     cell: ({ getValue }) => {
@@ -197,7 +207,7 @@ export function plantColumns(
     ...factColumns,
   };
   const { primaryColumns } = plantsTables[list];
-  const available = columnIds.filter((id) => hasLosses || id !== "lost");
+  const available = columnIds.filter((id) => hasLosses || (id !== "lost" && id !== "atStake"));
   return available.map((id) => {
     const definition = columns[id];
     return definition.meta && primaryColumns.includes(id)

@@ -72,7 +72,7 @@ describe("loader of a plants list", () => {
     const [known, missing] = [load(""), load("?sort=lost_kwh_per_day,false", { losses: false })];
     expect((await known.data).hasLosses).toBe(true);
     expect((await missing.data).hasLosses).toBe(false);
-    expect([sortOf(known), sortOf(missing)]).toEqual(["lost_kwh_per_day:desc", "yield_score:asc"]);
+    expect([sortOf(known), sortOf(missing)]).toEqual(["at_stake:desc", "yield_score:asc"]);
   });
 
   it("defers the rows of any page", async () => {

@@ -17,6 +17,7 @@ import type { PlantListRow } from "./row";
 export const columnIds = [
   "name",
   "status",
+  "atStake",
   "lost",
   "since",
   "issue",
@@ -68,6 +69,7 @@ export const plantsTables: Record<PlantsList, ListDefinition> = {
     defaultColumns: [
       "name",
       "status",
+      "atStake",
       "lost",
       "since",
       "score",

@@ -81,6 +81,21 @@ describe("toRow", () => {
     expect(row({ issue: { ...issue, snoozed_until: "2026-03-01" } })).toMatchObject({ issue: { isSnoozed: false } });
   });
 
+  it("returns what is at stake, and the day on which the issue began, if the API offers them", () => {
+    const issue = {
+      type_name: "misc",
+      severity: 75,
+      began_on: "2026-02-18",
+      found_on: "2026-02-20",
+      snoozed_until: null,
+    };
+    const plant = { issue, at_stake_kwh_per_day: 4, at_stake_cents_per_day: 60 };
+    expect(row(plant)).toMatchObject({ atStake: { kwh: 4, cents: 60 }, issue: { since: "2026-02-18" } });
+    const unknown = { atStake: { kwh: null, cents: null } };
+    expect(row(plant, false, false)).toMatchObject({ ...unknown, issue: { since: "2026-02-20" } });
+    expect(row({ ...plant, yield_status: "NON_MON" })).toMatchObject(unknown);
+  });
+
   it("returns the energy not received and the days that a promise excludes if the API offers them", () => {
     const promise = { period_index: 0, period_start: "2025-06-01", summary: "BEHIND", left_out_days: 12.5 };
     const differences = { difference_till_now_pct: -3, difference_till_now_wh: -9, last_change: null };

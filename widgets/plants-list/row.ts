@@ -33,7 +33,15 @@ export interface PlantListRow extends PlantState, PlantRights {
   address: string;
   previousStatus: YieldStatus | null;
   yieldScore: number | null;
-  issue: { typeName: string | null; foundOn: string | null; snoozedUntil: string | null; isSnoozed: boolean } | null;
+  issue: {
+    typeName: string | null;
+    /** The day on which the issue began; the day on which it was found if the API does not state the former. */
+    since: string | null;
+    snoozedUntil: string | null;
+    isSnoozed: boolean;
+  } | null;
+  /** The energy and the value at stake per day by the open issues (domain/issues.md#at-stake). */
+  atStake: { kwh: number | null; cents: number | null };
   /** Open issues first. */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
   /** Whether energy was lost while the status is OK and no issue is open. */
@@ -127,9 +135,13 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
     yieldScore: state.isLight ? null : plant.yield_score,
     issue: issue && {
       typeName: issue.type_name,
-      foundOn: issue.found_on,
+      since: (extensions.losses && issue.began_on) || issue.found_on,
       snoozedUntil: issue.snoozed_until,
       isSnoozed,
+    },
+    atStake: {
+      kwh: (!state.isLight && extensions.losses && plant.at_stake_kwh_per_day) || null,
+      cents: (!state.isLight && extensions.losses && plant.at_stake_cents_per_day) || null,
     },
     indicators: [...new Map(plant.indicators.map((each) => [`${each.name} ${each.status}`, each])).values()]
       .map(({ name, status }) => {

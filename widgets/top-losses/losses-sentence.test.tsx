@@ -20,7 +20,9 @@ const losses = {
   not_received_kwh_per_day: 40,
   not_received_cents_per_day: 400,
   plants_losing: 23,
+  plants_not_received: 4,
   plants_silent: 4,
+  plants_as_expected: 117,
 };
 const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {}) => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -32,23 +34,36 @@ const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {})
 };
 
 describe("LossesText", () => {
-  it("shows lost energy, its value, energy not received, and the number of silent plants", () => {
+  it("shows what was lost, what was not received and what is as expected, with the numbers of plants", () => {
     expect(text()).toBe(
-      "Losing €31 a day (312 kWh) on 23 plants · not received: €4.00 a day (40 kWh) · no data from 4 plants",
+      "Losing €31 a day (310 kWh) on 23 plants · not received: €4.00 a day (40 kWh) on 4 plants · 117 as expected",
+    );
+  });
+
+  it("shows the number of silent plants when it is not that of the plants with energy not received", () => {
+    expect(text({ plants_not_received: 5 })).toContain("(40 kWh) on 5 plants · no data from 4 plants · 117");
+    expect(text({ plants_not_received: null, plants_as_expected: null })).toMatch(
+      /\(40 kWh\) · no data from 4 plants$/,
     );
   });
 
   it("states no value without prices, and no silent plants when there are none", () => {
     expect(text({ lost_cents_per_day: null, not_received_kwh_per_day: 0, plants_losing: 1, plants_silent: 0 })).toBe(
-      "Losing 312 kWh a day on 1 plant",
+      "Losing 310 kWh a day on 1 plant · 117 as expected",
     );
   });
 
   it("tells that no energy is lost, and is empty when the loss is not known", () => {
     expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe(
-      "No plants are losing energy · not received: €4.00 a day (40 kWh) · no data from 4 plants",
+      "No plants are losing energy · not received: €4.00 a day (40 kWh) on 4 plants · 117 as expected",
     );
-    const unknown = { lost_kwh_per_day: null, not_received_kwh_per_day: null, plants_losing: null };
+    const unknown = {
+      lost_kwh_per_day: null,
+      not_received_kwh_per_day: null,
+      plants_losing: null,
+      plants_not_received: null,
+      plants_as_expected: null,
+    };
     expect(text(unknown)).toBe("no data from 4 plants");
   });
 });

@@ -2,9 +2,11 @@ import type { Losses } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
+import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { smallestLossKwh } from "@shared/lib/units";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { Fragment, type ReactNode } from "react";
 import styles from "./top-losses.module.css";
 
 /** The lost energy of all plants, and the number of plants without data. Empty if the losses failed to load. */
@@ -18,52 +20,68 @@ export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) 
   );
 }
 
-/** "Losing €31 a day (312 kWh) on 23 plants · not received: €4.00 a day (40 kWh) · no data from 4 plants" */
+/**
+ * "Losing €28 a day (210 kWh) on 22 plants · not received: €120 a day (970 kWh) on 19 plants · 117 as expected". Each
+ * number of plants is a link to these plants.
+ */
 export function LossesText({ losses }: { losses: Losses }) {
   const { lost_kwh_per_day: kwh, plants_losing: losing, plants_silent: silent } = losses;
-  const { not_received_kwh_per_day: notReceivedKwh } = losses;
+  const { not_received_kwh_per_day: missingKwh, plants_not_received: missing, plants_as_expected: expected } = losses;
   const lost = useAmount(kwh, losses.lost_cents_per_day);
-  const missing = useAmount(notReceivedKwh, losses.not_received_cents_per_day ?? null);
+  const notReceived = useAmount(missingKwh, losses.not_received_cents_per_day ?? null);
+  const parts: ReactNode[] = [];
+  if (losing && kwh) {
+    parts.push(
+      <Trans>
+        Losing <strong>{lost}</strong> on <PlantsLink filter="losing" count={losing} />
+      </Trans>,
+    );
+  } else if (kwh !== null) parts.push(<Trans>No plants are losing energy</Trans>);
+  if (missingKwh && missing) {
+    parts.push(
+      <Trans>
+        not received: {notReceived} on <PlantsLink filter="not_received" count={missing} />
+      </Trans>,
+    );
+  } else if (missingKwh && missingKwh >= smallestLossKwh) parts.push(<Trans>not received: {notReceived}</Trans>);
+  // Usually the plants that send nothing are those of which energy was not received.
+  if (silent && silent !== missing) {
+    parts.push(
+      <Trans>
+        no data from <PlantsLink filter="silent" count={silent} />
+      </Trans>,
+    );
+  }
+  if (expected) {
+    parts.push(
+      <Link to="/plants?as_expected=1">
+        <Trans>{expected} as expected</Trans>
+      </Link>,
+    );
+  }
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+    <Fragment key={index}>
+      {index > 0 && " · "}
+      {part}
+    </Fragment>
+  ));
+}
+
+function PlantsLink({ filter, count }: { filter: "losing" | "not_received" | "silent"; count: number }) {
   return (
-    <>
-      {losing && kwh ? (
-        <Trans>
-          Losing <strong>{lost}</strong> on{" "}
-          <Link to="/plants?losing=1">
-            <Plural value={losing} one="# plant" other="# plants" />
-          </Link>
-        </Trans>
-      ) : (
-        kwh !== null && <Trans>No plants are losing energy</Trans>
-      )}
-      {notReceivedKwh ? (
-        <>
-          {kwh !== null && " · "}
-          <Trans>not received: {missing}</Trans>
-        </>
-      ) : null}
-      {silent ? (
-        <>
-          {(kwh !== null || notReceivedKwh) && " · "}
-          <Trans>
-            no data from{" "}
-            <Link to="/plants?silent=1">
-              <Plural value={silent} one="# plant" other="# plants" />
-            </Link>
-          </Trans>
-        </>
-      ) : null}
-    </>
+    <Link to={`/plants?${filter}=1`}>
+      <Plural value={count} one="# plant" other="# plants" />
+    </Link>
   );
 }
 
-/** "€31 a day (312 kWh)", or "312 kWh a day" without a value. The value has no cents from €10 on. */
+/** "€31 a day (310 kWh)", or "310 kWh a day" without a value. */
 function useAmount(kwh: number | null, cents: number | null): string {
   const { t } = useLingui();
   const format = useFormat();
-  const energy = format.energy(kwh);
-  const value = (cents ?? 0) / 100;
-  if (value < 0.1) return t`${energy} a day`;
-  const euros = format.euros(value, value < 10 ? 2 : 0);
+  const energy = format.loss(kwh);
+  if (cents === null || !isStatedValue(cents / 100)) return t`${energy} a day`;
+  const euros = format.lossEuros(cents / 100);
   return t`${euros} a day (${energy})`;
 }

@@ -1,10 +1,10 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
-import { daysSince } from "@shared/lib/dates";
+import { sinceText } from "@shared/i18n/age";
+import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
@@ -108,9 +108,11 @@ const barStyle = (share: number) => ({ "--share": share }) as CSSProperties;
 
 /** One cause, linked to its entry in the queue, with its plants and what is at stake. */
 function TopCauseRow({ row: { href, title, plants, since, severity, atStake }, share, today }: TopCauseRowProps) {
+  const { i18n } = useLingui();
   const format = useFormat();
   const { kwh, cents } = atStake;
-  const energy = format.energy(kwh);
+  const energy = format.loss(kwh);
+  const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
   return (
     <li className={styles.plant}>
       <StatusShape level={severityLevel(severity)} />
@@ -123,9 +125,7 @@ function TopCauseRow({ row: { href, title, plants, since, severity, atStake }, s
           {since !== null && (
             <>
               {" · "}
-              <time dateTime={since} title={format.date(since)}>
-                <Plural value={daysSince(since, today)} _0="since today" one="for # day" other="for # days" />
-              </time>
+              <time dateTime={since}>{sinceText(i18n, since, today)}</time>
             </>
           )}
         </p>
@@ -133,8 +133,8 @@ function TopCauseRow({ row: { href, title, plants, since, severity, atStake }, s
       <div className={styles.loss}>
         {kwh !== null && (
           <p>
-            <span className={styles.amount}>{cents === null ? energy : format.euros(cents / 100)}</span>{" "}
-            {cents === null ? <Trans>per day</Trans> : <Trans>per day ({energy})</Trans>}
+            <span className={styles.amount}>{euros ?? energy}</span>{" "}
+            {euros === null ? <Trans>per day</Trans> : <Trans>per day ({energy})</Trans>}
           </p>
         )}
         {share > 0 && <span className={styles.bar} style={barStyle(share)} aria-hidden="true" />}
