@@ -113,7 +113,7 @@ export function causeTitle(i18n: I18n, cause: Cause): string {
     const day = formatIn(i18n).dayAndMonth(since);
     return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
   }
-  const label = i18n._(typeName === "misc" ? msg`Low yield, cause unknown` : issueTypeLabel(typeName));
+  const label = i18n._(issueTypeLabel(typeName));
   if (kind === "grid") return i18n._(msg`${label}: ${several} near each other`);
   if (total === null || total < 2 || count === 0) return label;
   return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;

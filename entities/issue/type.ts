@@ -158,7 +158,7 @@ const types = {
     group: "shade",
     costReasons: ["second_half_shade"],
   },
-  misc: { label: msg`Miscellaneous`, severity: 75 },
+  misc: { label: msg`Low yield, cause unknown`, severity: 75 },
   ticket: { label: msg`Ticket`, severity: 50, isOfPlant: true, isNote: true },
   new: { label: msg`New plant`, severity: 0, isOfPlant: true, isNote: true },
 } satisfies Record<string, IssueTypeRules>;

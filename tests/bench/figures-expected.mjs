@@ -108,7 +108,7 @@ const labels = {
   shade: "Shade",
   new: "New plant",
   ticket: "Ticket",
-  misc: "Miscellaneous",
+  misc: "Low yield, cause unknown",
   power_optimizer_issue: "Power optimizer",
   power_spike_high: "High power spike",
   power_spike_medium: "Medium power spike",

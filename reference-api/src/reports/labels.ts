@@ -31,7 +31,7 @@ export const issueLabels: Record<IssueType, string> = {
   shade: "Shade",
   new: "New plant",
   ticket: "Ticket",
-  misc: "Miscellaneous",
+  misc: "Low yield, cause unknown",
   power_optimizer_issue: "Power optimizer",
   power_spike_high: "High power spike",
   power_spike_medium: "Medium power spike",
