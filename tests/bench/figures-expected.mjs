@@ -19,10 +19,29 @@ const quantity = (kwh) => {
   return [new Intl.NumberFormat(locale, { maximumSignificantDigits: digits }).format(kwh / divisor), unit];
 };
 export const energy = (kwh) => (kwh === null || kwh === undefined ? dash : quantity(kwh).join(" "));
-export const euros = (value) => `€${number(value, Math.abs(value) < 100 ? 2 : 0, true)}`;
-export const energyAndValue = (kwh, value) =>
-  value && value >= 0.005 ? `${energy(kwh)} (${euros(value)})` : energy(kwh);
-export const percent = (ratio, digits = 1) => `${number(ratio * 100, digits)}%`;
+export const euros = (value) => `€${number(value, value < 9.995 ? 2 : 0, true)}`;
+
+/** Lost energy, or energy that was not received: two significant digits, and "< 0.5 kWh". */
+export function loss(kwh) {
+  if (kwh === null || kwh === undefined) return dash;
+  if (kwh !== 0 && kwh < 0.5) return "< 0.5 kWh";
+  const [unit, divisor] = kwh >= 1e7 ? ["GWh", 1e6] : kwh >= 1e4 ? ["MWh", 1e3] : ["kWh", 1];
+  return `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(kwh / divisor)} ${unit}`;
+}
+export const lossAndValue = (kwh, value) => (value && value >= 0.1 ? `${loss(kwh)} (${euros(value)})` : loss(kwh));
+
+/** Two energies in the unit and with the decimals of the larger one: "339.0 of 345.9 MWh". */
+export function energies(first, second) {
+  const largest = Math.max(Math.abs(first), Math.abs(second));
+  const [, unit] = quantity(largest);
+  const size = { kWh: 1, MWh: 1e3, GWh: 1e6, TWh: 1e9 }[unit];
+  const digits = largest < 10 ? 2 : largest < 100 ? 3 : 4;
+  const integers = String(Math.floor(largest / size)).length;
+  const decimals = Math.min(unit === "kWh" ? 1 : 3, Math.max(0, digits - integers));
+  const text = (kwh) => number(kwh / size, decimals, true);
+  return `${text(first)} of ${text(second)} ${unit}`;
+}
+export const percent = (ratio, digits = 1) => `${number(ratio * 100, digits, true)}%`;
 export const tonnes = (kg) => {
   const written = (value) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 }).format(value);
   return kg > 1000 ? `${written(kg / 1000)} t` : `${written(kg)} kg`;
@@ -32,32 +51,42 @@ const dayMs = 86_400_000;
 export const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Amsterdam" }).format(new Date());
 export const addDays = (day, count) => new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 const daysBetween = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-export const date = (day, withYear = true) => {
+const date = (day) => {
   const [year, month, dayOfMonth] = day.slice(0, 10).split("-").map(Number);
-  return `${dayOfMonth} ${months[month - 1]}${withYear ? ` ${year}` : ""}`;
+  return `${dayOfMonth} ${months[month - 1]} ${year}`;
 };
 const count = (days) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`);
 
 export const statusLabels = { OK: "Ok", MEDIUM: "Medium", NOK: "Not ok", NONE: "None", NON_MON: "SunData Light" };
 
-/** "18 Nov (5 days)", or nothing for a plant that sends. */
+/** "18 Nov 2026 (5 days)", or nothing for a plant that sends. */
 export function silence({ silent_since: since, yield_status: status }) {
   if (!since || status !== "NONE") return "";
-  const days = daysBetween(since, today());
-  return `${date(since, days >= 300)} (${count(days)})`;
+  return `${date(since)} (${count(daysBetween(since, today()))})`;
 }
 
-/** The larger losses per day and kW of peak power are notable: docs/domain/scores.md#losses */
-export const isNotable = ({ lost_kwh_per_day: kwh, total_peak_in_watt: watt }) =>
-  (kwh ?? 0) > 0.1 * ((watt ?? 0) / 1000);
-export const lossOf = ({ lost_kwh_per_day: kwh, lost_cents_per_day: cents }) => energyAndValue(kwh, (cents ?? 0) / 100);
+/**
+ * The last 7 days of a plant, as all of its cards state them: "18 kWh (€1.66) lost per day · Not received: 110 kWh on 5
+ * days", or "99.1% of expected, within the expected range".
+ */
+export function lastSevenDays(plant) {
+  const { lost_kwh_per_day: lost, lost_cents_per_day: cents, not_received_kwh_per_day: notReceived } = plant;
+  const kwh = (notReceived ?? 0) * 7;
+  const parts = [
+    lost ? `${lossAndValue(lost, (cents ?? 0) / 100)} lost per day` : "",
+    lost === 0 && plant.yield_score !== null
+      ? `${percent(plant.yield_score)} of expected, within the expected range`
+      : "",
+    kwh >= 0.5 ? `Not received: ${loss(kwh)} on ${count(plant.not_received_days)}` : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
 
-/** "€31 a day (312 kWh)" of the headline, or "312 kWh a day" without a value. */
+/** "€31 a day (310 kWh)" of the headline, or "310 kWh a day" without a value. */
 export function dailyValue(kwh, cents) {
   if (!kwh) return "";
-  const euros = (cents ?? 0) / 100;
-  if (euros < 0.1) return `${energy(kwh)} a day`;
-  return `€${number(euros, euros < 10 ? 2 : 0, true)} a day (${energy(kwh)})`;
+  const value = (cents ?? 0) / 100;
+  return value < 0.1 ? `${loss(kwh)} a day` : `${euros(value)} a day (${loss(kwh)})`;
 }
 
 const isComplete = ({ start_date }) => start_date.slice(0, 10) <= addDays(today(), -2);
@@ -73,14 +102,9 @@ export function comparison(periods) {
     .map((period) => (period.expected_yield_in_kwh ?? 0) - (period.compared_expected_yield_in_kwh ?? 0))
     .filter((kwh) => kwh >= 0.005);
   const missingKwh = missing.reduce((all, kwh) => all + kwh, 0);
-  const [amount, unit] = quantity(generated);
-  const [ofAmount, ofUnit] = quantity(expected);
   return {
-    headline:
-      expected > 0
-        ? `${percent(generated / expected)} of expected: ${unit === ofUnit ? amount : `${amount} ${unit}`} of ${ofAmount} ${ofUnit}`
-        : "",
-    notReceived: missing.length > 0 ? `${energy(missingKwh)} on ${count(missing.length)}` : "",
+    headline: expected > 0 ? `${percent(generated / expected)} of expected: ${energies(generated, expected)}` : "",
+    notReceived: missingKwh >= 0.5 ? `${loss(missingKwh)} on ${count(missing.length)}` : "",
   };
 }
 
@@ -91,8 +115,8 @@ export function insights(scores) {
     .filter(({ reason, kwh }) => kwh > 0 && reason !== "yield_present");
   const sum = (of) => of.reduce((all, { kwh }) => all + kwh, 0);
   return {
-    lost: Math.round(sum(lacking.filter(({ reason }) => reason !== "yield_missing"))),
-    missing: Math.round(sum(lacking.filter(({ reason }) => reason === "yield_missing"))),
+    lost: sum(lacking.filter(({ reason }) => reason !== "yield_missing")),
+    missing: sum(lacking.filter(({ reason }) => reason === "yield_missing")),
   };
 }
 
@@ -116,23 +140,6 @@ const labels = {
   meter_credentials: "Meter credentials",
   power_interruption: "Power interruption",
 };
-const shade = ["first_half_shade", "second_half_shade"];
-const reasons = {
-  connectivity: ["yield_missing"],
-  meter_credentials: ["yield_missing"],
-  registration_failed: ["yield_missing"],
-  zero_yield: ["zero_yield"],
-  driver_notification: ["driver_high", "driver_medium"],
-  driver_notification_retrieval: ["driver_notification_retrieval_failure"],
-  shade,
-  shade_first_half: shade.slice(0, 1),
-  shade_second_half: shade.slice(1),
-  power_spike: ["power_spike_high", "power_spike_medium"],
-  power_spike_high: ["power_spike_high"],
-  power_spike_medium: ["power_spike_medium"],
-  power_optimizer_issue: ["power_optimizer_alert"],
-  power_interruption: ["interruption"],
-};
 const ofPlant = ["new", "ticket", "yield_promise_status"];
 
 export const openIssues = (issues) =>
@@ -140,55 +147,22 @@ export const openIssues = (issues) =>
     ({ resolved_on, snoozed_until }) => !resolved_on && !(snoozed_until && snoozed_until.slice(0, 10) > today()),
   );
 
-/** The first day whose scores an issue costs; null if no day is complete yet. */
-const firstCostDay = ({ found_on: foundOn }) => {
-  const [last, found] = [addDays(today(), -1), foundOn.slice(0, 10)];
-  const earliest = addDays(last, -364);
-  return found > last ? null : found < earliest ? earliest : found;
-};
-
-/** What an issue costs by the scores of its meter: domain/issues.md#cost. `scoresOf(meterId, firstDay)` reads them. */
-async function costOf(issue, plant, scoresOf) {
-  const first = firstCostDay(issue);
-  const under = reasons[issue.type_name];
-  if (!under || !first) return null;
-  const lacking = (await scoresOf(issue.meter_id, first)).flatMap((day) => day.lacking);
-  const sum = (isWanted) =>
-    lacking
-      .filter(({ reason, kwh }) => kwh > 0 && under.includes(reason) && isWanted(reason))
-      .reduce((all, { kwh }) => all + kwh, 0);
-  const cents = plant.meters.find(({ id }) => id === issue.meter_id)?.amount_in_cents_per_kwh || Number.NaN;
-  return {
-    first,
-    cents,
-    lost: sum((reason) => reason !== "yield_missing"),
-    missing: sum((reason) => reason === "yield_missing"),
-  };
-}
+const sumOf = (issues, field) => issues.reduce((all, issue) => all + (issue[field] ?? 0), 0);
 
 /** The sentence of the first card: the worst type of open issue on all its meters, since when, and its cost. */
-export async function worstCause(plant, issues, promises, scoresOf) {
+export function worstCause(plant, issues, promises) {
   const open = openIssues(issues);
-  const groups = await Promise.all(
-    [...new Set(open.map(({ type_name: type }) => type))].map(async (type) => {
-      const of = open.filter(({ type_name }) => type_name === type);
-      const costs = (await Promise.all(of.map((issue) => costOf(issue, plant, scoresOf)))).filter(Boolean);
-      const sum = (field) => costs.reduce((all, cost) => all + cost[field], 0);
-      const eurosOf = (field) =>
-        costs.reduce((all, cost) => all + (cost[field] > 0 ? (cost[field] * cost.cents) / 100 : 0), 0);
-      const since = of.map(({ found_on: day }) => day.slice(0, 10)).sort()[0];
-      return { type, of, since, severity: of[0].severity, costs, lost: sum("lost"), missing: sum("missing"), eurosOf };
-    }),
-  );
+  const groups = [...new Set(open.map(({ type_name: type }) => type))].map((type) => {
+    const of = open.filter(({ type_name }) => type_name === type);
+    const since = of.map(({ began_on: day }) => day.slice(0, 10)).sort()[0];
+    const [lost, missing] = [sumOf(of, "lost_kwh"), sumOf(of, "not_received_kwh")];
+    return { type, of, since, severity: of[0].severity, lost, missing };
+  });
   const [worst] = groups.sort(
     (a, b) => b.severity - a.severity || b.lost - a.lost || b.missing - a.missing || a.since.localeCompare(b.since),
   );
   if (!worst) return null;
-  return {
-    ...worst,
-    sentence: `${causeOf(worst, plant)}${costText(worst, promises)}`,
-    others: open.length - worst.of.length,
-  };
+  return { sentence: `${causeOf(worst, plant)}${costText(worst, promises)}`, others: open.length - worst.of.length };
 }
 
 /** Whether a meter is in use. */
@@ -202,24 +176,25 @@ function causeOf({ type, of, since }, plant) {
   const total = Math.max(meters.length, plant.meters.filter(isActive).length);
   const scope =
     meters.length > 1
-      ? `, ${meters.length < total ? `${meters.length} of` : "all"} ${total} inverters,`
+      ? `, ${meters.length < total ? `${meters.length} of` : "all"} ${total} inverters`
       : meters.length === 1
-        ? ` on ${meters[0].name || `Meter #${meters[0].id}`}`
+        ? `, ${meters[0].name || `Meter #${meters[0].id}`}`
         : "";
-  return `${labels[type]}${scope} since ${date(since)} (${count(daysBetween(since, today()))})`;
+  return `${labels[type]}${scope}, since ${date(since)} (${count(daysBetween(since, today()))})`;
 }
 
-function costText({ type, since, costs, lost, missing, eurosOf }, promises) {
+/** The types of issue that never cost energy. */
+const withoutCost = [...ofPlant, "driver_notification_retrieval"];
+
+function costText({ type, of, lost, missing }, promises) {
   if (type === "yield_promise_status") return promiseText(currentPromise(promises));
-  if (costs.length === 0) return ".";
-  const first = costs.map((cost) => cost.first).sort()[0];
-  const unknown = energyAndValue(missing, eurosOf("missing"));
-  const end = first === since ? "lost." : `lost since ${date(first)}.`;
-  if (lost >= 0.05) {
-    const more = missing >= 0.05 ? ` A yield of ${unknown} was expected but not measured.` : "";
-    return `: ${energyAndValue(lost, eurosOf("lost"))} ${end}${more}`;
-  }
-  return missing >= 0.05 ? `. A yield of ${unknown} was expected but not measured.` : ": no known loss.";
+  const isPending = of.every(({ began_on: day }) => day.slice(0, 10) > addDays(today(), -2));
+  if (isPending && !withoutCost.includes(type)) return ": cost not known yet.";
+  const parts = [
+    lost >= 0.5 ? `${lossAndValue(lost, sumOf(of, "lost_cents") / 100)} lost` : "",
+    missing >= 0.5 ? `${loss(missing)} not received` : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? `: ${parts.join(", ")}.` : ".";
 }
 
 const promiseText = (promise) =>

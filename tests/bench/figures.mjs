@@ -3,11 +3,13 @@ import {
   comparison,
   currentPromise,
   dailyValue,
+  energies,
   energy,
   insights,
   isActive,
-  isNotable,
-  lossOf,
+  lastSevenDays,
+  loss,
+  lossAndValue,
   number,
   openIssues,
   percent,
@@ -80,15 +82,24 @@ async function readPlant({ v0, company }, id) {
     v0(`${path}/performances?${range(addDays(today(), -14))}&period_type=day`),
     v0(`${path}/scores?${range(twoMonths.toISOString().slice(0, 10))}`),
   ]);
-  const scoresOf = (meterId, first) => v0(`${path}${meterId ? `/meters/${meterId}` : ""}/scores?${range(first)}`);
-  return { plant, issues, promises, days, scores, cause: await worstCause(plant, issues, promises, scoresOf) };
+  return { plant, issues, promises, days, scores, cause: worstCause(plant, issues, promises) };
 }
 
-/** What was lost and, behind it, what was not received. */
-function checkLosses(check, { id, not_received_kwh_per_day: kwh }, loss, place, shown = "") {
-  const [, lost = shown, notReceived = ""] = /^(.*?) ?([\d.,]+ \wWh) not received$/.exec(shown) ?? [];
-  check(id, "lost per day", place, orNothing(lost), loss);
-  check(id, "not received", place, notReceived, kwh && kwh >= 0.05 ? energy(kwh) : "");
+/** What was lost and, behind it, what was not received, in a list. */
+function checkLosses(check, plant, shown = "") {
+  const { id, lost_kwh_per_day: lost, lost_cents_per_day: cents, not_received_kwh_per_day: kwh } = plant;
+  const isSilent = silence(plant) !== "";
+  const [, shownLost = shown, notReceived = ""] = /^(.*?) ?([<\d., ]+ \wWh) not received$/.exec(shown) ?? [];
+  const within = isSilent ? "" : "within range";
+  const expected = lost === 0 ? within : lossAndValue(lost, (cents ?? 0) / 100).replace(/[()]/g, "");
+  check(
+    id,
+    "lost per day",
+    "list",
+    orNothing(shownLost),
+    plant.yield_status === "NON_MON" || lost === null ? "" : expected,
+  );
+  check(id, "not received", "list", notReceived, kwh && kwh >= 0.5 ? loss(kwh) : "");
 }
 
 /** Status, score, loss and silence as they have to be on every screen. */
@@ -97,7 +108,6 @@ function statusFacts(plant) {
   return {
     status: statusLabels[plant.yield_status],
     score: (digits) => (isLight || plant.yield_score === null ? "" : number(plant.yield_score, digits, true)),
-    loss: isLight || plant.lost_kwh_per_day === null ? "" : lossOf(plant),
     silence: silence(plant),
   };
 }
@@ -114,16 +124,20 @@ function checkPlantPage({ check }, id, page, of) {
   check(id, "status", "header", shownStatus(status), facts.status);
   check(id, "silent since", "header", shownSilence(status), facts.silence);
   check(id, "yield score", "header", orNothing(definitionOf(header, "Yield score")), facts.score(4));
-  // The header states no loss of 0.
-  check(
-    id,
-    "lost per day",
-    "header",
-    definitionOf(header, "Lost per day") ?? "",
-    plant.lost_kwh_per_day ? facts.loss : "",
-  );
-  if (plant.yield_status === "NON_MON") return;
-  checkLosses(check, plant, facts.loss, "overview", definitionOf(cardOf(page, "Overview"), "Lost per day"));
+  const stated = lastSevenDays(plant);
+  const isLight = plant.yield_status === "NON_MON";
+  check(id, "last 7 days", "header", orNothing(definitionOf(header, "Last 7 days")), isLight ? "" : stated);
+  if (isLight) return;
+  check(id, "last 7 days", "overview", orNothing(definitionOf(cardOf(page, "Overview"), "Last 7 days")), stated);
+  for (const [title, place] of [
+    ["Plant health", "health"],
+    ["Performance", "performance"],
+    ["Yield insights", "insights"],
+  ]) {
+    const lines = elementsOf(cardOf(page, title), "p").map(textOf);
+    const line = lines.find((text) => text.startsWith("Last 7 days:")) ?? "";
+    check(id, "last 7 days", place, orNothing(line.replace("Last 7 days: ", "")), stated);
+  }
   const health = textOf(cardOf(page, "Plant health"));
   if (cause) {
     check(
@@ -137,33 +151,39 @@ function checkPlantPage({ check }, id, page, of) {
   }
   const isSilent = facts.silence !== "";
   if (isSilent && !cause) check(id, "silent since", "health", shownSilence(health), facts.silence);
-  const saysLoss = cause || (plant.yield_status === "OK" && !isSilent);
-  const lost = partOf(health, /(?:The plant lost|No open issues, but) (.*?) per day/).replace(/ was lost.*/, "");
-  check(id, "lost per day", "health", lost, saysLoss && isNotable(plant) ? facts.loss : "");
-
   const longTerm = cardOf(page, "Long-term performance and open issues");
   check(id, "open issues", "long term", String(elementsOf(longTerm, "li").length), String(openIssues(issues).length));
   const promise = currentPromise(promises);
-  const wh = (value) => energy(value === null ? null : value / 1000);
+  const [delivered, promised] = [promise?.delivered_till_now_wh, promise?.promised_till_now_wh];
   check(
     id,
     "promise",
     "long term",
-    partOf(textOf(longTerm), /([\d.,]+ \wWh delivered of .*? promised so far)/),
-    promise
-      ? `${wh(promise.delivered_till_now_wh)} delivered of ${wh(promise.promised_till_now_wh)} promised so far`
-      : "",
+    partOf(textOf(longTerm), /Delivered: (.*?) promised so far/),
+    promised ? energies(delivered / 1000, promised / 1000) : "",
   );
 
   const performance = textOf(cardOf(page, "Performance"));
   const { headline, notReceived } = comparison(days);
   check(id, "performance", "performance", partOf(performance, /([\d.,]+% of expected: .*? of [\d.,]+ \wWh)/), headline);
-  check(id, "not received", "performance", partOf(performance, /Not received: (.*? days?)\./), notReceived);
+  check(id, "not received", "performance", partOf(performance, /Not received: ([^:]*? days?)\./), notReceived);
 
   const bars = textOf(cardOf(page, "Yield insights"));
   const { lost: lostKwh, missing } = insights(scores);
-  check(id, "lost in 2 months", "insights", partOf(bars, /([\d.,]+ \wWh) lost/), lostKwh ? energy(lostKwh) : "");
-  check(id, "not received", "insights", partOf(bars, /([\d.,]+ \wWh) not received/), missing ? energy(missing) : "");
+  check(
+    id,
+    "lost in 2 months",
+    "insights",
+    partOf(bars, /account for ([<\d., ]+ \wWh) lost/),
+    lostKwh ? loss(lostKwh) : "",
+  );
+  check(
+    id,
+    "not received",
+    "insights",
+    partOf(bars, /Not received: ([<\d., ]+ \wWh) on \d+ days?\./),
+    missing ? loss(missing) : "",
+  );
 }
 
 async function checkLists({ check }, { page }, id, { plant, promises }) {
@@ -172,7 +192,7 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   check(id, "status", "list", shownStatus(row["Yield status"] ?? ""), facts.status);
   check(id, "silent since", "list", shownSilence(row["Yield status"] ?? ""), facts.silence);
   check(id, "yield score", "list", orNothing(row["Yield score"]), facts.score(2));
-  checkLosses(check, plant, facts.loss.replace(/[()]/g, ""), "list", row["Lost per day"]);
+  checkLosses(check, plant, row["Lost per day"]);
   const current = currentPromise(promises);
   if (!current || plant.yield_status === "NON_MON") return;
   const [ofPromise = {}] = rowsOf(await page(`/performances?search=${encodeURIComponent(plant.plant_code)}`));
@@ -219,11 +239,11 @@ function checkExport({ check }, rows, id, { plant }) {
   const row = rows.find((one) => one["Plant id"] === String(id)) ?? {};
   const figure = (value, digits) =>
     value === null || value === undefined ? "" : String(Number(value.toFixed(digits))).replace(".", ",");
+  const lossFigure = (kwh) => (kwh === null || (kwh > 0 && kwh < 0.5) ? "" : figure(Number(kwh.toPrecision(2)), 3));
   check(id, "status", "export", row["Yield status"], statusLabels[plant.yield_status]);
   check(id, "yield score", "export", row["Yield score"], figure(plant.yield_score, 4));
-  check(id, "lost per day", "export", row["Lost per day (kWh)"], figure(plant.lost_kwh_per_day, 3));
-  check(id, "lost cents per day", "export", row["Lost per day (cents)"], figure(plant.lost_cents_per_day, 1));
-  check(id, "not received", "export", row["Not received per day (kWh)"], figure(plant.not_received_kwh_per_day, 3));
+  check(id, "lost per day", "export", row["Lost per day (kWh)"], lossFigure(plant.lost_kwh_per_day));
+  check(id, "not received", "export", row["Not received per day (kWh)"], lossFigure(plant.not_received_kwh_per_day));
   check(id, "silent since", "export", row["No data since"], plant.silent_since ?? "");
   check(id, "meters", "export", row.Meters, String(plant.meters.filter(isActive).length));
 }
@@ -254,18 +274,21 @@ async function checkDashboard({ check }, { page, v0, company }) {
   figure("plants losing", partOf(text, /Losing .*? on ([\d,]+) plant/), number(losses.plants_losing));
   for (const [query, plants] of [
     ["losing=1", losses.plants_losing],
+    ["not_received=1", losses.plants_not_received],
     ["silent=1", losses.plants_silent],
+    ["as_expected=1", losses.plants_as_expected],
   ]) {
     const list = textOf(await page(`/plants?${query}`));
     check("fleet", query, "list", partOf(list, /([\d,]+) plants/), number(plants));
   }
   figure(
-    "silent plants",
-    partOf(text, /no data from ([\d,]+) plant/),
-    losses.plants_silent ? number(losses.plants_silent) : "",
+    "plants not received",
+    partOf(text, /not received: .*? on ([\d,]+) plant/),
+    number(losses.plants_not_received),
   );
+  figure("plants as expected", partOf(text, /([\d,]+) as expected/), number(losses.plants_as_expected));
   const notReceived = dailyValue(losses.not_received_kwh_per_day, losses.not_received_cents_per_day);
-  figure("not received", partOf(text, /not received: (.*?)(?: ·|$)/).slice(0, notReceived.length), notReceived);
+  figure("not received", partOf(text, /not received: (.*?) on [\d,]+ plant/), notReceived);
   const attention = elementsOf(dashboard, "li").map(textOf);
   for (const [label, filter] of counted) {
     const [name, value] = filter.split("=");
@@ -304,8 +327,10 @@ async function checkDashboard({ check }, { page, v0, company }) {
   );
   const kwh = compared - generated;
   const word = kwh > 0 ? "less" : "more";
-  const difference = `${percent(Math.abs(1 - generated / compared))} ${word} than expected, ${energy(Math.abs(kwh))}`;
-  figure("difference", partOf(textOf(overall), /([\d.,]+% (?:less|more) than expected, [\d.,]+ \wWh)/), difference);
+  // Written like the two energies beside it.
+  const difference = energies(Math.abs(kwh), Math.max(generated, compared)).replace(/ of [\d.,]+/, "");
+  const sentence = `${percent(Math.abs(1 - generated / compared))} ${word} than expected, ${difference}`;
+  figure("difference", partOf(textOf(overall), /([\d.,]+% (?:less|more) than expected, [\d.,]+ \wWh)/), sentence);
   figure("generated", partOf(textOf(overall), /Generated energy ?([\d.,]+ ?\wWh)/), energy(generated));
   figure("expected", partOf(textOf(overall), /Expected energy ?([\d.,]+ ?\wWh)/), energy(compared));
   figure("CO₂ saved", partOf(textOf(overall), /CO₂ saved ?([\d.,]+ ?(?:kg|t))/), tonnes(generated * 0.42));

@@ -19,6 +19,7 @@ describe("PlantLossValue", () => {
     [{ lostKwhPerDay: 0, notReceivedKwhPerDay: 18.2 }, /^within range 18 kWh not received$/],
     [{ lostKwhPerDay: null, lostCentsPerDay: null }, /^no data/],
     [{ lostKwhPerDay: null, lostCentsPerDay: null, silence: {} }, /^–/],
+    [{ lostKwhPerDay: 0, lostCentsPerDay: null, notReceivedKwhPerDay: 64, silence: {} }, /^– +64 kWh not received$/],
   ])("shows %o as %s", (changes, expected) => {
     expect(textOf(<PlantLossValue row={{ ...row, ...changes }} />)).toMatch(expected);
   });

@@ -20,11 +20,11 @@ export const isUnmeasured = ({ isLight, silence }: Pick<Losses, "isLight" | "sil
 
 /**
  * The lost energy per day, its value in euros if the prices are known, and the energy that was not received. A plant
- * whose yield is within the expected range lost nothing.
+ * that sends data and lost nothing is within its expected range.
  */
 export function PlantLossValue({ row }: { row: Losses }) {
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
-  if (kwh === 0) {
+  if (kwh === 0 && !isUnmeasured(row)) {
     return (
       <>
         <span className={styles.muted}>
@@ -36,7 +36,7 @@ export function PlantLossValue({ row }: { row: Losses }) {
   }
   return (
     <>
-      {kwh === null && isUnmeasured(row) ? <EmptyValue /> : <LossValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
+      {!kwh && isUnmeasured(row) ? <EmptyValue /> : <LossValue kwh={kwh} />} <EurosValue cents={cents} />{" "}
       <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
     </>
   );
