@@ -177,7 +177,7 @@ describe("buildCauses", () => {
     expect(snoozed?.resolvedOn).toBe("2026-11-16");
   });
 
-  it("states the affected meters, the plants with tickets and issues, and who may change the plants", () => {
+  it("states the affected meters, the plants with tickets, issues and costs, and who may change the plants", () => {
     const meter = (id: number, active: boolean | null = true) => ({
       id,
       name: `Inverter ${id}`,
@@ -186,7 +186,7 @@ describe("buildCauses", () => {
       active,
     });
     const [cause] = causesOf([
-      plant(1, [issue(1), issue(2)], {
+      plant(1, [issue(1, { began_on: "2026-11-08", lost_kwh: 3, lost_cents: 60 }), issue(2, { lost_kwh: 4 })], {
         meters: [meter(1), meter(2), meter(3, null), meter(4, false)],
         tickets: [openTicket],
         owning_company_id: 9,
@@ -205,8 +205,11 @@ describe("buildCauses", () => {
           { id: 1, meterId: 1, typeName: "zero_yield" },
           { id: 2, meterId: 2, typeName: "zero_yield" },
         ],
+        since: "2026-11-08",
+        costSoFar: { lostKwh: 7, lostCents: 60, notReceivedKwh: null },
       },
     ]);
+    expect(cause?.costSoFar).toEqual(cause?.plants[0]?.costSoFar);
   });
 
   it("marks a cause as new or grown when it began or grew since yesterday", () => {

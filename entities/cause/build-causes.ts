@@ -271,6 +271,8 @@ function toAffectedPlant(
         closing: context.tickets.get(ticket.id)?.closing ?? null,
       })),
     issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
+    since: days(own.map((issue) => issue.beganOn))[0] ?? null,
+    costSoFar: sumOfCosts(own.map(({ costSoFar }) => costSoFar)),
     cost: sumOfStakes(own.map(({ atStake }) => atStake)).kwh ?? 0,
   };
 }

@@ -6,6 +6,8 @@ import { type AffectedPlant, type Cause, causesOfPlants, toActionTargets } from 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const format = formatOf("en");
 
+const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null };
+
 const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant => ({
   id,
   name: `Plant ${id}`,
@@ -14,10 +16,11 @@ const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant 
   canWriteNotes: true,
   tickets: [],
   issues: [{ id: 10 * id, meterId: id, typeName: "zero_yield" }],
+  since: "2026-11-10",
+  costSoFar: cost,
   ...changes,
 });
 
-const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null };
 const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {}): Cause => ({
   key,
   kind: plants.length > 1 ? "connection" : "plant",

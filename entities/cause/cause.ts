@@ -6,6 +6,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { type Format, formatIn } from "@shared/i18n/format";
 import { type Message, messageText } from "@shared/i18n/message";
 import { oldestFirst } from "@shared/lib/dates";
+import { smallestLossKwh } from "@shared/lib/units";
 import type { Sort } from "@shared/list-query/list-query";
 import type { CauseKind } from "./group-issues";
 
@@ -28,6 +29,10 @@ export interface Stake {
 export const unknownStake: Stake = { kwh: null, cents: null };
 
 export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
+
+/** Whether a cost is known and not too small to be stated. */
+export const hasCost = ({ lostKwh, notReceivedKwh }: Cost): boolean =>
+  (lostKwh ?? 0) > 0 || (notReceivedKwh ?? 0) >= smallestLossKwh;
 
 /** What was found when a ticket about a resolved cause was closed. */
 export interface TicketClosing {
@@ -57,6 +62,9 @@ export interface AffectedPlant extends PlantRights {
   /** The open tickets, those about the cause first. Of a resolved cause its closed tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
+  /** The day on which the first of these issues began, and what they cost since they began. */
+  since: string | null;
+  costSoFar: Cost;
 }
 
 /** Issues with a common cause, as one row of the queue (domain/triage.md). Days are `YYYY-MM-DD`. */

@@ -10,6 +10,7 @@ export {
   causeTabs,
   causeTitle,
   closingText,
+  hasCost,
   isNotes,
   isPromise,
   type Stake,

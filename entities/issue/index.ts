@@ -12,6 +12,7 @@ export {
   isByGrid,
   isByLostConnection,
   isIssueType,
+  isMiscellaneous,
   isPlantIssue,
   isProblem,
   isPromiseIssue,

@@ -1,5 +1,7 @@
+import { type Cost, hasCost } from "@entities/cause";
 import { plantHref } from "@entities/plant";
 import { EventLane, eventsWithin, laneRows, type PlantEvent } from "@features/plant-events";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
@@ -12,10 +14,15 @@ import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import { DateValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import { type CSSProperties, useMemo } from "react";
 import type { EvidenceDay } from "./evidence.server";
+import { CostValue } from "./queue-tables";
 import styles from "./triage.module.css";
 
 interface EvidenceChartProps {
   days: readonly EvidenceDay[];
+  /** What the cause costs at the plant since it began, as in the queue. */
+  cost: Cost;
+  /** Whether the marked energy is what was generated below expected, of which only a part may be lost. */
+  isOfUnknownCause: boolean;
   events: readonly PlantEvent[];
   plantRef: PlantRef;
   today: Temporal.PlainDate;
@@ -24,8 +31,11 @@ interface EvidenceChartProps {
 /** The distance between two days in pixels on a narrow panel. */
 const daySpacing = 10;
 
-/** Generated, lost and not received energy of the last 30 days, with the events of the plant on these days. */
-export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartProps) {
+/**
+ * Generated, lost and not received energy of the last 30 days, with the events of the plant on these days. What is lost
+ * is marked from the day on which the cause began.
+ */
+export function EvidenceChart({ days, cost, isOfUnknownCause, events, plantRef, today }: EvidenceChartProps) {
   const { t } = useLingui();
   const href = plantHref(plantRef.companyId, plantRef.plantId);
   const lane = useMemo(() => {
@@ -36,9 +46,10 @@ export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartPr
     return laneRows(eventsWithin(events, periods, today), daySpacing);
   }, [days, events, today]);
   const format = useFormat();
+  const lostLabel = isOfUnknownCause ? t`Below expected` : t`Lost`;
   const series = [
     { key: "generated", label: t`Generated`, style: { color: "var(--color-ok)", pattern: "solid" as const } },
-    { key: "lost", label: t`Lost`, style: { color: "var(--color-not-ok)", pattern: "stripes" as const } },
+    { key: "lost", label: lostLabel, style: { color: "var(--color-not-ok)", pattern: "stripes" as const } },
     { key: "missing", label: t`Not received`, style: { color: "var(--color-none)", pattern: "backstripes" as const } },
   ];
   const valuesOf = ({ generatedKwh, lostKwh, notReceivedKwh }: EvidenceDay): [string, number | null][] => [
@@ -46,10 +57,6 @@ export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartPr
     ["lost", lostKwh],
     ["missing", notReceivedKwh],
   ];
-  const total = (of: "lostKwh" | "notReceivedKwh") => {
-    const known = days.flatMap((day) => day[of] ?? []);
-    return format.energy(known.length > 0 ? known.reduce((sum, kwh) => sum + kwh, 0) : null);
-  };
   return (
     <div className={styles.chart} style={{ "--days": days.length } as CSSProperties}>
       <StackedBars
@@ -77,15 +84,15 @@ export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartPr
         }}
         legendRows={1}
         totals={
-          <p>
-            <Trans>
-              Lost: <strong>{total("lostKwh")}</strong>. Not received: {total("notReceivedKwh")}.
-            </Trans>
-          </p>
+          hasCost(cost) && (
+            <p>
+              <Trans>Lost so far:</Trans> <CostValue cost={cost} />
+            </p>
+          )
         }
         table={
           <ChartTable>
-            <EvidenceTable days={days} />
+            <EvidenceTable days={days} isOfUnknownCause={isOfUnknownCause} />
           </ChartTable>
         }
       />
@@ -96,25 +103,29 @@ export function EvidenceChart({ days, events, plantRef, today }: EvidenceChartPr
 
 const column = createDataTableColumns<EvidenceDay>();
 
-const columns = [
+const energyOf = (field: "generatedKwh" | "lostKwh" | "notReceivedKwh", label: MessageDescriptor) =>
+  column.accessor(field, { meta: { label, align: "end" }, cell: ({ getValue }) => <EnergyValue kwh={getValue()} /> });
+
+const columnsWith = (lostLabel: MessageDescriptor) => [
   column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <DateValue date={getValue()} /> }),
-  column.accessor("generatedKwh", {
-    meta: { label: msg`Generated`, align: "end" },
-    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
-  }),
-  column.accessor("lostKwh", {
-    meta: { label: msg`Lost`, align: "end" },
-    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
-  }),
-  column.accessor("notReceivedKwh", {
-    meta: { label: msg`Not received`, align: "end" },
-    cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
-  }),
+  energyOf("generatedKwh", msg`Generated`),
+  energyOf("lostKwh", lostLabel),
+  energyOf("notReceivedKwh", msg`Not received`),
 ];
 
+const columns = columnsWith(msg`Lost`);
+const columnsOfUnknownCause = columnsWith(msg`Below expected`);
+
 /** The values of the chart as a table, latest day first. */
-function EvidenceTable({ days }: { days: readonly EvidenceDay[] }) {
+function EvidenceTable({ days, isOfUnknownCause }: Pick<EvidenceChartProps, "days" | "isOfUnknownCause">) {
   const { t } = useLingui();
   const rows = useMemo(() => days.toReversed(), [days]);
-  return <DataTable label={t`Energy by day`} columns={columns} rows={rows} getRowId={({ date }) => date} />;
+  return (
+    <DataTable
+      label={t`Energy by day`}
+      columns={isOfUnknownCause ? columnsOfUnknownCause : columns}
+      rows={rows}
+      getRowId={({ date }) => date}
+    />
+  );
 }

@@ -1,19 +1,20 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
 import { distanceKm } from "@entities/cause";
 import { readHelpText } from "@entities/help-text/help-text.server";
-import { costReasons, listIssuesOfPlant } from "@entities/issue";
+import { costReasons, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes, type Note } from "@entities/note";
-import { getPlant, listPerformances, listScores, peakWattIn } from "@entities/plant";
+import { getPlant, listPerformances, listScores, lossWindow, type Plant, peakWattIn } from "@entities/plant";
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPlantLocations } from "@entities/plant-location";
+import { comparedRatio, notReceivedKwh, shortfallKwh, toEnergy } from "@entities/statistics";
 import { listPlantTickets, type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
 import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { toResult, valueOr } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
-import { rangeEnding } from "@shared/lib/date-range";
+import { type DateRange, rangeEnding, readDay } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
@@ -23,10 +24,11 @@ export interface EvidenceDay {
   date: string;
   generatedKwh: number | null;
   /**
-   * The energy that the issue types of the cause explain. Null, like the energy not received, for a day without a
-   * score.
+   * Since the cause began, the energy that its issue types explain; of a cause that is not known, what was generated
+   * below compared expected. Null on other days and on days that are not assessed.
    */
   lostKwh: number | null;
+  /** The expected energy of the hours without data. Null if the expected energy is not known. */
   notReceivedKwh: number | null;
 }
 
@@ -48,8 +50,12 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const { fetchStaticFile } = args.context;
     const language = requestLanguage(args.request);
     const meterIds = (plant.query.get("meters") ?? "").split(",").filter(isId).map(Number).slice(0, maxMeters);
-    const { api, ref, signal } = plant;
+    const { api, ref, today, extensions, signal } = plant;
     const options = { signal };
+    const since = readDay(plant.query.get("since") ?? "");
+    const plantsOfCause = new Set((plant.query.get("plants") ?? "").split(",").map(Number));
+    const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
+    const details = valueOr(getPlant(api, ref, options), null);
     let isComplete = true;
     const settle: Settle = async (call, substitute) => {
       const result = await toResult(call);
@@ -58,13 +64,14 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       if (result.error.status !== 403 && result.error.status !== 404) isComplete = false;
       return substitute;
     };
-    const [{ days, notes: seriesNotes }, neighbours, tickets, notes, issues, audits, alert, nextSteps] =
+    const [{ days, notes: seriesNotes }, meterCount, neighbours, tickets, notes, issues, audits, alert, nextSteps] =
       await Promise.all([
-        loadDays(plant, types, settle),
-        settle(loadNeighbours(plant, settle), null),
+        loadDays(plant, { types, since, range, details }, settle),
+        details.then((known) => known?.meters.filter(({ retired_on }) => !retired_on).length ?? null),
+        settle(loadNeighbours(plant, plantsOfCause, settle), null),
         settle(listPlantTickets(api, ref, options), []),
         settle(listNotes(api, ref, options), []),
-        settle(listIssuesOfPlant(api, ref, options), []),
+        settle(listIssuesOfPlant(api, ref, { losses: extensions.losses, signal }), []),
         settle(
           Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)]).then((both) =>
             mergeAudits(...both),
@@ -80,6 +87,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       isComplete,
       days,
       seriesNotes,
+      meterCount,
       neighbours,
       alert,
       meters: meterIds.map((id) => ({ id, name: nameOf.get(id) ?? null })),
@@ -90,36 +98,63 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     };
   })(args);
 
+export type Evidence = Extract<Awaited<ReturnType<typeof causeEvidence>>, { ok: true }>["value"];
+
+interface DaysOptions {
+  types: readonly string[];
+  /** The day on which the cause began at the plant; null if it is not known. */
+  since: Temporal.PlainDate | null;
+  range: DateRange;
+  details: Promise<Plant | null>;
+}
+
 /** The last 30 full days. Days without a response are missing. */
 async function loadDays(
   { api, ref, today, extensions, signal }: PlantLoaderArgs,
-  types: readonly string[],
+  { types, since, range, details }: DaysOptions,
   settle: Settle,
 ) {
-  const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
-  const peakWatt = valueOr(getPlant(api, ref, { signal }), null).then((plant) => plant && peakWattIn(plant, range));
+  const peakWatt = details.then((plant) => plant && peakWattIn(plant, range));
+  const reasons = new Set(types.flatMap((type) => costReasons(type)));
+  // What was not received is known from the energies.
+  reasons.delete("yield_missing");
   const [performances, scores] = await Promise.all([
     listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, peakWatt, signal }),
-    settle(listScores(api, ref, range, { peakWatt, signal }), null),
+    reasons.size > 0 ? settle(listScores(api, ref, range, { peakWatt, signal }), null) : null,
   ]);
-  const reasons = new Set(types.flatMap((type) => costReasons(type)));
-  const lackingOf = new Map(scores?.rows.map(({ date, lacking }) => [date, lacking]));
-  const days = performances.rows.map(({ start_date: date, actual_yield_in_kwh }): EvidenceDay => {
-    const lacking = lackingOf.get(date);
-    const sumOf = (isPart: (reason: string) => boolean) =>
-      lacking?.reduce((sum, { reason, kwh }) => sum + (reason && isPart(reason) ? (kwh ?? 0) : 0), 0) ?? null;
+  const explained = new Map(
+    scores?.rows.map(({ date, lacking }) => [
+      date,
+      lacking.reduce((sum, { reason, kwh }) => sum + (reason && reasons.has(reason) ? (kwh ?? 0) : 0), 0),
+    ]),
+  );
+  const isOfUnknownCause = types.some(isMiscellaneous);
+  // Later expected energy is incomplete.
+  const lastCompared = lossWindow(today).end.toString();
+  const days = performances.rows.map((row): EvidenceDay => {
+    const { start_date: date, actual_yield_in_kwh: generatedKwh } = row;
+    const energy = toEnergy(row);
+    const belowKwh = date <= lastCompared ? shortfallKwh(energy) : null;
+    const lostKwh = isOfUnknownCause ? belowKwh && Math.max(0, belowKwh) : (explained.get(date) ?? null);
     return {
       date,
-      generatedKwh: actual_yield_in_kwh,
-      lostKwh: sumOf((reason) => reason !== "yield_missing" && reasons.has(reason)),
-      notReceivedKwh: sumOf((reason) => reason === "yield_missing"),
+      generatedKwh,
+      lostKwh: since && date < since.toString() ? null : lostKwh,
+      notReceivedKwh: energy.expectedKwh === null ? null : notReceivedKwh(energy),
     };
   });
   return { days, notes: sumNotes([performances.notes, scores?.notes ?? {}]) };
 }
 
-/** The mean yield score of the nearest plants within 10 km. Null if no such plant has a score. */
-async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs, settle: Settle) {
+/**
+ * Generated divided by compared expected energy of the nearest plants within 10 km, over the window of the losses. The
+ * plants of the cause are left out. Null if no plant has both energies.
+ */
+async function loadNeighbours(
+  { api, ref, today, extensions, signal }: PlantLoaderArgs,
+  plantsOfCause: ReadonlySet<number>,
+  settle: Settle,
+) {
   const { lats, lngs, ids } = await listPlantLocations(api, ref.companyId, { ...extensions, signal });
   const located = ids.map((id, index) => ({
     id,
@@ -128,17 +163,22 @@ async function loadNeighbours({ api, ref, extensions, signal }: PlantLoaderArgs,
   const own = located.find(({ id }) => id === ref.plantId);
   if (!own) return null;
   const nearest = located
-    .filter(({ id }) => id !== ref.plantId)
+    .filter(({ id }) => id !== ref.plantId && !plantsOfCause.has(id))
     .map((other) => ({ id: other.id, km: distanceKm(own, other) }))
     .filter(({ km }) => km <= neighbourKm)
     .toSorted((a, b) => a.km - b.km)
     .slice(0, maxNeighbours);
+  const days = { ...lossWindow(today), period: "day" as const };
   const plants = await Promise.all(
-    nearest.map(({ id }) => settle(getPlant(api, { ...ref, plantId: id }, { signal }), null)),
+    nearest.map(async ({ id }) => {
+      const call = listPerformances(api, { ...ref, plantId: id }, days, { ...extensions, peakWatt: null, signal });
+      return (await settle(call, null))?.rows.map(toEnergy).filter((energy) => comparedRatio(energy) !== null) ?? [];
+    }),
   );
-  const scores = plants.flatMap((plant) => plant?.yield_score ?? []);
-  if (scores.length === 0) return null;
-  return { count: scores.length, ratio: scores.reduce((sum, score) => sum + score, 0) / scores.length };
+  const energies = plants.flat();
+  const sum = (of: "generatedKwh" | "comparedKwh") => energies.reduce((total, energy) => total + (energy[of] ?? 0), 0);
+  const ratio = comparedRatio({ generatedKwh: sum("generatedKwh"), comparedKwh: sum("comparedKwh") });
+  return ratio === null ? null : { count: plants.filter(({ length }) => length > 0).length, ratio };
 }
 
 /** The last report of the driver about the first meter with a report. Null without a report. */

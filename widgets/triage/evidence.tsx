@@ -1,8 +1,8 @@
 import type { AffectedPlant, Cause } from "@entities/cause";
-import { isPlantIssue } from "@entities/issue";
+import { isMiscellaneous, isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { plantHref } from "@entities/plant";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
@@ -17,15 +17,16 @@ import { Select } from "@shared/ui/select/select";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
-import type { causeEvidence } from "./evidence.server";
+import type { Evidence } from "./evidence.server";
 import { EvidenceChart } from "./evidence-chart";
+import { evidenceSentence } from "./evidence-sentence";
 import { evidenceHref } from "./selectable-queue";
 import styles from "./triage.module.css";
 
-type Evidence = Extract<Awaited<ReturnType<typeof causeEvidence>>, { ok: true }>["value"];
-
 interface CauseEvidenceProps {
   row: Cause;
+  /** Whether the driver of the cause is degraded or down. */
+  hasOutage: boolean;
   companyId: number;
   today: Temporal.PlainDate;
 }
@@ -34,7 +35,7 @@ interface CauseEvidenceProps {
  * The events at a plant of a cause, the next steps, and earlier actions. The first plant is the most expensive one. The
  * user can select another plant.
  */
-export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
+export function CauseEvidence({ row, hasOutage, companyId, today }: CauseEvidenceProps) {
   const { t, i18n } = useLingui();
   const [plantId, setPlantId] = useState<number | null>(null);
   const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
@@ -68,7 +69,14 @@ export function CauseEvidence({ row, companyId, today }: CauseEvidenceProps) {
               <Trans>Some of these details could not be loaded.</Trans>
             </Alert>
           )}
-          <EvidenceText row={row} plant={plant} companyId={companyId} today={today} evidence={value} />
+          <EvidenceText
+            row={row}
+            plant={plant}
+            hasOutage={hasOutage}
+            companyId={companyId}
+            today={today}
+            evidence={value}
+          />
         </div>
       ) : (
         <Skeleton height="20rem" />
@@ -82,13 +90,13 @@ interface EvidenceTextProps extends CauseEvidenceProps {
   evidence: Evidence;
 }
 
-function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextProps) {
+function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: EvidenceTextProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { days, alert, events, nextSteps } = evidence;
   return (
     <>
-      <LossText {...evidence} />
+      <p>{evidenceSentence({ i18n, row, plant, hasOutage, today, evidence })}</p>
       {alert && (
         <p className={styles.message}>
           <Trans>Last source alert:</Trans> <strong>{alert.text ?? i18n._(statusTypeLabel(alert.typeName))}</strong> (
@@ -96,7 +104,14 @@ function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextPr
         </p>
       )}
       {days.length > 0 && (
-        <EvidenceChart days={days} events={events} plantRef={{ companyId, plantId: plant.id }} today={today} />
+        <EvidenceChart
+          days={days}
+          cost={plant.costSoFar}
+          isOfUnknownCause={isMiscellaneous(row.typeName)}
+          events={events}
+          plantRef={{ companyId, plantId: plant.id }}
+          today={today}
+        />
       )}
       {nextSteps && (
         <section aria-label={nextSteps.title}>
@@ -107,43 +122,6 @@ function EvidenceText({ row, plant, companyId, today, evidence }: EvidenceTextPr
       <TicketsAndNotes {...evidence} />
       <EvidenceLinks row={row} plant={plant} companyId={companyId} evidence={evidence} />
     </>
-  );
-}
-
-/** The number of days with lost energy or missing data, and the score of nearby plants. */
-function LossText({ days, neighbours }: Pick<Evidence, "days" | "neighbours">) {
-  const format = useFormat();
-  const lostDays = days.filter(({ lostKwh }) => (lostKwh ?? 0) >= 0.05).length;
-  const silentDays = days.filter(({ notReceivedKwh }) => (notReceivedKwh ?? 0) >= 0.05).length;
-  const ratio = neighbours && format.percent(neighbours.ratio, 0);
-  return (
-    <p>
-      {lostDays > 0 && (
-        <>
-          <Plural
-            value={lostDays}
-            one="Energy was lost on # of the last 30 days."
-            other="Energy was lost on # of the last 30 days."
-          />{" "}
-        </>
-      )}
-      {silentDays > 0 && (
-        <>
-          <Plural
-            value={silentDays}
-            one="Data are missing on # of the last 30 days."
-            other="Data are missing on # of the last 30 days."
-          />{" "}
-        </>
-      )}
-      {neighbours && (
-        <Plural
-          value={neighbours.count}
-          one={`# plant within 10 km delivered ${ratio} of expected in the last 7 days.`}
-          other={`# plants within 10 km delivered ${ratio} of expected in the last 7 days.`}
-        />
-      )}
-    </p>
   );
 }
 
@@ -196,7 +174,12 @@ function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">
 }
 
 /** Links to the performance of the plant and the affected meters on these days, and to the issues. */
-function EvidenceLinks({ row, plant, companyId, evidence: { days, meters } }: Omit<EvidenceTextProps, "today">) {
+function EvidenceLinks({
+  row,
+  plant,
+  companyId,
+  evidence: { days, meters },
+}: Omit<EvidenceTextProps, "today" | "hasOutage">) {
   const { t } = useLingui();
   const href = plantHref(companyId, plant.id);
   const [issue] = plant.issues;

@@ -1,8 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
-import { localDay } from "@shared/lib/dates";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { causeEvidence } from "./evidence.server";
 import { loadTriage, matchingCauses } from "./loader.server";
 
 const issue = { meter_id: 5, type_name: "zero_yield", found_on: "2026-11-01" };
@@ -88,47 +86,5 @@ describe("matchingCauses", () => {
     const some = await matching("", 210);
     expect(some).toMatchObject({ total: 210, limit: 200 });
     expect(some?.rows).toHaveLength(200);
-  });
-});
-
-const dayBefore = (days: number) => localDay(Temporal.Now.instant()).subtract({ days }).toString();
-
-describe("causeEvidence", () => {
-  const base = "GET /companies/3/plants/9";
-  const evidence = async (scores: unknown) => {
-    const { context } = createTestContext(
-      {
-        [`${base}/performances`]: [{ start_date: dayBefore(3), actual_yield_in_kwh: 4 }, { start_date: dayBefore(2) }],
-        [`${base}/scores`]: scores,
-        [`${base}/tickets`]: [],
-        [`${base}/notes`]: [],
-        [`${base}/issues`]: [],
-        [`${base}/audits`]: [],
-        [`${base}/meters/audits`]: [],
-        "GET /companies/3/plant-locations": [],
-      },
-      createTestSession(),
-    );
-    const request = new Request("https://site.example/resources/cause-evidence?companyId=3&plantId=9&types=moss");
-    return causeEvidence({ request, context, params: {} });
-  };
-
-  it("shows no loss for a day without a score, and reports scores that failed", async () => {
-    const one = await evidence([{ date: dayBefore(3), lacking: [] }]);
-    const days = [{ lostKwh: 0 }, { lostKwh: null, notReceivedKwh: null }];
-    expect(one).toMatchObject({ ok: true, value: { isComplete: true, days } });
-    const failed = await evidence(new ApiError({ status: 500 }));
-    expect(failed).toMatchObject({
-      value: {
-        isComplete: false,
-        days: [
-          { generatedKwh: 4, lostKwh: null },
-          { lostKwh: null, notReceivedKwh: null },
-        ],
-      },
-    });
-    expect(await evidence(new ApiError({ status: 403 }))).toMatchObject({ value: { isComplete: true } });
-    const ended = evidence(new Response(null, { status: 302 }));
-    await expect(ended).rejects.toBeInstanceOf(Response);
   });
 });

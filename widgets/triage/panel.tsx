@@ -1,4 +1,4 @@
-import { type Cause, type Cost, causePlants, causeTitle, closingText, toActionTargets } from "@entities/cause";
+import { type Cause, causePlants, causeTitle, closingText, hasCost, toActionTargets } from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
 import { plantHref } from "@entities/plant";
 import { CauseActions } from "@features/handle-causes";
@@ -8,6 +8,7 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { daysSince } from "@shared/lib/dates";
 import { LinkButton } from "@shared/ui/button/button";
+import { SinceValue } from "@shared/ui/value-cells/value-cells";
 import { useEffect, useRef } from "react";
 import { CauseEvidence } from "./evidence";
 import { CostValue, StakeValue } from "./queue-tables";
@@ -37,7 +38,6 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
       if (document.activeElement === document.body) focusRow(row.key);
     };
   }, [row.key]);
-  const days = row.since && daysSince(row.since, today);
   return (
     <aside
       className={styles.panel}
@@ -60,7 +60,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
               <Trans>Since</Trans>
             </dt>
             <dd>
-              {format.date(row.since)} ({format.relativeDay(row.since, today)})
+              <SinceValue date={row.since} days={daysSince(row.since, today)} />
             </dd>
           </div>
         )}
@@ -74,7 +74,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
             </dd>
           </div>
         )}
-        {Boolean(days) && isKnown(row.costSoFar) && (
+        {hasCost(row.costSoFar) && (
           <div>
             <dt>
               <Trans>Lost so far</Trans>
@@ -95,7 +95,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         </p>
       )}
       <Findings row={row} />
-      <CauseEvidence row={row} companyId={companyId} today={today} />
+      <CauseEvidence row={row} hasOutage={outage !== null} companyId={companyId} today={today} />
       {row.plants.length > 1 && (
         <>
           <h3>
@@ -140,6 +140,3 @@ function Findings({ row }: { row: Cause }) {
         ),
     );
 }
-
-/** The costs require the extension `losses`. */
-const isKnown = ({ lostKwh, notReceivedKwh }: Cost): boolean => lostKwh !== null || notReceivedKwh !== null;

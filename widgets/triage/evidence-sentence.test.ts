@@ -1,0 +1,71 @@
+import { textsIn } from "@shared/i18n/texts";
+import { describe, expect, it } from "vitest";
+import type { EvidenceDay } from "./evidence.server";
+import { evidenceSentence } from "./evidence-sentence";
+
+const today = Temporal.PlainDate.from("2026-11-27");
+const neighbours = { count: 4, ratio: 0.9838 };
+const alert = { typeName: "driver_high", text: null, date: "2026-11-20" };
+
+/** The last 30 days, with data until a day. */
+const daysUntil = (lastWithData: string, lostKwh: number | null = null): EvidenceDay[] =>
+  Array.from({ length: 30 }, (_, index) => {
+    const date = today.subtract({ days: 30 - index }).toString();
+    const hasData = date <= lastWithData;
+    // The expected energy of the last days is not known.
+    const notReceivedKwh = date > "2026-11-25" ? null : hasData ? 0 : 10;
+    return { date, generatedKwh: hasData ? 8 : null, lostKwh: date < "2026-11-18" ? null : lostKwh, notReceivedKwh };
+  });
+
+const issuesOf = (typeName: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, meterId: index + 1, typeName }));
+
+type Options = Parameters<typeof evidenceSentence>[0];
+const sentence = (typeName: string, { evidence, ...changes }: Partial<Options> = {}) =>
+  evidenceSentence({
+    i18n: textsIn("en"),
+    row: { typeName },
+    plant: { since: "2026-11-18", issues: issuesOf(typeName, 3) },
+    hasOutage: false,
+    today,
+    ...changes,
+    evidence: { days: daysUntil("2026-11-17"), meterCount: 3, neighbours: null, alert: null, ...evidence },
+  });
+
+describe("evidenceSentence", () => {
+  it("states which inverters send nothing since when, the fault of the driver, and nearby plants", () => {
+    const evidence = { days: daysUntil("2026-11-17"), meterCount: 3, neighbours, alert: null };
+    expect(sentence("connectivity", { hasOutage: true, evidence })).toBe(
+      "No data from 3 of 3 inverters since 18 Nov 2026 (9 days); the driver reports an error; 4 plants within 10 km delivered 98.4% of expected in the last 7 days.",
+    );
+    expect(sentence("connectivity", { evidence: { ...evidence, neighbours: null, meterCount: null } })).toBe(
+      "No data from 3 inverters since 18 Nov 2026 (9 days).",
+    );
+    expect(sentence("connectivity", { i18n: textsIn("nl") })).toBe(
+      "Geen gegevens van 3 van 3 omvormers sinds 18 nov 2026 (9 dagen).",
+    );
+  });
+
+  it("reports an alert of the driver only if it is as recent as the cause", () => {
+    const text = (date: string) =>
+      sentence("meter_credentials", {
+        evidence: { days: [], meterCount: 3, neighbours: null, alert: { ...alert, date } },
+      });
+    expect(text("2026-11-17")).not.toContain("driver");
+    expect(text("2026-11-18")).toContain("the driver reports an error");
+  });
+
+  it("counts the days with losses and missing data from the day on which the cause began", () => {
+    const evidence = { meterCount: 3, neighbours: null, alert: null };
+    expect(sentence("shade", { evidence: { ...evidence, days: daysUntil("2026-11-26", 2) } })).toBe(
+      "Energy was lost on 9 of the last 30 days.",
+    );
+    expect(sentence("misc", { evidence: { ...evidence, days: daysUntil("2026-11-10", 2) } })).toBe(
+      "The yield was below expected on 9 of the last 30 days; data are missing on 9 of the last 30 days.",
+    );
+  });
+
+  it("is empty without any evidence", () => {
+    expect(sentence("shade", { evidence: { days: [], meterCount: 3, neighbours: null, alert: null } })).toBe("");
+  });
+});

@@ -1,0 +1,68 @@
+import type { AffectedPlant, Cause } from "@entities/cause";
+import { costReasons, isMiscellaneous } from "@entities/issue";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { sinceText } from "@shared/i18n/age";
+import { formatIn } from "@shared/i18n/format";
+import type { Evidence } from "./evidence.server";
+
+interface SentenceOptions {
+  i18n: I18n;
+  row: Pick<Cause, "typeName">;
+  plant: Pick<AffectedPlant, "since" | "issues">;
+  /** Whether the driver of the cause is degraded or down. */
+  hasOutage: boolean;
+  today: Temporal.PlainDate;
+  evidence: Pick<Evidence, "days" | "meterCount" | "neighbours" | "alert">;
+}
+
+/** Smaller energy is rounded to 0 in the table of the days. */
+const smallestKwh = 0.05;
+
+/**
+ * What shows a cause at one of its plants: "No data from 3 of 3 inverters since 18 Nov 2026 (9 days); the driver
+ * reports an error; 4 plants within 10 km delivered 98.4% of expected in the last 7 days."
+ */
+export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence }: SentenceOptions): string {
+  const { days, meterCount, neighbours, alert } = evidence;
+  const { since, issues } = plant;
+  const silent = issues.filter(({ typeName }) => costReasons(typeName).includes("yield_missing"));
+  const affected = days.filter(({ date }) => since === null || date >= since);
+  const lostDays = affected.filter(({ lostKwh }) => (lostKwh ?? 0) >= smallestKwh).length;
+  const silentDays = affected.filter(
+    ({ generatedKwh, notReceivedKwh }) => generatedKwh === null || (notReceivedKwh ?? 0) >= smallestKwh,
+  ).length;
+  const hasAlert = alert !== null && (since === null || alert.date >= since);
+  const parts = [
+    silent.length > 0 && [silentMeters(i18n, silent, meterCount), since && sinceText(i18n, since, today)],
+    silent.length === 0 && lostDays > 0 && [lostOn(i18n, row.typeName, lostDays)],
+    silent.length === 0 && silentDays > 0 && [i18n._(msg`data are missing on ${silentDays} of the last 30 days`)],
+    (hasOutage || hasAlert) && [i18n._(msg`the driver reports an error`)],
+    neighbours && [neighboursText(i18n, neighbours)],
+  ];
+  const text = parts.flatMap((words) => (words ? words.filter(Boolean).join(" ") : [])).join("; ");
+  return text && `${text.charAt(0).toLocaleUpperCase(i18n.locale)}${text.slice(1)}.`;
+}
+
+function silentMeters(i18n: I18n, silent: AffectedPlant["issues"], total: number | null): string {
+  const count = new Set(silent.flatMap(({ meterId }) => meterId ?? [])).size;
+  if (count === 0) return i18n._(msg`no data`);
+  if (total === null || count > total) {
+    return i18n._(msg`no data from ${plural(count, { one: "# inverter", other: "# inverters" })}`);
+  }
+  return i18n._(msg`no data from ${count} of ${plural(total, { one: "# inverter", other: "# inverters" })}`);
+}
+
+const lostOn = (i18n: I18n, typeName: string | null, days: number): string =>
+  i18n._(
+    isMiscellaneous(typeName)
+      ? msg`the yield was below expected on ${days} of the last 30 days`
+      : msg`energy was lost on ${days} of the last 30 days`,
+  );
+
+function neighboursText(i18n: I18n, { count, ratio: delivered }: NonNullable<Evidence["neighbours"]>): string {
+  const ratio = formatIn(i18n).percent(delivered);
+  return i18n._(
+    msg`${plural(count, { one: "# plant", other: "# plants" })} within 10 km delivered ${ratio} of expected in the last 7 days`,
+  );
+}
