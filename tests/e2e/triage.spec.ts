@@ -61,6 +61,23 @@ test("opens a cause next to the queue, and closes it with Escape", async ({ page
   await expect(panel(page)).toHaveCount(0);
 });
 
+test("shows the next steps of a cause above its chart, and in the text below it the cost of its row", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/triage?types=misc&min=0");
+  await waitForHydration(page);
+  const row = causes(page).first();
+  const cost = await row.getByRole("cell", { name: /kWh/ }).last().textContent();
+  await row.getByRole("rowheader").getByRole("link").click();
+  await expect(panel(page).getByText(/Lost so far:/)).toContainText(cost?.trim() ?? "");
+  await expect(panel(page).locator("dl")).toContainText(cost?.trim() ?? "");
+  await expect(panel(page)).not.toContainText("Lost: 0 kWh");
+  await expect(panel(page).getByText("String outage:")).toBeVisible();
+  const top = async (text: string) => (await panel(page).getByText(text).first().boundingBox())?.y ?? 0;
+  expect(await top("What to do next")).toBeLessThan(await top("Lost so far:"));
+});
+
 test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   await waitForHydration(page);

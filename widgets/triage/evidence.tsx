@@ -32,7 +32,7 @@ interface CauseEvidenceProps {
 }
 
 /**
- * The events at a plant of a cause, the next steps, and earlier actions. The first plant is the most expensive one. The
+ * The evidence at a plant of a cause, the next steps, the last days, and earlier actions. The first plant is the most expensive one. The
  * user can select another plant.
  */
 export function CauseEvidence({ row, hasOutage, companyId, today }: CauseEvidenceProps) {
@@ -103,6 +103,12 @@ function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: Evi
           {format.date(alert.date)})
         </p>
       )}
+      {nextSteps && (
+        <section aria-label={nextSteps.title}>
+          <h3>{nextSteps.title}</h3>
+          <RichText text={nextSteps.body} />
+        </section>
+      )}
       {days.length > 0 && (
         <EvidenceChart
           days={days}
@@ -112,12 +118,6 @@ function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: Evi
           plantRef={{ companyId, plantId: plant.id }}
           today={today}
         />
-      )}
-      {nextSteps && (
-        <section aria-label={nextSteps.title}>
-          <h3>{nextSteps.title}</h3>
-          <RichText text={nextSteps.body} />
-        </section>
       )}
       <TicketsAndNotes {...evidence} />
       <EvidenceLinks row={row} plant={plant} companyId={companyId} evidence={evidence} />
