@@ -29,12 +29,12 @@ const sentence = (typeName: string, { evidence, ...changes }: Partial<Options> =
     hasOutage: false,
     today,
     ...changes,
-    evidence: { days: daysUntil("2026-11-17"), meterCount: 3, neighbours: null, alert: null, ...evidence },
+    evidence: { days: daysUntil("2026-11-17"), score: null, meterCount: 3, neighbours: null, alert: null, ...evidence },
   });
 
 describe("evidenceSentence", () => {
   it("states which inverters send nothing since when, the fault of the driver, and nearby plants", () => {
-    const evidence = { days: daysUntil("2026-11-17"), meterCount: 3, neighbours, alert: null };
+    const evidence = { days: daysUntil("2026-11-17"), score: null, meterCount: 3, neighbours, alert: null };
     expect(sentence("connectivity", { hasOutage: true, evidence })).toBe(
       "No data from 3 of 3 inverters since 18 Nov 2026 (9 days); the driver reports an error; 4 plants within 10 km delivered 98.4% of expected in the last 7 days.",
     );
@@ -49,14 +49,14 @@ describe("evidenceSentence", () => {
   it("reports an alert of the driver only if it is as recent as the cause", () => {
     const text = (date: string) =>
       sentence("meter_credentials", {
-        evidence: { days: [], meterCount: 3, neighbours: null, alert: { ...alert, date } },
+        evidence: { days: [], score: null, meterCount: 3, neighbours: null, alert: { ...alert, date } },
       });
     expect(text("2026-11-17")).not.toContain("driver");
     expect(text("2026-11-18")).toContain("the driver reports an error");
   });
 
   it("counts the days with losses and missing data from the day on which the cause began", () => {
-    const evidence = { meterCount: 3, neighbours: null, alert: null };
+    const evidence = { score: null, meterCount: 3, neighbours: null, alert: null };
     expect(sentence("shade", { evidence: { ...evidence, days: daysUntil("2026-11-26", 2) } })).toBe(
       "Energy was lost on 9 of the last 30 days.",
     );
@@ -65,7 +65,19 @@ describe("evidenceSentence", () => {
     );
   });
 
+  it("begins with the score of the plant when the cause is not known", () => {
+    const plant = { since: "2026-11-09", issues: issuesOf("misc", 1) };
+    const evidence = { days: [], score: 0.784, meterCount: 1, neighbours, alert: null };
+    expect(sentence("misc", { plant, evidence })).toBe(
+      "Low yield, cause unknown: 78.4% of expected in the last 7 days, since 9 Nov 2026 (18 days); 4 plants within 10 km delivered 98.4% of expected in the last 7 days.",
+    );
+    expect(sentence("misc", { plant, evidence: { ...evidence, score: null, neighbours: null } })).toBe("");
+    expect(sentence("shade", { plant, evidence: { ...evidence, neighbours: null } })).toBe("");
+  });
+
   it("is empty without any evidence", () => {
-    expect(sentence("shade", { evidence: { days: [], meterCount: 3, neighbours: null, alert: null } })).toBe("");
+    expect(
+      sentence("shade", { evidence: { days: [], score: null, meterCount: 3, neighbours: null, alert: null } }),
+    ).toBe("");
   });
 });

@@ -1,5 +1,5 @@
 import type { AffectedPlant, Cause } from "@entities/cause";
-import { costReasons, isMiscellaneous } from "@entities/issue";
+import { costReasons, isMiscellaneous, issueTypeLabel } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { sinceText } from "@shared/i18n/age";
@@ -13,7 +13,7 @@ interface SentenceOptions {
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
   today: Temporal.PlainDate;
-  evidence: Pick<Evidence, "days" | "meterCount" | "neighbours" | "alert">;
+  evidence: Pick<Evidence, "days" | "score" | "meterCount" | "neighbours" | "alert">;
 }
 
 /** Smaller energy is rounded to 0 in the table of the days. */
@@ -24,7 +24,7 @@ const smallestKwh = 0.05;
  * reports an error; 4 plants within 10 km delivered 98.4% of expected in the last 7 days."
  */
 export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence }: SentenceOptions): string {
-  const { days, meterCount, neighbours, alert } = evidence;
+  const { days, score, meterCount, neighbours, alert } = evidence;
   const { since, issues } = plant;
   const silent = issues.filter(({ typeName }) => costReasons(typeName).includes("yield_missing"));
   const affected = days.filter(({ date }) => since === null || date >= since);
@@ -33,8 +33,10 @@ export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence 
     ({ generatedKwh, notReceivedKwh }) => generatedKwh === null || (notReceivedKwh ?? 0) >= smallestKwh,
   ).length;
   const hasAlert = alert !== null && (since === null || alert.date >= since);
+  const sinceWords = since && sinceText(i18n, since, today);
   const parts = [
-    silent.length > 0 && [silentMeters(i18n, silent, meterCount), since && sinceText(i18n, since, today)],
+    isMiscellaneous(row.typeName) && score !== null && [lowYield(i18n, row.typeName, score, sinceWords)],
+    silent.length > 0 && [silentMeters(i18n, silent, meterCount), sinceWords],
     silent.length === 0 && lostDays > 0 && [lostOn(i18n, row.typeName, lostDays)],
     silent.length === 0 && silentDays > 0 && [i18n._(msg`data are missing on ${silentDays} of the last 30 days`)],
     (hasOutage || hasAlert) && [i18n._(msg`the driver reports an error`)],
@@ -42,6 +44,13 @@ export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence 
   ];
   const text = parts.flatMap((words) => (words ? words.filter(Boolean).join(" ") : [])).join("; ");
   return text && `${text.charAt(0).toLocaleUpperCase(i18n.locale)}${text.slice(1)}.`;
+}
+
+function lowYield(i18n: I18n, typeName: string | null, score: number, since: string | null): string {
+  const label = i18n._(issueTypeLabel(typeName));
+  const share = formatIn(i18n).percent(score);
+  const compared = i18n._(msg`${share} of expected in the last 7 days`);
+  return [`${label}: ${compared}`, since].filter(Boolean).join(", ");
 }
 
 function silentMeters(i18n: I18n, silent: AffectedPlant["issues"], total: number | null): string {

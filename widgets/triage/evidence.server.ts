@@ -64,10 +64,10 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       if (result.error.status !== 403 && result.error.status !== 404) isComplete = false;
       return substitute;
     };
-    const [{ days, notes: seriesNotes }, meterCount, neighbours, tickets, notes, issues, audits, alert, nextSteps] =
+    const [{ days, notes: seriesNotes }, known, neighbours, tickets, notes, issues, audits, alert, nextSteps] =
       await Promise.all([
         loadDays(plant, { types, since, range, details }, settle),
-        details.then((known) => known?.meters.filter(({ retired_on }) => !retired_on).length ?? null),
+        details,
         settle(loadNeighbours(plant, plantsOfCause, settle), null),
         settle(listPlantTickets(api, ref, options), []),
         settle(listNotes(api, ref, options), []),
@@ -87,7 +87,9 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       isComplete,
       days,
       seriesNotes,
-      meterCount,
+      meterCount: known?.meters.filter(({ retired_on }) => !retired_on).length ?? null,
+      /** Generated divided by compared expected energy over the window of the losses. */
+      score: known?.yield_score ?? null,
       neighbours,
       alert,
       meters: meterIds.map((id) => ({ id, name: nameOf.get(id) ?? null })),
