@@ -25,6 +25,7 @@ export interface DemoScenario {
   /** Days since monitoring began; negative for a start in the future. */
   readonly monitoredFor?: number;
   readonly meters?: number;
+  readonly onFarm?: boolean;
   /** Days since its first meter was replaced. */
   readonly replaced?: number;
   readonly ticket?: boolean;
@@ -62,7 +63,7 @@ export const demoScenarios: readonly DemoScenario[] = [
     name: "shade all day",
     faults: [fault("shade_first_half", 95, null, 0.65), fault("shade_second_half", 95, null, 0.7)],
   },
-  { name: "soiling", faults: [fault("soiling", 80, null, 0.22, "plant")], meters: 2 },
+  { name: "soiling", faults: [fault("soiling", 80, null, 0.12, "plant")], meters: 2, onFarm: true },
   { name: "high power spike", faults: [fault("power_spike", 2, 1, 1.95)] },
   { name: "medium power spike", faults: [fault("power_spike", 3, 1, 1.35)] },
   { name: "power spikes", faults: [fault("power_spike", 4, 1, 1.4), fault("power_spike", 2, 1, 2.1)] },

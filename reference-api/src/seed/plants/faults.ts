@@ -20,6 +20,8 @@ interface FaultPattern {
 
 /** The number of faults per plant and year. */
 const faultsPerYear = 1.6;
+/** Panels of farms get this many times as dirty. */
+const farmDust = 2;
 const minuteMs = 60_000;
 /** Faults are planned this many days ahead, so that new faults appear after the seeding. */
 const plannedAheadDays = 180;
@@ -46,7 +48,7 @@ const faultPatterns: readonly FaultPattern[] = [
   faultPattern("alert_retrieval_failure", 5, [1, 6], [1, 1], "plant"),
   faultPattern("power_spike", 3, [1, 1], [1.3, 2.2]),
   faultPattern("flatline", 2, [1, 3]),
-  faultPattern("soiling", 3, [60, 140], [0.12, 0.25], "plant"),
+  faultPattern("soiling", 3, [60, 140], [0.02, 0.06], "plant"),
   faultPattern("shade_first_half", 1, [40, 160], [0.6, 0.8]),
   faultPattern("shade_second_half", 1, [40, 160], [0.6, 0.8]),
   faultPattern("expired_credentials", 2, [2, 7], [1, 1], "plant"),
@@ -73,7 +75,12 @@ export function scenarioFaults(
 }
 
 /** Random faults of a plant from a day until some time after `today`. */
-export function randomFaults(random: Random, meterIds: readonly number[], from: Day, today: Day): FaultPlan[] {
+export function randomFaults(
+  random: Random,
+  { meterIds, isFarm }: { readonly meterIds: readonly number[]; readonly isFarm: boolean },
+  from: Day,
+  today: Day,
+): FaultPlan[] {
   const faults: FaultPlan[] = [];
   if (meterIds.length === 0) return faults;
   const meanGap = 365 / faultsPerYear;
@@ -87,7 +94,7 @@ export function randomFaults(random: Random, meterIds: readonly number[], from: 
     faults.push({
       ...span(kind, day, length, random.next()),
       kind,
-      magnitude: round(random.between(...magnitude), 2),
+      magnitude: round(random.between(...magnitude) * (kind === "soiling" && isFarm ? farmDust : 1), 2),
       meterId: scope === "plant" ? null : random.pick(meterIds),
     });
     day += length;

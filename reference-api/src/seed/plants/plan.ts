@@ -69,6 +69,9 @@ export interface PlannedPlant {
 
 const addresses = demoAddresses().flatMap((address) => new Array<typeof address>(address.weight).fill(address));
 const weightedBuildings = buildings.map((building) => [building, building.weight] as const);
+/** The buildings of farms, the dustiest kind. */
+const farmNumber = 2;
+const farm = buildings[farmNumber] as (typeof buildings)[number];
 const weightedOwners = companies.map((company) => [company, company.share] as const);
 const weightedDrivers = drivers.map((driver) => [driver, driver.weight] as const);
 
@@ -98,7 +101,8 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const streetNumber = random.integer(house.number_from, house.number_to);
   const position = houseLocation(house, streetNumber);
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
-  const building = random.weighted(weightedBuildings);
+  const anyBuilding = random.weighted(weightedBuildings);
+  const building = scenario?.onFarm ? farm : anyBuilding;
   const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
@@ -143,7 +147,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
             ? []
             : randomFaults(
                 random,
-                active.map((meter) => meter.id),
+                { meterIds: active.map((meter) => meter.id), isFarm: building === farm },
                 historyStart,
                 today,
               )),
