@@ -26,6 +26,8 @@ export interface DemoScenario {
   readonly monitoredFor?: number;
   readonly meters?: number;
   readonly onFarm?: boolean;
+  /** The name of its plant; otherwise a random one. */
+  readonly plantName?: string;
   /** Days since its first meter was replaced. */
   readonly replaced?: number;
   readonly ticket?: boolean;
@@ -91,3 +93,18 @@ export const demoScenarios: readonly DemoScenario[] = [
     thread: "closed",
   },
 ];
+
+/** The scenarios of some later plants, by number. */
+export const laterScenarios: ReadonlyMap<number, DemoScenario> = new Map([
+  [
+    166,
+    {
+      name: "soiling for months",
+      faults: [fault("soiling", 150, null, 0.12, "plant")],
+      promise: 0.85,
+      meters: 3,
+      onFarm: true,
+      plantName: "Pluimveebedrijf De Peelhoek",
+    },
+  ],
+]);

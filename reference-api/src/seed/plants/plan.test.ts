@@ -115,6 +115,21 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect(plants.slice(0, 60).some(isBehind)).toBe(false);
   });
 
+  it.each(["2026-11-20", "2026-11-26", "2026-11-27", "2026-12-04"])(
+    "has two dirty farms that lose energy on %s",
+    (date) => {
+      const farms = [10, 166].map((number) => planPlant(number, dayOf(date)));
+      expect(new Set(farms.map(({ name }) => name)).size).toBe(2);
+      for (const plant of farms) {
+        const assessment = assessPlannedPlant(plant, [], { from: dayOf(date) - 60, today: dayOf(date) });
+        const open = assessment?.issues.filter(({ resolvedOn }) => resolvedOn === null).map(({ type }) => type);
+        expect(open?.filter((type) => type === "misc")).toHaveLength(plant.meters.length);
+        expect(assessment?.yieldScore).toBeGreaterThan(0.84);
+        expect(assessment?.yieldScore).toBeLessThan(0.94);
+      }
+    },
+  );
+
   it("has outages that begin and end at any hour", () => {
     const outages = plants.flatMap(({ faults }) => faults.filter(({ kind }) => kind === "lost_connection"));
     const hours = (instants: readonly (number | null)[]) =>

@@ -9,7 +9,7 @@ import { demoAddresses, houseLocation } from "../base-data/addresses";
 import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
 import { drivers, fusionSolar, fusionSolarDownSince, growattId } from "../base-data/drivers";
 import { buildings } from "../base-data/names.json";
-import { type DemoScenario, demoScenarios } from "./demo-scenarios";
+import { type DemoScenario, demoScenarios, laterScenarios } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
 
 const cachedYield = createCache<string, number>(1000);
@@ -95,7 +95,8 @@ export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5:
 export function planPlant(number: number, today: Day): PlannedPlant {
   const random = createRandom(hash(fleetSeed, number));
   const id = number + 1;
-  const scenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
+  const anyScenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
+  const scenario = laterScenarios.get(number) ?? anyScenario;
   const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
   const { street, postal_code, city, ...house } = random.pick(addresses);
   const streetNumber = random.integer(house.number_from, house.number_to);
@@ -127,7 +128,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     id,
     seed: hash(fleetSeed, number, 1),
     scenario,
-    name: random.pick(building.names).replace("{town}", city),
+    name: scenario?.plantName ?? random.pick(building.names).replace("{town}", city),
     code: `${city
       .replace(/[^A-Za-z]/g, "")
       .slice(0, 3)
@@ -143,7 +144,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
       ? []
       : [
           ...scenarioFaults(scenario?.faults ?? [], active[0]?.id, today),
-          ...(number < demoScenarios.length
+          ...(number < demoScenarios.length || laterScenarios.has(number)
             ? []
             : randomFaults(
                 random,
