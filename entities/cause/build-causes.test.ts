@@ -190,6 +190,10 @@ describe("buildCauses", () => {
         meters: [meter(1), meter(2), meter(3, null), meter(4, false)],
         tickets: [openTicket],
         owning_company_id: 9,
+        companies: [
+          { id: 3, name: "Parent", is_owner: false },
+          { id: 9, name: "Owner", is_owner: true },
+        ],
       }),
     ]);
     expect(cause).toMatchObject({ meters: 2, metersOfPlant: 3, drivers: ["SolarEdge"], types: ["zero_yield"] });
@@ -198,6 +202,9 @@ describe("buildCauses", () => {
         id: 1,
         name: "Plant 1",
         city: null,
+        company: "Owner",
+        status: "NOK",
+        silence: null,
         isChangeable: false,
         canWriteNotes: false,
         tickets: [{ id: 70, number: "10006", assignees: ["Anna Bos"], isAboutCause: true, closing: null }],

@@ -1,5 +1,14 @@
 import { issueState, issueTypeLabel, severityOf } from "@entities/issue";
-import { type CausePlant, coordinatesOf, type PlantRights, plantCity, plantName, tierOf } from "@entities/plant";
+import {
+  type CausePlant,
+  coordinatesOf,
+  type PlantRights,
+  plantCity,
+  plantName,
+  shownStatus,
+  silenceOf,
+  tierOf,
+} from "@entities/plant";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
@@ -260,6 +269,9 @@ function toAffectedPlant(
     id: plant.id,
     name: plantName(plant),
     city: plantCity(plant),
+    company: plant.companies.find(({ is_owner }) => is_owner)?.name ?? null,
+    status: shownStatus(plant, context.today),
+    silence: silenceOf(plant, context.today, context.extensions),
     ...context.rightsOf(plant),
     tickets: plant.tickets
       .filter(({ id, closed_on }) => !closed_on || context.tickets.get(id)?.closing)

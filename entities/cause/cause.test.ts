@@ -12,6 +12,9 @@ const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant 
   id,
   name: `Plant ${id}`,
   city: null,
+  company: null,
+  status: "NOK",
+  silence: null,
   isChangeable: true,
   canWriteNotes: true,
   tickets: [],
@@ -54,8 +57,18 @@ describe("toActionTargets", () => {
     );
     const [several] = toActionTargets(i18n, format, [row("b", [plant(1), plant(2)])]);
     expect(several?.plants[1]?.evidence).toBe(
-      "Plant 2: 2 plants of SMA lost their connection on 10 Nov, since 10 Nov 2026.",
+      "Plant 2: 2 plants of SMA lost their connection on 10 Nov 2026, since 10 Nov 2026.",
     );
+  });
+
+  it("states energy that was not received like a loss, and none that is too small", () => {
+    const evidenceOf = (notReceivedKwh: number) => {
+      const costPerDay = { lostKwh: null, lostCents: null, notReceivedKwh };
+      const cause = row("a", [plant(1)], { costPerDay, costSoFar: costPerDay });
+      return toActionTargets(i18n, format, [cause])[0]?.plants[0]?.evidence;
+    };
+    expect(evidenceOf(123.4)).toBe("Plant 1: Zero yield, since 10 Nov 2026, 120 kWh a day not received.");
+    expect(evidenceOf(0.4)).toBe("Plant 1: Zero yield, since 10 Nov 2026.");
   });
 
   it("has no issues to snooze when all issues are snoozed or resolved", () => {

@@ -1,5 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
-import type { PlantRights } from "@entities/plant";
+import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels, type TicketFinding } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -55,10 +55,12 @@ interface CauseTicket {
 }
 
 /** A plant of a cause, its issues in the cause, and what the user may do with the plant. */
-export interface AffectedPlant extends PlantRights {
+export interface AffectedPlant extends PlantRights, Pick<PlantState, "status" | "silence"> {
   id: number;
   name: Message;
   city: string | null;
+  /** The name of the owning company; null if it is not known. */
+  company: string | null;
   /** The open tickets, those about the cause first. Of a resolved cause its closed tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
@@ -118,7 +120,7 @@ export function causeTitle(i18n: I18n, cause: Cause): string {
   const several = i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
   if (kind === "connection") {
     if (since === null) return i18n._(msg`${several} of ${driver} lost their connection`);
-    const day = formatIn(i18n).dayAndMonth(since);
+    const day = formatIn(i18n).date(since);
     return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
   }
   const label = i18n._(issueTypeLabel(typeName));
@@ -211,15 +213,14 @@ export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cau
 function evidenceText(i18n: I18n, format: Format, cause: Cause, plant: AffectedPlant): string {
   const { costPerDay, costSoFar, since } = cause;
   const amount = ({ lostKwh, lostCents }: Cost) => format.lossAndValue(lostKwh, (lostCents ?? 0) / 100);
+  const notReceived = ({ notReceivedKwh }: Cost) => i18n._(msg`${format.loss(notReceivedKwh)} a day not received`);
   const isOnlyPlant = cause.plants.length === 1;
   const parts = [
     `${messageText(i18n, plant.name)}: ${causeTitle(i18n, cause)}`,
     since && i18n._(msg`since ${format.date(since)}`),
     isOnlyPlant && costPerDay.lostKwh && i18n._(msg`${amount(costPerDay)} lost per day`),
     isOnlyPlant && costSoFar.lostKwh && i18n._(msg`${amount(costSoFar)} lost so far`),
-    isOnlyPlant &&
-      costPerDay.notReceivedKwh &&
-      i18n._(msg`${format.energy(costPerDay.notReceivedKwh)} a day not received`),
+    isOnlyPlant && (costPerDay.notReceivedKwh ?? 0) >= smallestLossKwh && notReceived(costPerDay),
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
 }

@@ -52,6 +52,9 @@ const assessed = {
   /** What the open issues put at stake, in kWh and cents per day. */
   at_stake_kwh_per_day: optional(numberOrNull()),
   at_stake_cents_per_day: optional(numberOrNull()),
+  /** The first full day without data; requires the same extension. Null while the plant sends data. */
+  silent_since: optional(dateOrNull()),
+  companies: relations(plantCompanySchema),
 };
 
 const core = {
@@ -59,10 +62,7 @@ const core = {
   plant_code: textOrNull(),
   /** The ratio of actual to expected yield of the past 7 days. */
   yield_score: numberOrNull(),
-  companies: relations(plantCompanySchema),
   tags: relations(reference()),
-  /** The first full day without data; requires the extension `losses`. Null while the plant sends data. */
-  silent_since: optional(dateOrNull()),
   total_peak_in_watt: numberOrNull(),
   /** The yield in kWh that is exceeded in nine of ten years. */
   total_p90: numberOrNull(),

@@ -16,7 +16,6 @@ import { RichText } from "@shared/ui/rich-text/rich-text";
 import { Select } from "@shared/ui/select/select";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { useState } from "react";
 import type { Evidence } from "./evidence.server";
 import { EvidenceChart } from "./evidence-chart";
 import { evidenceSentence } from "./evidence-sentence";
@@ -25,6 +24,9 @@ import styles from "./triage.module.css";
 
 interface CauseEvidenceProps {
   row: Cause;
+  /** The plant whose evidence is shown. The first plant of a cause is the most expensive one. */
+  plant: AffectedPlant | undefined;
+  onSelect: (plantId: number) => void;
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
   companyId: number;
@@ -32,13 +34,11 @@ interface CauseEvidenceProps {
 }
 
 /**
- * The evidence at a plant of a cause, the next steps, the last days, and earlier actions. The first plant is the most expensive one. The
- * user can select another plant.
+ * The evidence at a plant of a cause, the next steps, the last days, and earlier actions. The user
+ * can select another plant.
  */
-export function CauseEvidence({ row, hasOutage, companyId, today }: CauseEvidenceProps) {
+export function CauseEvidence({ row, plant, onSelect, hasOutage, companyId, today }: CauseEvidenceProps) {
   const { t, i18n } = useLingui();
-  const [plantId, setPlantId] = useState<number | null>(null);
-  const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
   const { value, busy, error, retry } = useResource<Evidence>(evidenceHref(row, companyId, plant), {
     parts: ["issues", "tickets", "notes"],
   });
@@ -54,7 +54,7 @@ export function CauseEvidence({ row, hasOutage, companyId, today }: CauseEvidenc
             value: String(id),
             label: [messageText(i18n, name), city].filter(Boolean).join(", "),
           }))}
-          onChange={({ target }) => setPlantId(Number(target.value))}
+          onChange={({ target }) => onSelect(Number(target.value))}
         />
       )}
       {error ? (
@@ -85,7 +85,7 @@ export function CauseEvidence({ row, hasOutage, companyId, today }: CauseEvidenc
   );
 }
 
-interface EvidenceTextProps extends CauseEvidenceProps {
+interface EvidenceTextProps extends Omit<CauseEvidenceProps, "onSelect"> {
   plant: AffectedPlant;
   evidence: Evidence;
 }

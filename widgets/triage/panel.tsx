@@ -1,15 +1,14 @@
 import { type Cause, causePlants, causeTitle, closingText, hasCost, toActionTargets } from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
-import { plantHref } from "@entities/plant";
 import { CauseActions } from "@features/handle-causes";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
 import { daysSince } from "@shared/lib/dates";
 import { LinkButton } from "@shared/ui/button/button";
 import { SinceValue } from "@shared/ui/value-cells/value-cells";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AffectedPlants } from "./affected-plants";
 import { CauseEvidence } from "./evidence";
 import { CostValue, StakeValue } from "./queue-tables";
 import { focusRow } from "./selectable-queue";
@@ -30,6 +29,8 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
   const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
+  const [plantId, setPlantId] = useState<number | null>(null);
+  const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headingRef.current?.focus();
@@ -95,30 +96,15 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         </p>
       )}
       <Findings row={row} />
-      <CauseEvidence row={row} hasOutage={outage !== null} companyId={companyId} today={today} />
-      {row.plants.length > 1 && (
-        <>
-          <h3>
-            <Plural value={row.plants.length} one="# plant" other="# plants" />
-          </h3>
-          <ul className={styles.plantList} aria-label={t`Plants`}>
-            {row.plants.map(({ id, name, city, tickets, issues }) => (
-              <li key={id}>
-                <Link to={`${plantHref(companyId, id)}#issues`}>{messageText(i18n, name)}</Link>
-                {city && <span className={styles.city}>{city}</span>}
-                <span className={styles.city}>
-                  {issues.length > 1 && <Trans>{issues.length} issues</Trans>}
-                  {tickets.map((ticket) => (
-                    <Link key={ticket.id} to={`/tickets/${ticket.id}`} prefetch="none">
-                      #{ticket.number}
-                    </Link>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <CauseEvidence
+        row={row}
+        plant={plant}
+        onSelect={setPlantId}
+        hasOutage={outage !== null}
+        companyId={companyId}
+        today={today}
+      />
+      {row.plants.length > 1 && <AffectedPlants row={row} selected={plant} companyId={companyId} today={today} />}
     </aside>
   );
 }
