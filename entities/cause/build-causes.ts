@@ -23,6 +23,7 @@ import {
   type Cost,
   causeTitle,
   isNotes,
+  type RecentDay,
   type Stake,
   sortCauses,
   type TicketClosing,
@@ -88,6 +89,7 @@ interface PlantIssue extends CauseIssue {
   costPerDay: Cost;
   /** Since the issue began. */
   costSoFar: Cost;
+  recentDays: readonly RecentDay[];
 }
 
 /**
@@ -178,6 +180,11 @@ function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue
         : unknownStake,
       costPerDay: toCost(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
       costSoFar: toCost(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
+      recentDays: (extensions.losses && row.recent_days ? row.recent_days : []).map((day) => ({
+        date: day.date,
+        lostKwh: day.lost_kwh,
+        notReceivedKwh: day.not_received_kwh,
+      })),
       plant,
     };
   });
@@ -203,6 +210,18 @@ const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 };
+
+const sumOfDays = (all: readonly RecentDay[]): RecentDay[] =>
+  unique(all.map(({ date }) => date))
+    .toSorted()
+    .map((date) => {
+      const ofDay = all.filter((day) => day.date === date);
+      return {
+        date,
+        lostKwh: sum(ofDay.map(({ lostKwh }) => lostKwh)),
+        notReceivedKwh: sum(ofDay.map(({ notReceivedKwh }) => notReceivedKwh)),
+      };
+    });
 
 const sumOfCosts = (costs: readonly Cost[]): Cost => ({
   lostKwh: sum(costs.map(({ lostKwh }) => lostKwh)),
@@ -253,6 +272,7 @@ function toCause(
     atStake: sumOfStakes(issues.map(({ atStake }) => atStake)),
     costPerDay: sumOfCosts(issues.map(({ costPerDay }) => costPerDay)),
     costSoFar: sumOfCosts(issues.map(({ costSoFar }) => costSoFar)),
+    recentDays: sumOfDays(issues.flatMap(({ recentDays }) => recentDays)),
     change: isNew ? "new" : beganOn.some((day) => day >= yesterday) ? "grown" : null,
     snoozedUntil: tab === "snoozed" ? (days(issues.map((issue) => issue.snoozedUntil))[0] ?? null) : null,
     resolvedOn: tab === "done" ? (days(issues.map((issue) => issue.resolvedOn)).at(-1) ?? null) : null,

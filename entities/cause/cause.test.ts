@@ -41,6 +41,7 @@ const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {})
   atStake: { kwh: 12, cents: 120 },
   costPerDay: cost,
   costSoFar: cost,
+  recentDays: [],
   change: null,
   snoozedUntil: null,
   resolvedOn: null,

@@ -69,6 +69,13 @@ export interface AffectedPlant extends PlantRights, Pick<PlantState, "status" | 
   costSoFar: Cost;
 }
 
+/** What was lost and not received on a day, kWh. Null if it is not known. */
+export interface RecentDay {
+  date: string;
+  lostKwh: number | null;
+  notReceivedKwh: number | null;
+}
+
 /** Issues with a common cause, as one row of the queue (domain/triage.md). Days are `YYYY-MM-DD`. */
 export interface Cause {
   key: string;
@@ -94,6 +101,8 @@ export interface Cause {
   atStake: Stake;
   costPerDay: Cost;
   costSoFar: Cost;
+  /** What the cause cost on each of the last days, oldest first. Empty if the API does not state it. */
+  recentDays: RecentDay[];
   /** Whether the cause began or grew since yesterday. */
   change: "new" | "grown" | null;
   /** The first day on which a snoozed issue reopens. */
@@ -243,6 +252,7 @@ export const causesOfPlants = (causes: readonly Cause[], ids: ReadonlySet<number
             atStake: unknownStake,
             costPerDay: unknownCost,
             costSoFar: unknownCost,
+            recentDays: [],
             meters: 0,
             metersOfPlant: null,
           },

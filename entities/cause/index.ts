@@ -13,6 +13,7 @@ export {
   hasCost,
   isNotes,
   isPromise,
+  type RecentDay,
   type Stake,
   sortCauses,
   type TargetPlant,

@@ -1,6 +1,6 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
-import { relation } from "@shared/api/v0/rows";
+import { date, dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { relation, relations } from "@shared/api/v0/rows";
 
 const issueFields = {
   id: id(),
@@ -11,6 +11,9 @@ const issueFields = {
   resolved_on: dateOrNull(),
   snoozed_until: dateOrNull(),
 };
+
+/** What an issue cost on a day. */
+const recentDay = object({ date: date(), lost_kwh: numberOrNull(), not_received_kwh: numberOrNull() });
 
 /** The fields of the extension `losses` (domain/issues.md#cost). */
 const costFields = {
@@ -27,6 +30,8 @@ const costFields = {
   /** The energy lost and not received per day since the issue began, within the same days. */
   at_stake_kwh_per_day: optional(numberOrNull()),
   at_stake_cents_per_day: optional(numberOrNull()),
+  /** The cost of each of the 14 days that end two days ago, oldest first. */
+  recent_days: optional(relations(recentDay, ({ date }) => date)),
 };
 
 const meterField = { meter: relation(object({ id: id(), name: nameOrNull() })) };

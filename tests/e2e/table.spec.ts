@@ -34,11 +34,11 @@ const shownColumns = async (page: Page) => (await headers(page).allTextContents(
 test("shows the columns and the default sort of each list", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await expect(headers(page)).toHaveText([
-    ..."Plant,Yield status,Lost per day,Issue since,Yield score,Indicators,Tickets".split(","),
+    ..."Plant,Yield status,At stake per day,Lost per day,Issue since,Yield score,Indicators,Tickets".split(","),
     ..."Current promise,Address,Monitored since,Peak power,Drivers,Tags".split(","),
   ]);
   const sorted = page.locator("th[aria-sort]");
-  await expect(sorted).toHaveText("Lost per day");
+  await expect(sorted).toHaveText("At stake per day");
   await expect(sorted).toHaveAttribute("aria-sort", "descending");
   await page.getByRole("button", { name: "Explain: Yield score" }).click();
   await expect(page.getByText(/past 7 days.*last day with data determines the status/)).toBeVisible();
@@ -112,7 +112,9 @@ test("stores the chosen columns over a reload", async ({ page, signIn }) => {
   }
   await menu.getByRole("button", { name: "Move Plant code up" }).click();
   const columns = [
-    ..."Plant,Yield status,Lost per day,Issue since,Indicators,Tickets,Plant code,Current promise".split(","),
+    ..."Plant,Yield status,At stake per day,Lost per day,Issue since,Indicators,Tickets,Plant code,Current promise".split(
+      ",",
+    ),
     ..."Address,Monitored since,Peak power,P90,Drivers,Companies,Tags,Custom fields".split(","),
   ];
   await expect(headers(page)).toHaveText(columns);
@@ -137,13 +139,13 @@ test("stores the chosen columns over a reload", async ({ page, signIn }) => {
 test("keeps the focus and announces the position when a column is moved by keyboard", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const menu = await openMenu(page);
-  const up = menu.getByRole("button", { name: "Move Lost per day up" });
+  const up = menu.getByRole("button", { name: "Move At stake per day up" });
   await up.focus();
   await page.keyboard.press("Enter");
-  await expect(menu.getByRole("status")).toHaveText("Lost per day: column 2 of 13");
+  await expect(menu.getByRole("status")).toHaveText("At stake per day: column 2 of 14");
   await expect(up).toBeDisabled();
-  await expect(menu.getByRole("button", { name: "Move Lost per day down" })).toBeFocused();
-  expect((await shownColumns(page)).slice(0, 3)).toEqual(["Plant", "Lost per day", "Yield status"]);
+  await expect(menu.getByRole("button", { name: "Move At stake per day down" })).toBeFocused();
+  expect((await shownColumns(page)).slice(0, 3)).toEqual(["Plant", "At stake per day", "Yield status"]);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
@@ -162,7 +164,7 @@ test("stores the compact density over a reload", async ({ page, signIn }) => {
 test("shows the default columns when the layout cookie is malformed", async ({ page, signIn, context, baseURL }) => {
   await context.addCookies([{ name: "table-plants", value: "huge~~nonsense.__proto__", url: baseURL }]);
   await signIn("owner", "/plants");
-  await expect(headers(page)).toHaveCount(13);
+  await expect(headers(page)).toHaveCount(14);
 });
 
 test.describe("shortcuts", () => {

@@ -37,7 +37,7 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
   const api = await createApiClient(stack, "owner");
   const { total } = await api.get<{ total: number }>("/companies/2/tickets?ticket_status=open");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tickets${total}`);
-  await expect(page.getByRole("cell", { name: /\d{4} · (today|\d+ days?)$/ }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /\d{4} \((today|\d+ days?)\)$/ }).first()).toBeVisible();
   const { data } = await api.get<{ data: { plant: { name: string }; assignees: object[] }[] }>(
     "/companies/2/tickets?ticket_status=open&with=plant,assignees",
   );
@@ -202,8 +202,8 @@ test("sorts by the columns whose header is clicked, and has standard views", asy
   await page.getByRole("region", { name: "Standard views" }).getByRole("link", { name: "Older than 14 days" }).click();
   await expect(page).toHaveURL("/tickets?ticket_status=open&older_than=14&sort=created_at%2Cfalse");
   await expect(activeFilters(page)).toContainText("Older than 14 days");
-  const ages = page.getByRole("cell", { name: /· \d+ days$/ });
-  const isOlder = (age: string) => Number(/(\d+) days$/.exec(age)?.[1]) > 14;
+  const ages = page.getByRole("cell", { name: /\(\d+ days\)$/ });
+  const isOlder = (age: string) => Number(/(\d+) days\)$/.exec(age)?.[1]) > 14;
   // The previous rows remain until the new rows are loaded.
   await expect(async () => {
     const texts = await ages.allTextContents();

@@ -21,6 +21,7 @@ import type { loadTriage, TriagePageData } from "./loader.server";
 import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
+import { mostKwhOfDay } from "./sparkline";
 import styles from "./triage.module.css";
 import { type TriageQuery, triageQuery, useOpenCause } from "./triage-url";
 
@@ -76,10 +77,11 @@ interface QueueProps extends TriageProps {
 /** The page of the queue beside the panel of the cause that is open. */
 function Queue({ data, page, query, busy }: QueueProps) {
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
+  const scale = mostKwhOfDay(page?.rows ?? []);
   const columns = useMemo(() => {
-    const all = triageColumns({ today, hasLosses: data.hasLosses });
+    const all = triageColumns({ today, hasLosses: data.hasLosses, mostKwhOfDay: scale });
     return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "atStake") };
-  }, [today, data.hasLosses]);
+  }, [today, data.hasLosses, scale]);
   const search = triageQuery.search(query);
   const { key, hrefOf } = useOpenCause(search);
   const opened = page?.rows.find((row) => row.key === key);

@@ -15,6 +15,7 @@ import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
 import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
+import { Sparkline } from "./sparkline";
 import styles from "./triage.module.css";
 
 const column = createDataTableColumns<Cause>();
@@ -23,10 +24,12 @@ interface ColumnsOptions {
   today: Temporal.PlainDate;
   /** Whether the API offers the lost energy of plants. */
   hasLosses: boolean;
+  /** The most energy that a cause of the list cost on a day, kWh: the common scale of the sparklines. */
+  mostKwhOfDay: number;
 }
 
 /** The columns of the queue. Create them once per page, because cells are components. */
-export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableColumn<Cause>[] {
+export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions): DataTableColumn<Cause>[] {
   const cause = column.accessor("key", {
     id: "cause",
     meta: { label: msg`Cause`, skeletonWidth: 18 },
@@ -51,6 +54,14 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     },
     cell: ({ row: { original } }) => <StakeValue row={original} />,
   });
+  const recentDays = column.accessor("recentDays", {
+    meta: {
+      label: msg`Last 14 days`,
+      help: <Trans>What was lost (filled) and not received (grey) per day. All rows have one scale.</Trans>,
+      skeletonWidth: 4,
+    },
+    cell: ({ getValue }) => <Sparkline days={getValue()} mostKwhOfDay={mostKwhOfDay} />,
+  });
   const costSoFar = column.accessor("costSoFar", {
     meta: { label: msg`Lost so far`, help: <Trans>Since each issue began.</Trans>, align: "end", skeletonWidth: 6 },
     cell: ({ getValue }) => <CostValue cost={getValue()} />,
@@ -60,7 +71,7 @@ export function triageColumns({ today, hasLosses }: ColumnsOptions): DataTableCo
     meta: { label: msg`State`, primary: true, skeletonWidth: 8 },
     cell: ({ row: { original } }) => <StateCell row={original} />,
   });
-  return hasLosses ? [cause, atStake, since, costSoFar, state] : [cause, since, state];
+  return hasLosses ? [cause, atStake, recentDays, since, costSoFar, state] : [cause, since, state];
 }
 
 function CauseCell({ row }: { row: Cause }) {

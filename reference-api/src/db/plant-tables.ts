@@ -128,6 +128,8 @@ export interface PlantTables {
     not_received_days: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
+    /** A JSON array of the last days. */
+    recent_days: Generated<string | null>;
   };
   daily_totals: {
     visibility_group_id: number;

@@ -52,6 +52,7 @@ describe("issueChanges", () => {
       perDay: { lost: { kwh: 2, cents: null }, notReceived: { kwh: 3, cents: 0.44 } },
       notReceivedDays: 4,
       atStake: { kwh: 2.5, cents: null },
+      recentDays: [{ day: 20_000, lost: 1.26, notReceived: null }],
     };
     const columns = {
       ...noCost,
@@ -62,6 +63,7 @@ describe("issueChanges", () => {
       not_received_cents_per_day: 0.4,
       not_received_days: 4,
       at_stake_kwh_per_day: 2.5,
+      recent_days: '[{"date":"2024-10-04","lost_kwh":1.3,"not_received_kwh":null}]',
     };
     const updated = { id: 1, began_on: "2026-06-07", resolved_on: null, state: "open", ...columns };
     expect(issueChanges(1, [row(1)], [found({ cost })], today).update).toEqual([updated]);

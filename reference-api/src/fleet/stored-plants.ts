@@ -72,6 +72,15 @@ export function costColumns(cost: IssueCost | null) {
     not_received_days: cost?.notReceivedDays ?? null,
     at_stake_kwh_per_day: roundOrNull(cost?.atStake.kwh, 3),
     at_stake_cents_per_day: roundOrNull(cost?.atStake.cents, 1),
+    recent_days:
+      cost &&
+      JSON.stringify(
+        cost.recentDays.map(({ day, lost, notReceived }) => ({
+          date: formatDay(day),
+          lost_kwh: roundOrNull(lost, 1),
+          not_received_kwh: roundOrNull(notReceived, 1),
+        })),
+      ),
   };
 }
 

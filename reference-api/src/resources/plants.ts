@@ -60,6 +60,9 @@ const plantLossFields = {
 };
 const plantLossColumns = Object.keys(plantLossFields) as (keyof typeof plantLossFields)[];
 
+/** What an issue cost on a day; null before it began and after it was resolved. */
+const recentDaySchema = object({ date: date(), lost_kwh: nullable(number()), not_received_kwh: nullable(number()) });
+
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
 export const costedIssueSchema = object({
   ...issueSchema.schema,
@@ -68,6 +71,7 @@ export const costedIssueSchema = object({
   not_received_kwh: nullable(number()),
   not_received_cents: nullable(number()),
   ...costPerDayFields,
+  recent_days: nullable(array(recentDaySchema)),
 });
 export type CostedIssue = Infer<typeof costedIssueSchema>;
 
@@ -237,6 +241,7 @@ export const issueCosts = [
   "not_received_kwh",
   "not_received_cents",
   ...costPerDayColumns,
+  "recent_days",
 ] as const satisfies (keyof Row<"issues">)[];
 export type IssueCosts = Pick<Row<"issues">, (typeof issueCosts)[number]>;
 
@@ -245,7 +250,9 @@ export function serializeIssue(row: IssueColumns): Issue {
 }
 
 export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): CostedIssue {
-  return pickFields(costedIssueSchema, row) as CostedIssue;
+  const { recent_days: days, ...rest } = row;
+  const issue = pickFields(costedIssueSchema, rest) as CostedIssue;
+  return days === undefined ? issue : { ...issue, recent_days: days && JSON.parse(days) };
 }
 
 /** The columns of the fields of a meter. */

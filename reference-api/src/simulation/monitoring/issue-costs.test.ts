@@ -70,6 +70,19 @@ describe("issueCosts", () => {
     expect(cost?.soFar.notReceived).toEqual(unknown);
   });
 
+  it("states what each of the last days cost since the issue began", () => {
+    const history = historyWith(["inverter_down", 4, null]);
+    const [cost] = issueCosts(history, [issue("zero_yield", to - 3)], to);
+    expect(cost?.recentDays.map(({ day }) => day)).toEqual(Array.from({ length: 14 }, (_, index) => to - 14 + index));
+    expect(cost?.recentDays.filter(({ lost }) => lost !== null).map(({ day }) => day)).toEqual([
+      to - 3,
+      to - 2,
+      to - 1,
+    ]);
+    const sum = cost?.recentDays.reduce((total, { lost }) => total + (lost ?? 0), 0);
+    expect(sum).toBeCloseTo(lacking(history, "zero_yield", to - 3), 8);
+  });
+
   it("has at stake what each of its days in the window costs", () => {
     const history = historyWith(["inverter_down", 4, null]);
     const [cost] = issueCosts(history, [issue("zero_yield", to - 3)], to);

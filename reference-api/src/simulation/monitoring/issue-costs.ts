@@ -23,7 +23,19 @@ export interface IssueCost {
   readonly notReceivedDays: number | null;
   /** Lost or not received per day of the issue in the window, by which causes are ordered. */
   readonly atStake: Amount;
+  /** Each of the last days up to the end of the window, oldest first. */
+  readonly recentDays: readonly RecentDay[];
 }
+
+/** What an issue cost on a day, kWh; null before it began and after it was resolved. */
+interface RecentDay {
+  readonly day: Day;
+  readonly lost: number | null;
+  readonly notReceived: number | null;
+}
+
+/** The number of days that a list draws beside a cause. */
+const recentDays = 14;
 
 /** Lists include issues for this many days after they were resolved; older ones have no cost. */
 export const daysListedResolved = 14;
@@ -53,6 +65,11 @@ export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[],
     if (unexplained === 0) return { lost, ...notReceived };
     return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), ...notReceived };
   };
+  const costOn = (issue: FoundIssue, day: Day, { from, to }: DayRange): RecentDay => {
+    if (day < from || day > to) return { day, lost: null, notReceived: null };
+    const { lost, notReceived } = explainedCost(history, ranked, issue, { from: day, to: day });
+    return { day, lost: issue.type === "misc" ? shortfallOf(history, day) : lost.kwh, notReceived: notReceived.kwh };
+  };
   return issues.map((issue) => {
     const isListed = issue.resolvedOn === null || issue.resolvedOn > to - daysListedResolved;
     const days = daysOf(issue, Math.max(issue.beganOn, window.from), to);
@@ -67,8 +84,18 @@ export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[],
       perDay: { lost: perDay(inWindow.lost), notReceived: perDay(inWindow.notReceived) },
       notReceivedDays: inWindow.notReceivedDays,
       atStake: perDay(sumAmounts([staked.lost, staked.notReceived]), days.to - days.from + 1),
+      recentDays: Array.from({ length: recentDays }, (_, index) =>
+        costOn(issue, window.to - recentDays + 1 + index, daysOf(issue, first, to)),
+      ),
     };
   });
+}
+
+/** What a meter delivered less than expected on a day, kWh. A day with snow tells nothing about it. */
+function shortfallOf(history: MeterHistory, day: Day): number | null {
+  const position = day - history.from;
+  const shortfall = (history.comparedExpected[position] ?? Number.NaN) - (history.generated[position] ?? Number.NaN);
+  return Number.isNaN(shortfall) || history.snow[position] ? null : Math.max(0, shortfall);
 }
 
 /** The days of an issue since a day, with the last ones whose cost is known. */

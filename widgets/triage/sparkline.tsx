@@ -1,0 +1,53 @@
+import type { Cause, RecentDay } from "@entities/cause";
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { smallestLossKwh } from "@shared/lib/units";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import styles from "./sparkline.module.css";
+
+const totalOf = ({ lostKwh, notReceivedKwh }: RecentDay): number => (lostKwh ?? 0) + (notReceivedKwh ?? 0);
+
+/** The most energy that a cause cost on a day, kWh: the common scale of the sparklines of a list. */
+export const mostKwhOfDay = (causes: readonly Pick<Cause, "recentDays">[]): number =>
+  Math.max(0, ...causes.flatMap(({ recentDays }) => recentDays.map(totalOf)));
+
+const height = 20;
+const barWidth = 3;
+const step = 4;
+
+interface SparklineProps {
+  days: readonly RecentDay[];
+  mostKwhOfDay: number;
+}
+
+/** A bar for each day: what was lost, and above it what was not received. A day that is not known has no bar. */
+export function Sparkline({ days, mostKwhOfDay: most }: SparklineProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [worst] = days.toSorted((a, b) => totalOf(b) - totalOf(a));
+  if (!worst || totalOf(worst) < smallestLossKwh) return <EmptyValue />;
+  const count = days.filter((day) => totalOf(day) >= smallestLossKwh).length;
+  const label = t`On ${count} of ${days.length} days, most on ${format.date(worst.date)}: ${format.loss(totalOf(worst))}`;
+  // A small day next to a large one stays visible.
+  const heightOf = (kwh: number | null) => (kwh ? Math.max(1, (kwh / most) * height) : 0);
+  return (
+    <svg className={styles.sparkline} role="img" aria-label={label} viewBox={`0 0 ${days.length * step} ${height}`}>
+      <title>{label}</title>
+      {days.map((day, index) => {
+        const lost = heightOf(day.lostKwh);
+        const notReceived = heightOf(day.notReceivedKwh);
+        return (
+          <g key={day.date} transform={`translate(${index * step} 0)`}>
+            <rect className={styles.lost} width={barWidth} y={height - lost} height={lost} />
+            <rect
+              className={styles.notReceived}
+              width={barWidth}
+              y={height - lost - notReceived}
+              height={notReceived}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
