@@ -138,6 +138,19 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect(hours(outages.map(({ to }) => to)).size).toBe(24);
   });
 
+  it("has plants that were installed from 2015 to 2022, and are monitored for two years at most", () => {
+    const old = plants.filter((plant) => plant.meters.some((each) => each.operational_since < "2023"));
+    const monitored = plants.filter(({ monitoredSince }) => monitoredSince <= today);
+    expect(old.length / monitored.length).toBeGreaterThan(0.15);
+    expect(old.length / monitored.length).toBeLessThan(0.25);
+    const years = new Set(old.flatMap((plant) => plant.meters.map((each) => each.operational_since.slice(0, 4))));
+    expect([...years].sort()).toEqual(["2015", "2016", "2017", "2018", "2019", "2020", "2021", "2022"]);
+    for (const { monitoredSince } of old) {
+      expect(monitoredSince).toBeGreaterThanOrEqual(addYears(today, -2));
+      expect(monitoredSince).toBeLessThanOrEqual(today);
+    }
+  });
+
   it("has distinct meter references that match their drivers", () => {
     const many = [...meters, ...Array.from({ length: 3000 }, (_, nr) => planPlant(300 + nr, today).meters).flat()];
     expect(new Set(many.map((meter) => `${meter.inbound_driver_id} ${meter.reference_identifier}`)).size).toBe(

@@ -2,8 +2,9 @@
 import type { NewRow, Row } from "../../db/schema";
 import { type MeterRecord, type PanelArray, yields } from "../../simulation";
 import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
+import { ageing } from "../../simulation/meters/meter";
 import { typicalRadiation } from "../../simulation/monitoring/promises";
-import { createCache, createRandom, hash, type Random } from "../../simulation/numbers";
+import { createCache, createRandom, hash, type Random, unit } from "../../simulation/numbers";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
 import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
@@ -107,11 +108,16 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
+  const peakKw = random.between(building.minPeakKw, building.maxPeakKw);
+  const replaced = replacedOn(random, scenario, monitoredSince, today);
+  const isOld =
+    number >= demoScenarios.length && !light && replaced === null && unit(hash(fleetSeed, number, 4)) < 0.25;
+  const installedOn = isOld ? oldInstallation(number) : light ? createdOn : monitoredSince;
   const fewMeters = planMeters(random, id, {
-    peakKw: random.between(building.minPeakKw, building.maxPeakKw),
-    operationalSince: light ? createdOn : monitoredSince,
+    peakKw,
+    operationalSince: installedOn,
     createdOn,
-    replacedOn: replacedOn(random, scenario, monitoredSince, today),
+    replacedOn: replaced,
     scenario,
     region,
   });
@@ -154,9 +160,16 @@ export function planPlant(number: number, today: Day): PlannedPlant {
               )),
           ...(isSilent ? [driverOutage(today)] : []),
         ],
-    promisedTotalsWh: light || active.length === 0 ? [] : [promisedTotalWh(random, scenario, active)],
+    promisedTotalsWh:
+      light || active.length === 0
+        ? []
+        : [promisedTotalWh(random, scenario, active, ageing({ installedOn }, monitoredSince))],
   };
 }
+
+/** Some plants were installed years before their monitoring began: from 2015 to 2022. */
+const oldInstallation = (number: number): Day =>
+  dayOf("2015-01-01") + (hash(fleetSeed, number, 5) % (dayOf("2023-01-01") - dayOf("2015-01-01")));
 
 /** Days since monitoring began. A plant with a scenario has some months of history. */
 function monitoredFor(random: Random, hasScenario: boolean): number {
@@ -283,13 +296,18 @@ function visibleCompanies(random: Random, ownerId: number): number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-/** The promised yield. Most plants reach it; some promises are too high. */
-function promisedTotalWh(random: Random, scenario: DemoScenario | null, meters: readonly PlannedMeter[]): number {
+/** The promised yield. Most plants reach it; some promises are too high. `age`: the performance of the aged panels. */
+function promisedTotalWh(
+  random: Random,
+  scenario: DemoScenario | null,
+  meters: readonly PlannedMeter[],
+  age: number,
+): number {
   const randomFactor = random.weighted([
     [random.between(0.86, 0.97), 84],
     [random.between(1, 1.04), 11],
     [random.between(1.1, 1.2), 5],
   ]);
   const usual = meters.reduce((sum, meter) => sum + (meter.p90_in_kwh ?? 0), 0) / 0.92;
-  return Math.round(usual * (scenario?.promise ?? randomFactor)) * 1000;
+  return Math.round(usual * age * (scenario?.promise ?? randomFactor)) * 1000;
 }

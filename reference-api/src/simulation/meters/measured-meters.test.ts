@@ -11,21 +11,19 @@ import { meterHours } from "./meter-hours";
 const specialDays = ["2024-02-29", "2025-03-30", "2025-10-26"].map(dayOf);
 const nowMs = dayStart(dayOf("2026-06-17")) + 12 * hourMs;
 
+const recordOf = (id: number) => ({
+  id,
+  seed: id * 7919,
+  peak_in_watt: 10_000 + id * 415,
+  orientation_in_degrees: 135 + 30 * (id % 4),
+  angle_in_degrees: 10 + 10 * (id % 3),
+  has_mixed_panel_orientations: id % 5 === 0,
+  operational_since: "2024-01-01",
+  retired_on: null,
+});
+
 function meter(id: number, faults: readonly Fault[] = []): SimulatedMeter {
-  return simulatedMeter(
-    {
-      id,
-      seed: id * 7919,
-      peak_in_watt: 10_000 + id * 415,
-      orientation_in_degrees: 135 + 30 * (id % 4),
-      angle_in_degrees: 10 + 10 * (id % 3),
-      has_mixed_panel_orientations: id % 5 === 0,
-      operational_since: "2024-01-01",
-      retired_on: null,
-    },
-    { region: id % 12, seed: 5, monitoredSince: dayOf("2024-01-01") },
-    faults,
-  );
+  return simulatedMeter(recordOf(id), { region: id % 12, seed: 5, monitoredSince: dayOf("2024-01-01") }, faults);
 }
 
 const aFault = (around: Day): fc.Arbitrary<Fault> =>
@@ -122,12 +120,24 @@ describe("a measured day", { timeout: 60_000 }, () => {
 
   it("loses half a percent a year, which monitoring expects", () => {
     const day = dayOf("2024-01-01") + 10 * 365.25 - 0.5;
-    const [old, fresh] = [meter(3), { ...meter(3), operationalSince: day }].map((each) =>
+    const [old, fresh] = [meter(3), { ...meter(3), installedOn: day }].map((each) =>
       historyDay(meterHistory(yields, each, day, day), day),
     );
     expect((old?.generated ?? 0) / (fresh?.generated ?? 1)).toBeCloseTo(0.95, 4);
     expect((old?.expected ?? 0) / (fresh?.expected ?? 1)).toBeCloseTo(0.95, 4);
     expect(old?.score).toBeCloseTo(fresh?.score ?? 0, 8);
+  });
+
+  it("ages before monitoring begins, but measures nothing then", () => {
+    const monitoredSince = dayOf("2025-05-01");
+    const record = { ...recordOf(3), operational_since: "2015-05-01" };
+    const old = simulatedMeter(record, { region: 3, seed: 5, monitoredSince }, []);
+    const history = meterHistory(yields, old, monitoredSince - 1, monitoredSince);
+    expect(historyDay(history, monitoredSince - 1)).toBeUndefined();
+    expect(meterHours(yields, old, monitoredSince - 1)).toEqual([]);
+    const fresh = meterHistory(yields, { ...old, installedOn: monitoredSince }, monitoredSince, monitoredSince);
+    const [aged, unaged] = [history, fresh].map((each) => historyDay(each, monitoredSince)?.expected ?? 0);
+    expect((aged ?? 0) / (unaged ?? 1)).toBeCloseTo(0.95, 4);
   });
 
   it("is measured in part when an outage begins or ends within it", () => {

@@ -92,6 +92,8 @@ export interface SimulatedMeter {
   readonly array: PanelArray;
   /** The inverter delivers at most this in an hour, kWh. */
   readonly inverterLimit: number;
+  /** The panels age from this day on. */
+  readonly installedOn: Day;
   /** First day with data. */
   readonly operationalSince: Day;
   /** First day without data. */
@@ -134,6 +136,7 @@ export function simulatedMeter(
   plant: { region: number; seed: number; monitoredSince: Day | null },
   faults: readonly Fault[],
 ): SimulatedMeter {
+  const installedOn = dayOf(record.operational_since.slice(0, 10));
   const performance = 0.985 + 0.02 * normal(hash(record.seed, 1));
   return {
     id: record.id,
@@ -145,7 +148,8 @@ export function simulatedMeter(
       mixed: Boolean(record.has_mixed_panel_orientations),
     },
     inverterLimit: (inverterLimitOf(record.seed) * record.peak_in_watt) / 1000,
-    operationalSince: Math.max(dayOf(record.operational_since.slice(0, 10)), plant.monitoredSince ?? 0),
+    installedOn,
+    operationalSince: Math.max(installedOn, plant.monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
     performance,
     learnedPerformance: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
@@ -161,6 +165,6 @@ export function isActive(meter: SimulatedMeter, day: Day): boolean {
 }
 
 /** The performance of the panels of a meter on a day relative to new ones. */
-export function ageing(meter: SimulatedMeter, day: Day): number {
-  return 1 - degradationPerDay * (day - meter.operationalSince);
+export function ageing({ installedOn }: Pick<SimulatedMeter, "installedOn">, day: Day): number {
+  return 1 - degradationPerDay * (day - installedOn);
 }
