@@ -31,6 +31,7 @@ export interface DemoScenario {
   /** Days since its first meter was replaced. */
   readonly replaced?: number;
   readonly ticket?: boolean;
+  readonly note?: string;
   /** Whether one of the tickets has a long discussion. */
   readonly thread?: "re-opened" | "closed";
 }
@@ -94,7 +95,11 @@ export const demoScenarios: readonly DemoScenario[] = [
   },
 ];
 
-/** The scenarios of some later plants, by number. */
+/** What the ticket and the note of the plant with a limited power say. */
+export const curtailmentText =
+  "The grid operator limits the feed-in to 25 % of the peak power between 11:00 and 15:00, because the grid is congested.";
+
+/** The scenarios of some later plants, by number. Only faults, promise, name, ticket and note change; the rest is random. */
 export const laterScenarios: ReadonlyMap<number, DemoScenario> = new Map([
   [
     166,
@@ -102,9 +107,18 @@ export const laterScenarios: ReadonlyMap<number, DemoScenario> = new Map([
       name: "soiling for months",
       faults: [fault("soiling", 150, null, 0.12, "plant")],
       promise: 0.85,
-      meters: 3,
       onFarm: true,
       plantName: "Pluimveebedrijf De Peelhoek",
+    },
+  ],
+  [
+    137,
+    {
+      name: "curtailment",
+      faults: [fault("curtailment", 50, null, 0.25, "plant")],
+      promise: 0.85,
+      ticket: true,
+      note: `${curtailmentText} The contract ends when the new substation is ready.`,
     },
   ],
 ]);

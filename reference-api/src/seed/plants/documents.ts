@@ -53,14 +53,18 @@ function createCustomFields(random: Random, plant: PlannedPlant, today: Day): Ne
 
 function createNotes(random: Random, plant: PlannedPlant, users: readonly number[], today: Day): NewRow<"notes">[] {
   const count = random.chance(0.25) ? random.integer(1, 2) : 0;
-  return Array.from({ length: count }, () => ({
-    plant_id: plant.id,
-    company_id: plant.ownerId,
+  const note = { plant_id: plant.id, company_id: plant.ownerId };
+  const randomNotes = Array.from({ length: count }, () => ({
+    ...note,
     author_id: random.pick(users),
     message: random.pick(messages),
-    private: random.chance(0.3) ? 1 : 0,
+    private: random.chance(0.3) ? (1 as const) : (0 as const),
     created_at: workingHour(random, today - random.integer(2, 500)),
   }));
+  const message = plant.scenario?.note;
+  if (!message) return randomNotes;
+  const created_at = workingHour(random, today - random.integer(2, 30));
+  return [...randomNotes, { ...note, author_id: random.pick(users), message, private: 0, created_at }];
 }
 
 function createContacts(random: Random, plant: PlannedPlant): NewRow<"contacts">[] {

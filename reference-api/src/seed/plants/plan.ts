@@ -96,8 +96,8 @@ export const partners: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 5:
 export function planPlant(number: number, today: Day): PlannedPlant {
   const random = createRandom(hash(fleetSeed, number));
   const id = number + 1;
-  const anyScenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
-  const scenario = laterScenarios.get(number) ?? anyScenario;
+  const drawnScenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
+  const scenario = laterScenarios.get(number) ?? drawnScenario;
   const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
   const { street, postal_code, city, ...house } = random.pick(addresses);
   const streetNumber = random.integer(house.number_from, house.number_to);
@@ -105,11 +105,11 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const region = regionIndex(nearestRegion(position.latitude, position.longitude).name);
   const anyBuilding = random.weighted(weightedBuildings);
   const building = scenario?.onFarm ? farm : anyBuilding;
-  const monitoredSince = today - (scenario?.monitoredFor ?? monitoredFor(random, scenario !== null));
+  const monitoredSince = today - (drawnScenario?.monitoredFor ?? monitoredFor(random, drawnScenario !== null));
   const light = monitoredSince > today;
   const createdOn = Math.min(monitoredSince, today - random.integer(0, 200)) - random.integer(0, 12);
   const peakKw = random.between(building.minPeakKw, building.maxPeakKw);
-  const replaced = replacedOn(random, scenario, monitoredSince, today);
+  const replaced = replacedOn(random, drawnScenario, monitoredSince, today);
   const isOld =
     number >= demoScenarios.length && !light && replaced === null && unit(hash(fleetSeed, number, 4)) < 0.25;
   const installedOn = isOld ? oldInstallation(number) : light ? createdOn : monitoredSince;
@@ -118,7 +118,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
     operationalSince: installedOn,
     createdOn,
     replacedOn: replaced,
-    scenario,
+    scenario: drawnScenario,
     region,
   });
   const isSilent = scenario === null && !light && isBehindOutage(number, fewMeters);

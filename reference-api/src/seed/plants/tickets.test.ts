@@ -3,7 +3,9 @@ import type { NewRow } from "../../db/schema";
 import { dayOf } from "../../simulation/local-days";
 import { createRandom, hash } from "../../simulation/numbers";
 import { allUsers, assignableUsers } from "../base-data/companies";
+import { assessPlannedPlant } from "./batch";
 import { demoScenarios } from "./demo-scenarios";
+import { documentRows } from "./documents";
 import { planPlant } from "./plan";
 import { ticketRows, withPlanning } from "./tickets";
 
@@ -27,6 +29,29 @@ describe("the open tickets of the demo fleet", () => {
         "well,Question about the meter reading",
       ]),
     );
+  });
+});
+
+describe("a plant of which the grid operator limits the power", () => {
+  const late = dayOf("2026-11-27");
+  const plant = planPlant(137, late);
+  const users = assignableUsers(allUsers(), plant.ownerId);
+
+  it("loses energy on every meter, under no other issue than a low yield", () => {
+    const assessment = assessPlannedPlant(plant, [], { from: late - 60, today: late });
+    const open = assessment?.issues.filter(({ resolvedOn }) => resolvedOn === null) ?? [];
+    expect(open.map(({ type }) => type)).toEqual(plant.meters.map(() => "misc"));
+    for (const { cost } of open) expect(cost?.perDay.lost.kwh).toBeGreaterThan(1);
+  });
+
+  it("has a ticket and a note that explain it", () => {
+    const random = createRandom(hash(plant.seed, 5));
+    const { tickets } = ticketRows(random, plant, users, late);
+    const { notes } = documentRows(random, plant, users, late);
+    const [ticket] = tickets.filter(({ closed_on }) => closed_on === null);
+    expect(ticket?.description).toContain("limits the feed-in to 25 %");
+    expect(notes.at(-1)).toMatchObject({ message: expect.stringContaining("limits the feed-in to 25 %"), private: 0 });
+    expect(plant.faults).toMatchObject([{ kind: "curtailment", magnitude: 0.25, to: null }]);
   });
 });
 

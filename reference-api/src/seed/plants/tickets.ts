@@ -7,6 +7,7 @@ import type { FaultKind } from "../../simulation/meters/meter";
 import type { IssueType } from "../../simulation/monitoring/issue-types";
 import { hash, type Random, unit } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";
+import { curtailmentText } from "./demo-scenarios";
 import type { PlannedPlant } from "./plan";
 
 interface TicketRows {
@@ -178,6 +179,16 @@ const subjects: readonly Subject[] = [
   },
 ];
 
+/** The subject of open tickets only. */
+const curtailment: Subject = {
+  title: "Grid operator limits the feed-in",
+  description: `<p>Low yield, cause unknown: no fault of the plant. ${curtailmentText}</p>`,
+  templateId: null,
+  faults: ["curtailment"],
+  issueTypes: ["misc"],
+  findings: ["other"],
+};
+
 const comments = [
   "<p>Called the contact on site; will look this week.</p>",
   "<p>Installer comes on Thursday.</p>",
@@ -194,7 +205,7 @@ function subjectOf(random: Random, plant: PlannedPlant, open: boolean, today: Da
   const now = dayStart(today);
   const isWrong = (kind: FaultKind) =>
     plant.faults.some((fault) => fault.kind === kind && fault.from < now && (fault.to === null || fault.to > now));
-  const ofFault = subjects.find(({ faults }) => faults?.some(isWrong));
+  const ofFault = [curtailment, ...subjects].find(({ faults }) => faults?.some(isWrong));
   return ofFault ?? subjects.filter(({ faults }) => !faults)[plant.id % 2] ?? drawn;
 }
 
@@ -212,7 +223,8 @@ const findingNotes: Partial<Record<Finding, string>> = {
 export function withPlanning(ticket: NewRow<"tickets">, issues: readonly NewRow<"issues">[]): NewRow<"tickets"> {
   const share = (salt: number) => unit(hash(ticket.id ?? 0, salt));
   const oneOf = <T>(values: readonly T[], salt: number) => values[Math.floor(share(salt) * values.length)] as T;
-  const subject = subjects.find(({ description }) => description === ticket.description) ?? subjects[0];
+  const subject =
+    [curtailment, ...subjects].find(({ description }) => description === ticket.description) ?? subjects[0];
   const created = dayAt(Date.parse(ticket.created_at));
   const issueIds = issues.flatMap(({ id, type_name, found_on, resolved_on }) => {
     const isOpen = found_on <= formatDay(created + 1) && (!resolved_on || resolved_on >= formatDay(created));

@@ -159,6 +159,24 @@ describe("a measured day", { timeout: 60_000 }, () => {
     expect(broken?.[14]?.generated).toBe(0);
   });
 
+  it.each(["2025-06-10", "2025-03-30", "2025-10-26"])(
+    "is limited from 11:00 to 15:00 by a curtailment on %s",
+    (date) => {
+      const day = dayOf(date);
+      const [free, limited] = [[], [fault("curtailment", date, 1, 0.05)]].map((faults) =>
+        meterHours(yields, meter(3, faults), day),
+      );
+      const limit = 0.05 * (meter(3).peakInWatt / 1000);
+      const before = hoursInDay(day) - 13;
+      for (const [index, { generated, expected }] of (limited ?? []).entries()) {
+        const without = free?.[index]?.generated ?? 0;
+        expect(generated).toBe(index >= before && index < before + 4 ? Math.min(without, limit) : without);
+        expect(expected).toBe(free?.[index]?.expected);
+      }
+      expect(limited?.slice(before, before + 4).map(({ generated }) => generated)).toContain(limit);
+    },
+  );
+
   it("has a shortfall but no status when snow covers the panels", () => {
     const winters = Array.from({ length: 2000 }, (_, offset) => dayOf("2024-01-01") + offset);
     const each = meter(6);

@@ -1,5 +1,5 @@
 import { spikeOf } from "../energy";
-import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
+import { type Day, dayAt, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { ageing, type Fault, type FaultKind, isActive, overlaps, type SimulatedMeter } from "./meter";
 
@@ -112,6 +112,8 @@ function applyFault(energy: number | null, start: number, fault: Fault, noon: nu
       return halfOfDay(start, noon) === "second" ? energy * (1 - fault.magnitude) : energy;
     case "soiling":
       return energy * (1 - fault.magnitude * progress(fault, start));
+    case "curtailment":
+      return isCurtailed(start) ? Math.min(energy, fault.magnitude * peakKw) : energy;
     case "power_spike":
       return fault.from >= start ? fault.magnitude * peakKw : energy;
     default:
@@ -127,6 +129,12 @@ export function halfOfDay(start: number, noon: number): "first" | "noon" | "seco
   const fromNoon = start + hourMs / 2 - noon;
   if (Math.abs(fromNoon) <= hourMs) return "noon";
   return fromNoon < 0 ? "first" : "second";
+}
+
+/** Whether an hour is between 11:00 and 15:00. Counted from the next midnight: the clock changes before noon. */
+function isCurtailed(start: number): boolean {
+  const hoursLeft = (dayStart(dayAt(start) + 1) - start) / hourMs;
+  return hoursLeft <= 24 - 11 && hoursLeft > 24 - 15;
 }
 
 /** Share of the hour from `start` that a fault covers. */

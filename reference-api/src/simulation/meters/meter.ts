@@ -29,6 +29,11 @@ export const faultKinds = [
   "power_interruption",
   /** Power optimizers fail and send an alert. Magnitude: share of the yield lost. */
   "optimizer_issue",
+  /**
+   * The grid operator limits the power from 11:00 to 15:00, which monitoring does not know. Magnitude: the limit as a
+   * share of peak power.
+   */
+  "curtailment",
   /** The data logger repeats one value through the day. */
   "flatline",
   /** The source sends a notification of high, medium, low or informative impact. */
