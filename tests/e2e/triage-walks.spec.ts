@@ -66,7 +66,11 @@ test("snoozes twelve plants behind one broken driver in four clicks", async ({ p
   expect(snoozed).toHaveLength(12);
 });
 
-test("names the plant of the details, and shows the details of another plant", async ({ page, signIn, upstream }) => {
+test("marks the plant of the details in the list, and shows the details of another plant", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
   upstream.on(plantsCall, pageOf([silentPlant(1), silentPlant(2)]));
   upstream.on("GET /companies/3/driver-status", brokenDriver);
   await signIn("anna", "/triage");
@@ -77,8 +81,15 @@ test("names the plant of the details, and shows the details of another plant", a
   const details = panel.getByLabel("Details of");
   const performance = panel.getByRole("link", { name: "Performance of these days" });
   await expect(performance).toHaveAttribute("href", /\/plants\/1\?/);
+  const plants = panel.getByRole("list", { name: "Plants" }).getByRole("listitem");
+  const marked = panel.locator("li[aria-current=true]");
+  await expect(plants).toHaveCount(2);
+  await expect(plants.first()).toContainText(/Since \d+ \w+ \d{4} \(3 days\)/);
+  await expect(marked).toContainText("Roof 1");
   await details.selectOption({ label: "Roof 2" });
   await expect(performance).toHaveAttribute("href", /\/plants\/2\?/);
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText("Roof 2");
 });
 
 test("creates the ticket of a silent plant and snoozes it in five clicks", async ({ page, signIn, upstream }) => {

@@ -78,25 +78,6 @@ test("shows the next steps of a cause above its chart, and the cost of its row i
   expect(await top("What to do next")).toBeLessThan(await top("Lost so far:"));
 });
 
-test("lists the plants of a cause with their cost and age, and marks the plant whose details it shows", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("owner", "/triage?min=0");
-  await waitForHydration(page);
-  const shared = causes(page)
-    .filter({ hasText: /\d+ plants,/ })
-    .first();
-  await shared.getByRole("rowheader").getByRole("link").click();
-  const plants = panel(page).getByRole("list", { name: "Plants" }).getByRole("listitem");
-  await expect(plants.first()).toContainText(/Since \d+ \w+ \d{4} \(\d+ days?\)/);
-  await expect(plants.first()).toContainText("kWh");
-  await expect(plants.first()).toHaveAttribute("aria-current", "true");
-  await panel(page).getByLabel("Details of").selectOption({ index: 1 });
-  await expect(plants.nth(1)).toHaveAttribute("aria-current", "true");
-  await expect(panel(page).locator("li[aria-current]")).toHaveCount(1);
-});
-
 test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   await waitForHydration(page);

@@ -86,7 +86,7 @@ export function EvidenceChart({ days, cost, isOfUnknownCause, events, plantRef, 
         totals={
           hasCost(cost) && (
             <p>
-              <Trans>Lost so far:</Trans> <CostValue cost={cost} />
+              {cost.lostKwh ? <Trans>Lost so far:</Trans> : <Trans>So far:</Trans>} <CostValue cost={cost} />
             </p>
           )
         }
