@@ -89,7 +89,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
   const chart = `kind=performance&period=hour&${days}`;
   const resource = (query = "", as = owner) => as(query && `?${query}`);
   const targets = {
-    "cause-evidence": resource(`${ref}&types=moss&meters=${meter}`),
+    "cause-evidence": resource(`${ref}&types=shade&meters=${meter}`),
     "causes-matching": resource(),
     "command-search": resource("search=a"),
     companies: resource("", admin),
