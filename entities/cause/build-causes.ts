@@ -31,6 +31,7 @@ import {
   unknownStake,
 } from "./cause";
 import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
+import { sumOfCosts, sumOfDays, sumOfStakes } from "./sums";
 
 /** A driver that is degraded or down. */
 export interface DriverOutage {
@@ -204,36 +205,6 @@ export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string
       .flatMap(({ drivers, meters }) => [...drivers, ...meters.flatMap((meter) => meter.inbound_driver ?? [])])
       .map((driver) => [driver.name, driver.display_name]),
   );
-
-/** Returns the sum of the known values; null if no value is known. */
-const sum = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-};
-
-const sumOfDays = (all: readonly RecentDay[]): RecentDay[] =>
-  unique(all.map(({ date }) => date))
-    .toSorted()
-    .map((date) => {
-      const ofDay = all.filter((day) => day.date === date);
-      return {
-        date,
-        lostKwh: sum(ofDay.map(({ lostKwh }) => lostKwh)),
-        notReceivedKwh: sum(ofDay.map(({ notReceivedKwh }) => notReceivedKwh)),
-      };
-    });
-
-const sumOfCosts = (costs: readonly Cost[]): Cost => ({
-  lostKwh: sum(costs.map(({ lostKwh }) => lostKwh)),
-  lostCents: sum(costs.map(({ lostCents }) => lostCents)),
-  notReceivedKwh: sum(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
-});
-
-/** Returns the sum of the amounts at stake. The value is known if the value of each energy is known. */
-const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
-  kwh: sum(stakes.map(({ kwh }) => kwh)),
-  cents: stakes.some(({ kwh, cents }) => kwh && cents === null) ? null : sum(stakes.map(({ cents }) => cents)),
-});
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 const days = (dates: readonly (string | null)[]): string[] =>

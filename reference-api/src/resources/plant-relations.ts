@@ -5,21 +5,17 @@ import type { Api } from "../api";
 import { jsonList, parts } from "../db/connect";
 import { constantJsonRows } from "../db/json-rows";
 import type { Database, IssueState } from "../db/schema";
+import { type IssueColumns, type IssueCosts, issueColumns, issueCosts, serializeIssue } from "./issues";
 import type { Plant } from "./plants";
 import {
   type CustomField,
   type DriverReference,
-  type IssueColumns,
-  type IssueCosts,
-  issueColumns,
-  issueCosts,
   type Meter,
   meterColumns,
   type Named,
   type PlantCompany,
   type PromiseStatus,
   promiseColumns,
-  serializeIssue,
   serializeMeter,
   serializePlantCompany,
   serializePlantCore,

@@ -17,7 +17,7 @@ import {
   issueSchema,
   serializeCostedIssue,
   serializeIssue,
-} from "../../resources/plants";
+} from "../../resources/issues";
 
 /** The maximum number of days of a snooze. */
 const maxSnoozeDays = 366;

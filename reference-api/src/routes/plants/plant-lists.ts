@@ -9,6 +9,7 @@ import { endpoint, paged, type Reading, reading, requestedRelations } from "../.
 import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
 import { type PlantFilters, parsePlantFilters } from "../../lists/plant-filters";
 import { type PlantListKind, plantListQuerySchema, selectPlants, totalOf } from "../../lists/plant-list";
+import { type IssueColumns, issueColumns, serializeCostedIssue, serializeIssue } from "../../resources/issues";
 import {
   type PlantRelations,
   plantRelations,
@@ -16,16 +17,7 @@ import {
   relationColumns,
   relationsRequest,
 } from "../../resources/plant-relations";
-import {
-  type IssueColumns,
-  issueColumns,
-  type PlantColumns,
-  type PlantListRow,
-  plantRowSchema,
-  serializeCostedIssue,
-  serializeIssue,
-  serializePlantCore,
-} from "../../resources/plants";
+import { type PlantColumns, type PlantListRow, plantRowSchema, serializePlantCore } from "../../resources/plants";
 import { daysListedResolved } from "../../simulation";
 
 /**

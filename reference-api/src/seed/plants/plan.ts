@@ -12,6 +12,7 @@ import { drivers, fusionSolar, fusionSolarDownSince, growattId } from "../base-d
 import { buildings } from "../base-data/names.json";
 import { type DemoScenario, demoScenarios, laterScenarios } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
+import { promisedTotalWh } from "./promised-yield";
 
 const cachedYield = createCache<string, number>(1000);
 
@@ -294,20 +295,4 @@ function visibleCompanies(random: Random, ownerId: number): number[] {
   if (random.chance(0.35)) ids.add(providerId);
   if (random.chance(0.07)) ids.add(partners[ownerId] ?? ownerId);
   return [...ids].sort((a, b) => a - b);
-}
-
-/** The promised yield. Most plants reach it; some promises are too high. `age`: the performance of the aged panels. */
-function promisedTotalWh(
-  random: Random,
-  scenario: DemoScenario | null,
-  meters: readonly PlannedMeter[],
-  age: number,
-): number {
-  const randomFactor = random.weighted([
-    [random.between(0.86, 0.97), 84],
-    [random.between(1, 1.04), 11],
-    [random.between(1.1, 1.2), 5],
-  ]);
-  const usual = meters.reduce((sum, meter) => sum + (meter.p90_in_kwh ?? 0), 0) / 0.92;
-  return Math.round(usual * age * (scenario?.promise ?? randomFactor)) * 1000;
 }

@@ -1,0 +1,80 @@
+/** Issues on the wire. */
+import { array, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
+import type { Row } from "../db/schema";
+import { date, pickFields } from "../http/fields";
+
+export const issueSchema = object({
+  id: integer(),
+  plant_id: integer(),
+  meter_id: nullable(integer()),
+  type_name: string(),
+  severity: integer(),
+  began_on: nullable(date()),
+  found_on: date(),
+  resolved_on: nullable(date()),
+  snoozed_until: nullable(date()),
+  meter: optional(nullable(object({ id: integer(), name: string(), reference_identifier: string() }))),
+});
+export type Issue = Infer<typeof issueSchema>;
+
+/** What an issue or a plant costs per day. Null if it is not known (domain/issues.md#cost). */
+export const costPerDayFields = {
+  lost_kwh_per_day: nullable(number()),
+  lost_cents_per_day: nullable(number()),
+  not_received_kwh_per_day: nullable(number()),
+  not_received_cents_per_day: nullable(number()),
+  not_received_days: nullable(integer()),
+  at_stake_kwh_per_day: nullable(number()),
+  at_stake_cents_per_day: nullable(number()),
+};
+const costPerDayColumns = Object.keys(costPerDayFields) as (keyof typeof costPerDayFields)[];
+
+/** What an issue cost on a day; null before it began and after it was resolved. */
+const recentDaySchema = object({ date: date(), lost_kwh: nullable(number()), not_received_kwh: nullable(number()) });
+
+/** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
+export const costedIssueSchema = object({
+  ...issueSchema.schema,
+  lost_kwh: nullable(number()),
+  lost_cents: nullable(number()),
+  not_received_kwh: nullable(number()),
+  not_received_cents: nullable(number()),
+  ...costPerDayFields,
+  recent_days: nullable(array(recentDaySchema)),
+});
+export type CostedIssue = Infer<typeof costedIssueSchema>;
+
+/** The columns of the fields of an issue. */
+export const issueColumns = [
+  "id",
+  "plant_id",
+  "meter_id",
+  "type_name",
+  "severity",
+  "began_on",
+  "found_on",
+  "resolved_on",
+  "snoozed_until",
+] as const satisfies (keyof Row<"issues">)[];
+export type IssueColumns = Pick<Row<"issues">, (typeof issueColumns)[number]>;
+
+/** The columns of the cost of an issue. */
+export const issueCosts = [
+  "lost_kwh",
+  "lost_cents",
+  "not_received_kwh",
+  "not_received_cents",
+  ...costPerDayColumns,
+  "recent_days",
+] as const satisfies (keyof Row<"issues">)[];
+export type IssueCosts = Pick<Row<"issues">, (typeof issueCosts)[number]>;
+
+export function serializeIssue(row: IssueColumns): Issue {
+  return pickFields(issueSchema, row);
+}
+
+export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): CostedIssue {
+  const { recent_days: days, ...rest } = row;
+  const issue = pickFields(costedIssueSchema, rest) as CostedIssue;
+  return days === undefined ? issue : { ...issue, recent_days: days && JSON.parse(days) };
+}
