@@ -176,7 +176,7 @@ function causeOf({ type, of, since }, plant) {
   const total = Math.max(meters.length, plant.meters.filter(isActive).length);
   const scope =
     meters.length > 1
-      ? `, ${meters.length < total ? `${meters.length} of` : "all"} ${total} inverters`
+      ? `, ${meters.length < total ? `${meters.length} of ${total}` : total === 2 ? "both" : `all ${total}`} inverters`
       : meters.length === 1
         ? `, ${meters[0].name || `Meter #${meters[0].id}`}`
         : "";

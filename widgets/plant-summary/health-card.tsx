@@ -12,6 +12,7 @@ import { countActive, meterName } from "@entities/meter";
 import { LossesLine, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
 import { CreateTicketButton } from "@features/create-ticket";
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
@@ -108,7 +109,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
     count > 1
       ? count < total
         ? t`${count} of ${total} inverters`
-        : t`all ${total} inverters`
+        : t`${plural(total, { 2: "both inverters", other: "all # inverters" })}`
       : only && meterName(only.meter, i18n);
   return (
     <div className={styles.sentence}>

@@ -39,7 +39,11 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
     meta: { label: msg`Since`, sortField: "since", primary: true, skeletonWidth: 9 },
     cell: ({ getValue }) => {
       const day = getValue();
-      return <SinceValue date={day} days={day === null ? null : daysSince(day, today)} />;
+      return (
+        <span className={styles.since}>
+          <SinceValue date={day} days={day === null ? null : daysSince(day, today)} />
+        </span>
+      );
     },
   });
   const atStake = column.accessor("atStake", {
@@ -57,7 +61,7 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
   const recentDays = column.accessor("recentDays", {
     meta: {
       label: msg`Last 14 days`,
-      help: <Trans>What was lost (filled) and not received (grey) per day. All rows have one scale.</Trans>,
+      help: <Trans>What was lost (filled) and not received (grey) per day, on one scale for all rows.</Trans>,
       skeletonWidth: 4,
     },
     cell: ({ getValue }) => <Sparkline days={getValue()} mostKwhOfDay={mostKwhOfDay} />,

@@ -1,5 +1,6 @@
 import { I18nProvider } from "@lingui/react";
 import { textsIn } from "@shared/i18n/texts";
+import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { mostKwhOfDay, Sparkline } from "./sparkline";
@@ -17,15 +18,30 @@ const render = (days: ReturnType<typeof day>[], most: number) =>
   );
 const heights = (markup: string) => [...markup.matchAll(/height="([\d.]+)"/g)].map(([, height]) => Number(height));
 
+const closeTo = (height: number) => expect.closeTo(height, 2);
+
 describe("Sparkline", () => {
   const days = [day("12", null), day("13", 0), day("14", 5, 2.5), day("15", 0.01)];
 
-  it("draws what was lost and not received of each day on the scale of the list", () => {
-    expect(heights(render(days, 20))).toEqual([0, 0, 0, 0, 5, 2.5, 1, 0]);
+  it("draws what was lost and not received of each day on the common scale of square roots", () => {
+    expect(heights(render(days, 20))).toEqual([0, 0, 0, 0, closeTo(8.165), closeTo(4.082), 1, 0]);
   });
 
   it("states the number of days and the worst one as text", () => {
     expect(render(days, 20)).toContain('aria-label="On 1 of 4 days, most on 14 Nov 2026: 7.5 kWh"');
+  });
+
+  it("never draws a negative height", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        (lost, not) => {
+          const days = [day("12", lost, not), day("13", 1)];
+          expect(render(days, mostKwhOfDay([{ recentDays: days }]))).not.toContain('height="-');
+        },
+      ),
+    );
   });
 
   it("draws nothing when no day cost half a kWh", () => {

@@ -20,7 +20,10 @@ interface SparklineProps {
   mostKwhOfDay: number;
 }
 
-/** A bar for each day: what was lost, and above it what was not received. A day that is not known has no bar. */
+/**
+ * A bar for each day: what was lost, and above it what was not received. A day that is not known has no bar. The scale
+ * is that of square roots, because an outage of many plants costs hundreds of times as much as a shaded inverter.
+ */
 export function Sparkline({ days, mostKwhOfDay: most }: SparklineProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -29,13 +32,15 @@ export function Sparkline({ days, mostKwhOfDay: most }: SparklineProps) {
   const count = days.filter((day) => totalOf(day) >= smallestLossKwh).length;
   const label = t`On ${count} of ${days.length} days, most on ${format.date(worst.date)}: ${format.loss(totalOf(worst))}`;
   // A small day next to a large one stays visible.
-  const heightOf = (kwh: number | null) => (kwh ? Math.max(1, (kwh / most) * height) : 0);
+  const heightOf = (kwh: number) => (kwh > 0 ? Math.max(1, Math.sqrt(kwh / most) * height) : 0);
   return (
     <svg className={styles.sparkline} role="img" aria-label={label} viewBox={`0 0 ${days.length * step} ${height}`}>
       <title>{label}</title>
       {days.map((day, index) => {
-        const lost = heightOf(day.lostKwh);
-        const notReceived = heightOf(day.notReceivedKwh);
+        const total = totalOf(day);
+        const partOf = (kwh: number | null) => (kwh ? (heightOf(total) * kwh) / total : 0);
+        const lost = partOf(day.lostKwh);
+        const notReceived = partOf(day.notReceivedKwh);
         return (
           <g key={day.date} transform={`translate(${index * step} 0)`}>
             <rect className={styles.lost} width={barWidth} y={height - lost} height={lost} />
