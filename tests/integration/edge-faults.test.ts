@@ -1,6 +1,6 @@
 import { countClientCards, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 let edge: EdgeWorker;
 let cookie: string;
@@ -137,7 +137,9 @@ describe("a client that disconnects", () => {
   it("does not cancel a shared upstream call while another client waits for it", async () => {
     const shared = "GET /companies/3/performance";
     edge.upstream.on(shared, faults.noResponse);
-    const second = edge.requestAndDisconnect("/", cookie, 2_000);
+    const second = edge.requestAndDisconnect("/", cookie, 4_000);
+    const isCalled = () => expect(edge.upstream.requestsTo(shared).length).toBeGreaterThan(0);
+    await vi.waitFor(isCalled, { timeout: 3_000 });
     await edge.requestAndDisconnect("/", cookie, 500);
     const calls = edge.upstream.requestsTo(shared);
     const aborted = Promise.all(calls.map((call) => call.aborted));
