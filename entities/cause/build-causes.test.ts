@@ -186,15 +186,19 @@ describe("buildCauses", () => {
       active,
     });
     const [cause] = causesOf([
-      plant(1, [issue(1, { began_on: "2026-11-08", lost_kwh: 3, lost_cents: 60 }), issue(2, { lost_kwh: 4 })], {
-        meters: [meter(1), meter(2), meter(3, null), meter(4, false)],
-        tickets: [openTicket],
-        owning_company_id: 9,
-        companies: [
-          { id: 3, name: "Parent", is_owner: false },
-          { id: 9, name: "Owner", is_owner: true },
-        ],
-      }),
+      plant(
+        1,
+        [issue(1, { began_on: "2026-11-08", lost_kwh: 3, lost_cents: 60 }), issue(2, { lost_kwh: 4, lost_cents: 80 })],
+        {
+          meters: [meter(1), meter(2), meter(3, null), meter(4, false)],
+          tickets: [openTicket],
+          owning_company_id: 9,
+          companies: [
+            { id: 3, name: "Parent", is_owner: false },
+            { id: 9, name: "Owner", is_owner: true },
+          ],
+        },
+      ),
     ]);
     expect(cause).toMatchObject({ meters: 2, metersOfPlant: 3, drivers: ["SolarEdge"], types: ["zero_yield"] });
     expect(cause?.plants).toEqual([
@@ -213,7 +217,7 @@ describe("buildCauses", () => {
           { id: 2, meterId: 2, typeName: "zero_yield" },
         ],
         since: "2026-11-08",
-        costSoFar: { lostKwh: 7, lostCents: 60, notReceivedKwh: null },
+        costSoFar: { lostKwh: 7, lostCents: 140, notReceivedKwh: null },
       },
     ]);
     expect(cause?.costSoFar).toEqual(cause?.plants[0]?.costSoFar);

@@ -71,7 +71,7 @@ interface CauseContext {
   today: Temporal.PlainDate;
   extensions: Pick<ApiExtensions, "losses">;
   outages: readonly DriverOutage[];
-  /** The open tickets, or those that are closed if the issues are resolved, by id. */
+  /** The tickets by id: the open tickets, or the closed tickets if the issues are resolved. */
   tickets: ReadonlyMap<number, CauseTicketDetails>;
   /** The texts of each language that a ticket may be written in. */
   languages: readonly I18n[];

@@ -1,10 +1,5 @@
+import { sumKnown } from "@entities/issue";
 import type { Cost, RecentDay, Stake } from "./cause";
-
-/** Returns the sum of the known values; null if no value is known. */
-const sum = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-};
 
 /** Adds up the days of several issues by date. */
 export const sumOfDays = (all: readonly RecentDay[]): RecentDay[] =>
@@ -12,20 +7,22 @@ export const sumOfDays = (all: readonly RecentDay[]): RecentDay[] =>
     const ofDay = all.filter((day) => day.date === date);
     return {
       date,
-      lostKwh: sum(ofDay.map(({ lostKwh }) => lostKwh)),
-      notReceivedKwh: sum(ofDay.map(({ notReceivedKwh }) => notReceivedKwh)),
+      lostKwh: sumKnown(ofDay.map(({ lostKwh }) => lostKwh)),
+      notReceivedKwh: sumKnown(ofDay.map(({ notReceivedKwh }) => notReceivedKwh)),
     };
   });
 
-/** Adds up the known costs of issues. */
+/** Adds up the known costs of issues. The value is known if the value of each loss is known. */
 export const sumOfCosts = (costs: readonly Cost[]): Cost => ({
-  lostKwh: sum(costs.map(({ lostKwh }) => lostKwh)),
-  lostCents: sum(costs.map(({ lostCents }) => lostCents)),
-  notReceivedKwh: sum(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
+  lostKwh: sumKnown(costs.map(({ lostKwh }) => lostKwh)),
+  lostCents: costs.some(({ lostKwh, lostCents }) => lostKwh && lostCents === null)
+    ? null
+    : sumKnown(costs.map(({ lostCents }) => lostCents)),
+  notReceivedKwh: sumKnown(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
 });
 
 /** Returns the sum of the amounts at stake. The value is known if the value of each energy is known. */
 export const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
-  kwh: sum(stakes.map(({ kwh }) => kwh)),
-  cents: stakes.some(({ kwh, cents }) => kwh && cents === null) ? null : sum(stakes.map(({ cents }) => cents)),
+  kwh: sumKnown(stakes.map(({ kwh }) => kwh)),
+  cents: stakes.some(({ kwh, cents }) => kwh && cents === null) ? null : sumKnown(stakes.map(({ cents }) => cents)),
 });

@@ -27,7 +27,8 @@ export function sumCosts(issues: readonly CostedIssue[]): IssueCost {
   };
 }
 
-function sumKnown(values: readonly (number | null | undefined)[]): number | null {
+/** Adds up the known values; null if no value is known. */
+export function sumKnown(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => typeof value === "number");
   return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
 }

@@ -1,5 +1,5 @@
 export { type IssueRef, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./api";
-export { type IssueCost, isCostPending, issueSince, sumCosts } from "./cost";
+export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from "./cost";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { listedIssueSchema, type MeterIssue } from "./schema";
 export { type IssueState, isSnoozedUntil, issueState, openIssues, snoozePresets } from "./state";

@@ -106,7 +106,7 @@ export const updateTicketAssignee = (
   { signal }: RequestOptions = {},
 ) => api.write(assigned ? "PUT" : "DELETE", `${ticketPath(ref)}/assignees/${userId}`, { signal });
 
-/** A part of a new ticket that is saved by a call of its own. */
+/** A part of a new ticket that a separate call saves. */
 export type TicketPart = "template" | "assignee";
 
 interface NewTicket extends TicketFields {

@@ -21,7 +21,7 @@ export interface BulkPlant {
   issues: IssueRef[];
   /** All issues of the causes, which a ticket is about. */
   issueIds: number[];
-  /** The open tickets of the plant, and those that are about its causes. */
+  /** The open tickets of the plant, and the tickets about its causes. */
   tickets: number[];
   similar: SimilarTicket[];
   /** The keys of the plant's causes. */

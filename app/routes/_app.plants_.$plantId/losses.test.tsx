@@ -179,7 +179,7 @@ function render(
     insights: partOf("Yield insights"),
     performance: partOf("Performance"),
     calendar: partOf("Plant status calendar"),
-    // The table is a section of its own.
+    // The table is a separate section.
     issuesTab: texts.slice(texts.findIndex((text) => text.startsWith("Issues tab"))).join(" "),
   };
 }

@@ -75,7 +75,7 @@ export async function ticketPageParts({ request, context }: LoaderFunctionArgs) 
 export interface PlantContext extends PlantState {
   /** The open issues, worst first. Null if they failed to load. */
   issues: PlantContextIssue[] | null;
-  /** The issues that the ticket is about, also those that are resolved. */
+  /** The issues that the ticket is about. Resolved issues are included. */
   subject: PlantContextIssue[];
 }
 

@@ -79,7 +79,7 @@ function unequalCosts(id: number, { issues, lostPerDay, notReceivedPerDay, short
   });
 }
 
-/** The most successive days up to `today` on which a meter lacks data, of those that are in the window. */
+/** The largest number of successive days in the window, up to `today`, on which a meter lacks data. */
 function longestGap(plant: PlannedPlant, today: Day): number {
   const { from, to } = windowOf(today - 1);
   const lengths = plannedMeters(plant).map((meter) => {

@@ -13,7 +13,7 @@ const minFlatDays = 3;
 export interface UnexplainedLoss {
   /** What the meter lost and no issue explains, kWh. */
   readonly kwh: number;
-  /** Whether the rest is a cause of its own. A rest within the range belongs to the issues of the meter. */
+  /** Whether the energy is a separate cause. Energy within the range belongs to the other issues of the meter. */
   readonly isOwnCause: boolean;
 }
 
