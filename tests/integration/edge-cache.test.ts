@@ -205,6 +205,19 @@ describe("concurrent calls with the same key", () => {
     expect(callCount()).toBe(2);
   });
 
+  it("get a response when the client of another one disconnects", async () => {
+    const responses: (() => void)[] = [];
+    edge.upstream.on(`GET ${path}`, (response, request) => {
+      responses.push(() => json({ count: responses.length })(response, request));
+    });
+    const cookie = await edge.signIn();
+    const count = load(cookie);
+    await expect.poll(() => responses.length).toBe(1);
+    await edge.requestAndDisconnect(`/api/v0${path}`, cookie, 400);
+    for (const respond of responses) respond();
+    expect(await count).toBe(1);
+  });
+
   it("get a response when the client of the first one disconnects", async () => {
     const callCount = respondSlowly();
     const cookie = await edge.signIn();

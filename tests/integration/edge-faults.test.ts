@@ -1,6 +1,6 @@
 import { countClientCards, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let edge: EdgeWorker;
 let cookie: string;
@@ -133,18 +133,4 @@ describe("a client that disconnects", () => {
   it.each(["/", "/_root.data"])("by closing cancels the upstream calls of %s at its next chunk", (requestPath) =>
     disconnect("close", requestPath),
   );
-
-  it("does not cancel a shared upstream call while another client waits for it", async () => {
-    const shared = "GET /companies/3/performance";
-    edge.upstream.on(shared, faults.noResponse);
-    const second = edge.requestAndDisconnect("/", cookie, 4_000);
-    const isCalled = () => expect(edge.upstream.requestsTo(shared).length).toBeGreaterThan(0);
-    await vi.waitFor(isCalled, { timeout: 3_000 });
-    await edge.requestAndDisconnect("/", cookie, 500);
-    const calls = edge.upstream.requestsTo(shared);
-    const aborted = Promise.all(calls.map((call) => call.aborted));
-    expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
-    const first = await Promise.race([aborted.then(() => "the call"), second.then(() => "the second client")]);
-    expect(first).toBe("the second client");
-  });
 });
