@@ -217,7 +217,7 @@ describe("buildCauses", () => {
           { id: 2, meterId: 2, typeName: "zero_yield" },
         ],
         since: "2026-11-08",
-        costSoFar: { lostKwh: 7, lostCents: 140, notReceivedKwh: null },
+        costSoFar: { ...unknownCost, lostKwh: 7, lostCents: 140 },
       },
     ]);
     expect(cause?.costSoFar).toEqual(cause?.plants[0]?.costSoFar);
@@ -332,6 +332,16 @@ describe("buildCauses", () => {
   it("never assigns the loss of a plant to one of its issues", () => {
     const [cause] = causesOf([plant(1, [issue(1)], { lost_kwh_per_day: 7, lost_cents_per_day: 200 })]);
     expect(cause).toMatchObject({ atStake: unknownStake, costPerDay: unknownCost });
+  });
+
+  it("shows of two causes at a plant what the API states of each issue", () => {
+    const zero = issue(1, { lost_kwh_per_day: 10 });
+    const shade = issue(2, { type_name: "shade", lost_kwh_per_day: 2 });
+    const causes = causesOf([plant(1, [zero, shade], { lost_kwh_per_day: 12, lost_cents_per_day: 120 })]);
+    expect(causes.map(({ types, costPerDay, atStake }) => [types, costPerDay.lostKwh, atStake.kwh])).toEqual([
+      [["zero_yield"], 10, 10],
+      [["shade"], 2, 2],
+    ]);
   });
 
   it("has no costs when the API does not offer the extension", () => {

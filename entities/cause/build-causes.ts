@@ -1,4 +1,4 @@
-import { issueState, issueTypeLabel, severityOf } from "@entities/issue";
+import { issueSince, issueState, issueTypeLabel, severityOf } from "@entities/issue";
 import {
   type CausePlant,
   coordinatesOf,
@@ -20,17 +20,13 @@ import {
   type AffectedPlant,
   type Cause,
   type CauseTab,
-  type Cost,
   causeTitle,
   isNotes,
-  type RecentDay,
-  type Stake,
   sortCauses,
   type TicketClosing,
-  unknownCost,
-  unknownStake,
 } from "./cause";
 import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
+import { type IssueCosts, readIssueCosts } from "./issue-costs";
 import { sumOfCosts, sumOfDays, sumOfStakes } from "./sums";
 
 /** A driver that is degraded or down. */
@@ -79,18 +75,13 @@ interface CauseContext {
 }
 
 /** An issue of a plant with what it costs. */
-interface PlantIssue extends CauseIssue {
+interface PlantIssue extends CauseIssue, IssueCosts {
   plant: CausePlant;
   /** Null for an issue of the whole plant. */
   meterId: number | null;
   severity: number | null;
   snoozedUntil: string | null;
   resolvedOn: string | null;
-  atStake: Stake;
-  costPerDay: Cost;
-  /** Since the issue began. */
-  costSoFar: Cost;
-  recentDays: readonly RecentDay[];
 }
 
 /**
@@ -151,7 +142,7 @@ function withTickets(cause: Cause, { tickets, languages }: CauseContext): Cause 
 }
 
 /** Returns the issues of a plant. Without the relation `meter_issues`, this is the current issue only. */
-function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
+function readIssues(plant: CausePlant, { extensions, today }: CauseContext): PlantIssue[] {
   const { id: plantId, issue } = plant;
   const location = coordinatesOf(plant);
   const current = issue && {
@@ -171,32 +162,16 @@ function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue
       meterId: row.meter_id,
       typeName: row.type_name,
       severity: severityOf(row),
-      beganOn: row.began_on ?? row.found_on,
+      beganOn: issueSince(row),
       snoozedUntil: row.snoozed_until,
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,
       location,
-      atStake: extensions.losses
-        ? { kwh: row.at_stake_kwh_per_day ?? null, cents: row.at_stake_cents_per_day ?? null }
-        : unknownStake,
-      costPerDay: toCost(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
-      costSoFar: toCost(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
-      recentDays: (extensions.losses && row.recent_days ? row.recent_days : []).map((day) => ({
-        date: day.date,
-        lostKwh: day.lost_kwh,
-        notReceivedKwh: day.not_received_kwh,
-      })),
+      ...readIssueCosts(row, { today, hasLosses: extensions.losses }),
       plant,
     };
   });
 }
-
-const toCost = (
-  { losses }: Pick<ApiExtensions, "losses">,
-  kwh?: number | null,
-  cents?: number | null,
-  not?: number | null,
-): Cost => (losses ? { lostKwh: kwh ?? null, lostCents: cents ?? null, notReceivedKwh: not ?? null } : unknownCost);
 
 /** The display names of drivers, by their API names. */
 export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string> =>

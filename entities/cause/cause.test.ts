@@ -6,7 +6,7 @@ import { type AffectedPlant, type Cause, causesOfPlants, toActionTargets } from 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const format = formatOf("en");
 
-const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null };
+const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null, notReceivedCents: null };
 
 const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant => ({
   id,
@@ -64,7 +64,7 @@ describe("toActionTargets", () => {
 
   it("states energy that was not received like a loss, and none that is too small", () => {
     const evidenceOf = (notReceivedKwh: number) => {
-      const costPerDay = { lostKwh: null, lostCents: null, notReceivedKwh };
+      const costPerDay = { lostKwh: null, lostCents: null, notReceivedKwh, notReceivedCents: null };
       const cause = row("a", [plant(1)], { costPerDay, costSoFar: costPerDay });
       return toActionTargets(i18n, format, [cause])[0]?.plants[0]?.evidence;
     };

@@ -18,6 +18,9 @@ export interface Cost {
   lostKwh: number | null;
   lostCents: number | null;
   notReceivedKwh: number | null;
+  notReceivedCents: number | null;
+  /** Whether a part of a total is estimated from the cost per day (domain/triage.md#cost). */
+  isEstimate?: true;
 }
 
 /** The energy lost and not received per day since a cause began; null if it is not known. */
@@ -28,7 +31,7 @@ export interface Stake {
 
 export const unknownStake: Stake = { kwh: null, cents: null };
 
-export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
+export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null, notReceivedCents: null };
 
 /** Whether a cost is known and not too small to be stated. */
 export const hasCost = ({ lostKwh, notReceivedKwh }: Cost): boolean =>

@@ -20,3 +20,4 @@ export {
   toActionTargets,
 } from "./cause";
 export { distanceKm } from "./group-issues";
+export { lastCostDay } from "./issue-costs";

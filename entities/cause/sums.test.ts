@@ -5,6 +5,7 @@ const cost = (lostKwh: number | null, lostCents: number | null, notReceivedKwh: 
   lostKwh,
   lostCents,
   notReceivedKwh,
+  notReceivedCents: null,
 });
 
 describe("sumOfCosts", () => {

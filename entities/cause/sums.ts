@@ -12,17 +12,21 @@ export const sumOfDays = (all: readonly RecentDay[]): RecentDay[] =>
     };
   });
 
-/** Adds up the known costs of issues. The value is known if the value of each loss is known. */
+/** Returns the sum of the values of several energies. It is known if the value of each energy is known. */
+const sumOfValues = (energies: readonly Stake[]): number | null =>
+  energies.some(({ kwh, cents }) => kwh && cents === null) ? null : sumKnown(energies.map(({ cents }) => cents));
+
+/** Adds up the known costs of issues. */
 export const sumOfCosts = (costs: readonly Cost[]): Cost => ({
   lostKwh: sumKnown(costs.map(({ lostKwh }) => lostKwh)),
-  lostCents: costs.some(({ lostKwh, lostCents }) => lostKwh && lostCents === null)
-    ? null
-    : sumKnown(costs.map(({ lostCents }) => lostCents)),
+  lostCents: sumOfValues(costs.map(({ lostKwh: kwh, lostCents: cents }) => ({ kwh, cents }))),
   notReceivedKwh: sumKnown(costs.map(({ notReceivedKwh }) => notReceivedKwh)),
+  notReceivedCents: sumOfValues(costs.map(({ notReceivedKwh: kwh, notReceivedCents: cents }) => ({ kwh, cents }))),
+  ...(costs.some(({ isEstimate }) => isEstimate) && { isEstimate: true }),
 });
 
-/** Returns the sum of the amounts at stake. The value is known if the value of each energy is known. */
+/** Returns the sum of the amounts at stake. */
 export const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
   kwh: sumKnown(stakes.map(({ kwh }) => kwh)),
-  cents: stakes.some(({ kwh, cents }) => kwh && cents === null) ? null : sumKnown(stakes.map(({ cents }) => cents)),
+  cents: sumOfValues(stakes),
 });

@@ -77,9 +77,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         )}
         {hasCost(row.costSoFar) && (
           <div>
-            <dt>
-              <Trans>Lost so far</Trans>
-            </dt>
+            <dt>{row.costSoFar.lostKwh ? <Trans>Lost so far</Trans> : <Trans>So far</Trans>}</dt>
             <dd>
               <CostValue cost={row.costSoFar} />
             </dd>

@@ -67,7 +67,12 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
     cell: ({ getValue }) => <Sparkline days={getValue()} mostKwhOfDay={mostKwhOfDay} />,
   });
   const costSoFar = column.accessor("costSoFar", {
-    meta: { label: msg`Lost so far`, help: <Trans>Since each issue began.</Trans>, align: "end", skeletonWidth: 6 },
+    meta: {
+      label: msg`So far`,
+      help: <Trans>What was lost and not received since each issue began.</Trans>,
+      align: "end",
+      skeletonWidth: 6,
+    },
     cell: ({ getValue }) => <CostValue cost={getValue()} />,
   });
   const state = column.display({
@@ -115,10 +120,11 @@ export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, 
 }
 
 /** Lost energy with its value, and what was not received below it in grey; a dash where nothing is known. */
-export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { cost: Cost }) {
+export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh, isEstimate } }: { cost: Cost }) {
   if (lostKwh === null && !notReceivedKwh) return <EmptyValue />;
   return (
     <>
+      {isEstimate && <Trans>about</Trans>}{" "}
       {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <LossValue kwh={lostKwh} />}{" "}
       <EurosValue cents={lostCents} /> <NotReceivedValue kwh={notReceivedKwh} />
     </>

@@ -114,7 +114,11 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...t
 }
 
 /** The URL of a cause's evidence at one of its plants. The default is the most expensive plant. */
-export function evidenceHref({ kind, types, plants }: Cause, companyId: number, plant = plants[0]): string | null {
+export function evidenceHref(
+  { kind, types, plants, resolvedOn }: Cause,
+  companyId: number,
+  plant = plants[0],
+): string | null {
   if (!plant) return null;
   const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
   const parameters = {
@@ -122,6 +126,7 @@ export function evidenceHref({ kind, types, plants }: Cause, companyId: number, 
     types: types.join(","),
     meters: [...meters].join(","),
     since: plant.since ?? "",
+    until: resolvedOn ?? "",
     plants: plants.map(({ id }) => id).join(","),
   };
   return plantResourceHref("cause-evidence", { companyId, plantId: plant.id }, parameters);
