@@ -281,6 +281,14 @@ describe("buildCauses", () => {
       expect(ids([losing(1, 10, 50), losing(2, 5, 90), losing(3, 1, null)])).toEqual([1, 2, 3]);
     });
 
+    it("by the unit of the whole queue when filters leave only causes with a value", () => {
+      const queue = causesOf([losing(1, 10, 50), losing(2, 5, 90), losing(3, 1, null)]);
+      const priced = queue.filter(({ atStake }) => atStake.cents !== null);
+      const order = { field: "at_stake", descending: true } as const;
+      expect(sortCauses(priced, order, queue).map(({ plants }) => plants[0]?.id)).toEqual([1, 2]);
+      expect(sortCauses(priced, order).map(({ plants }) => plants[0]?.id)).toEqual([2, 1]);
+    });
+
     it("by severity, number of plants and age when the same amount is at stake", () => {
       const rows = [
         plant(1, [issue(1, { type_name: "shade", severity: 75 })]),

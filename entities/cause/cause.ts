@@ -162,11 +162,16 @@ const byAge = (a: Cause, b: Cause): number => oldestFirst(a.since, b.since);
 const bySeverity = (a: Cause, b: Cause): number => (b.severity ?? 0) - (a.severity ?? 0);
 
 /**
- * Sorts causes: by value if all of them have a value, otherwise by energy; equal causes by severity, number of plants
- * and age. The long-term promise and notes come last in every order.
+ * Sorts causes of a queue: by value if all causes of the queue that are not snoozed have a value, otherwise by energy.
+ * The list of plants has the same rule. Equal causes are sorted by severity, number of plants and age. The long-term
+ * promise and notes come last in every order.
  */
-export function sortCauses(causes: readonly Cause[], { field, descending }: Sort<CauseOrder>): Cause[] {
-  const isPriced = causes.every(({ atStake: { kwh, cents } }) => !kwh || cents !== null);
+export function sortCauses(
+  causes: readonly Cause[],
+  { field, descending }: Sort<CauseOrder>,
+  queue: readonly Cause[] = causes,
+): Cause[] {
+  const isPriced = queue.every(({ tab, atStake: { kwh, cents } }) => tab === "snoozed" || !kwh || cents !== null);
   const stake = ({ atStake }: Cause) => (isPriced ? atStake.cents : atStake.kwh) ?? 0;
   const byStake = (a: Cause, b: Cause) => stake(b) - stake(a);
   const compare = { at_stake: byStake, since: byAge, severity: bySeverity }[field];

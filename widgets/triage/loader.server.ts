@@ -58,7 +58,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
           .filter((name) => (name === "done") === scope.isDone)
           .map((name) => [name, all.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
       );
-      const matching = sortCauses(all.filter(createMatcher(query)), triageQuery.sortOf(query));
+      const matching = sortCauses(all.filter(createMatcher(query)), triageQuery.sortOf(query), all);
       const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
       return {
@@ -104,7 +104,7 @@ export function matchingCauses({ request, context }: LoaderFunctionArgs): Promis
     const { value } = await loadCauses(context, session, scopeOf(query), request.signal);
     const matches = createMatcher(query);
     const matching = value.causes.filter((cause) => matches(cause) && !isNotes(cause));
-    const causes = sortCauses(matching, triageQuery.sortOf(query));
+    const causes = sortCauses(matching, triageQuery.sortOf(query), value.causes);
     const { length: total } = causes;
     return { rows: causes.slice(0, maxCauses), total, limit: total > maxCauses ? maxCauses : null };
   };
