@@ -13,7 +13,7 @@ import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entiti
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
-import { dayText } from "@shared/lib/dates";
+import { localDayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
 import {
@@ -100,8 +100,8 @@ export function buildCauses(
     inState[issueState({ resolved_on, snoozed_until }, today)].push(issue);
   }
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
-  const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
-  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && dayText(since)]));
+  const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => localDayText(resolvedOn ?? "") >= monday);
+  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since]));
   const causes = [
     ...groupIssues(inState.open, outages)
       .map((group) => withTickets(toCause(group, "open", context), context))
@@ -183,7 +183,7 @@ export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 const days = (dates: readonly (string | null)[]): string[] =>
-  dates.flatMap((date) => (date === null ? [] : dayText(date))).toSorted();
+  dates.flatMap((date) => (date === null ? [] : localDayText(date))).toSorted();
 
 function toCause(
   { key, kind, typeName, driver, issues }: IssueGroup<PlantIssue>,
@@ -219,10 +219,21 @@ function toCause(
     costPerDay: sumOfCosts(issues.map(({ costPerDay }) => costPerDay)),
     costSoFar: sumOfCosts(issues.map(({ costSoFar }) => costSoFar)),
     recentDays: sumOfDays(issues.flatMap(({ recentDays }) => recentDays)),
+    backSince: tab === "open" ? snoozeEnd(issues, context.today) : null,
     change: isNew ? "new" : beganOn.some((day) => day >= yesterday) ? "grown" : null,
     snoozedUntil: tab === "snoozed" ? (days(issues.map((issue) => issue.snoozedUntil))[0] ?? null) : null,
     resolvedOn: tab === "done" ? (days(issues.map((issue) => issue.resolvedOn)).at(-1) ?? null) : null,
   };
+}
+
+/** The number of days for which a cause is marked after its snooze. */
+const backForDays = 7;
+
+/** Returns the last day on which issues reopened after a snooze, if it was in the last week. */
+function snoozeEnd(issues: readonly PlantIssue[], today: Temporal.PlainDate): string | null {
+  const first = today.subtract({ days: backForDays - 1 }).toString();
+  const last = days(issues.map(({ snoozedUntil }) => snoozedUntil)).at(-1) ?? "";
+  return last >= first ? last : null;
 }
 
 function toAffectedPlant(

@@ -43,6 +43,7 @@ const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {})
   costSoFar: cost,
   recentDays: [],
   change: null,
+  backSince: null,
   snoozedUntil: null,
   resolvedOn: null,
   isDown: false,

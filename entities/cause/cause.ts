@@ -5,7 +5,7 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type Format, formatIn } from "@shared/i18n/format";
 import { type Message, messageText } from "@shared/i18n/message";
-import { oldestFirst } from "@shared/lib/dates";
+import { localDayText, oldestFirst } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import type { Sort } from "@shared/list-query/list-query";
 import type { CauseKind } from "./group-issues";
@@ -108,6 +108,8 @@ export interface Cause {
   recentDays: RecentDay[];
   /** Whether the cause began or grew since yesterday. */
   change: "new" | "grown" | null;
+  /** The day in the last week on which issues of an open cause reopened after a snooze. */
+  backSince: string | null;
   /** The first day on which a snoozed issue reopens. */
   snoozedUntil: string | null;
   /** The last day on which an issue was resolved. */
@@ -193,7 +195,7 @@ export function sortCauses(
 /** Formats what was found: "Inverter replaced (closed 21 Nov 2026 by Jan Bos)". */
 export function closingText(i18n: I18n, { on, by, finding, note }: TicketClosing): string {
   const found = [finding && i18n._(findingLabels[finding]), note].filter(Boolean).join(": ");
-  const day = formatIn(i18n).date(on);
+  const day = formatIn(i18n).date(localDayText(on));
   const name = by && messageText(i18n, by);
   const closed = i18n._(name ? msg`closed ${day} by ${name}` : msg`closed ${day}`);
   return found ? `${found} (${closed})` : closed;

@@ -1,6 +1,6 @@
 import { issueSince } from "@entities/issue";
 import { type CausePlant, lossWindow } from "@entities/plant";
-import { dayOf, dayText } from "@shared/lib/dates";
+import { dayOf, localDayText } from "@shared/lib/dates";
 import { type Cost, type RecentDay, type Stake, unknownCost, unknownStake } from "./cause";
 import { sumOfStakes } from "./sums";
 
@@ -93,14 +93,15 @@ interface IssueDays {
  */
 export function lastCostDay(today: Temporal.PlainDate, resolvedOn: string | null): string {
   const end = lossWindow(today).end.toString();
-  return resolvedOn !== null && dayText(resolvedOn) < end ? dayText(resolvedOn) : end;
+  const resolved = resolvedOn === null ? end : localDayText(resolvedOn);
+  return resolved < end ? resolved : end;
 }
 
 /** Returns the number of days that an issue lasted. Null if it has no day in the window. */
 function daysOf(row: ListedIssue, today: Temporal.PlainDate): IssueDays | null {
   const { start } = lossWindow(today);
   const since = issueSince(row);
-  const first = since === null ? null : dayOf(since);
+  const first = since === null ? null : dayOf(localDayText(since));
   const last = dayOf(lastCostDay(today, row.resolved_on));
   const firstInWindow = first && Temporal.PlainDate.compare(first, start) > 0 ? first : start;
   const inWindow = firstInWindow.until(last).days + 1;

@@ -1,4 +1,4 @@
-import { dayText, oldestFirst } from "@shared/lib/dates";
+import { dayText, localDayText, oldestFirst } from "@shared/lib/dates";
 import { issueSince } from "./cost";
 import type { MeterIssue } from "./schema";
 
@@ -16,7 +16,7 @@ export function issueState(
   today: Temporal.PlainDate,
 ): IssueState {
   if (issue.resolved_on) return "resolved";
-  if (issue.snoozed_until && dayText(issue.snoozed_until) > today.toString()) return "snoozed";
+  if (issue.snoozed_until && localDayText(issue.snoozed_until) > today.toString()) return "snoozed";
   return "open";
 }
 

@@ -47,6 +47,18 @@ export function parseInstant(text: string): Temporal.Instant | null {
   }
 }
 
+/**
+ * Parses the time of a wire date or instant. Null for a date, and for midnight, because servers append it to dates.
+ */
+export const parseTime = (text: string): Temporal.Instant | null =>
+  /[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text) ? null : parseInstant(text);
+
+/** Returns the local day of a wire date or instant as text, `YYYY-MM-DD` (domain/units.md#days). */
+export function localDayText(text: string): string {
+  const time = parseTime(text);
+  return time ? localDay(time).toString() : dayText(text);
+}
+
 /** Parses a wire text to an instant; a date becomes its local midnight. Null if the text is missing or malformed. */
 function momentOf(text: string | null): Temporal.Instant | null {
   if (text === null) return null;

@@ -1,4 +1,4 @@
-import { type Cause, type Cost, causePlants, causeTitle, closingText } from "@entities/cause";
+import { type AffectedPlant, type Cause, type Cost, causePlants, causeTitle, closingText } from "@entities/cause";
 import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -131,12 +131,10 @@ export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh, isEstima
   );
 }
 
-function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: { row: Cause }) {
-  const { i18n, t } = useLingui();
+function StateCell({ row: { change, backSince, plants, snoozedUntil, resolvedOn, tab } }: { row: Cause }) {
   const format = useFormat();
-  const tickets = plants.flatMap((plant) => plant.tickets);
-  const [ticket] = tickets;
-  if (!change && !snoozedUntil && !resolvedOn && !ticket) return <EmptyValue />;
+  const hasTickets = plants.some(({ tickets }) => tickets.length > 0);
+  if (!change && !backSince && !snoozedUntil && !resolvedOn && !hasTickets) return <EmptyValue />;
   return (
     <span className={styles.state}>
       {change === "new" && (
@@ -149,6 +147,11 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
           <Trans>Grown</Trans>
         </span>
       )}
+      {backSince && (
+        <span className={styles.badge}>
+          <Trans>Back since {format.date(backSince)}</Trans>
+        </span>
+      )}
       {snoozedUntil && (
         <StatusIcon level="snoozed">
           <Trans>until {format.date(snoozedUntil)}</Trans>
@@ -159,21 +162,42 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
           <Trans>resolved {format.date(resolvedOn)}</Trans>
         </StatusIcon>
       )}
-      {ticket && (
-        <span>
-          {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
-          <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
-            #{ticket.number}
-          </Link>
-          {ticket.closing
-            ? ` ${closingText(i18n, ticket.closing)}`
-            : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
-          {tickets.length > 1 && ` +${tickets.length - 1}`}
-        </span>
+      {hasTickets && <TicketsOfCause plants={plants} tab={tab} />}
+    </span>
+  );
+}
+
+/** The first ticket of a cause, the number of other tickets, and how many plants have no ticket about the cause. */
+export function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
+  const { i18n, t } = useLingui();
+  const aboutFirst = (a: AffectedPlant, b: AffectedPlant) => Number(hasTicketAbout(b)) - Number(hasTicketAbout(a));
+  const tickets = plants.toSorted(aboutFirst).flatMap((plant) => plant.tickets);
+  const [ticket] = tickets;
+  if (!ticket) return null;
+  const without = plants.filter((plant) => !hasTicketAbout(plant)).length;
+  return (
+    <span>
+      {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
+      <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
+        #{ticket.number}
+      </Link>
+      {ticket.closing
+        ? ` ${closingText(i18n, ticket.closing)}`
+        : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
+      {tickets.length > 1 && ` +${tickets.length - 1}`}
+      {ticket.isAboutCause && without > 0 && (
+        <>
+          {" "}
+          <Trans>
+            and {without} of {plants.length} plants without
+          </Trans>
+        </>
       )}
     </span>
   );
 }
+
+const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ isAboutCause }) => isAboutCause);
 
 export interface QueueTablesProps {
   /** Null while the causes are loading. */
