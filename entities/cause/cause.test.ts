@@ -73,10 +73,18 @@ describe("toActionTargets", () => {
     expect(evidenceOf(0.4)).toBe("Plant 1: Zero yield, since 10 Nov 2026.");
   });
 
-  it("has no issues to snooze when all issues are snoozed or resolved", () => {
-    const issuesIn = (tab: Cause["tab"]) =>
-      toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants[0]?.issues?.length;
-    expect([issuesIn("open"), issuesIn("in-progress"), issuesIn("snoozed"), issuesIn("done")]).toEqual([1, 1, 0, 0]);
+  it("has the open issues to snooze, and the snoozed issues to reopen", () => {
+    const issuesIn = (tab: Cause["tab"]) => {
+      const [target] = toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants ?? [];
+      return [target?.issues?.length, target?.snoozedIssues?.length ?? 0];
+    };
+    const counts = (["open", "in-progress", "snoozed", "done"] as const).map(issuesIn);
+    expect(counts).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]);
   });
 });
 

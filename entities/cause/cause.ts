@@ -192,6 +192,23 @@ export function sortCauses(
   );
 }
 
+const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ isAboutCause }) => isAboutCause);
+
+/**
+ * Returns the first ticket of a cause, one about the cause if there is any, and the number of other tickets. `without`
+ * is the number of plants without a ticket about the cause, if other plants of the cause have such a ticket.
+ */
+export function ticketsOfCause(plants: readonly AffectedPlant[]) {
+  const without = plants.filter((plant) => !hasTicketAbout(plant));
+  const tickets = [...plants.filter(hasTicketAbout), ...without].flatMap((plant) => plant.tickets);
+  const { length } = without;
+  return {
+    ticket: tickets[0] ?? null,
+    others: Math.max(0, tickets.length - 1),
+    without: length < plants.length ? length : 0,
+  };
+}
+
 /** Formats what was found: "Inverter replaced (closed 21 Nov 2026 by Jan Bos)". */
 export function closingText(i18n: I18n, { on, by, finding, note }: TicketClosing): string {
   const found = [finding && i18n._(findingLabels[finding]), note].filter(Boolean).join(": ");
@@ -213,11 +230,13 @@ export interface TargetPlant extends Pick<AffectedPlant, "id" | "name" | "city" 
   tickets: readonly (Pick<CauseTicket, "id"> & Partial<CauseTicket>)[];
   /** Null when the issues are not known. */
   issues: readonly { id: number; meterId: number | null }[] | null;
+  /** The issues that are snoozed. */
+  snoozedIssues?: AffectedPlant["issues"];
   /** Describes the cause at the plant, as a paragraph of a ticket. */
   evidence: string | null;
 }
 
-/** Converts causes to targets of an action. Only open issues can be snoozed. */
+/** Converts causes to targets of an action. Open issues can be snoozed, and snoozed issues reopened. */
 export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cause[]): ActionTarget[] =>
   causes.map((cause) => ({
     key: cause.key,
@@ -225,6 +244,7 @@ export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cau
     plants: cause.plants.map((plant) => ({
       ...plant,
       issues: isOpen(cause) ? plant.issues : [],
+      ...(cause.tab === "snoozed" && { snoozedIssues: plant.issues }),
       evidence: evidenceText(i18n, format, cause, plant),
     })),
   }));

@@ -17,6 +17,7 @@ export {
   type Stake,
   sortCauses,
   type TargetPlant,
+  ticketsOfCause,
   toActionTargets,
 } from "./cause";
 export { distanceKm } from "./group-issues";

@@ -3,7 +3,7 @@ import { textsIn } from "@shared/i18n/texts";
 import { type CauseContext, causesOf, issue, openTicket, plant } from "@testing/cause-plants";
 import { describe, expect, it } from "vitest";
 import { toTicketDetails } from "./build-causes";
-import { closingText } from "./cause";
+import { closingText, ticketsOfCause } from "./cause";
 
 const keysOf = (plants: PlantRow[], changes: Partial<CauseContext> = {}) =>
   causesOf(plants, changes).map(({ tab, key }) => `${tab} ${key}`);
@@ -127,5 +127,20 @@ describe("buildCauses", () => {
     [null, null],
   ])("marks a cause whose snooze ended on %s in the last week as back since %s", (snoozed_until, backSince) => {
     expect(causesOf([plant(1, [issue(1, { snoozed_until })])])).toMatchObject([{ tab: "open", backSince }]);
+  });
+
+  it("states how many plants of a cause have no ticket about it, and names another ticket otherwise", () => {
+    const near = { address: { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"] };
+    const unrelated = { ...openTicket, id: 71, number: "10007" };
+    const summaryOf = (...tickets: PlantRow["tickets"][]) => {
+      const plants = tickets.map((own, index) => plant(index + 1, [issue(index + 1)], { ...near, tickets: own }));
+      const { ticket, ...counts } = ticketsOfCause(causesOf(plants)[0]?.plants ?? []);
+      return { ticket: ticket?.number ?? null, ...counts };
+    };
+    expect(summaryOf([], [openTicket], [])).toEqual({ ticket: "10006", others: 0, without: 2 });
+    expect(summaryOf([openTicket], [openTicket], [openTicket])).toEqual({ ticket: "10006", others: 2, without: 0 });
+    expect(summaryOf([unrelated], [openTicket], [])).toEqual({ ticket: "10006", others: 1, without: 2 });
+    expect(summaryOf([unrelated], [], [])).toEqual({ ticket: "10007", others: 0, without: 0 });
+    expect(summaryOf([], [], [])).toEqual({ ticket: null, others: 0, without: 0 });
   });
 });

@@ -11,7 +11,7 @@ import type { IconName } from "@shared/ui/icon/icon";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import type { PlantChange } from "./action.server";
 
-export type CauseActionKind = "snooze" | "ticket" | "assign" | "note";
+export type CauseActionKind = "snooze" | "unsnooze" | "ticket" | "assign" | "note";
 
 /** A plant of the selected causes, with its issues in these causes. */
 export interface BulkPlant {
@@ -19,6 +19,8 @@ export interface BulkPlant {
   name: Message;
   city: string | null;
   issues: IssueRef[];
+  /** Its snoozed issues in these causes. */
+  snoozed: IssueRef[];
   /** All issues of the causes, which a ticket is about. */
   issueIds: number[];
   /** The open tickets of the plant, and the tickets about its causes. */
@@ -104,6 +106,17 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     fields: { until: { label: msg`Snooze for`, required: msg`Please select an option` } },
     initial: (_, today) => ({ until: today.add({ days: defaultDays }).toString() }),
     toChange: ({ issues }, { until }) => ({ kind: "snooze", issues, until }),
+    invalidates: ["issues"],
+  },
+  unsnooze: {
+    label: msg`Unsnooze`,
+    icon: "retry",
+    key: "u",
+    isOffered: (plant) => plant.isChangeable && Boolean(plant.snoozedIssues?.length),
+    findExclusion: ({ snoozed }, known) => notOwnedIn(known) ?? (snoozed.length > 0 ? null : msg`No snoozed issue`),
+    title: (count) => msg`${plural(count, { one: "Unsnooze # plant", other: "Unsnooze # plants" })}`,
+    fields: {},
+    toChange: ({ snoozed }) => ({ kind: "snooze", issues: snoozed, until: null }),
     invalidates: ["issues"],
   },
   ticket: {

@@ -1,4 +1,4 @@
-import { type AffectedPlant, type Cause, type Cost, causePlants, causeTitle, closingText } from "@entities/cause";
+import { type Cause, type Cost, causePlants, causeTitle, closingText, ticketsOfCause } from "@entities/cause";
 import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -168,13 +168,10 @@ function StateCell({ row: { change, backSince, plants, snoozedUntil, resolvedOn,
 }
 
 /** The first ticket of a cause, the number of other tickets, and how many plants have no ticket about the cause. */
-export function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
+function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
   const { i18n, t } = useLingui();
-  const aboutFirst = (a: AffectedPlant, b: AffectedPlant) => Number(hasTicketAbout(b)) - Number(hasTicketAbout(a));
-  const tickets = plants.toSorted(aboutFirst).flatMap((plant) => plant.tickets);
-  const [ticket] = tickets;
+  const { ticket, others, without } = ticketsOfCause(plants);
   if (!ticket) return null;
-  const without = plants.filter((plant) => !hasTicketAbout(plant)).length;
   return (
     <span>
       {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
@@ -184,8 +181,8 @@ export function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
       {ticket.closing
         ? ` ${closingText(i18n, ticket.closing)}`
         : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
-      {tickets.length > 1 && ` +${tickets.length - 1}`}
-      {ticket.isAboutCause && without > 0 && (
+      {others > 0 && ` +${others}`}
+      {without > 0 && (
         <>
           {" "}
           <Trans>
@@ -196,8 +193,6 @@ export function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
     </span>
   );
 }
-
-const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ isAboutCause }) => isAboutCause);
 
 export interface QueueTablesProps {
   /** Null while the causes are loading. */
