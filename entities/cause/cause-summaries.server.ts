@@ -5,18 +5,8 @@ import { formatOf } from "@shared/i18n/format";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
-import {
-  type ActionTarget,
-  type Cause,
-  causeHref,
-  causePlants,
-  causesOfPlants,
-  causesPerPage,
-  causeTitle,
-  isNotes,
-  isPromise,
-  toActionTargets,
-} from "./cause";
+import { type ActionTarget, causesOfPlants, toActionTargets } from "./action-targets";
+import { type Cause, causeHref, causePlants, causesPerPage, causeTitle, isNotes, isPromise } from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
 
 // Summaries of causes for other pages. The server writes the texts, so that those pages do not load the texts of

@@ -1,7 +1,8 @@
 import { setupI18n } from "@lingui/core";
 import { formatOf } from "@shared/i18n/format";
 import { describe, expect, it } from "vitest";
-import { type AffectedPlant, type Cause, causesOfPlants, toActionTargets } from "./cause";
+import { causesOfPlants, toActionTargets } from "./action-targets";
+import type { AffectedPlant, Cause } from "./cause";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const format = formatOf("en");
