@@ -20,3 +20,4 @@ export {
 } from "./cause";
 export { distanceKm } from "./group-issues";
 export { lastCostDay } from "./issue-costs";
+export { type QueueSums, sumOfStakes, sumQueue } from "./sums";

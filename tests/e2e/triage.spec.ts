@@ -87,7 +87,7 @@ test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => 
   const folded = page.locator("summary", { hasText: /\d+ causes? with less at stake/ });
   await expect(folded).toBeVisible();
   expect(await page.getByRole("table", { name: "Causes" }).first().locator("tbody tr").count()).toBeLessThan(all);
-  await page.getByRole("button", { name: "Type" }).click();
+  await page.getByRole("button", { name: "Indicators" }).click();
   await page.getByRole("checkbox", { name: "Shade in the morning", exact: true }).check();
   await expect(page).toHaveURL(/types=shade_first_half/);
   await page.keyboard.press("Escape");

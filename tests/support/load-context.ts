@@ -26,7 +26,7 @@ interface ApiCall {
   body?: unknown;
 }
 
-/** Mocked API responses by method and path: a value, or an error to throw. */
+/** Mocked API responses by method and path: a value, an error to throw, or a function of the query that returns one. */
 export type ApiResponses = Record<string, unknown>;
 
 function readMocked<T>(schema: Decoder<T>, value: unknown): T {
@@ -54,7 +54,8 @@ export function createTestContext(
   function respond(call: ApiCall): unknown {
     calls.push(call);
     if (!(call.call in responses)) throw new Error(`No response is defined for ${call.call}`);
-    const value = responses[call.call];
+    const response = responses[call.call];
+    const value = typeof response === "function" ? response(call.query ?? {}) : response;
     if (value instanceof Error || value instanceof Response) throw value;
     return value;
   }

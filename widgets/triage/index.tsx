@@ -18,7 +18,7 @@ import { Pagination } from "@shared/ui/pagination/pagination";
 import { Suspense, useMemo } from "react";
 import { QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
+import { NoCauses, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
@@ -101,6 +101,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
             order={query.filters.tab === "done" ? "found" : data.hasLosses ? "losses" : "score"}
           />
         )}
+        {page && <QueueTotals sums={page.sums} />}
         <SelectableQueue
           rows={causes?.filter((row) => !isFolded(row)) ?? null}
           folded={causes?.filter(isFolded) ?? []}

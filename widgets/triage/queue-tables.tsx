@@ -1,4 +1,12 @@
-import { type Cause, type Cost, causePlants, causeTitle, closingText, ticketsOfCause } from "@entities/cause";
+import {
+  type Cause,
+  type Cost,
+  causePlants,
+  causeTitle,
+  closingText,
+  sumOfStakes,
+  ticketsOfCause,
+} from "@entities/cause";
 import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -85,12 +93,20 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
 
 function CauseCell({ row }: { row: Cause }) {
   const { i18n } = useLingui();
+  const { plants, matchingPlants } = row;
   return (
     <span className={styles.cause}>
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
         <span className={styles.title}>{causeTitle(i18n, row)}</span>
         <span className={styles.plants}>{causePlants(i18n, row)}</span>
+        {matchingPlants !== undefined && matchingPlants < plants.length && (
+          <span className={styles.plants}>
+            <Trans>
+              {matchingPlants} of {plants.length} plants match the tags
+            </Trans>
+          </span>
+        )}
       </span>
     </span>
   );
@@ -212,6 +228,7 @@ export interface QueueTablesProps {
 /** The causes, in one line those with less at stake, and the long-term promise in a section of its own. */
 export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...props }: QueueTablesProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const table = {
     ...props,
     label: t`Causes`,
@@ -226,7 +243,8 @@ export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...pr
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />
+            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />:{" "}
+            <Trans>{format.loss(sumOfStakes(folded.map(({ atStake }) => atStake)).kwh)} a day together</Trans>
           </summary>
           <DataTable {...table} rows={folded} selection={shared} />
         </details>

@@ -1,5 +1,5 @@
 import { type CauseOrder, type CauseTab, causeTabs } from "@entities/cause";
-import { isIssueType } from "@entities/issue";
+import { isProblem } from "@entities/issue";
 import { useLocation } from "@remix-run/react";
 import { isId } from "@shared/lib/text";
 import {
@@ -23,6 +23,8 @@ const kwhCodec: QueryCodec<number> = {
   write: String,
 };
 
+const maxNameLength = 100;
+
 const sortFields: SortFields<CauseOrder> = { at_stake: "descending", since: "ascending", severity: "descending" };
 
 /** The query of the triage page (domain/triage.md#url). */
@@ -30,8 +32,9 @@ export const triageQuery = createListQuery({
   filters: {
     tab: enumCodec(causeTabs),
     search: textCodec(200),
-    types: listCodec(isIssueType),
-    drivers: listCodec((name) => name.length <= 100),
+    /** Types that the API knows and the application does not are valid, too. Notes are no causes. */
+    types: listCodec((name) => name.length <= maxNameLength && isProblem(name)),
+    drivers: listCodec((name) => name.length <= maxNameLength),
     tags: choicesCodec(isId),
     child_company_ids: repeatedListCodec(isId),
     /** Causes with less at stake, in kWh per day, are folded. */
