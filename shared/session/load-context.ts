@@ -37,7 +37,7 @@ export interface SessionStorage {
   endSessionsOf(email: string): Promise<void>;
   /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
   destroySession(): Promise<Headers>;
-  /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */
+  /** Like `destroySession`, but the browser's storage stays: v0 has ended the session, or the page cleared the storage. */
   endSession(): Promise<Headers>;
 }
 
