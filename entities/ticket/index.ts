@@ -6,6 +6,7 @@ export {
   listPlantTickets,
   listTickets,
   listTicketTemplates,
+  type NewTicket,
   type TicketPart,
   type TicketText,
   updateTicket,
@@ -44,9 +45,11 @@ export {
   toTicketSearch,
 } from "./ticket";
 export {
+  AssignmentField,
   ChoiceField,
   invalidTicketValues,
   noTicketValues,
+  OptionsError,
   PlanningFields,
   type SimilarTicket,
   SimilarTickets,

@@ -18,4 +18,6 @@ export const newTicketFields = {
   templateId: optional(optionalIdField),
   userId: optional(optionalIdField),
   issueIds: optional(size(array(idField), 0, maxIssues)),
+  /** The open tickets about the same subject that the user knows. They do not prevent the ticket. */
+  knownTickets: optional(size(array(idField), 0, maxIssues)),
 };

@@ -6,6 +6,7 @@ import { type Message, messageText } from "@shared/i18n/message";
 import { dayProblem } from "@shared/lib/date-text";
 import { visibleName } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
+import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
@@ -101,17 +102,17 @@ interface TicketTextFieldsProps {
   form: FormState<Pick<TicketValues, "title" | "description">>;
   titleHint?: ReactNode;
   descriptionHint?: ReactNode;
-  /** Whether another field has the focus when the form opens. */
-  isFocusElsewhere?: boolean;
+  /** Whether the title has the focus when the form opens. A dialog moves the focus itself. */
+  isFocused?: boolean;
 }
 
 /** The title and the description of a ticket. */
-export function TicketTextFields({ form, titleHint, descriptionHint, isFocusElsewhere }: TicketTextFieldsProps) {
+export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }: TicketTextFieldsProps) {
   const { t } = useLingui();
   const titleRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!isFocusElsewhere) titleRef.current?.focus();
-  }, [isFocusElsewhere]);
+    if (isFocused) titleRef.current?.focus();
+  }, [isFocused]);
   const { values, revision, pending, change, errorOf } = form;
   return (
     <>
@@ -138,7 +139,7 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocusElse
   );
 }
 
-interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form"> {
+interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
 }
@@ -150,11 +151,7 @@ export function TicketFormFields({ form, options: { value: options, error, retry
   return (
     <>
       <TicketTextFields form={form} {...texts} />
-      {error && (
-        <Alert kind="warning" title={<Trans>The users and templates could not be loaded.</Trans>} onRetry={retry}>
-          <ErrorText error={error} />
-        </Alert>
-      )}
+      <OptionsError error={error} onRetry={retry} />
       <div className={styles.pairs}>
         <ChoiceField
           label={t`Assign to`}
@@ -177,6 +174,39 @@ export function TicketFormFields({ form, options: { value: options, error, retry
   );
 }
 
+interface OptionsErrorProps {
+  error: ReturnType<typeof useTicketOptions>["error"];
+  onRetry: () => void;
+}
+
+/** Says that the users and templates failed to load, and loads them again. The typed values remain. */
+export function OptionsError({ error, onRetry }: OptionsErrorProps) {
+  if (!error) return null;
+  return (
+    <Alert kind="warning" title={<Trans>The users and templates could not be loaded.</Trans>} onRetry={onRetry}>
+      <ErrorText error={error} />
+    </Alert>
+  );
+}
+
+type AssignmentFieldProps = Pick<FieldAttributes, "name" | "value" | "readOnly" | "onChange">;
+
+/** Whether the chosen user is assigned to the tickets or un-assigned. */
+export function AssignmentField({ name, value, readOnly, onChange }: AssignmentFieldProps) {
+  const { t } = useLingui();
+  const choices = [
+    ["assign", t`Assign`],
+    ["unassign", t`Un-assign`],
+  ] as const;
+  return (
+    <fieldset className={styles.choices} aria-label={t`Assign or un-assign`} disabled={readOnly}>
+      {choices.map(([choice, label]) => (
+        <Radio key={choice} framed {...{ name, label, onChange }} value={choice} checked={value === choice} />
+      ))}
+    </fieldset>
+  );
+}
+
 /** The fields of the planning of a ticket. */
 export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>, "field"> }) {
   const { t } = useLingui();
@@ -192,19 +222,13 @@ export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>,
 interface ChoiceFieldProps extends FieldAttributes {
   label: string;
   choices: readonly (readonly [value: string, label: Message])[];
-  /** Whether it has the focus when its form opens. */
-  isFocused?: boolean;
 }
 
 /** A select. It is disabled while the form is pending, because a select cannot be read-only. */
-export function ChoiceField({ readOnly, choices, isFocused, ...field }: ChoiceFieldProps) {
+export function ChoiceField({ readOnly, choices, ...field }: ChoiceFieldProps) {
   const { i18n } = useLingui();
-  const ref = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (isFocused) ref.current?.focus();
-  }, [isFocused]);
   const options = choices.map(([value, label]) => ({ value, label: messageText(i18n, label) }));
-  return <Select {...field} ref={ref} disabled={readOnly} options={options} />;
+  return <Select {...field} disabled={readOnly} options={options} />;
 }
 
 /** Links to open tickets: "#10254 is open: Zero yield". Renders nothing without tickets. */

@@ -97,7 +97,6 @@ function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
       <ChoiceField
         label={t`Due date`}
         choices={[keep, ["set", t`Set a date`], ["", t`Remove`]]}
-        isFocused
         {...form.field("due")}
       />
       {form.values.due === "set" && <DateField label={t`New due date`} {...form.field("due_on")} />}

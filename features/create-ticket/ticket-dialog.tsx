@@ -1,6 +1,7 @@
 import {
   invalidTicketValues,
   noTicketValues,
+  type SimilarTicket,
   SimilarTickets,
   TicketFormFields,
   type TicketValues,
@@ -11,14 +12,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
+import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import { useFormat } from "@shared/i18n/format";
 import type { ParamsOf } from "@shared/mutations/action.server";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import type { Toast } from "@shared/ui/toasts/model";
-import { useId, useRef, useState } from "react";
+import { type MutableRefObject, useId, useRef, useState } from "react";
 import type { createTicketAction, TicketOutcome } from "./action.server";
 import styles from "./ticket-dialog.module.css";
 import { type TicketPlant, TicketPlants } from "./ticket-plants";
@@ -27,7 +29,7 @@ import { type TicketSubject, ticketText } from "./ticket-text";
 const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
   success: createdToast,
   invalidates: ["tickets", "audits"],
-  unconfirmed: msg`It is not known whether the ticket was created. Reload the page and look at the plant's tickets before you create it again.`,
+  unconfirmed: unconfirmedUntilRepeated,
   failure: "form",
 });
 
@@ -37,8 +39,9 @@ interface Created {
 }
 
 /** The toast links to the created ticket, or to the open tickets if there are several. */
-function createdToast({ params: { companyId }, result }: Created): Toast {
-  const created = result.filter(({ error }) => error === null);
+function createdToast({ params: { companyId }, result }: Created): Toast | undefined {
+  const created = result.filter(({ error, existing }) => error === null && !existing);
+  if (created.length === 0) return undefined;
   const [first] = created;
   const { length } = created;
   const ticketId = length === 1 ? (first?.ticketId ?? null) : null;
@@ -70,8 +73,8 @@ interface TicketContext {
   about?: string;
 }
 
-/** The values of the form. `plants` is JSON, because a form stores texts. */
-type Values = TicketValues & { plants: string };
+/** The values of the form, which stores texts: `plants` is JSON, `known` the ids of the tickets that the user knows. */
+type Values = TicketValues & typeof notSent & { plants: string; known: string };
 
 export const readPlants = ({ plants }: Pick<Values, "plants">): TicketPlant[] => JSON.parse(plants);
 
@@ -80,18 +83,22 @@ export const ticketForm = createForm({
   mutation: createTicket,
   initial: ({ plants, prefilled }: TicketContext): Values => ({
     ...noTicketValues,
+    ...notSent,
+    known: "",
     title: defaultTitle(plants),
     ...prefilled,
     plants: JSON.stringify(plants),
   }),
-  params: ({ plants, title, ...values }, { companyId, issueIds }) => ({
+  params: ({ plants, title, known, sentAt, ...values }, { companyId, issueIds }) => ({
     ...values,
+    ...resentParams({ sentAt }),
     companyId,
     plantIds: readPlants({ plants }).map(({ id }) => id),
     title: title.trim(),
     userId: Number(values.userId) || null,
     templateId: Number(values.templateId) || null,
     issueIds: issueIds && [...issueIds],
+    knownTickets: known === "" ? undefined : known.split(",").map(Number),
   }),
   validate: (values) => ({
     ...(readPlants(values).length === 0 && { plants: msg`Please choose a plant` }),
@@ -99,6 +106,7 @@ export const ticketForm = createForm({
   }),
   draft: ({ about = "" }) => `create-ticket${about}`,
 });
+rememberSending(ticketForm);
 
 /** The name of the only plant. */
 const defaultTitle = ([first, ...others]: readonly TicketPlant[]): string =>
@@ -137,14 +145,20 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
   const submitted = useRef(values);
   if (pending) submitted.current = values;
   const [failed, setFailed] = useState<readonly FailedPlant[]>([]);
+  // The open tickets about the same issues that the dialog lists, and those that prevented the ticket.
+  const listed = useRef<readonly SimilarTicket[]>([]);
+  const [existing, setExisting] = useState<readonly SimilarTicket[]>([]);
   useOnSaved(ticketForm, (outcomes) => {
     const plants = readPlants(submitted.current);
     const failures = outcomes.flatMap(({ plantId, error }) => {
       const failedPlant = error && plants.find(({ id }) => id === plantId);
       return failedPlant ? [{ plant: failedPlant, error }] : [];
     });
+    const prevented = outcomes.flatMap((outcome) => outcome.existing ?? []);
     setFailed(failures);
-    if (failures.length === 0) onClose();
+    setExisting(prevented);
+    if (prevented.length > 0) change(submitted.current);
+    else if (failures.length === 0) onClose();
     else change({ ...submitted.current, plants: JSON.stringify(failures.map((failure) => failure.plant)) });
   });
   const cancel = () => {
@@ -152,7 +166,12 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
     discard();
     change(values);
     setFailed([]);
+    setExisting([]);
     onClose();
+  };
+  const submit = () => {
+    change({ known: [...listed.current, ...existing].map(({ id }) => id).join() });
+    form.submit();
   };
 
   return (
@@ -164,18 +183,28 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
       title={<Trans>Create ticket</Trans>}
       footer={
         <DialogActions onCancel={cancel} cancelDisabled={pending} type="submit" form={formId} busy={pending}>
-          <Trans>Create</Trans>
+          {existing.length > 0 ? <Trans>Create anyway</Trans> : <Trans>Create</Trans>}
         </DialogActions>
       }
     >
-      <Form id={formId} state={form} hidden={{ companyId, plantIds: plant?.id ?? "" }} className={styles.fields}>
+      <Form
+        id={formId}
+        state={{ ...form, submit }}
+        hidden={{ companyId, plantIds: plant?.id ?? "" }}
+        className={styles.fields}
+      >
         {error && (
           <Alert kind="danger">
             <ErrorText error={error} />
           </Alert>
         )}
         {failed.length > 0 && <FailedPlants failed={failed} />}
-        <DialogFields form={form} companyId={companyId} plant={plant} subject={subject} />
+        {existing.length > 0 && (
+          <Alert kind="warning" title={<Trans>No ticket was created: the plant already has one.</Trans>}>
+            <SimilarTickets tickets={existing} companyId={companyId} />
+          </Alert>
+        )}
+        <DialogFields {...{ form, companyId, plant, subject, listed, hidden: existing }} />
       </Form>
     </Dialog>
   );
@@ -184,13 +213,18 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
 interface DialogFieldsProps extends Pick<TicketDialogProps, "companyId" | "plant"> {
   form: ReturnType<typeof useForm<Values, TicketContext>>;
   subject: TicketSubject | null;
+  /** Receives the open tickets that are listed. */
+  listed: MutableRefObject<readonly SimilarTicket[]>;
+  /** Tickets that are shown elsewhere. */
+  hidden: readonly SimilarTicket[];
 }
 
 /** The fields. They are mounted, and load their choices, while the dialog is open. */
-function DialogFields({ form, companyId, plant, subject }: DialogFieldsProps) {
+function DialogFields({ form, companyId, plant, subject, listed, hidden }: DialogFieldsProps) {
   const types = subject?.issues.flatMap(({ typeName }) => typeName ?? []) ?? [];
   const options = useTicketOptions({ companyId, plantId: plant?.id, types: [...new Set(types)] });
-  const similar = options.value?.similar ?? [];
+  const similar = (options.value?.similar ?? []).filter(({ id }) => hidden.every((other) => other.id !== id));
+  listed.current = similar;
   const plants = readPlants(form.values);
   const choose = (chosen: TicketPlant[]) => {
     const isDefault = form.values.title === defaultTitle(plants);
@@ -210,7 +244,7 @@ function DialogFields({ form, companyId, plant, subject }: DialogFieldsProps) {
           <SimilarTickets tickets={similar} companyId={companyId} />
         </Alert>
       )}
-      <TicketFormFields form={form} options={options} isFocusElsewhere={!plant} />
+      <TicketFormFields form={form} options={options} />
     </>
   );
 }

@@ -87,7 +87,6 @@ function ClosingDialog({ form, onClose }: ClosingDialogProps) {
         <FormError error={form.error} />
         <ChoiceField
           label={t`What was found?`}
-          isFocused
           choices={[["", t`Not stated`], ...Object.entries(findingLabels)]}
           {...form.field("finding")}
         />

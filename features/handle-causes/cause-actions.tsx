@@ -6,17 +6,18 @@ import { lazyComponent } from "@shared/lib/react";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { useUnit } from "effector-react";
-import { Suspense, useEffect, useState } from "react";
+import { createWatch } from "effector";
+import { useProvidedScope, useUnit } from "effector-react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
 import {
   $bulkDialog,
   $bulkRun,
   actionChosen,
   type BulkRun,
-  failedItems,
-  isSettled,
   runContinued,
+  runFinished,
+  savedItems,
   unknownItems,
   unsavedItems,
 } from "./bulk";
@@ -81,8 +82,8 @@ interface ActionDialogsProps {
   companyId: number;
   today: Temporal.PlainDate;
   request?: ActionRequest | null;
-  /** The keys of the causes that an action saved for all of their plants. */
-  onSaved?: (causes: readonly string[]) => void;
+  /** The keys of the causes that an action saved for all of their plants, and the saved plants. */
+  onSaved?: (causes: readonly string[], plantIds: readonly number[]) => void;
 }
 
 /** The dialog of an action, and the notice about an interrupted action. */
@@ -99,13 +100,15 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     if (request?.kind === "undo") undo();
     else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, ...owner, today });
   }, [request]);
-  const isFinished = run !== null && isSettled(run);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
-  useEffect(() => {
-    if (!run || !isFinished) return;
-    const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
-    onSaved?.(run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key)));
-  }, [isFinished]);
+  useOnRunFinished((finished) => {
+    const saved = savedItems(finished);
+    const unsaved = new Set(finished.items.filter((item) => !saved.includes(item)).flatMap(({ causes }) => causes));
+    const causes = finished.items.flatMap((item) => item.causes).filter((key) => !unsaved.has(key));
+    onSaved?.(
+      causes,
+      saved.map(({ plantId }) => plantId),
+    );
+  });
   // An action that is still open belongs to the user and company that opened it, even after the user switched
   // companies.
   const current = run ?? dialog;
@@ -114,6 +117,17 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     <Suspense fallback={null}>
       <actionDialog.Component />
     </Suspense>
+  );
+}
+
+/** Calls `onFinished` when all items of an action have an outcome. */
+function useOnRunFinished(onFinished: (run: BulkRun) => void): void {
+  const scope = useProvidedScope();
+  const latest = useRef(onFinished);
+  latest.current = onFinished;
+  useEffect(
+    () => createWatch({ unit: runFinished, scope: scope ?? undefined, fn: (run) => latest.current(run) }),
+    [scope],
   );
 }
 

@@ -87,3 +87,9 @@ export const localDay = (now: Temporal.Instant): Temporal.PlainDate => now.toZon
 /** The number of complete days since a wire date, at least 0. */
 export const daysSince = (day: string, today: Temporal.PlainDate): number =>
   Math.max(0, dayOf(day).until(today, { largestUnit: "day" }).days);
+
+/** Whether an item was created on a day or later. An item without a known time may have been. */
+export function isSince(createdAt: string | null, day: Temporal.PlainDate): boolean {
+  const instant = parseInstant(createdAt ?? "");
+  return instant === null || Temporal.PlainDate.compare(localDay(instant), day) >= 0;
+}

@@ -26,7 +26,8 @@ interface DialogProps {
 
 /**
  * A modal dialog based on the native element. The page behind is inert, the focus stays inside and returns to the
- * previous element. The content is mounted only while the dialog is open.
+ * previous element. The first field of a form has the focus, so that Enter confirms. The content is mounted only while
+ * the dialog is open.
  */
 export function Dialog({
   open,
@@ -83,6 +84,13 @@ export function Dialog({
   );
 }
 
+/** The element that has the focus when a dialog opens: the button that confirms it, or the first field of its form. */
+function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>("form :is(input:not([type=hidden]), select, textarea):enabled");
+  const selected = field?.closest("fieldset")?.querySelector<HTMLElement>("input:checked");
+  return dialog.querySelector<HTMLElement>("[data-confirm]") ?? selected ?? field;
+}
+
 /**
  * Opens its parent dialog on mount. It closes the dialog before the element is removed and restores the focus itself,
  * because browsers do not restore it when the focused button of the dialog was disabled.
@@ -100,6 +108,7 @@ function Modal({ onClose }: Pick<DialogProps, "onClose">) {
     openedAt.current = window.location.hash;
     const opener = document.activeElement;
     dialog?.showModal();
+    if (dialog) initialFocus(dialog)?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -157,7 +166,13 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       footer={
-        <DialogActions onCancel={onClose} kind={kind} onClick={onConfirm}>
+        // Enter does not confirm what cannot be undone.
+        <DialogActions
+          onCancel={onClose}
+          kind={kind}
+          data-confirm={kind === "primary" ? "" : undefined}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </DialogActions>
       }
