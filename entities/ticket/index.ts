@@ -15,6 +15,7 @@ export {
   updateTicketTemplate,
 } from "./api";
 export {
+  type ClosingValues,
   daysOverdue,
   findingLabels,
   noPlanning,
@@ -25,6 +26,7 @@ export {
   ticketFindings,
   ticketPlanning,
   ticketPriorities,
+  toClosing,
   type WaitingParty,
   waitingLabels,
   waitingParties,
@@ -47,6 +49,7 @@ export {
 export {
   AssignmentField,
   ChoiceField,
+  ClosingFields,
   invalidTicketValues,
   noTicketValues,
   OptionsError,

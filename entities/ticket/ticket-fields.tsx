@@ -9,11 +9,19 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { TextField } from "@shared/ui/field/text-field";
+import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { Select } from "@shared/ui/select/select";
 import { type ReactNode, useEffect, useRef } from "react";
-import { noPlanning, priorityLabels, type TicketPlanning, waitingLabels } from "./planning";
+import {
+  type ClosingValues,
+  findingLabels,
+  maxClosingNoteLength,
+  noPlanning,
+  priorityLabels,
+  type TicketPlanning,
+  waitingLabels,
+} from "./planning";
 import { maxDescriptionLength } from "./ticket";
 import styles from "./ticket-fields.module.css";
 
@@ -216,6 +224,21 @@ export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>,
       <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
       <ChoiceField label={t`Waiting for`} choices={Object.entries(waitingLabels)} {...form.field("waiting_for")} />
     </div>
+  );
+}
+
+/** What was found when a ticket is closed. Both fields are optional (domain/tickets.md#closing). */
+export function ClosingFields({ form }: { form: Pick<FormState<ClosingValues>, "field"> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ChoiceField
+        label={t`What was found?`}
+        choices={[["", t`Not stated`], ...Object.entries(findingLabels)]}
+        {...form.field("finding")}
+      />
+      <TextArea label={t`Note`} maxLength={maxClosingNoteLength} {...form.field("note")} />
+    </>
   );
 }
 

@@ -1,4 +1,11 @@
-import { ChoiceField, priorityLabels, useTicketOptions, waitingLabels } from "@entities/ticket";
+import {
+  AssignmentField,
+  ChoiceField,
+  ClosingFields,
+  priorityLabels,
+  useTicketOptions,
+  waitingLabels,
+} from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { CardError } from "@shared/ui/card/card-error";
@@ -11,7 +18,7 @@ import { useId } from "react";
 import { $changeDialog, type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
-/** The dialog that selects the user or the template for the selected tickets. Renders nothing while it is closed. */
+/** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
   const dialog = useUnit($changeDialog);
   return dialog && <OpenDialog dialog={dialog} />;
@@ -25,28 +32,40 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const close = useUnit(changeForm.closed);
   const count = dialog.tickets.length;
   const { kind } = dialog;
-  const assigning = kind === "assigned";
   return (
     <Dialog
       open
       onClose={() => close()}
       title={
-        assigning ? (
-          <Plural value={count} one="Assign # ticket" other="Assign # tickets" />
-        ) : kind === "planning" ? (
-          <Plural value={count} one="Plan # ticket" other="Plan # tickets" />
-        ) : (
-          <Plural value={count} one="Change template of # ticket" other="Change template of # tickets" />
-        )
+        {
+          closed: <Plural value={count} one="Close # ticket" other="Close # tickets" />,
+          assigned: <Plural value={count} one="Assign # ticket" other="Assign # tickets" />,
+          planning: <Plural value={count} one="Plan # ticket" other="Plan # tickets" />,
+          template: <Plural value={count} one="Change template of # ticket" other="Change template of # tickets" />,
+        }[kind]
       }
       footer={
         <DialogActions onCancel={() => close()} type="submit" form={formId}>
-          {assigning ? <Trans>Assign</Trans> : <Trans>OK</Trans>}
+          {kind === "closed" ? (
+            <Trans>Close tickets</Trans>
+          ) : kind !== "assigned" ? (
+            <Trans>OK</Trans>
+          ) : form.values.assignment === "assign" ? (
+            <Trans>Assign</Trans>
+          ) : (
+            <Trans>Un-assign</Trans>
+          )}
         </DialogActions>
       }
     >
-      <Form id={formId} state={form}>
-        {kind === "planning" ? <PlanningChanges form={form} /> : <Choices form={form} dialog={dialog} />}
+      <Form id={formId} state={form} className={styles.fields}>
+        {kind === "planning" ? (
+          <PlanningChanges form={form} />
+        ) : kind === "closed" ? (
+          <ClosingFields form={form} />
+        ) : (
+          <Choices form={form} dialog={dialog} />
+        )}
       </Form>
     </Dialog>
   );
@@ -76,15 +95,18 @@ function Choices({ form, dialog: { kind, companyId } }: ChoicesProps) {
     return <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />;
   }
   return (
-    <ChoiceField
-      label={t`User`}
-      choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}
-      {...form.field("userId")}
-      onChange={(event) => {
-        const chosen = users.find(({ id }) => id === event.target.value);
-        select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
-      }}
-    />
+    <>
+      <ChoiceField
+        label={t`User`}
+        choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}
+        {...form.field("userId")}
+        onChange={(event) => {
+          const chosen = users.find(({ id }) => id === event.target.value);
+          select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
+        }}
+      />
+      <AssignmentField {...form.field("assignment")} />
+    </>
   );
 }
 
@@ -93,7 +115,7 @@ function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
   const { t } = useLingui();
   const keep = [unchanged, t`Keep as it is`] as const;
   return (
-    <div className={styles.planning}>
+    <>
       <ChoiceField
         label={t`Due date`}
         choices={[keep, ["set", t`Set a date`], ["", t`Remove`]]}
@@ -110,6 +132,6 @@ function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
         choices={[keep, ...Object.entries(waitingLabels)]}
         {...form.field("waiting_for")}
       />
-    </div>
+    </>
   );
 }

@@ -43,10 +43,10 @@ export const issueSnooze = createBulkMutation({
   }),
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,
-  undoOf: (params, isSaved) =>
+  undoOf: (params, saved) =>
     params.until === null
       ? null
-      : { ...params, issues: params.issues.filter(({ issueId }) => isSaved(issueId)), until: null },
+      : { ...params, issues: params.issues.filter(({ issueId }) => saved.has(issueId)), until: null },
 });
 
 /** The toast of a change by the number of failures; undefined for reopened issues (domain/issues.md#snoozing). */

@@ -15,6 +15,8 @@ export interface ItemOutcome {
    * Whether the change was already made by an earlier request whose response was lost. The change was not made again.
    */
   found?: boolean;
+  /** The change that restores the earlier state of the item, for `undoOf`. */
+  undo?: unknown;
 }
 
 interface BulkParams {
@@ -51,7 +53,7 @@ interface BulkOptions<P extends BulkParams> {
   /** The toast of a change by the number of its items that failed. */
   toastOf: (params: P, failed: number) => Pick<Toast, "kind" | "message"> | undefined;
   /** The parameters that undo a change of the saved items; null if Undo is not offered. */
-  undoOf: (params: P, isSaved: (id: number) => boolean) => P | null;
+  undoOf: (params: P, saved: ReadonlyMap<number, ItemOutcome>) => P | null;
 }
 
 /** Creates the model of a mutation of several items, whose action returns an outcome for each. */
@@ -95,8 +97,8 @@ export function createBulkMutation<P extends BulkParams>({
   /** The outcomes of a page that the user has left are dropped. */
   const { done, $pending } = responsesOf(changeFx);
   const finished = done.map(({ params, outcomes }) => {
-    const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : id)));
-    return { params, outcomes, undo: saved.size > 0 ? undoOf(params, (id) => saved.has(id)) : null };
+    const saved = new Map(outcomes.filter(({ error }) => !error).map((outcome) => [outcome.id, outcome]));
+    return { params, outcomes, undo: saved.size > 0 ? undoOf(params, saved) : null };
   });
   $outcomes.on(finished, (current, { outcomes }) => ({
     ...current,

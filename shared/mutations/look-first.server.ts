@@ -18,6 +18,12 @@ export const resentFields = { agoMs: optional(max(min(integer(), 0), maxAgoMs)) 
 export const firstSentOn = (agoMs: number | undefined, { now }: Pick<LoadContext, "now">): Temporal.PlainDate | null =>
   agoMs === undefined ? null : localDay(now().subtract({ milliseconds: agoMs }));
 
+/** The outcome of a change of an item. Throws the redirect that ends the session. */
+export async function toOutcome(id: number, change: Promise<Omit<ItemOutcome, "id" | "error">>): Promise<ItemOutcome> {
+  const result = await toResult(change);
+  return { id, error: errorOf(result), ...(result.ok && result.value) };
+}
+
 /**
  * Changes an item and returns its outcome. `isDone` is given when the response to an earlier change was lost. The
  * present state is then read first, and a change that was already made is not made again
@@ -33,8 +39,7 @@ export async function changeItem(
     await change();
     return {};
   };
-  const result = await toResult(changed());
-  return { id, error: errorOf(result), ...(result.ok && result.value) };
+  return toOutcome(id, changed());
 }
 
 /** The parameters of a selection's action besides the ids of its target. */
