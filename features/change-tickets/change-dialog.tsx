@@ -7,7 +7,8 @@ import {
   waitingLabels,
 } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Form, useForm } from "@shared/forms/form";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { Form, useDialogForm } from "@shared/forms/form";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -20,11 +21,12 @@ import styles from "./change-tickets.module.css";
 
 /** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
-  const dialog = useUnit($changeDialog);
+  const { dialog, open } = useUnit({ dialog: $changeDialog, open: changeForm.opened });
+  useOpenDialog("change-tickets", dialog && JSON.stringify(dialog), (stored) => open(JSON.parse(stored)));
   return dialog && <OpenDialog dialog={dialog} />;
 }
 
-const useChangeForm = (dialog: ChangeDialogContext) => useForm(changeForm, dialog);
+const useChangeForm = (dialog: ChangeDialogContext) => useDialogForm(changeForm, dialog);
 
 function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const formId = useId();

@@ -1,4 +1,5 @@
 import type { ParamsOf } from "@shared/mutations/action.server";
+import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { describe, expect, it } from "vitest";
@@ -75,11 +76,12 @@ const problem = createProblem({ status: 403, code: 4005, messages: { general: ["
 const anna = { id: 40, name: "Anna" };
 
 function createTickets() {
-  const { scope, trigger, params, ...model } = createModelScope();
+  const { scope, trigger, params, ...model } = createModelScope([[endSessionFx, () => {}]]);
   const lastToast = () => model.renderToast.mock.lastCall?.[0];
   return {
     ...model,
     scope,
+    trigger,
     params,
     changes: () => params().map((posted) => (posted as { change: Change }).change),
     lastToast,
@@ -168,6 +170,24 @@ describe("changing several tickets", () => {
         { ticketId: 13, own: earlier[1] },
       ],
     });
+  });
+
+  it("keeps the rest of a change that the end of the session interrupted, until it is continued", async () => {
+    const { scope, trigger, params, change, respond } = createTickets();
+    const rest = () => scope.getState(ticketsChange.$interrupted);
+    change({ kind: "assigned", userId: 40 });
+    await respond([
+      { id: 12, error: null },
+      { id: 13, error: createProblem({ status: 401, sessionEnded: true }) },
+    ]);
+    const interrupted = { tickets: [ticketOf(13, 10)], change: { kind: "assigned", userId: 40 } as const };
+    expect(rest()).toEqual(interrupted);
+    // The page loads again after the sign-in.
+    trigger(ticketsChange.closed);
+    expect(rest()).toBeNull();
+    trigger(ticketsChange.interruptedChanged, interrupted);
+    trigger(ticketsChange.requested, interrupted);
+    expect([rest(), params().at(-1)]).toEqual([null, interrupted]);
   });
 
   it("undoes nothing where nothing was changed", async () => {

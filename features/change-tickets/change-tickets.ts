@@ -25,6 +25,10 @@ export const ticketsChange = createBulkMutation({
   }),
   idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
   toastOf: createToast,
+  withItems: (params, isIncluded) => ({
+    ...params,
+    tickets: params.tickets.filter(({ ticketId }) => isIncluded(ticketId)),
+  }),
   undoOf({ tickets }, saved): ChangeParams | null {
     // Undo is not undone.
     if (tickets.some(({ own }) => own)) return null;
@@ -163,6 +167,7 @@ function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): Tick
 export const changeForm = createForm({
   target: ticketsChange.requested,
   initial: initialValues as ChangeValues,
+  draft: ({ kind }: ChangeDialogContext) => `change-tickets-${kind}`,
   params: (values, { kind, tickets }: ChangeDialogContext): ChangeParams => ({
     tickets: [...tickets],
     change: toChange(kind, values),

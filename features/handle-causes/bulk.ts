@@ -121,6 +121,7 @@ const formSubmitted = createEvent<BulkRun>();
 /** Submits the values of the dialog. The dialog stays open if a required value is missing. */
 export const actionForm = createForm({
   target: formSubmitted,
+  draft: ({ kind }) => `cause-action-${kind}`,
   // A single change keeps its form until it is saved.
   keepsValues: true,
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),

@@ -1,5 +1,6 @@
 import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
@@ -14,6 +15,7 @@ import {
   $bulkDialog,
   $bulkRun,
   actionChosen,
+  type BulkDialog,
   type BulkRun,
   runContinued,
   runFinished,
@@ -95,6 +97,9 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     open: actionChosen,
     undo: lastRunUndone,
   });
+  useOpenDialog("cause-action", dialog && !run ? JSON.stringify(dialog) : null, (stored) =>
+    open({ ...(JSON.parse(stored) as BulkDialog), today }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (request?.kind === "undo") undo();

@@ -43,11 +43,14 @@ export const issueSnooze = createBulkMutation({
   }),
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,
+  withItems,
   undoOf: (params, saved) =>
-    params.until === null
-      ? null
-      : { ...params, issues: params.issues.filter(({ issueId }) => saved.has(issueId)), until: null },
+    params.until === null ? null : { ...withItems(params, (id) => saved.has(id)), until: null },
 });
+
+function withItems(params: SnoozeParams, isIncluded: (id: number) => boolean): SnoozeParams {
+  return { ...params, issues: params.issues.filter(({ issueId }) => isIncluded(issueId)) };
+}
 
 /** The toast of a change by the number of failures; undefined for reopened issues (domain/issues.md#snoozing). */
 function toastOf({ issues, until }: SnoozeParams, failed: number): Pick<Toast, "kind" | "message"> | undefined {

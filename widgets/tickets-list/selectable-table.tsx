@@ -12,6 +12,7 @@ import type { SortField, TicketState, TicketsList, TicketsQuery } from "@feature
 import { useFocusWhenClosed } from "@shared/lib/react";
 import {
   deselectSaved,
+  InterruptedChange,
   ItemState,
   useBulkResults,
   useItemState,
@@ -54,6 +55,7 @@ export function SelectableTable({ list, selecting, hasPlanning, page, columns, .
   const focusRef = useFocusWhenClosed<HTMLDivElement>(isDialogOpen);
   return (
     <div ref={focusRef} tabIndex={-1}>
+      <InterruptedChange {...ticketsChange} />
       <ListTable
         {...table}
         columns={withStates}
