@@ -31,6 +31,7 @@ export {
   waitingLabels,
   waitingParties,
 } from "./planning";
+export { AssignmentField, ChoiceField, ClosingFields, PlanningFields } from "./planning-fields";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export {
   type AssignmentEvent,
@@ -47,13 +48,9 @@ export {
   toTicketSearch,
 } from "./ticket";
 export {
-  AssignmentField,
-  ChoiceField,
-  ClosingFields,
   invalidTicketValues,
   noTicketValues,
   OptionsError,
-  PlanningFields,
   type SimilarTicket,
   SimilarTickets,
   TicketFormFields,

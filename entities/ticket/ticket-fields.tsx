@@ -6,22 +6,13 @@ import { type Message, messageText } from "@shared/i18n/message";
 import { dayProblem } from "@shared/lib/date-text";
 import { visibleName } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
-import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { TextArea, TextField } from "@shared/ui/field/text-field";
+import { TextField } from "@shared/ui/field/text-field";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
-import { Select } from "@shared/ui/select/select";
 import { type ReactNode, useEffect, useRef } from "react";
-import {
-  type ClosingValues,
-  findingLabels,
-  maxClosingNoteLength,
-  noPlanning,
-  priorityLabels,
-  type TicketPlanning,
-  waitingLabels,
-} from "./planning";
+import { noPlanning, priorityLabels, type TicketPlanning } from "./planning";
+import { ChoiceField, type FormState } from "./planning-fields";
 import { maxDescriptionLength } from "./ticket";
 import styles from "./ticket-fields.module.css";
 
@@ -66,7 +57,8 @@ export interface TicketOptions {
 
 /** The subject of a new ticket: its plant, and the types of its issues. */
 interface OptionsQuery {
-  companyId: number;
+  /** Null when the options are not needed. */
+  companyId: number | null;
   plantId?: number | undefined;
   types?: readonly string[];
 }
@@ -75,7 +67,7 @@ interface OptionsQuery {
 export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuery) {
   const query = new URLSearchParams({ companyId: String(companyId), types: types.join(",") });
   if (plantId !== undefined) query.set("plantId", String(plantId));
-  return useResource<TicketOptions>(`/resources/ticket-options?${query}`, { parts: [] });
+  return useResource<TicketOptions>(companyId === null ? null : `/resources/ticket-options?${query}`, { parts: [] });
 }
 
 type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
@@ -86,25 +78,6 @@ export const invalidTicketValues = ({ title, description, due_on }: TextValues, 
   ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
   ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),
 });
-
-interface FieldAttributes {
-  name: string;
-  value: string;
-  error: string | undefined;
-  readOnly: boolean;
-  onChange: (event: { target: { value: string } }) => void;
-  onBlur: () => void;
-}
-
-/** The state of a form with the values of a ticket (`useForm`). */
-interface FormState<V> {
-  values: V;
-  revision: number;
-  pending: boolean;
-  field: (name: keyof V & string) => FieldAttributes;
-  errorOf: (name: keyof V) => string | undefined;
-  change: (change: Partial<V>) => unknown;
-}
 
 interface TicketTextFieldsProps {
   form: FormState<Pick<TicketValues, "title" | "description">>;
@@ -195,63 +168,6 @@ export function OptionsError({ error, onRetry }: OptionsErrorProps) {
       <ErrorText error={error} />
     </Alert>
   );
-}
-
-type AssignmentFieldProps = Pick<FieldAttributes, "name" | "value" | "readOnly" | "onChange">;
-
-/** Whether the chosen user is assigned to the tickets or un-assigned. */
-export function AssignmentField({ name, value, readOnly, onChange }: AssignmentFieldProps) {
-  const { t } = useLingui();
-  const choices = [
-    ["assign", t`Assign`],
-    ["unassign", t`Un-assign`],
-  ] as const;
-  return (
-    <fieldset className={styles.choices} aria-label={t`Assign or un-assign`} disabled={readOnly}>
-      {choices.map(([choice, label]) => (
-        <Radio key={choice} framed {...{ name, label, onChange }} value={choice} checked={value === choice} />
-      ))}
-    </fieldset>
-  );
-}
-
-/** The fields of the planning of a ticket. */
-export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>, "field"> }) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.columns}>
-      <DateField label={t`Due date`} {...form.field("due_on")} />
-      <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
-      <ChoiceField label={t`Waiting for`} choices={Object.entries(waitingLabels)} {...form.field("waiting_for")} />
-    </div>
-  );
-}
-
-/** What was found when a ticket is closed. Both fields are optional (domain/tickets.md#closing). */
-export function ClosingFields({ form }: { form: Pick<FormState<ClosingValues>, "field"> }) {
-  const { t } = useLingui();
-  return (
-    <>
-      <ChoiceField
-        label={t`What was found?`}
-        choices={[["", t`Not stated`], ...Object.entries(findingLabels)]}
-        {...form.field("finding")}
-      />
-      <TextArea label={t`Note`} maxLength={maxClosingNoteLength} {...form.field("note")} />
-    </>
-  );
-}
-
-interface ChoiceFieldProps extends FieldAttributes {
-  label: string;
-  choices: readonly (readonly [value: string, label: Message])[];
-}
-
-/** A select. It is disabled while the form is pending, because a select cannot be read-only. */
-export function ChoiceField({ readOnly, choices, ...field }: ChoiceFieldProps) {
-  const { i18n } = useLingui();
-  const options = choices.map(([value, label]) => ({ value, label: messageText(i18n, label) }));
-  return <Select {...field} disabled={readOnly} options={options} />;
 }
 
 /** Links to open tickets: "#10254 is open: Zero yield". Renders nothing without tickets. */

@@ -2,6 +2,7 @@ import {
   AssignmentField,
   ChoiceField,
   ClosingFields,
+  OptionsError,
   priorityLabels,
   useTicketOptions,
   waitingLabels,
@@ -9,11 +10,8 @@ import {
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { Form, useDialogForm } from "@shared/forms/form";
-import { CardError } from "@shared/ui/card/card-error";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import { $changeDialog, type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
@@ -33,7 +31,8 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const form = useChangeForm(dialog);
   const close = useUnit(changeForm.closed);
   const count = dialog.tickets.length;
-  const { kind } = dialog;
+  const { kind, companyId } = dialog;
+  const options = useTicketOptions({ companyId: kind === "assigned" || kind === "template" ? companyId : null });
   return (
     <Dialog
       open
@@ -47,7 +46,13 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
         }[kind]
       }
       footer={
-        <DialogActions onCancel={() => close()} type="submit" form={formId}>
+        <DialogActions
+          onCancel={() => close()}
+          type="submit"
+          form={formId}
+          // Until the templates are known, none is selected by accident.
+          disabled={kind === "template" && !options.value}
+        >
           {kind === "closed" ? (
             <Trans>Close tickets</Trans>
           ) : kind !== "assigned" ? (
@@ -66,7 +71,7 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
         ) : kind === "closed" ? (
           <ClosingFields form={form} />
         ) : (
-          <Choices form={form} dialog={dialog} />
+          <Choices form={form} kind={kind} options={options} />
         )}
       </Form>
     </Dialog>
@@ -75,29 +80,27 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
 
 interface ChoicesProps {
   form: ReturnType<typeof useChangeForm>;
-  dialog: ChangeDialogContext;
+  kind: ChangeDialogContext["kind"];
+  options: ReturnType<typeof useTicketOptions>;
 }
 
 /** The users or the templates of the company. */
-function Choices({ form, dialog: { kind, companyId } }: ChoicesProps) {
+function Choices({ form, kind, options: { value, error, retry } }: ChoicesProps) {
   const { t } = useLingui();
   const select = useUnit(userSelected);
-  const { value, error, retry } = useTicketOptions({ companyId });
-  if (error) {
-    return (
-      <CardError onRetry={retry}>
-        <ErrorText error={error} />
-      </CardError>
-    );
-  }
-  if (!value) return <Skeleton height="3.5rem" />;
-  const { users, templates } = value;
+  const { users = [], templates = [] } = value ?? {};
   if (kind === "template") {
     const choices = [["", t`No template selected`], ...templates.map(({ id, name }) => [id, name] as const)] as const;
-    return <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />;
+    return (
+      <>
+        <OptionsError error={error} onRetry={retry} />
+        <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />
+      </>
+    );
   }
   return (
     <>
+      <OptionsError error={error} onRetry={retry} />
       <ChoiceField
         label={t`User`}
         choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}

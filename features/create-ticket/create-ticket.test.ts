@@ -6,7 +6,7 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { createTicketAction } from "./action.server";
 import { plantsOfTickets } from "./plants.server";
-import { ticketForm } from "./ticket-dialog";
+import { ticketForm } from "./ticket-form";
 import { type TicketSubject, ticketText } from "./ticket-text";
 
 const plantRef = { companyId: 3, plantId: 9 };

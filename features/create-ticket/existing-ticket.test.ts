@@ -2,7 +2,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { createTicketAction } from "./action.server";
-import { ticketForm } from "./ticket-dialog";
+import { ticketForm } from "./ticket-form";
 
 const path = "/companies/3/plants/9";
 const create = `POST ${path}/tickets`;

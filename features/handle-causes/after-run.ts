@@ -71,7 +71,8 @@ export function withNext(dialog: BulkDialog, kind: CauseActionKind): BulkDialog 
 function toToast(run: BulkRun, next: BulkDialog | null): Toast {
   const [{ plantId, change } = { plantId: 0, change: null }] = run.items;
   const result = run.outcomes[plantId];
-  if (run.isUndo || !change || !result || "error" in result) return { kind: "success", message: msg`Undone` };
+  const { saved, undone = msg`Undone` } = causeActions[run.kind];
+  if (run.isUndo || !change || !result || "error" in result) return { kind: "success", message: undone };
   const { found, ticketId, undo, missing = [] } = result;
   const isKnown = ticketId !== null;
   return {
@@ -83,7 +84,7 @@ function toToast(run: BulkRun, next: BulkDialog | null): Toast {
       link: { label: msg`View ticket`, to: `/tickets/${ticketId}?companyId=${run.companyId}` },
       ...(next && { action: { label: causeActions[next.kind].label, pressed: nextChosen } }),
     }),
-    ...(found && !undo && !isKnown ? { message: msg`Already done` } : causeActions[run.kind].saved(change, result)),
+    ...(found && !undo && !isKnown ? { message: msg`Already done` } : saved(change, result)),
   };
 }
 

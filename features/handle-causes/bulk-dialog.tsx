@@ -38,7 +38,8 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
   const form = { ...useDialogForm(actionForm, dialog), pending };
   const action = causeActions[kind];
   const included = includedPlants(plants);
-  const title = action.title(included.length);
+  const confirmLabel = action.confirmLabel?.(included);
+  const title = (included.length === 1 && confirmLabel) || action.title(included.length);
   return (
     <Dialog
       open
@@ -55,7 +56,7 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
           busy={pending}
           disabled={included.length === 0}
         >
-          <MessageText message={action.confirmLabel?.(included) ?? title} />
+          <MessageText message={confirmLabel ?? title} />
         </DialogActions>
       }
     >

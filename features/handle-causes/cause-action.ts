@@ -76,8 +76,9 @@ interface CauseAction {
   confirmLabel?: (plants: readonly BulkPlant[]) => MessageDescriptor;
   /** The toast of a change of one plant. */
   saved: (change: PlantChange, result: PlantChangeResult) => Pick<Toast, "message" | "durationMs">;
-  /** The official text about a change of one plant that failed, and about one whose Undo failed. */
+  /** The official texts about a change of one plant that failed, and about its Undo. */
   failed?: MessageDescriptor;
+  undone?: MessageDescriptor;
   undoFailed?: MessageDescriptor;
   /** The fields of the dialog, in order. A ticket has those of every new ticket instead (`TicketFormFields`). */
   fields: ActionFields;
@@ -201,6 +202,8 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     },
     title: (count) => msg`${plural(count, { one: "Add a note to # plant", other: "Add a note to # plants" })}`,
     saved: () => ({ message: msg`Saved`, durationMs: noteToastMs }),
+    undone: msg`Note deleted`,
+    undoFailed: msg`Failed to delete note`,
     fields: { text: { label: msg`Note`, required: msg`A note can't be empty` } },
     toChange: (_, { text }) => ({ kind: "note", message: text.trim() }),
     invalidates: ["notes"],

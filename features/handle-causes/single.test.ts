@@ -51,21 +51,21 @@ describe("an action on one plant", () => {
 
   const undo = { kind: "delete-note", noteId: 8 } as const;
 
-  it.each<[CauseActionKind, Partial<ActionValues>, string, number]>([
-    ["snooze", {}, "Successfully snoozed issue", 10_000],
-    ["note", { text: "Called" }, "Saved", 10_000],
-    ["assign", { userId: "40" }, "Ticket assigned", 10_000],
-    ["assign", { userId: "40", assignment: "unassign" }, "Ticket un-assigned", 10_000],
-  ])("closes with a toast that offers Undo: %s", async (kind, values, message, durationMs) => {
+  it.each<[CauseActionKind, Partial<ActionValues>, string, string]>([
+    ["snooze", {}, "Successfully snoozed issue", "Undone"],
+    ["note", { text: "Called" }, "Saved", "Note deleted"],
+    ["assign", { userId: "40" }, "Ticket assigned", "Undone"],
+    ["assign", { userId: "40", assignment: "unassign" }, "Ticket un-assigned", "Undone"],
+  ])("closes with a toast that offers Undo: %s %o", async (kind, values, message, undone) => {
     const { run, dialog, lastToast, respond, press, params } = start(kind, values);
     expect(dialog()).not.toBeNull();
     await respond({ undo, ticketId: null });
     expect([run(), dialog()]).toEqual([null, null]);
-    expect(lastToast()).toMatchObject({ kind: "success", message: { message }, durationMs });
+    expect(lastToast()).toMatchObject({ kind: "success", message: { message }, durationMs: 10_000 });
     press();
     expect(params().at(-1)).toEqual({ companyId: 3, plantId: 1, change: undo });
     await respond({ undo: null, ticketId: null });
-    expect([run(), lastToast()]).toMatchObject([null, { message: { message: "Undone" } }]);
+    expect([run(), lastToast()]).toMatchObject([null, { message: { message: undone } }]);
   });
 
   it("links to a created ticket and offers to snooze its cause", async () => {
