@@ -186,7 +186,7 @@ describe("loader of all companies' tickets", () => {
 
 describe("the matching tickets", () => {
   /** A list of tickets with a number of rows per page. */
-  function match(count: number, perPage: number, { total = count as number | null } = {}) {
+  function match(count: number, perPage: number, { total = count as number | null, overlap = 0 } = {}) {
     const calls: unknown[] = [];
     const { context } = createTestContext({}, createTestSession());
     const api = {
@@ -200,7 +200,7 @@ describe("the matching tickets", () => {
           closed_on: index === 0 ? "2026-03-02T11:00:00Z" : null,
         }));
         return {
-          data: data.slice((query.page - 1) * perPage, query.page * perPage),
+          data: data.slice((query.page - 1) * (perPage - overlap), (query.page - 1) * (perPage - overlap) + perPage),
           total,
           per_page: perPage,
           unreadable: 0,
@@ -223,6 +223,12 @@ describe("the matching tickets", () => {
       { id: 2, open: true, ref: { companyId: 3, plantId: 9, ticketId: 2 } },
     ]);
     expect(calls).toHaveLength(3);
+  });
+
+  it("are counted once when several pages contain them", async () => {
+    const value = (await match(50, 15, { overlap: 4 }).result) as { ok: true; value: { tickets: { id: number }[] } };
+    expect(value).toMatchObject({ ok: true, value: { total: 50, limit: null } });
+    expect(value.value.tickets.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
   it("are at most as many as are changed together", async () => {
