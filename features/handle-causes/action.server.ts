@@ -1,6 +1,6 @@
 import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
-import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
-import { createNote, deleteNote, findNote } from "@entities/note";
+import { isSnoozedUntil, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "@entities/issue";
+import { createNote, deleteNote, findNote, listNotes } from "@entities/note";
 import { getPlant } from "@entities/plant";
 import { getTicket, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
@@ -26,7 +26,6 @@ import {
   string,
   union,
 } from "superstruct";
-import { areSnoozed, isDeleted } from "./find-change.server";
 
 /** More than the number of issues of any plant. */
 const maxIssues = 500;
@@ -187,4 +186,20 @@ async function waitForAll(calls: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(calls);
   const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length > 0) throw errors.find((error) => error instanceof Response) ?? errors[0];
+}
+
+/** Whether a note was deleted. */
+async function isDeleted(api: V0Client, plant: PlantRef, noteId: number, options: RequestOptions): Promise<boolean> {
+  return (await listNotes(api, plant, options)).every(({ id }) => id !== noteId);
+}
+
+/** Whether all issues of a change are already snoozed accordingly. */
+async function areSnoozed(
+  api: V0Client,
+  plant: PlantRef,
+  { issues, until }: { issues: readonly { issueId: number }[]; until: string | null },
+  options: RequestOptions,
+): Promise<boolean> {
+  const stored = await listIssuesOfPlant(api, plant, options);
+  return issues.every(({ issueId }) => isSnoozedUntil(stored, issueId, until));
 }

@@ -241,6 +241,18 @@ describe("an action on several plants", () => {
     expect(toasts()).toHaveLength(1);
   });
 
+  it.each([
+    ["sends the open tickets that the dialog of one plant lists", [1], [69]],
+    ["sends no open tickets of several plants", [1, 2], undefined],
+  ])("%s", (_, ids, knownTickets) => {
+    const model = createModelScope();
+    const target = cause("a", ids);
+    const tickets = [{ id: 69, number: "10254", isAboutCause: true }];
+    choose(model, "ticket", [{ ...target, plants: target.plants.map((plant) => ({ ...plant, tickets })) }]);
+    model.trigger(actionForm.submitted);
+    expect((model.params()[0] as { change: { knownTickets?: number[] } }).change.knownTickets).toEqual(knownTickets);
+  });
+
   it("creates tickets next to open tickets only when the user asks for it", async () => {
     const model = createModelScope();
     const { trigger, respond, params, scope } = model;

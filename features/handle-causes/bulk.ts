@@ -127,12 +127,13 @@ export const actionForm = createForm({
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
   validate: (values, { kind, plants }) => invalidValues(kind, values, includedPlants(plants)),
   params: (values, { kind, userId, companyId, plants }): BulkRun => {
-    const items = includedPlants(plants).map((plant) => ({
-      plantId: plant.plantId,
-      name: plant.name,
-      causes: plant.causes,
-      change: causeActions[kind].toChange(plant, values, companyId),
-    }));
+    const included = includedPlants(plants);
+    const items = included.map(({ plantId, name, causes, ...plant }) => {
+      // The dialog of one plant shows its open tickets. Nobody reads those of many plants before they confirm.
+      const similar = included.length === 1 ? plant.similar : [];
+      const change = causeActions[kind].toChange({ ...plant, plantId, name, causes, similar }, values, companyId);
+      return { plantId, name, causes, change };
+    });
     return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
   },
 });

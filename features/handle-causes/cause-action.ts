@@ -164,6 +164,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       due_on,
       priority,
       issueIds: plant.issueIds,
+      ...(plant.similar.length > 0 && { knownTickets: plant.similar.map(({ id }) => id) }),
     }),
     invalidates: ["issues", "tickets"],
     next: "snooze",
