@@ -131,6 +131,13 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     isOffered: (plant) => plant.isChangeable && Boolean(plant.snoozedIssues?.length),
     findExclusion: ({ snoozed }, known) => notOwnedIn(known) ?? (snoozed.length > 0 ? null : msg`No snoozed issue`),
     title: (count) => msg`${plural(count, { one: "Unsnooze # plant", other: "Unsnooze # plants" })}`,
+    saved: (change) => ({
+      message: msg`${plural("issues" in change ? change.issues.length : 1, {
+        one: "Successfully unsnoozed issue",
+        other: "Successfully unsnoozed # issues",
+      })}`,
+    }),
+    failed: msg`Could not unsnooze issue`,
     fields: {},
     toChange: ({ snoozed }) => ({ kind: "snooze", issues: snoozed, until: null }),
     invalidates: ["issues"],
