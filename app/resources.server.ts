@@ -6,7 +6,7 @@ import {
   plantNotes,
   promisesOfPlant,
 } from "@app/routes/_app.plants_.$plantId/tab-loaders.server";
-import { plantCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
+import { plantCauses, searchCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
 import { downloadFile } from "@entities/file/download.server";
 import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
@@ -51,6 +51,7 @@ type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Re
 export const resources: Readonly<Record<string, ResourceLoader>> = {
   "cause-evidence": causeEvidence,
   "causes-matching": matchingCauses,
+  "command-causes": searchCauses,
   "command-search": searchCommands,
   companies: allCompanies,
   "driver-accounts": driverAccountChoices,

@@ -7,6 +7,7 @@ import { lazyComponent } from "@shared/lib/react";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
+import { toastShown } from "@shared/ui/toasts/model";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { Suspense, useEffect, useRef, useState } from "react";
@@ -23,7 +24,7 @@ import {
   unknownItems,
   unsavedItems,
 } from "./bulk";
-import { offeredKinds } from "./bulk-plants";
+import { bulkPlants, offeredKinds } from "./bulk-plants";
 import { type CauseActionKind, causeActions, notOwned } from "./cause-action";
 
 const actionDialog = lazyComponent(async () => (await import("./bulk-dialog")).ActionDialog);
@@ -90,12 +91,15 @@ interface ActionDialogsProps {
 
 /** The dialog of an action, and the notice about an interrupted action. */
 export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
   const owner = useOwner(companyId);
-  const { dialog, run, open, undo } = useUnit({
+  const { dialog, run, open, undo, showToast } = useUnit({
     dialog: $bulkDialog,
     run: $bulkRun,
     open: actionChosen,
     undo: lastRunUndone,
+    showToast: toastShown,
   });
   useOpenDialog("cause-action", dialog && !run ? JSON.stringify(dialog) : null, (stored) =>
     open({ ...(JSON.parse(stored) as BulkDialog), today }),
@@ -104,6 +108,13 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
   useEffect(() => {
     if (request?.kind === "undo") undo();
     else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, ...owner, today });
+    else if (request) {
+      const { kind, causes } = request;
+      const label = messageText(i18n, causeActions[kind].label);
+      const reasons = new Set(bulkPlants(kind, causes).flatMap(({ exclusion }) => exclusion ?? []));
+      const reason = format.list([...reasons].map((exclusion) => messageText(i18n, exclusion)));
+      showToast({ kind: "info", message: t`${label} is not possible: ${reason}` });
+    }
   }, [request]);
   useOnRunFinished((finished) => {
     const saved = savedItems(finished);

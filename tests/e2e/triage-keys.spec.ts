@@ -53,13 +53,13 @@ test("selects causes and opens the actions on them with keys, which the help lis
   await page.keyboard.press("z");
   await expect(page.getByText("There is nothing to undo").first()).toBeVisible();
   await page.keyboard.press("?");
-  for (const label of ["Go to triage", "Select row", "Undo the last action", "Open plant"])
+  for (const label of ["Custom fields", "Select row", "Undo the last action", "Open plant"])
     await expect(dialog.getByText(label, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await expect(dialog.getByRole("option", { name: "Create ticket" }).first()).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("o");
+  await page.keyboard.press("p");
   await expect(page).toHaveURL(/\/plants\/\d+\?companyId=2#issues/);
 });
 

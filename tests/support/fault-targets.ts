@@ -91,6 +91,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
   const targets = {
     "cause-evidence": resource(`${ref}&types=shade&meters=${meter}`),
     "causes-matching": resource(),
+    "command-causes": resource("search=aa"),
     "command-search": resource("search=a"),
     companies: resource("", admin),
     "driver-accounts": resource("", admin),

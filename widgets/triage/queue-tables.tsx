@@ -220,13 +220,15 @@ export interface QueueTablesProps {
   sort: HeaderSort | undefined;
   columns: readonly DataTableColumn<Cause>[];
   hrefOf: (key: string) => string;
+  /** The cause whose panel is open. */
+  openKey: string | null;
   busy: boolean;
   empty: ReactNode;
   selection?: RowSelection<Cause>;
 }
 
 /** The causes, in one line those with less at stake, and the long-term promise in a section of its own. */
-export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...props }: QueueTablesProps) {
+export function QueueTables({ rows, folded, promises, hrefOf, openKey, empty, sort, ...props }: QueueTablesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const table = {
@@ -234,6 +236,7 @@ export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...pr
     label: t`Causes`,
     getRowId: ({ key }: Cause) => key,
     rowHref: ({ key }: Cause) => hrefOf(key),
+    openRowId: openKey,
     hasWideCards: true,
   };
   const shared = props.selection && { ...props.selection, isShared: true };

@@ -1,5 +1,7 @@
 import { type CauseOrder, type CauseTab, causeTabs } from "@entities/cause";
 import { isProblem } from "@entities/issue";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLocation } from "@remix-run/react";
 import { isId } from "@shared/lib/text";
 import {
@@ -44,6 +46,14 @@ export const triageQuery = createListQuery({
   defaultSort: { field: "at_stake", descending: true },
   defaults: { tab: "open" as CauseTab },
 });
+
+export const tabLabels: Readonly<Record<CauseTab, MessageDescriptor>> = {
+  open: msg`Open`,
+  "in-progress": msg`In progress`,
+  snoozed: msg`Snoozed`,
+  done: msg`Done this week`,
+};
+
 export type TriageQuery = QueryOf<typeof triageQuery>;
 
 /**

@@ -22,14 +22,18 @@ interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
   /** The URL of the row. */
   href: string | undefined;
+  openRowId: string | null | undefined;
   /** Opens a row without a URL. */
   onOpen: ((row: Data) => void) | undefined;
+  /** Whether the keys of lists move to the row. */
+  hasKeys: boolean;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
 }
 
 /** A row, and its details when it is expanded. */
-export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, details }: BodyRowProps<Data>) {
+export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
+  const { row, href, openRowId, onOpen, hasKeys, selection, details } = props;
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
   const meta = header?.column.columnDef.meta;
@@ -38,6 +42,8 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
   return (
     <>
       <tr
+        data-row={hasKeys ? "" : undefined}
+        tabIndex={hasKeys && href === undefined && !onOpen ? -1 : undefined}
         data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
       >
@@ -47,7 +53,12 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
           className={classNames(styles.pinned, meta?.share !== undefined && styles.flexible)}
           title={text(meta?.fullText?.(row.original))}
         >
-          <RowLink href={href} onOpen={onOpen && (() => onOpen(row.original))}>
+          <RowLink
+            href={href}
+            opened={openRowId}
+            isOpen={openRowId === row.id}
+            onOpen={onOpen && (() => onOpen(row.original))}
+          >
             {renderCell(header)}
           </RowLink>
         </th>
@@ -69,15 +80,26 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
 
 interface RowLinkProps {
   href: string | undefined;
+  /** See `openRowId` of the table. */
+  opened: string | null | undefined;
+  /** Whether the details of this row are open. */
+  isOpen: boolean;
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The link or the button of a row. A row that cannot be opened has only its content. */
-function RowLink({ href, onOpen, children }: RowLinkProps) {
+function RowLink({ href, opened, isOpen, onOpen, children }: RowLinkProps) {
   if (href !== undefined) {
     return (
-      <Link to={href} className={styles.rowLink} data-row-link="">
+      <Link
+        to={href}
+        className={styles.rowLink}
+        data-row-link=""
+        aria-current={isOpen || undefined}
+        preventScrollReset={opened !== undefined}
+        replace={typeof opened === "string"}
+      >
         {children}
       </Link>
     );
