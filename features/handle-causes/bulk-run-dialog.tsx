@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { type Message, MessageText } from "@shared/i18n/message";
+import { useScrollRegion } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -201,8 +202,9 @@ interface PlantListProps {
 /** A list of plants with a text for each. */
 export function PlantList({ plants }: PlantListProps) {
   const { t } = useLingui();
+  const ref = useScrollRegion<HTMLUListElement>();
   return (
-    <ul className={styles.plants} aria-label={t`Plants`}>
+    <ul ref={ref} className={styles.plants} aria-label={t`Plants`}>
       {plants.map(({ plantId, name, state, isMuted }) => (
         <li key={plantId} data-muted={isMuted || undefined}>
           <MessageText message={name} />

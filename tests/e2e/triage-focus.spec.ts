@@ -171,6 +171,21 @@ test("does not scroll when a panel is opened, reloaded or closed", async ({ page
   await isInView();
 });
 
+test("returns to the place in the queue when a panel that covers it is closed", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf(Array.from({ length: 20 }, (_, index) => plant(20 - index))));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openTriage(page, signIn);
+  const link = linkOf(page, 6);
+  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const top = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeInViewport();
+  await panel(page).getByRole("link", { name: "Close" }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
 test("states the selected causes of other tabs", async ({ page, signIn, upstream }) => {
   upstream.on(plantsCall, pageOf([...threePlants, plant(4, { snoozed_until: daysAgo(-5) })]));
   await openTriage(page, signIn);

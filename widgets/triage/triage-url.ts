@@ -13,7 +13,7 @@ import {
   textCodec,
 } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf, type SortFields } from "@shared/list-query/list-query";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** An energy in kWh per day, in plain digits. */
 const kwhCodec: QueryCodec<number> = {
@@ -64,7 +64,22 @@ export type TriageQuery = QueryOf<typeof triageQuery>;
 export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
   const { hash, pathname } = useLocation();
   const [key, setKey] = useState<string | null>(null);
-  useEffect(() => startTransition(() => setKey(keyOfHash(hash))), [hash]);
+  const loaded = useRef(keyOfHash(hash));
+  const shown = useRef<string | null>(null);
+  const queueTop = useRef(0);
+  useEffect(() => {
+    if (shown.current === null) queueTop.current = window.scrollY;
+    startTransition(() => setKey(keyOfHash(hash)));
+  }, [hash]);
+  // On a narrow screen the panel replaces the queue. Remix restores the scroll position of a page that is loaded again.
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const isLoaded = key !== null && key === loaded.current;
+    loaded.current = null;
+    if (isLoaded || window.matchMedia("(min-width: 1100px)").matches) return;
+    window.scrollTo({ top: key === null ? queueTop.current : 0, behavior: "instant" });
+  }, [key]);
   return { key, hrefOf: (cause) => `${pathname}${search}#${encodeURIComponent(cause)}` };
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { classNames } from "@shared/lib/react";
+import { classNames, useScrollRegion } from "@shared/lib/react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button/button";
 import hiddenStyles from "../visually-hidden/visually-hidden.module.css";
@@ -76,7 +76,7 @@ export function Dialog({
             {lead && <div className={styles.title}>{lead}</div>}
             {dismissible && <IconButton icon="close" aria-label={t`Close`} onClick={onClose} />}
           </div>
-          <div className={styles.body}>{children}</div>
+          <DialogBody>{children}</DialogBody>
           {footer && <div className={styles.foot}>{footer}</div>}
         </>
       )}
@@ -89,6 +89,15 @@ function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>("form :is(input:not([type=hidden]), select, textarea):enabled");
   const selected = field?.closest("fieldset")?.querySelector<HTMLElement>("input:checked");
   return dialog.querySelector<HTMLElement>("[data-confirm]") ?? selected ?? field;
+}
+
+function DialogBody({ children }: { children: ReactNode }) {
+  const ref = useScrollRegion<HTMLDivElement>();
+  return (
+    <div ref={ref} className={styles.body}>
+      {children}
+    </div>
+  );
 }
 
 /**
