@@ -1,6 +1,8 @@
 export { type EventAction, EventLane, type Highlight } from "./event-lane";
+export { EventList } from "./event-list";
 export {
   type EventSource,
+  eventsOn,
   eventsWithin,
   laneRows,
   type Period,

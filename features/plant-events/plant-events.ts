@@ -164,6 +164,10 @@ export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): P
     ...changeEvents(audits),
   ].toSorted((a, b) => a.from.localeCompare(b.from));
 
+/** The events that lasted on a day, `YYYY-MM-DD`. */
+export const eventsOn = (events: readonly PlantEvent[], day: string): PlantEvent[] =>
+  events.filter(({ from, to }) => from <= day && (to === null || day <= to));
+
 export interface LaneEvent {
   event: PlantEvent;
   /** The positions of the event's first and last period in the chart. */
