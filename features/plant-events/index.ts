@@ -1,6 +1,7 @@
 export { type EventAction, EventLane, type Highlight } from "./event-lane";
 export { EventList } from "./event-list";
 export {
+  allLaneRows,
   type EventSource,
   eventsOn,
   eventsWithin,

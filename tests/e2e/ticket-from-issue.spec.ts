@@ -100,6 +100,12 @@ test("creates a ticket from the health card", async ({ page, signIn, stack }) =>
   await waitForHydration(page);
   const card = page.getByRole("region", { name: "Plant health" });
   const problem = (await card.locator("strong").first().textContent())?.split(/,| on /)[0] ?? "";
+  // One button at the top of the page: that of the card, and on other tabs that of the header.
+  const inHeader = page.locator("main header").first().getByRole("button", { name: "Create ticket" });
+  await expect(inHeader).toHaveCount(0);
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await expect(inHeader).toBeVisible();
+  await page.getByRole("tab", { name: "Summary" }).click();
   await card.getByRole("button", { name: "Create ticket" }).click();
   await expect(title(page)).toHaveValue(new RegExp(`^${problem}`));
   await expectMarked(page, await create(page, stack));
