@@ -22,6 +22,7 @@ import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
+import { renameCompanyTag } from "@features/rename-tag/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
 import { shareCustomField, shareTag } from "@features/share-with-children/action.server";
 import { snoozeIssues } from "@features/snooze-issue/action.server";
@@ -65,6 +66,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "export-report": forUsers(startReport),
   "handle-plant": forUsers(handlePlantAction),
   preferences: forEveryone(savePreferencesAction),
+  "rename-tag": forUsers(renameCompanyTag),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-contact": forUsers(savePlantContact),
   "share-custom-field": forUsers(shareCustomField),

@@ -170,6 +170,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "export-report": action({ companyId, ...report, subject: "plants", childCompanyIds: [], filters: {} }),
     "handle-plant": action({ ...ref, change: { ...newTicket, userId } }),
     preferences: action({ theme: "dark" }),
+    "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
     "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),

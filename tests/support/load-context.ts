@@ -3,7 +3,11 @@ import { ApiError } from "@shared/api/api-error";
 import { type Decoder, decode } from "@shared/api/v0/decoder";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type Action, type RegisteredAction, runAction } from "@shared/mutations/action.server";
+import { type ApiExtensions, apiExtensionNames } from "@shared/session/load-context";
 import type { Session } from "@shared/session/session";
+
+/** The extensions of the reference API. */
+export const everyExtension = Object.fromEntries(apiExtensionNames.map((name) => [name, true])) as ApiExtensions;
 
 /** The public settings of a site that sets none. */
 export const publicConfig: AppLoadContext["config"] = {
@@ -77,7 +81,7 @@ export function createTestContext(
     proxyCall: async () => new Response(null, { status: 404 }),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
-    extensions: { losses: true, compared: true, tickets: true, ...extensions },
+    extensions: { ...everyExtension, ...extensions },
     session: {
       getSession: () => session,
       requireUser: () => {

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTicketsList, matchingTickets } from "./loader.server";
 
@@ -100,7 +100,7 @@ describe("loader of a company's tickets", () => {
     const rowWith = async (tickets: boolean, row: object) => {
       const responses = { "GET /companies/3/tickets": { ...response, data: [row] } };
       const { context } = createTestContext(responses, createTestSession());
-      const extensions = { losses: true, compared: true, tickets };
+      const extensions = { ...everyExtension, tickets };
       const request = new Request("https://site.example/tickets?ticket_status=open");
       const page = await (
         await loadTicketsList({ request, context: { ...context, extensions, now }, params: {} }, "company")
