@@ -13,7 +13,7 @@ import { createCompanyUser } from "@features/create-user/action.server";
 import { deleteCompanyUser } from "@features/delete-user/action.server";
 import { saveCompany } from "@features/edit-company/action.server";
 import { deletePlantContact, savePlantContact } from "@features/edit-contacts/action.server";
-import { editPlantCustomField } from "@features/edit-custom-fields/action.server";
+import { editPlantCustomField, savePlantCustomFields } from "@features/edit-custom-fields/action.server";
 import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.server";
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
@@ -69,6 +69,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "rename-tag": forUsers(renameCompanyTag),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-contact": forUsers(savePlantContact),
+  "save-custom-fields": forUsers(savePlantCustomFields),
   "share-custom-field": forUsers(shareCustomField),
   "share-tag": forUsers(shareTag),
   "snooze-issue": forUsers(snoozeIssues),

@@ -173,6 +173,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
     "save-contact": action({ ...ref, contactId: null, name: "Jan", email: "jan@demo.example", phone_number: "" }),
+    "save-custom-fields": action({ ...ref, fields: [{ typeId: 1, value: "x", loaded: "" }] }),
     "share-custom-field": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "share-tag": action({ companyId, childId: 1, itemId: 1, selected: true }),
     "snooze-issue": action({ ...ref, issues: [{ meterId, issueId: 1 }], until: "2030-01-01" }),
