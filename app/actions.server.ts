@@ -5,6 +5,7 @@ import { changeEmailSettingAction } from "@features/change-email-setting/action.
 import { changePasswordAction } from "@features/change-password/action.server";
 import { changeTemplateAction } from "@features/change-ticket-template/action.server";
 import { changeTicketsAction } from "@features/change-tickets/action.server";
+import { changeAccessOfUser } from "@features/change-user-access/action.server";
 import { createNewCompany } from "@features/create-company/action.server";
 import { createCompanyPlant } from "@features/create-plant/action.server";
 import { createCompanyTag } from "@features/create-tag/action.server";
@@ -44,6 +45,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "change-password": forUsers(changePasswordAction),
   "change-ticket-template": forUsers(changeTemplateAction),
   "change-tickets": forUsers(changeTicketsAction),
+  "change-user-access": forAdmins(changeAccessOfUser),
   "close-ticket": forUsers(closeTicketAction),
   "create-company": forAdmins(createNewCompany),
   "create-plant": forUsers(createCompanyPlant),

@@ -8,7 +8,7 @@ import { IconButton } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { renameCompanyTag } from "./action.server";
 
 const renameTag = createMutation<typeof renameCompanyTag>("rename-tag", {
@@ -47,6 +47,8 @@ export function RenameTag({ tag }: { tag: RenamedTag }) {
 function RenameDialog({ tag, onClose }: { tag: RenamedTag; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
+  const nameRef = useRef<HTMLInputElement>(null);
+  useEffect(() => nameRef.current?.select(), []);
   const form = useDialogForm(renameTagForm, tag, tag.tagId);
   useOnSaved(renameTagForm, onClose);
   return (
@@ -63,6 +65,7 @@ function RenameDialog({ tag, onClose }: { tag: RenamedTag; onClose: () => void }
       <Form id={formId} state={form}>
         <FormError error={form.error} />
         <TextField
+          ref={nameRef}
           label={t`Name`}
           autoComplete="off"
           hint={t`The plants keep the tag, and the child companies that see it see the new name.`}

@@ -148,6 +148,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "change-password": action({ password: "Sunny-roof-2", confirmation_password: "Sunny-roof-2" }, leaver),
     "change-ticket-template": action({ ...ticket, templateId: 1 }),
     "change-tickets": action({ tickets: [ticket], change: { kind: "closed" } }),
+    "change-user-access": action({ userId, action: "deactivateUser" }, admin),
     "close-ticket": action({ ...ticket, state: "closed" }),
     "create-company": action({ name: "New" }, admin),
     "create-plant": action({ companyId, name: "New", ...address, monitored_since: "", list: "" }),

@@ -46,6 +46,14 @@ export const userSchema = object({
 });
 type User = Infer<typeof userSchema>;
 
+/** A user in the list of a company. */
+export const companyUserSchema = object({
+  ...userSchema.schema,
+  last_signed_in_at: nullable(instant()),
+  /** When an administrator deactivated the account; null for an active one. */
+  deactivated_at: nullable(instant()),
+});
+
 /** A reference to a user. `deleted_at` is set if the account was deleted. */
 export const personSchema = object({
   id: integer(),
@@ -80,6 +88,13 @@ export function serializeUser(row: Row<"users">): User {
     subscribed_to_status_emails: row.subscribed_to_status_emails === 1,
   };
 }
+
+/** Serializes a user of a company with the access of the user. */
+export const serializeCompanyUser = (row: Row<"users">): Infer<typeof companyUserSchema> => ({
+  ...serializeUser(row),
+  last_signed_in_at: row.last_signed_in_at,
+  deactivated_at: row.deactivated_at,
+});
 
 type CompanyRow = Row<"companies">;
 

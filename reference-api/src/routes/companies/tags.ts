@@ -50,7 +50,7 @@ const renameTag = endpoint("put", "/companies/{c}/tags/{tag}", {
     await requireOwned(api, "tags", params.c, params.tag, "Only the company that owns a tag may rename it.");
     const others = ownTags(api, params.c).where("tags.id", "!=", params.tag);
     if (await exists(others.where("tags.name", "=", body.name))) throw nameInUse();
-    await api.db.updateTable("tags").set({ name: body.name }).where("id", "=", params.tag).execute();
+    await runBatch(api.env.DB, [api.db.updateTable("tags").set({ name: body.name }).where("id", "=", params.tag)]);
     return ownTags(api, params.c).where("tags.id", "=", params.tag).executeTakeFirstOrThrow();
   },
 });
