@@ -17,7 +17,7 @@ import { plantsOfTickets } from "@features/create-ticket/plants.server";
 import { driverChoices } from "@features/edit-company/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
 import { companyPresets } from "@features/saved-views/presets.server";
-import { allCompanies } from "@features/switch-company/action.server";
+import { companyChoices } from "@features/switch-company/action.server";
 import { tagChoices } from "@features/tag-plant/action.server";
 import { ticketChoices } from "@features/tickets-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -53,7 +53,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "causes-matching": matchingCauses,
   "command-causes": searchCauses,
   "command-search": searchCommands,
-  companies: allCompanies,
+  companies: companyChoices,
   "driver-accounts": driverAccountChoices,
   "filter-choices": filterChoices,
   "filter-presets": companyPresets,
