@@ -32,7 +32,7 @@ export const mainItems: readonly MenuItem[] = [
   { to: "/triage", key: "t", icon: "triage", label: msg`Triage` },
   { to: "/health", key: "h", icon: "health", label: msg`Health` },
   { to: "/plants", key: "p", icon: "plants", label: msg`Plants` },
-  { to: "/performances", key: "l", icon: "performances", label: msg`Performances` },
+  { to: "/performances", key: "l", icon: "performances", label: msg`Long term` },
   { to: "/issues", key: "i", icon: "issues", label: msg`Issues` },
   // The default filter of the tickets page (domain/app-shell.md#menu).
   { to: "/tickets?ticket_status=open", key: "k", icon: "tickets", label: msg`Tickets` },

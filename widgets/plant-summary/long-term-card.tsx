@@ -27,7 +27,7 @@ import { DeferredBody } from "./summary-card";
 /** The long-term promise and the open issues of the plant (domain/plant-page.md#summary). */
 export function LongTermCard({ cards, today }: { cards: SummaryCards; today: Temporal.PlainDate }) {
   return (
-    <Card title={<Trans>Long-term performance and open issues</Trans>}>
+    <Card title={<Trans>Long term and open issues</Trans>}>
       <div className={styles.group}>
         <DeferredBody result={cards.promises} errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
           {(promises) => <OngoingPromise promises={promises} today={today} />}
