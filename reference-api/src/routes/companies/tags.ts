@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import { listChildren, visibilityGroupsOf } from "../../access/companies";
 import { isVisibleTo, requireOwned, requireVisible } from "../../access/shared-resources";
@@ -125,17 +124,19 @@ function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
 
 /** Tags by name, each with the number of plants that have it and that the company sees. */
 function tagRows(api: Api, companyId: number) {
-  const plantCount = api.db
-    .selectFrom("plant_tags")
-    .innerJoin("plants", "plants.id", "plant_tags.plant_id")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .whereRef("plant_tags.tag_id", "=", "tags.id")
-    .where("plants.visibility_group_id", "in", visibilityGroupsOf([companyId]));
   return api.db
     .selectFrom("tags")
     .innerJoin("companies", "companies.id", "tags.company_id")
     .select(["tags.id", "tags.name", "tags.company_id", "companies.name as company_name"])
-    .select(sql<number>`${plantCount}`.as("plant_count"))
+    .select((eb) =>
+      eb
+        .selectFrom("plant_tags")
+        .innerJoin("plants", "plants.id", "plant_tags.plant_id")
+        .select((tagged) => tagged.fn.countAll<number>().as("count"))
+        .whereRef("plant_tags.tag_id", "=", "tags.id")
+        .where("plants.visibility_group_id", "in", visibilityGroupsOf([companyId]))
+        .as("plant_count"),
+    )
     .orderBy("tags.name");
 }
 
