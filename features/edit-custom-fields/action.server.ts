@@ -15,7 +15,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { array, enums, optional, type } from "superstruct";
+import { array, enums, optional, size, type } from "superstruct";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
 /**
@@ -69,12 +69,18 @@ async function storeValue(
   return updateCustomField(api, plant, { id: field.id, value }, options);
 }
 
+/** One call is made for each field, and a Worker may make few calls. */
+const maxFields = 50;
+
 /**
  * Saves the changed custom fields of a plant. The messages of the API and the conflicts have the ids of the types as
  * names. See domain/create-plant.md#attach.
  */
 export const savePlantCustomFields = defineAction(
-  type({ ...plantRefFields, fields: array(type({ typeId: idField, value: textField, loaded: textField })) }),
+  type({
+    ...plantRefFields,
+    fields: size(array(type({ typeId: idField, value: textField, loaded: textField })), 1, maxFields),
+  }),
   async ({ api, params, signal }) => {
     const stored = await listPlantCustomFields(api, params, { signal });
     const fieldOf = (typeId: number) => stored.findLast(({ type }) => type?.id === typeId);

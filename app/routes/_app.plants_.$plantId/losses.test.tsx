@@ -175,7 +175,7 @@ function render(
     header: texts[0] ?? "",
     health: partOf("Plant health"),
     overview: partOf("Overview"),
-    openIssues: partOf("Long-term performance and open issues"),
+    openIssues: partOf("Long term and open issues"),
     insights: partOf("Yield insights"),
     performance: partOf("Performance"),
     calendar: partOf("Plant status calendar"),
