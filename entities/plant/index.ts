@@ -20,7 +20,7 @@ export {
 export { type PeriodType, peakWattIn, periodTypes, startOfPeriod } from "./energy-series";
 export { lossWindow, type PlantState, plantState, windowLosses } from "./losses";
 export { LossesLine, LossesText } from "./losses-text";
-export { addressLine, coordinatesOf, plantCity, plantName } from "./name";
+export { addressLine, coordinatesOf, plantCity, plantName, postalAddress } from "./name";
 export {
   type ConfidenceBand,
   confidenceBand,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressLine, coordinatesOf } from "./name";
+import { addressLine, coordinatesOf, postalAddress } from "./name";
 
 describe("addressLine", () => {
   const address = { street: "Zonneweg", street_number: "12a", postal_code: "3511 AB", city: "Utrecht" };
@@ -12,6 +12,22 @@ describe("addressLine", () => {
     expect(addressLine({ ...address, street_number: "\u200b", city: "\u2800" })).toBe("Zonneweg, 3511 AB");
     expect(addressLine({ ...address, street_number: null, postal_code: "" })).toBe("Zonneweg, Utrecht");
     expect(addressLine(null)).toBe("");
+  });
+});
+
+describe("postalAddress", () => {
+  it.each([
+    ["Vliegweg", "40", "1621TR", "Hoorn", "Vliegweg 40, 1621 TR Hoorn"],
+    ["Zonneweg", "12a", "3511 ab", "Utrecht", "Zonneweg 12a, 3511 AB Utrecht"],
+    ["Meir", "1", "2000", "Antwerpen", "Meir 1, 2000 Antwerpen"],
+    [null, "1", "1621TR", null, "1, 1621 TR"],
+    ["Zonneweg", "\u200b", null, "Utrecht", "Zonneweg, Utrecht"],
+  ])("writes %j %j %j %j as %s", (street, street_number, postal_code, city, line) => {
+    expect(postalAddress({ street, street_number, postal_code, city })).toBe(line);
+  });
+
+  it("is empty without an address", () => {
+    expect(postalAddress(null)).toBe("");
   });
 });
 

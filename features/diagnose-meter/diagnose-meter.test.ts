@@ -11,6 +11,7 @@ import {
   diagnosticsClosed,
   diagnosticsOpened,
   diagnosticsRetried,
+  firstBadStage,
   isFinished,
   isGood,
   recentYieldKwh,
@@ -155,6 +156,14 @@ describe("diagnostics", () => {
       driver_supports_notifications: true,
     };
     expect(isGood("alerts", diagnosticsWith({ notifications }))).toBe(false);
+  });
+
+  it("show the first bad result as soon as its stage is finished", () => {
+    const bad = diagnosticsWith({ recent_yield: [], notifications: null, validated: true });
+    expect([4, 5, 13, 14, 20].map((ticks) => firstBadStage(ticks, bad))).toEqual([null, null, null, "yield", "yield"]);
+    expect(firstBadStage(20, diagnosticsWith({ ...bad, validated: false }))).toBe("connection");
+    expect(firstBadStage(20, diagnosticsWith())).toBeNull();
+    expect(firstBadStage(20, null)).toBeNull();
   });
 
   it("round the total of the recent yield to two decimals", () => {

@@ -37,6 +37,10 @@ export function isGood(stage: Stage, diagnostics: Diagnostics): boolean {
   return alertsOf(diagnostics).length === 0;
 }
 
+/** The first finished stage whose result is bad. Null without one. */
+export const firstBadStage = (ticks: number, diagnostics: Diagnostics | null): Stage | null =>
+  stages.find((stage) => diagnostics && isFinished(stage, ticks, diagnostics) && !isGood(stage, diagnostics)) ?? null;
+
 interface DiagnosedMeter {
   ref: MeterRef;
   name: string;

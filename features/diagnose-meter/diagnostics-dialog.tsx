@@ -20,6 +20,7 @@ import {
   alertsOf,
   diagnosticsClosed,
   diagnosticsRetried,
+  firstBadStage,
   isFinished,
   isGood,
   maxTicks,
@@ -38,7 +39,7 @@ const labels: Record<Stage, MessageDescriptor> = {
 /** The diagnostics of a meter: three tabs that complete in order (domain/meters.md#diagnostics). */
 export function DiagnosticsDialog({ name }: { name: string }) {
   const { t, i18n } = useLingui();
-  const [selected, setSelected] = useState<Stage>("connection");
+  const [chosen, setChosen] = useState<Stage | null>(null);
   const unit = useUnit({
     ticks: $ticks,
     diagnostics: $diagnostics,
@@ -47,6 +48,8 @@ export function DiagnosticsDialog({ name }: { name: string }) {
     retried: diagnosticsRetried,
   });
   const { diagnostics, ticks } = unit;
+  // The first bad result is shown at once, unless the user selected a tab.
+  const selected = chosen ?? firstBadStage(ticks, diagnostics) ?? "connection";
 
   return (
     <Dialog
@@ -76,7 +79,7 @@ export function DiagnosticsDialog({ name }: { name: string }) {
               badge: <StageBadge stage={stage} />,
             }))}
             selected={`diagnostics-${selected}`}
-            onSelect={(id) => setSelected(stages.find((stage) => id === `diagnostics-${stage}`) ?? selected)}
+            onSelect={(id) => setChosen(stages.find((stage) => id === `diagnostics-${stage}`) ?? null)}
           />
           {stages.map((stage) => (
             <TabPanel key={stage} id={`diagnostics-${stage}`} hidden={stage !== selected}>

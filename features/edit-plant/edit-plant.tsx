@@ -1,5 +1,5 @@
 import { AddressFields } from "@entities/address";
-import { addressLine, type PlantView } from "@entities/plant";
+import { type PlantView, postalAddress } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
@@ -16,7 +16,7 @@ import type { PlantValues } from "./plant-values";
 
 const parts: ConflictParts = {
   name: { label: msg`the name` },
-  address: { label: msg`the address`, text: (values) => addressLine(values as unknown as PlantValues) },
+  address: { label: msg`the address`, text: (values) => postalAddress(values as unknown as PlantValues) },
 };
 
 /** The button and the dialog that change the name and the address of a plant (domain/plant-page.md#location). */

@@ -45,6 +45,8 @@ interface ConfirmProps<P> {
   title: ReactNode;
   confirmLabel: ReactNode;
   kind?: "primary" | "danger";
+  /** Whether the user has to do something in the question first, such as typing a name. */
+  confirmDisabled?: boolean;
   /** Whether a confirmation is that of this component, if several share the model. */
   isOwn?: (params: P) => boolean;
   question: (params: P) => ReactNode;
@@ -61,6 +63,7 @@ export function Confirm<P>({
   title,
   confirmLabel,
   kind = "danger",
+  confirmDisabled,
   isOwn = () => true,
   question,
   children,
@@ -84,6 +87,7 @@ export function Confirm<P>({
           title={title}
           confirmLabel={confirmLabel}
           kind={kind}
+          confirmDisabled={confirmDisabled}
           onConfirm={() => events.confirmed()}
           onClose={() => events.cancelled()}
         >

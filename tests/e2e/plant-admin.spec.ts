@@ -71,7 +71,14 @@ test("runs admin actions, links to dashboards and deletes the plant in admin mod
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Delete plant" }).click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  const deletion = dialog(page).getByRole("button", { name: "Delete" });
+  await expect(deletion).toBeDisabled();
+  await dialog(page).getByRole("textbox").fill("another name");
+  await expect(deletion).toBeDisabled();
+  await dialog(page)
+    .getByRole("textbox")
+    .fill((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
+  await deletion.click();
   await expect(toasts(page).getByText("Successfully deleted plant!")).toBeVisible();
   await expect(page).toHaveURL(/\/plants(\?|$)/);
   await expect(toasts(page).getByText("Failed load notes")).toHaveCount(0);

@@ -19,8 +19,9 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(health).toContainText("1 other open issue · 1 snoozed issue");
   const history = region(page, "History");
   await history.scrollIntoViewIfNeeded();
+  await expect(history).toContainText("Anna Bos changed the plant");
   await expect(history).toContainText("name: Barns → School");
-  await expect(history.getByRole("listitem").first()).toContainText("Shed created");
+  await expect(history.getByRole("listitem").first()).toContainText("The system created Shed");
   await waitForHydration(page);
   await expectAccessible(page);
 

@@ -1,4 +1,4 @@
-import { addressLine, type PlantView, plantName } from "@entities/plant";
+import { type PlantView, plantName, postalAddress } from "@entities/plant";
 import { CreatePlantButton, CreatePlantForm, startDays } from "@features/create-plant";
 import { EditPlant } from "@features/edit-plant";
 import { Trans } from "@lingui/react/macro";
@@ -55,7 +55,7 @@ export function CreatedStep({ state, view }: { state: WizardState; view: PlantVi
         <dt>
           <Trans>Address</Trans>
         </dt>
-        <dd>{addressLine(plant.address) || "–"}</dd>
+        <dd>{postalAddress(plant.address) || "–"}</dd>
         <dt>
           <Trans>Monitored since</Trans>
         </dt>

@@ -1,12 +1,12 @@
 import { type HealthType, healthTypes, isPromiseIssue, typesWithin } from "@entities/issue";
 import {
-  addressLine,
   type PlantRow,
   type PlantState,
   type PlantsPage,
   plantCity,
   plantName,
   plantState,
+  postalAddress,
 } from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { plantsHref } from "@features/plants-filter";
@@ -108,7 +108,7 @@ const toDayPlant = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boole
   id: plant.id,
   name: plantName(plant),
   city: plantCity(plant),
-  address: addressLine(plant.address),
+  address: postalAddress(plant.address),
   ...plantState(plant, today, { losses: hasLosses }),
   issueType: plant.issue?.type_name ?? null,
   promise: plant.current_promise_status,

@@ -1,6 +1,5 @@
 import { indicatorLevel, issueState } from "@entities/issue";
 import {
-  addressLine,
   isOkWithLosses,
   type PlantRights,
   type PlantRow,
@@ -8,6 +7,7 @@ import {
   plantCity,
   plantName,
   plantState,
+  postalAddress,
   type YieldStatus,
 } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
@@ -145,7 +145,7 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
     name: plantName(plant),
     city: plantCity(plant),
     plantCode: plant.plant_code || null,
-    address: addressLine(plant.address),
+    address: postalAddress(plant.address),
     ...(ofEarlierDay && { status: plant.status ?? state.status, silence: null }),
     previousStatus: plant.previous_status,
     yieldScore: state.isLight ? null : plant.yield_score,

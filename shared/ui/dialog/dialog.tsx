@@ -154,6 +154,8 @@ interface ConfirmDialogProps {
   confirmLabel: ReactNode;
   /** "danger" if the action cannot be undone. */
   kind?: "primary" | "danger";
+  /** Whether the user has to do something first, such as typing a name. */
+  confirmDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** The question and the consequences of the action. */
@@ -165,6 +167,7 @@ export function ConfirmDialog({
   title,
   confirmLabel,
   kind = "primary",
+  confirmDisabled,
   onConfirm,
   onClose,
   children,
@@ -180,6 +183,7 @@ export function ConfirmDialog({
           onCancel={onClose}
           kind={kind}
           data-confirm={kind === "primary" ? "" : undefined}
+          disabled={confirmDisabled}
           onClick={onConfirm}
         >
           {confirmLabel}

@@ -1,4 +1,4 @@
-import { addressLine, type Plant, plantCity } from "@entities/plant";
+import { type Plant, plantCity, postalAddress } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
@@ -41,7 +41,7 @@ export const seriesStyles = {
 
 /** The name and the location of a plant. The location is null if it is unknown or part of the name. */
 export function toLabelParts({ name, address }: Pick<Plant, "name" | "address">) {
-  const street = address && addressLine({ ...address, postal_code: "", city: "" });
+  const street = address && postalAddress({ ...address, postal_code: "", city: "" });
   return { name, city: plantCity({ name, address }), street: street || null };
 }
 
