@@ -5,6 +5,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { createMutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionChange, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
+import { Explain } from "@shared/ui/explain/explain";
 import { NameLine } from "@shared/ui/popover/name-line";
 import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
@@ -60,12 +61,17 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
   const { plant } = view;
   const { target, others } = selectionOf(view);
   const shown = useSelection(companySelection, others, target);
+  const { canEdit } = plantPermissions(view);
+  const owner = plant.companies.find(({ id }) => id === plant.owning_company_id)?.name;
   return (
     <div className={styles.companies}>
       <NameLine label={t`Attached companies`} items={shown} limit={1}>
         {({ id, name }) => (id === plant.owning_company_id ? `${name} ${t`(owner)`}` : name)}
       </NameLine>
-      {plantPermissions(view).canEdit && (
+      {!canEdit && owner && (
+        <Explain term={t`Companies`}>{t`${owner} owns this plant and decides which companies see it.`}</Explain>
+      )}
+      {canEdit && (
         <SelectionEditor
           model={companySelection}
           target={target}

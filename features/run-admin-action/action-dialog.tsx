@@ -21,6 +21,7 @@ import {
   confirmationRequested,
   fieldLabel,
   idFieldOf,
+  lengthProblems,
   type OpenedAction,
 } from "./run-admin-action";
 
@@ -35,6 +36,7 @@ export function ActionDialog({ opened }: { opened: OpenedAction }) {
     confirmationCancelled,
     confirmationRequested,
   });
+  const isTooLong = Object.keys(lengthProblems(action, form.values)).length > 0;
   const cancel = () => {
     form.discard();
     unit.cancelled();
@@ -52,7 +54,8 @@ export function ActionDialog({ opened }: { opened: OpenedAction }) {
         }
       >
         <Form
-          state={{ ...form, submit: unit.confirmationRequested }}
+          // A text that is too long is rejected before the confirmation.
+          state={{ ...form, submit: isTooLong ? form.submit : unit.confirmationRequested }}
           id={formId}
           className={styles.form}
           noValidate={false}
@@ -135,14 +138,7 @@ function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFie
         />
       );
     case "textarea":
-      return (
-        <TextArea
-          {...shared}
-          minLength={length(field.min)}
-          maxLength={length(field.max)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <TextArea {...shared} minLength={length(field.min)} onChange={(event) => onChange(event.target.value)} />;
     case "number":
       return (
         <NumberField
@@ -168,7 +164,6 @@ function ActionFieldInput({ field, value, disabled, error, onChange }: ActionFie
           type={type === "email" ? "email" : "text"}
           autoComplete="off"
           minLength={length(field.min)}
-          maxLength={length(field.max)}
           onChange={(event) => onChange(event.target.value)}
         />
       );

@@ -16,6 +16,7 @@ import {
   confirmationRequested,
   fieldLabel,
   initialValues,
+  lengthProblems,
 } from "./run-admin-action";
 
 const field = (name: string, type: ActionField["type"]): ActionField => ({
@@ -52,6 +53,29 @@ describe("actionValues", () => {
     const entered = { ...initialValues(action, 9), price: " 12.5 ", message: " Call first ", urgent: "1" };
     expect(actionValues(action, entered)).toEqual({ plant_id: 9, price: 12.5, message: "Call first", urgent: true });
     expect(actionValues(action, initialValues(action, 9))).toEqual({ plant_id: 9, urgent: false });
+  });
+});
+
+describe("lengthProblems", () => {
+  const form = [
+    { ...field("plant_code", "text"), max: "30" },
+    { ...field("message", "textarea"), max: "5" },
+    { ...field("price", "number"), max: "3" },
+    field("note", "text"),
+  ];
+  const problems = (entered: Record<string, string>) => Object.keys(lengthProblems({ form }, entered));
+
+  it("reject a text that is longer than its field allows, instead of cutting it", () => {
+    expect(problems({ plant_code: "x".repeat(31), message: "123456" })).toEqual(["plant_code", "message"]);
+    expect(lengthProblems({ form }, { plant_code: "x".repeat(31) })).toMatchObject({
+      plant_code: { values: { max: 30 } },
+    });
+  });
+
+  it("count characters without the spaces around them, and ignore fields without a limit of length", () => {
+    expect(
+      problems({ plant_code: ` ${"x".repeat(30)} `, message: "☀️abc", price: "12345", note: "x".repeat(99) }),
+    ).toEqual([]);
   });
 });
 

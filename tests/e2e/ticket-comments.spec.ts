@@ -46,6 +46,10 @@ test("lists the comments newest first, with 'You', relative times and exact ones
   await expect(items(page).nth(1).getByText("You", { exact: true })).toBeVisible();
   // 11:00 UTC, shown in the time zone of Amsterdam.
   await expect(items(page).nth(1).locator("time")).toHaveAttribute("title", "2026-03-01 12:00");
+  // Also by keyboard and touch.
+  await waitForHydration(page);
+  await items(page).nth(1).getByRole("button", { name: "Explain: Time of the comment" }).press("Enter");
+  await expect(items(page).nth(1).getByRole("status")).toHaveText("2026-03-01 12:00");
   await expect(items(page).nth(1).locator("a")).not.toHaveAttribute("href", /javascript/);
 });
 
@@ -149,13 +153,16 @@ test.describe("who may comment", () => {
     await expect(editor(page)).toHaveCount(0);
   });
 
-  test("an administrator only reads, and is told why", async ({ page, signIn, upstream }) => {
+  test("an administrator only reads in admin mode, and is told why", async ({ page, signIn, upstream }) => {
     upstream.on("GET /users/me?", json(admin));
     await signIn("anna", ticketUrl);
     await waitForHydration(page);
     await expect(items(page)).toHaveCount(1);
     await expect(editor(page)).toHaveCount(0);
-    await expect(card(page)).toContainText("Administrators can only read.");
+    await expect(card(page)).toContainText("In admin mode, administrators can only read.");
+
+    await page.getByRole("checkbox", { name: "Admin mode" }).click();
+    await expect(editor(page)).toBeVisible();
   });
 });
 

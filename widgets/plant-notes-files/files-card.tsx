@@ -12,7 +12,7 @@ import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { DateValue, EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import styles from "./notes-files-tab.module.css";
 
@@ -81,7 +81,7 @@ const fileColumns = (plantRef: PlantRef, onDelete: (file: { fileId: number; file
     }),
     column.accessor("created_at", {
       meta: { label: msg`Added`, primary: true, skeletonWidth: 5 },
-      cell: ({ getValue }) => <DateValue date={getValue()} exact />,
+      cell: ({ getValue }) => <MomentValue at={getValue()} />,
     }),
     column.display({
       id: "actions",

@@ -5,12 +5,14 @@ import { CommentComposer } from "@features/write-comment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
+import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { Deferred } from "@shared/streaming/deferred";
 import { Avatar } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Explain } from "@shared/ui/explain/explain";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useErrorToasts } from "@shared/ui/toasts/error-toasts";
@@ -138,8 +140,8 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
         ) : (
           <p className={styles.note}>
             <Trans>
-              Only the support account and users of the company that owns the plant can comment. Administrators can only
-              read.
+              Only the support account and users of the company that owns the plant can comment. In admin mode,
+              administrators can only read.
             </Trans>
           </p>
         )}
@@ -169,6 +171,7 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
 
 function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
   const { t, i18n } = useLingui();
+  const format = useFormat();
   const author = name ? messageText(i18n, name) : t`Unknown user`;
   return (
     <li className={styles.comment}>
@@ -177,6 +180,11 @@ function Comment({ comment: { text, createdAt, name, own }, now }: { comment: Co
         <p className={styles.byline}>
           <strong>{own ? <Trans>You</Trans> : author}</strong>
           <MomentValue at={createdAt} now={now} className={styles.note} />
+          {createdAt && (
+            <Explain term={t`Time of the comment`} icon="clock">
+              {format.exactTime(createdAt)}
+            </Explain>
+          )}
         </p>
         <RichText text={text} />
       </div>

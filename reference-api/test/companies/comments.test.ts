@@ -37,7 +37,7 @@ describe("comments", () => {
     expect((await post("unrelated", "x")).body.error.code).toBe(2000);
   });
 
-  it("are read-only for administrators other than the support account", async () => {
+  it("are read-only for administrators who are not members of the owning company", async () => {
     expect((await post("admin", "Three")).body.error.code).toBe(4005);
     expect((await as("admin").get(path)).status).toBe(200);
   });

@@ -40,14 +40,13 @@ const comments = endpoint("get", "/comments", {
 });
 
 const createComment = endpoint("post", "/comments", {
-  summary:
-    "Creates a comment on a ticket. For members of the owning company who are not administrators, and for the support account.",
+  summary: "Creates a comment on a ticket. For members of the owning company and for the support account.",
   body: object({ commentable_type: oneOf(["ticket"]), commentable_id: idOrText(), message: commentText }),
   response: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {
     const plant = await requireTicketPlant(api, user, body.commentable_id);
-    const isAllowed = isSupport(api, user) || (user.admin === 0 && (await belongsToOwner(api, user, plant)));
+    const isAllowed = isSupport(api, user) || (await belongsToOwner(api, user, plant));
     if (!isAllowed) throw accessDenied("Only members of the owning company and the support account may comment.");
     const { id: commentId } = await api.db
       .insertInto("comments")
