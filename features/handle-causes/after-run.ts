@@ -71,8 +71,8 @@ export function withNext(dialog: BulkDialog, kind: CauseActionKind): BulkDialog 
 function toToast(run: BulkRun, next: BulkDialog | null): Toast {
   const [{ plantId, change } = { plantId: 0, change: null }] = run.items;
   const result = run.outcomes[plantId];
-  const { saved, undone = msg`Undone` } = causeActions[run.kind];
-  if (run.isUndo || !change || !result || "error" in result) return { kind: "success", message: undone };
+  const { saved, undone = { message: msg`Undone` } } = causeActions[run.kind];
+  if (run.isUndo || !change || !result || "error" in result) return { kind: "success", ...undone };
   const { found, ticketId, undo, missing = [] } = result;
   const isKnown = ticketId !== null;
   return {

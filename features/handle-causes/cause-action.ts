@@ -78,7 +78,7 @@ interface CauseAction {
   saved: (change: PlantChange, result: PlantChangeResult) => Pick<Toast, "message" | "durationMs">;
   /** The official texts about a change of one plant that failed, and about its Undo. */
   failed?: MessageDescriptor;
-  undone?: MessageDescriptor;
+  undone?: Pick<Toast, "message" | "durationMs">;
   undoFailed?: MessageDescriptor;
   /** The fields of the dialog, in order. A ticket has those of every new ticket instead (`TicketFormFields`). */
   fields: ActionFields;
@@ -187,6 +187,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     saved: (change) => ({
       message: "assigned" in change && change.assigned ? msg`Ticket assigned` : msg`Ticket un-assigned`,
     }),
+    failed: msg`Failed to update ticket`,
     fields: {
       userId: { label: msg`User`, required: msg`Please choose a user`, none: msg`Choose user` },
       assignment: { label: msg`Assign or un-assign` },
@@ -210,7 +211,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     },
     title: (count) => msg`${plural(count, { one: "Add a note to # plant", other: "Add a note to # plants" })}`,
     saved: () => ({ message: msg`Saved`, durationMs: noteToastMs }),
-    undone: msg`Note deleted`,
+    undone: { message: msg`Note deleted`, durationMs: noteToastMs },
     undoFailed: msg`Failed to delete note`,
     fields: { text: { label: msg`Note`, required: msg`A note can't be empty` } },
     toChange: (_, { text }) => ({ kind: "note", message: text.trim() }),
