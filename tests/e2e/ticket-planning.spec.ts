@@ -130,6 +130,20 @@ test("creates tickets of two chosen plants, and keeps the plant whose ticket fai
   for (const body of created) expect(body).toMatchObject({ title: "Inspect", priority: "high", due_on: null });
 });
 
+test("closes what a field has opened with the first Esc, and the dialog with the next", async ({ page, signIn }) => {
+  await signIn("anna", openList);
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Create ticket" }).click();
+  await dialog(page).getByRole("button", { name: "Due date" }).click();
+  const day = dialog(page).getByRole("gridcell").first();
+  await expect(day).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(day).toBeHidden();
+  await expect(dialog(page).getByLabel("Title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+});
+
 test.describe("without the extension", () => {
   test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "" }) });
 
