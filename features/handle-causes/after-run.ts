@@ -25,6 +25,8 @@ import { type CauseActionKind, causeActions } from "./cause-action";
 
 /** The user requested to undo the last action. */
 export const lastRunUndone = createEvent();
+/** The page with the actions was unmounted. What the toast offers would not be shown elsewhere. */
+export const actionsUnmounted = createEvent();
 const ticketsOpened = createEvent();
 
 /** The last finished action that can be undone. Null if there is none or it was undone. */
@@ -58,8 +60,8 @@ sample({
   target: toastShown,
 });
 sample({ clock: singleSaved, target: actionDialogClosed });
-/** The toast would undo the action that is running, or an action before it. */
-sample({ clock: runStarted, fn: () => toastId, target: toastDismissed });
+/** While another action runs, the toast would undo that one. */
+sample({ clock: [runStarted, actionsUnmounted], fn: () => toastId, target: toastDismissed });
 sample({ clock: nextChosen, source: $next, filter: Boolean, target: actionChosen });
 
 /** The dialog of the action that follows, for the same causes. Null if there is none. */

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
-import { lazyComponent } from "@shared/lib/react";
+import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -11,7 +11,7 @@ import { toastShown } from "@shared/ui/toasts/model";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
+import { actionsUnmounted, forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
 import {
   $bulkDialog,
   $bulkRun,
@@ -101,6 +101,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     undo: lastRunUndone,
     showToast: toastShown,
   });
+  useOnUnmount(useUnit(actionsUnmounted));
   useOpenDialog("cause-action", dialog && !run ? JSON.stringify(dialog) : null, (stored) =>
     open({ ...(JSON.parse(stored) as BulkDialog), today }),
   );
