@@ -12,7 +12,7 @@ import { Icon } from "@shared/ui/icon/icon";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { PlantChangeResult } from "./action.server";
 import { withNext } from "./after-run";
 import {
@@ -45,6 +45,11 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   const changed = savedItems(run).length;
   const unknown = unknownItems(run).length;
   const settled = isSettled(run);
+  const closeRef = useRef<HTMLButtonElement>(null);
+  // Enter closes the result. It does not stop the action.
+  useEffect(() => {
+    if (settled) closeRef.current?.focus();
+  }, [settled]);
   const { title, failed: failedText, undoFailed = failedText } = causeActions[kind];
   const next = dialog && !isUndo && settled ? withNext(dialog, kind) : null;
   const officialText = isSingle(run) && failed > 0 && unknown === 0 && (isUndo ? undoFailed : failedText);
@@ -87,7 +92,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               <Trans>Undo</Trans>
             </Button>
           )}
-          <Button kind="primary" onClick={() => events.actionDialogClosed()}>
+          <Button ref={closeRef} kind="primary" onClick={() => events.actionDialogClosed()}>
             {settled ? <Trans>Close</Trans> : <Trans>Stop</Trans>}
           </Button>
         </>

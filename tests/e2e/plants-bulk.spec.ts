@@ -38,6 +38,7 @@ test("snoozes all issues of the plants selected in Issues, and undoes it", async
     .getByRole("button", { name: /Snooze \d+ issues/ })
     .click();
   await expect(dialog(page).getByText("3 of 3 plants changed.").first()).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Close" }).last()).toBeFocused();
   await dialog(page).getByRole("button", { name: "Undo" }).click();
   await expect(dialog(page).getByRole("heading")).toHaveText("Undo");
   await expect(dialog(page).getByText("3 of 3 plants changed.").first()).toBeVisible();

@@ -134,7 +134,7 @@ test("closes what a field has opened with the first Esc, and the dialog with the
   await signIn("anna", openList);
   await waitForHydration(page);
   await page.getByRole("link", { name: "Create ticket" }).click();
-  await dialog(page).getByRole("button", { name: "Due date" }).click();
+  await dialog(page).getByRole("button", { name: "Choose a date" }).click();
   const day = dialog(page).getByRole("gridcell").first();
   await expect(day).toBeVisible();
   await page.keyboard.press("Escape");
