@@ -129,6 +129,8 @@ const storeRunFx = createEffect((run: BulkRun) => {
   else localStorage.setItem(interruptedKey(run), JSON.stringify(run));
 });
 sample({ clock: $bulkRun.updates, filter: Boolean, target: storeRunFx });
+// The action of one plant is reset as soon as it has finished.
+sample({ clock: runFinished, target: storeRunFx });
 
 /** The interrupted action of an owner on this device. Null if there is none or it cannot be read. */
 export function readInterrupted(owner: Owner): BulkRun | null {

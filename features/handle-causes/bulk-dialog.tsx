@@ -38,7 +38,7 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
   const form = { ...useDialogForm(actionForm, dialog), pending };
   const action = causeActions[kind];
   const included = includedPlants(plants);
-  const confirmLabel = action.confirmLabel?.(included);
+  const confirmLabel = action.confirmLabel?.(included, form.values);
   const title = (included.length === 1 && confirmLabel) || action.title(included.length);
   return (
     <Dialog

@@ -73,7 +73,7 @@ interface CauseAction {
   /** The heading of the dialogs: the action and the number of plants. */
   title: (count: number) => MessageDescriptor;
   /** The label of the submit button. The default is the title. */
-  confirmLabel?: (plants: readonly BulkPlant[]) => MessageDescriptor;
+  confirmLabel?: (plants: readonly BulkPlant[], values: ActionValues) => MessageDescriptor | null;
   /** The toast of a change of one plant. */
   saved: (change: PlantChange, result: PlantChangeResult) => Pick<Toast, "message" | "durationMs">;
   /** The official texts about a change of one plant that failed, and about its Undo. */
@@ -184,6 +184,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
     title: (count) =>
       msg`${plural(count, { one: "Assign the ticket of # plant", other: "Assign the tickets of # plants" })}`,
+    confirmLabel: (_, { assignment }) => (assignment === "unassign" ? msg`Un-assign` : null),
     saved: (change) => ({
       message: "assigned" in change && change.assigned ? msg`Ticket assigned` : msg`Ticket un-assigned`,
     }),

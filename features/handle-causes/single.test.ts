@@ -25,8 +25,18 @@ const cause: ActionTarget = {
 };
 
 describe("an action on one plant", () => {
-  beforeEach(() => void vi.stubGlobal("localStorage", { getItem: () => null, setItem() {}, removeItem() {} }));
-  afterEach(() => void vi.unstubAllGlobals());
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stored.clear();
+  });
 
   function start(kind: CauseActionKind, values: Partial<ActionValues> = {}) {
     const model = createModelScope();
@@ -58,9 +68,9 @@ describe("an action on one plant", () => {
     ["assign", { userId: "40", assignment: "unassign" }, "Ticket un-assigned", "Undone"],
   ])("closes with a toast that offers Undo: %s %o", async (kind, values, message, undone) => {
     const { run, dialog, lastToast, respond, press, params } = start(kind, values);
-    expect(dialog()).not.toBeNull();
+    expect([dialog() !== null, stored.size]).toEqual([true, 1]);
     await respond({ undo, ticketId: null });
-    expect([run(), dialog()]).toEqual([null, null]);
+    expect([run(), dialog(), stored.size]).toEqual([null, null, 0]);
     expect(lastToast()).toMatchObject({ kind: "success", message: { message }, durationMs: 10_000 });
     press();
     expect(params().at(-1)).toEqual({ companyId: 3, plantId: 1, change: undo });
