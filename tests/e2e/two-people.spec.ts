@@ -86,17 +86,21 @@ test("offers an interrupted action only to the person who began it", async ({ pa
   await expect(dialog(page).getByText("2 of 2 plants changed.").first()).toBeVisible();
 });
 
-test("does not create a ticket twice when the first response was lost", async ({ page, signIn, stack }) => {
-  await signIn("owner", plantsWithIssues);
-  await openAction(page, "Create ticket", 1);
-  await page.route(
-    "**/actions/handle-plant*",
+/** Lets the next request of an action arrive, and drops its response. */
+const loseResponse = (page: Page, action: string) =>
+  page.route(
+    `**/actions/${action}*`,
     async (route) => {
       await route.fetch();
       await route.abort();
     },
     { times: 1 },
   );
+
+test("does not create a ticket twice when the first response was lost", async ({ page, signIn, stack }) => {
+  await signIn("owner", plantsWithIssues);
+  await openAction(page, "Create ticket", 1);
+  await loseResponse(page, "handle-plant");
   await dialog(page).getByLabel("Title").fill("Lost in transmission");
   await dialog(page).getByRole("button", { name: "Create a ticket for 1 plant" }).click();
   await expect(dialog(page).getByText("Not known whether it was done")).toBeVisible();
@@ -107,4 +111,49 @@ test("does not create a ticket twice when the first response was lost", async ({
   const api = await createApiClient(stack, "owner");
   const query = `page=1&search=${encodeURIComponent("Lost in transmission")}`;
   expect(await api.get<{ total: number }>(`/companies/2/tickets?${query}`)).toMatchObject({ total: 1 });
+});
+
+test("adds a note, a comment and a ticket once when the first response was lost", async ({ page, signIn, stack }) => {
+  const api = await createApiClient(stack, "owner");
+  const unknown = page.getByText("If you repeat it, what is stored now is looked up first.").first();
+  await signIn("owner", "/plants/3?companyId=2#notes-files");
+  await waitForHydration(page);
+  await loseResponse(page, "write-note");
+  await page.getByLabel("New note").fill("Lost note");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(unknown).toBeVisible();
+  // The reload keeps the text, and that it may have been saved.
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByLabel("New note")).toHaveValue("Lost note");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(toasts(page)).toContainText("Saved");
+  const notes = await api.get<{ message: string }[]>("/companies/2/plants/3/notes");
+  expect(notes.filter(({ message }) => message === "Lost note")).toHaveLength(1);
+
+  await page.goto("/plants/3?companyId=2");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Create ticket" }).first().click();
+  await loseResponse(page, "create-ticket");
+  await dialog(page).getByLabel("Title").fill("Lost ticket");
+  await dialog(page).getByLabel("Title").press("Enter");
+  await expect(unknown).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+  await expect(toasts(page)).toContainText("Ticket created");
+  const tickets = await api.get<{ id: number; title: string }[]>("/companies/2/plants/3/tickets");
+  const created = tickets.filter(({ title }) => title === "Lost ticket");
+  expect(created).toHaveLength(1);
+
+  await page.goto(`/tickets/${created[0]?.id}?companyId=2`);
+  await waitForHydration(page);
+  await loseResponse(page, "write-comment");
+  const comment = page.getByRole("textbox", { name: "New comment" });
+  await comment.fill("Lost comment");
+  await comment.press("ControlOrMeta+Enter");
+  await expect(unknown).toBeVisible();
+  await comment.press("ControlOrMeta+Enter");
+  await expect(toasts(page)).toContainText("Successfully added comment");
+  await expect(page.getByRole("region", { name: "Comments" }).getByText("Lost comment", { exact: true })).toHaveCount(
+    1,
+  );
 });
