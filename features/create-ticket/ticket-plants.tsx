@@ -19,7 +19,7 @@ export interface TicketPlant {
   name: string;
 }
 
-/** The maximum number of plants. A ticket takes up to three calls, and a request makes at most 60. */
+/** The maximum number of plants. A ticket takes up to four calls, and a request makes at most 60. */
 export const maxPlants = 15;
 
 // Filter debounce 250 ms (domain/limits.md#durations).
