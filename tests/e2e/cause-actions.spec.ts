@@ -37,8 +37,8 @@ test.beforeEach(({ upstream }) => {
 });
 
 /** Opens the queue and focuses its first cause. */
-async function openQueue(page: Page): Promise<void> {
-  await page.goto("/triage");
+async function openQueue(page: Page, path = "/triage"): Promise<void> {
+  await page.goto(path);
   await waitForHydration(page);
   const link = rows(page).first().getByRole("rowheader").getByRole("link");
   await expect(link).toBeVisible();
@@ -64,6 +64,18 @@ test("snoozes one plant with two keys, and undoes it from the toast", async ({ p
   await expect(rows(page)).toHaveCount(2);
   const calls = upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1));
   expect(calls).toEqual(["snooze", "unsnooze"]);
+});
+
+test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => {
+  const snoozed = { ...issueOf(1), found_on: daysAgo(9), snoozed_until: daysAgo(-9) };
+  upstream.on(listCall, pageOf(plant(1, { meter_issues: [snoozed] })));
+  await signIn("anna", "/triage");
+  await openQueue(page, "/triage?tab=snoozed");
+  await page.keyboard.press("u");
+  await expect(dialog(page).getByRole("button", { name: /^Unsnooze/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toContainText("Successfully unsnoozed issue");
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("keeps a failed snooze of one plant in a dialog, from which it is retried", async ({ page, signIn, upstream }) => {

@@ -84,11 +84,15 @@ export function Dialog({
   );
 }
 
-/** The element that has the focus when a dialog opens: the button that confirms it, or the first field of its form. */
+/**
+ * The element that has the focus when a dialog opens: the button that confirms it, or the first field of its form. The
+ * submit button of a form without fields has the focus.
+ */
 function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>("form :is(input:not([type=hidden]), select, textarea):enabled");
   const selected = field?.closest("fieldset")?.querySelector<HTMLElement>("input:checked");
-  return dialog.querySelector<HTMLElement>("[data-confirm]") ?? selected ?? field;
+  const confirm = dialog.querySelector<HTMLElement>("[data-confirm]");
+  return confirm ?? selected ?? field ?? dialog.querySelector<HTMLElement>("button[type=submit]:enabled");
 }
 
 function DialogBody({ children }: { children: ReactNode }) {
