@@ -1,14 +1,16 @@
 import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
-import { isSnoozedUntil, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "@entities/issue";
+import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote, findNote, listNotes } from "@entities/note";
 import { getPlant } from "@entities/plant";
 import { getTicket, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
+import { valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
+import { dayText } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { maxBatchItems } from "@shared/mutations/create-mutation";
@@ -30,11 +32,14 @@ import {
 /** More than the number of issues of any plant. */
 const maxIssues = 500;
 
+/** An issue to snooze. Its own day takes the place of that of the change. */
+const snoozedIssueStruct = object({ meterId: idField, issueId: idField, until: optional(dayTextField) });
+
 /** A change to a plant because of its issues (domain/triage.md#actions). */
 const plantChangeStruct = union([
   object({
     kind: literal("snooze"),
-    issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxIssues),
+    issues: size(array(snoozedIssueStruct), 1, maxIssues),
     /** The day on which the issues reopen. Null reopens them now. */
     until: nullable(dayTextField),
   }),
@@ -100,19 +105,8 @@ interface ChangeOfPlant<K extends PlantChange["kind"] = PlantChange["kind"]> {
 async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
   const { api, plant, change, since, options } = args;
   switch (change.kind) {
-    case "snooze": {
-      const { until, issues } = change;
-      const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
-      if (since && (await areSnoozed(api, plant, change, options))) return { ...alreadyDone, undo };
-      await assertNotTooMany(api, plant, issues, options);
-      const calls = issues.map((issue) =>
-        until
-          ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), options)
-          : unsnoozeIssue(api, plant, issue, options),
-      );
-      await waitForAll(calls);
-      return { ...noResult, undo };
-    }
+    case "snooze":
+      return snoozePlantIssues({ ...args, change });
     case "ticket":
       return createPlantTicket({ ...args, change });
     case "assign": {
@@ -149,6 +143,36 @@ async function findTicketsToAssign(
 ): Promise<number[]> {
   const stored = await Promise.all(tickets.map((ticketId) => getTicket(api, plant.companyId, ticketId, options)));
   return tickets.filter((_, at) => stored[at]?.assignees.some(({ id }) => id === userId) !== assigned);
+}
+
+/** Snoozes or reopens issues. Undo of reopened issues snoozes each of them until the day that it had. */
+async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantChangeResult> {
+  const { api, plant, change, since, options } = args;
+  const { until, issues } = change;
+  const stored = since ? await listIssuesOfPlant(api, plant, options) : [];
+  const isDone = issues.every((issue) => isSnoozedUntil(stored, issue.issueId, issue.until ?? until));
+  const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
+  if (since && isDone) return { ...alreadyDone, undo };
+  await assertNotTooMany(api, plant, issues, options);
+  const earlier = until ? [] : await valueOr(listIssuesOfPlant(api, plant, options), []);
+  const calls = issues.map((issue) => {
+    const day = issue.until ?? until;
+    return day
+      ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(day), options)
+      : unsnoozeIssue(api, plant, issue, options);
+  });
+  await waitForAll(calls);
+  return { ...noResult, undo: undo ?? snoozedAgain(issues, earlier) };
+}
+
+/** The change that snoozes issues again as they were. Null if none of them was snoozed. */
+function snoozedAgain(issues: ChangeOfPlant<"snooze">["change"]["issues"], earlier: readonly MeterIssue[]) {
+  const snoozed = issues.flatMap((issue) => {
+    const until = earlier.find(({ id }) => id === issue.issueId)?.snoozed_until;
+    return until ? [{ ...issue, until: dayText(until) }] : [];
+  });
+  const [first] = snoozed;
+  return first ? ({ kind: "snooze", issues: snoozed, until: first.until } as const) : null;
 }
 
 const alreadyDone: PlantChangeResult = { ...noResult, found: { ticket: null } };
@@ -191,15 +215,4 @@ async function waitForAll(calls: readonly Promise<void>[]): Promise<void> {
 /** Whether a note was deleted. */
 async function isDeleted(api: V0Client, plant: PlantRef, noteId: number, options: RequestOptions): Promise<boolean> {
   return (await listNotes(api, plant, options)).every(({ id }) => id !== noteId);
-}
-
-/** Whether all issues of a change are already snoozed accordingly. */
-async function areSnoozed(
-  api: V0Client,
-  plant: PlantRef,
-  { issues, until }: { issues: readonly { issueId: number }[]; until: string | null },
-  options: RequestOptions,
-): Promise<boolean> {
-  const stored = await listIssuesOfPlant(api, plant, options);
-  return issues.every(({ issueId }) => isSnoozedUntil(stored, issueId, until));
 }

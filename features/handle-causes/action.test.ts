@@ -25,6 +25,26 @@ describe("handlePlantAction", () => {
     expect(result).toMatchObject({ ok: true, value: { undo: { kind: "snooze", issues, until: null } } });
   });
 
+  it("snoozes reopened issues again until the day that each of them had", async () => {
+    const [first, second] = [issues[0], { meterId: 5, issueId: 51 }] as const;
+    const days = { 50: "2026-12-01", 51: "2026-12-08" };
+    const both = [first, second].flatMap((issue) => issue ?? []);
+    const reopened = await post(
+      { kind: "snooze", issues: both, until: null },
+      {
+        [`GET ${path}/issues`]: both.map(({ issueId }) => ({ id: issueId, snoozed_until: days[issueId as 50 | 51] })),
+        [`PUT ${path}/meters/5/issues/50/unsnooze`]: {},
+        [`PUT ${path}/meters/5/issues/51/unsnooze`]: {},
+      },
+    );
+    const { undo } = (reopened.result as { value: { undo: PlantChange } }).value;
+    const { calls } = await post(undo, {
+      [`PUT ${path}/meters/5/issues/50/snooze`]: {},
+      [`PUT ${path}/meters/5/issues/51/snooze`]: {},
+    });
+    expect(calls.map(({ body }) => body)).toEqual([{ snoozed_until: days[50] }, { snoozed_until: days[51] }]);
+  });
+
   it("snoozes at most 25 issues, plus one per meter of the plant", async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ meterId: 5, issueId: at + 1 }));
     const meters = [5, 6].map((id) => ({ id }));

@@ -138,6 +138,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       })}`,
     }),
     failed: msg`Could not unsnooze issue`,
+    undoFailed: msg`Unable to snooze issue`,
     fields: {},
     toChange: ({ snoozed }) => ({ kind: "snooze", issues: snoozed, until: null }),
     invalidates: ["issues"],

@@ -69,6 +69,7 @@ test("snoozes one plant with two keys, and undoes it from the toast", async ({ p
 test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => {
   const snoozed = { ...issueOf(1), found_on: daysAgo(9), snoozed_until: daysAgo(-9) };
   upstream.on(listCall, pageOf(plant(1, { meter_issues: [snoozed] })));
+  upstream.on(`GET ${plantPath(1)}/issues`, json([snoozed]));
   await signIn("anna", "/triage");
   await openQueue(page, "/triage?tab=snoozed");
   await page.keyboard.press("u");
@@ -76,6 +77,9 @@ test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => 
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toContainText("Successfully unsnoozed issue");
   await expect(dialog(page)).toHaveCount(0);
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText("Undone");
+  expect(upstream.requestsTo("PUT ").at(-1)?.body).toBe(JSON.stringify({ snoozed_until: daysAgo(-9) }));
 });
 
 test("keeps a failed snooze of one plant in a dialog, from which it is retried", async ({ page, signIn, upstream }) => {
