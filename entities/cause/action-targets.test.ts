@@ -13,7 +13,7 @@ const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant 
   id,
   name: `Plant ${id}`,
   city: null,
-  company: null,
+  companies: [],
   status: "NOK",
   silence: null,
   isChangeable: true,
@@ -21,6 +21,7 @@ const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant 
   tickets: [],
   issues: [{ id: 10 * id, meterId: id, typeName: "zero_yield" }],
   since: "2026-11-10",
+  sinceTime: null,
   costSoFar: cost,
   ...changes,
 });

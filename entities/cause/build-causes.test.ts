@@ -31,6 +31,7 @@ describe("buildCauses", () => {
           owning_company_id: 9,
           companies: [
             { id: 3, name: "Parent", is_owner: false },
+            { id: 4, name: "Partner", is_owner: false },
             { id: 9, name: "Owner", is_owner: true },
           ],
         },
@@ -42,7 +43,10 @@ describe("buildCauses", () => {
         id: 1,
         name: "Plant 1",
         city: null,
-        company: "Owner",
+        companies: [
+          { name: "Owner", isOwner: true },
+          { name: "Partner", isOwner: false },
+        ],
         status: "NOK",
         silence: null,
         isChangeable: false,
@@ -53,6 +57,7 @@ describe("buildCauses", () => {
           { id: 2, meterId: 2, typeName: "zero_yield" },
         ],
         since: "2026-11-08",
+        sinceTime: null,
         costSoFar: { ...unknownCost, lostKwh: 7, lostCents: 140 },
       },
     ]);

@@ -13,7 +13,7 @@ import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entiti
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
-import { localDayText } from "@shared/lib/dates";
+import { localDayText, oldestFirst, parseTime } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
 import {
@@ -71,6 +71,8 @@ interface CauseContext {
   tickets: ReadonlyMap<number, CauseTicketDetails>;
   /** The texts of each language that a ticket may be written in. */
   languages: readonly I18n[];
+  /** The user's company. */
+  companyId: number;
   rightsOf(plant: CausePlant): PlantRights;
 }
 
@@ -242,11 +244,15 @@ function toAffectedPlant(
   context: CauseContext,
 ): AffectedPlant & { cost: number } {
   const own = issues.filter((issue) => issue.plant === plant);
+  const [firstBeginning = null] = own.flatMap(({ beganOn }) => beganOn ?? []).toSorted(oldestFirst);
   return {
     id: plant.id,
     name: plantName(plant),
     city: plantCity(plant),
-    company: plant.companies.find(({ is_owner }) => is_owner)?.name ?? null,
+    companies: plant.companies
+      .filter(({ id }) => id !== context.companyId)
+      .map(({ name, is_owner }) => ({ name, isOwner: is_owner }))
+      .toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     status: shownStatus(plant, context.today),
     silence: silenceOf(plant, context.today, context.extensions),
     ...context.rightsOf(plant),
@@ -260,7 +266,8 @@ function toAffectedPlant(
         closing: context.tickets.get(ticket.id)?.closing ?? null,
       })),
     issues: own.map(({ id, meterId, typeName }) => ({ id, meterId, typeName })),
-    since: days(own.map((issue) => issue.beganOn))[0] ?? null,
+    since: firstBeginning && localDayText(firstBeginning),
+    sinceTime: firstBeginning && parseTime(firstBeginning) && firstBeginning,
     costSoFar: sumOfCosts(own.map(({ costSoFar }) => costSoFar)),
     cost: sumOfStakes(own.map(({ atStake }) => atStake)).kwh ?? 0,
   };

@@ -62,13 +62,15 @@ export interface AffectedPlant extends PlantRights, Pick<PlantState, "status" | 
   id: number;
   name: Message;
   city: string | null;
-  /** The name of the owning company; null if it is not known. */
-  company: string | null;
+  /** The companies that can see the plant, except the user's own company; the owner first. */
+  companies: { name: string; isOwner: boolean }[];
   /** The open tickets, those about the cause first. Of a resolved cause its closed tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
   /** The day on which the first of these issues began, and what they cost since they began. */
   since: string | null;
+  /** The instant of this beginning; null if only its day is known. */
+  sinceTime: string | null;
   costSoFar: Cost;
 }
 

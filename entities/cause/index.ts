@@ -20,4 +20,5 @@ export {
 } from "./cause";
 export { distanceKm } from "./group-issues";
 export { lastCostDay } from "./issue-costs";
+export { costBefore, daysAfter, type RepairEffect, repairText, yieldAfter } from "./repair";
 export { type QueueSums, sumOfStakes, sumQueue } from "./sums";

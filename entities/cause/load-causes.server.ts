@@ -164,6 +164,7 @@ async function loadQueue(
     outages,
     tickets,
     languages: languages.map(textsIn),
+    companyId: company.id,
     rightsOf: createPlantRights(session, { supportUserId: config.supportUserId, childIds }),
   });
   const ofTab = causes.filter(({ tab }) => (tab === "done") === isDone);

@@ -21,6 +21,7 @@ export const context: CauseContext = {
     ],
   ]),
   languages: [textsIn("en"), textsIn("nl")],
+  companyId: 3,
   rightsOf: ({ owning_company_id }) => ({ isChangeable: owning_company_id === 3, canWriteNotes: false }),
 };
 

@@ -16,10 +16,10 @@ interface AffectedPlantsProps {
   today: Temporal.PlainDate;
 }
 
-/** The plants of a cause: since when and at what cost each is affected, with its company if there are several. */
+/** The plants of a cause: since when and at what cost each is affected, with its other companies. */
 export function AffectedPlants({ row: { plants }, selected, companyId, today }: AffectedPlantsProps) {
   const { t, i18n } = useLingui();
-  const hasSeveralCompanies = new Set(plants.map(({ company }) => company)).size > 1;
+  const owner = t`(owner)`;
   return (
     <section>
       <h3>
@@ -32,7 +32,11 @@ export function AffectedPlants({ row: { plants }, selected, companyId, today }: 
               <PlantStatus status={plant.status} silence={plant.silence} labelHidden />
               <Link to={`${plantHref(companyId, plant.id)}#issues`}>{messageText(i18n, plant.name)}</Link>
               {plant.city && <span className={styles.detail}>{plant.city}</span>}
-              {hasSeveralCompanies && plant.company && <span className={styles.detail}>{plant.company}</span>}
+              {plant.companies.length > 0 && (
+                <span className={styles.detail}>
+                  {plant.companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name)).join(", ")}
+                </span>
+              )}
             </span>
             <span className={styles.detail}>
               {plant.since && (

@@ -14,22 +14,40 @@ const daysUntil = (lastWithData: string, lostKwh: number | null = null): Evidenc
     const hasData = date <= lastWithData;
     // The expected energy of the last days is not known.
     const notReceivedKwh = date > "2026-11-25" ? null : hasData ? 0 : 10;
-    return { date, generatedKwh: hasData ? 8 : null, lostKwh: date < "2026-11-18" ? null : lostKwh, notReceivedKwh };
+    return {
+      date,
+      generatedKwh: hasData ? 8 : null,
+      lostKwh: date < "2026-11-18" ? null : lostKwh,
+      comparedKwh: null,
+      notReceivedKwh,
+    };
   });
 
 const issuesOf = (typeName: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, meterId: index + 1, typeName }));
 
 type Options = Parameters<typeof evidenceSentence>[0];
-const sentence = (typeName: string, { evidence, ...changes }: Partial<Options> = {}) =>
+interface Changes extends Partial<Pick<Options, "hasOutage" | "i18n">> {
+  plant?: Partial<Options["plant"]>;
+  evidence?: Partial<Options["evidence"]>;
+}
+const sentence = (typeName: string, { evidence, plant, ...changes }: Changes = {}) =>
   evidenceSentence({
     i18n: textsIn("en"),
     row: { typeName },
-    plant: { since: "2026-11-18", issues: issuesOf(typeName, 3) },
+    plant: { since: "2026-11-18", sinceTime: null, issues: issuesOf(typeName, 3), ...plant },
     hasOutage: false,
     today,
     ...changes,
-    evidence: { days: daysUntil("2026-11-17"), score: null, meterCount: 3, neighbours: null, alert: null, ...evidence },
+    evidence: {
+      days: daysUntil("2026-11-17"),
+      score: null,
+      meterCount: 3,
+      meters: [],
+      neighbours: null,
+      alert: null,
+      ...evidence,
+    },
   });
 
 describe("evidenceSentence", () => {
@@ -44,6 +62,23 @@ describe("evidenceSentence", () => {
     expect(sentence("connectivity", { i18n: textsIn("nl") })).toBe(
       "Geen gegevens van 3 van 3 omvormers sinds 18 nov 2026 (9 dagen).",
     );
+  });
+
+  it("states the time of day at which the inverters stopped, if it is known", () => {
+    expect(sentence("connectivity", { plant: { sinceTime: "2026-11-18T10:00:00Z" } })).toBe(
+      "No data from 3 of 3 inverters since 18 Nov 2026, 11:00 (9 days).",
+    );
+  });
+
+  it("names types and inverters that are not known", () => {
+    const evidence = { days: [], meters: [{ id: 9, name: null, isUnknown: true }] };
+    expect(sentence("47", { evidence })).toBe("Unknown type 47 since 18 Nov 2026 (9 days); unknown inverter #9.");
+    const issues = [{ id: 1, meterId: null, typeName: null }];
+    expect(sentence("", { plant: { issues }, evidence: { days: [] } })).toBe(
+      "Unknown type since 18 Nov 2026 (9 days); the inverter is not known.",
+    );
+    const ofPlant = [{ id: 1, meterId: null, typeName: "yield_promise_status" }];
+    expect(sentence("yield_promise_status", { plant: { issues: ofPlant }, evidence: { days: [] } })).toBe("");
   });
 
   it("reports an alert of the driver only if it is as recent as the cause", () => {

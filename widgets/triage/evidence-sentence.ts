@@ -1,5 +1,5 @@
 import type { AffectedPlant, Cause } from "@entities/cause";
-import { costReasons, isMiscellaneous, issueTypeLabel } from "@entities/issue";
+import { costReasons, isIssueType, isMiscellaneous, isPlantIssue, issueTypeLabel } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { sinceText } from "@shared/i18n/age";
@@ -9,11 +9,11 @@ import type { Evidence } from "./evidence.server";
 interface SentenceOptions {
   i18n: I18n;
   row: Pick<Cause, "typeName">;
-  plant: Pick<AffectedPlant, "since" | "issues">;
+  plant: Pick<AffectedPlant, "since" | "sinceTime" | "issues">;
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
   today: Temporal.PlainDate;
-  evidence: Pick<Evidence, "days" | "score" | "meterCount" | "neighbours" | "alert">;
+  evidence: Pick<Evidence, "days" | "score" | "meterCount" | "meters" | "neighbours" | "alert">;
 }
 
 /** Smaller energy is rounded to 0 in the table of the days. */
@@ -24,8 +24,8 @@ const smallestKwh = 0.05;
  * reports an error; 4 plants within 10 km delivered 98.4% of expected in the last 7 days."
  */
 export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence }: SentenceOptions): string {
-  const { days, score, meterCount, neighbours, alert } = evidence;
-  const { since, issues } = plant;
+  const { days, score, meterCount, meters, neighbours, alert } = evidence;
+  const { since, sinceTime, issues } = plant;
   const silent = issues.filter(({ typeName }) => costReasons(typeName).includes("yield_missing"));
   const affected = days.filter(({ date }) => since === null || date >= since);
   const lostDays = affected.filter(({ lostKwh }) => (lostKwh ?? 0) >= smallestKwh).length;
@@ -33,8 +33,17 @@ export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence 
     ({ generatedKwh, notReceivedKwh }) => generatedKwh === null || (notReceivedKwh ?? 0) >= smallestKwh,
   ).length;
   const hasAlert = alert !== null && (since === null || alert.date >= since);
-  const sinceWords = since && sinceText(i18n, since, today);
+  const sinceWords = since && sinceText(i18n, since, today, sinceTime);
+  const unknownTypes = new Set(issues.map(({ typeName }) => typeName).filter((type) => !type || !isIssueType(type)));
   const parts = [
+    ...[...unknownTypes].map((type) => [
+      type ? i18n._(msg`unknown type ${type}`) : i18n._(msg`unknown type`),
+      sinceWords,
+    ]),
+    ...meters.filter(({ isUnknown }) => isUnknown).map(({ id }) => [i18n._(msg`unknown inverter #${id}`)]),
+    issues.some(({ meterId, typeName }) => meterId === null && !isPlantIssue(typeName)) && [
+      i18n._(msg`the inverter is not known`),
+    ],
     isMiscellaneous(row.typeName) && score !== null && [lowYield(i18n, row.typeName, score, sinceWords)],
     silent.length > 0 && [silentMeters(i18n, silent, meterCount), sinceWords],
     silent.length === 0 && lostDays > 0 && [lostOn(i18n, row.typeName, lostDays)],

@@ -16,6 +16,10 @@ const day = (before: number, actual: number | null, expected: number | null = nu
 const base = "GET /companies/3/plants/9";
 const performancesOf = (plantId: number) => `GET /companies/3/plants/${plantId}/performances`;
 
+/** Responses without statuses of meters. */
+const statuses = (...meters: number[]) =>
+  Object.fromEntries(meters.map((id) => [`${base}/meters/${id}/meter-statuses`, { data: [] }]));
+
 async function load(query: string, changes: object = {}) {
   const { context, calls } = createTestContext(
     {
@@ -119,5 +123,76 @@ describe("causeEvidence", () => {
     const called = calls.map(({ call }) => call);
     for (const id of [10, 14]) expect(called).not.toContain(performancesOf(id));
     expect(value?.isComplete).toBe(true);
+  });
+
+  it("names the affected meters, and those that the plant does not have", async () => {
+    const meters = [{ id: 5, name: "Inverter 5" }];
+    const { value } = await load("types=47&meters=5,6", { [base]: { id: 9, meters }, ...statuses(5, 6) });
+    expect(value?.meters).toEqual([
+      { id: 5, name: "Inverter 5", isUnknown: false },
+      { id: 6, name: null, isUnknown: true },
+    ]);
+    const unknown = await load("types=47&meters=6", statuses(6));
+    expect(unknown.value?.meters).toEqual([{ id: 6, name: null, isUnknown: false }]);
+  });
+
+  it("has the tickets and notes about the types of the cause first, then the newest", async () => {
+    const ticket = (id: number, title: string, created: number, changes: object = {}) => ({
+      ...{ id, number: `T-${id}`, title, created_at: dayBefore(created), closed_on: null },
+      ...changes,
+    });
+    const note = (id: number, message: string, created: number) => ({ id, message, created_at: dayBefore(created) });
+    const { value } = await load("types=zero_yield", {
+      [`${base}/tickets`]: [
+        ticket(1, "Yearly inspection", 1),
+        ticket(2, "Geen opbrengst", 9),
+        ticket(3, "Please look", 8, { issue_ids: [50] }),
+        ticket(4, "Zero yield", 2, { issue_ids: [51] }),
+      ],
+      [`${base}/notes`]: [note(1, "Gate code", 1), note(2, "Zero yield: the fuse again", 20)],
+      [`${base}/issues`]: [
+        { id: 50, meter_id: 5, type_name: "zero_yield", found_on: dayBefore(40), resolved_on: dayBefore(20) },
+        { id: 51, meter_id: 5, type_name: "shade", found_on: dayBefore(40), resolved_on: null },
+      ],
+    });
+    expect(value?.tickets.map(({ id }) => id)).toEqual([3, 2, 1, 4]);
+    expect(value?.notes.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  describe("states what a closed ticket with a finding changed", () => {
+    const effectOf = async (closed: number, changes: object = {}, lost: number | null = 110) => {
+      const { value } = await load("types=zero_yield", {
+        [`${base}/performances`]: Array.from({ length: 30 }, (_, index) => day(30 - index, index < 15 ? 5 : 9.8, 10)),
+        [`${base}/issues`]: [
+          {
+            ...{ id: 50, type_name: "zero_yield", began_on: dayBefore(25), found_on: dayBefore(22) },
+            ...{ resolved_on: dayBefore(15), lost_kwh: lost },
+          },
+        ],
+        [`${base}/tickets`]: [
+          {
+            ...{ id: 1, title: "Fuse", created_at: dayBefore(20), closed_on: `${dayBefore(closed)}T10:00:00Z` },
+            ...{ finding: "inverter_replaced", issue_ids: [50], ...changes },
+          },
+        ],
+      });
+      return value?.tickets[0]?.effect;
+    };
+
+    it.each([
+      ["on the 7 days after", 16, { ratio: expect.closeTo(0.98), days: 7 }],
+      ["on the days after that are complete", 4, { ratio: expect.closeTo(0.98), days: 2 }],
+      ["when no day after is complete", 2, "not known yet"],
+      ["when the days after are not loaded", 40, null],
+    ])("%s", async (_, closed, after) => {
+      expect(await effectOf(closed)).toEqual({ lostKwh: 10, notReceivedKwh: null, after });
+    });
+
+    it("only with a finding, and no loss that is not known", async () => {
+      expect(await effectOf(16, { finding: null })).toBeNull();
+      expect(await effectOf(16, { closed_on: null })).toBeNull();
+      expect(await effectOf(16, { issue_ids: [] })).toMatchObject({ lostKwh: null });
+      expect(await effectOf(16, {}, null)).toMatchObject({ lostKwh: null });
+    });
   });
 });

@@ -3,21 +3,21 @@ import { distanceKm, lastCostDay } from "@entities/cause";
 import { readHelpText } from "@entities/help-text/help-text.server";
 import { costReasons, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
-import { listNotes, type Note } from "@entities/note";
+import { listNotes } from "@entities/note";
 import { getPlant, listPerformances, listScores, lossWindow, type Plant, peakWattIn } from "@entities/plant";
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPlantLocations } from "@entities/plant-location";
 import { comparedRatio, notReceivedKwh, shortfallKwh, toEnergy } from "@entities/statistics";
-import { listPlantTickets, type PlantTicket, ticketNumber, ticketTitle } from "@entities/ticket";
+import { listFullPlantTickets } from "@entities/ticket";
 import { plantEvents } from "@features/plant-events";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fullName } from "@shared/api/refs";
 import { toResult, valueOr } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { type DateRange, rangeEnding, readDay } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
+import { notesOf, ticketsOf, toSubject } from "./evidence-history.server";
 
 /** The energy of a day in kWh. Null for a day without data. */
 export interface EvidenceDay {
@@ -28,6 +28,8 @@ export interface EvidenceDay {
    * what was generated below compared expected. Null on other days and on days that are not assessed.
    */
   lostKwh: number | null;
+  /** The expected energy of the hours with data. Null if it is not known. */
+  comparedKwh: number | null;
   /** The expected energy of the hours without data. Null if the expected energy is not known. */
   notReceivedKwh: number | null;
 }
@@ -35,8 +37,6 @@ export interface EvidenceDay {
 const evidenceDays = 30;
 const neighbourKm = 10;
 const maxNeighbours = 5;
-const maxTickets = 5;
-const maxNotes = 3;
 const maxMeters = 6;
 
 /** The value of an optional call, or a fallback if the call fails. */
@@ -70,7 +70,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         loadDays(plant, { types, since, until, range, details }, settle),
         details,
         settle(loadNeighbours(plant, plantsOfCause, settle), null),
-        settle(listPlantTickets(api, ref, options), []),
+        settle(listFullPlantTickets(api, ref, options), []),
         settle(listNotes(api, ref, options), []),
         settle(listIssuesOfPlant(api, ref, { losses: extensions.losses, signal }), []),
         settle(
@@ -82,7 +82,9 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         loadAlert(plant, meterIds, settle),
         /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
       ]);
-    const nameOf = new Map(issues.flatMap(({ meter }) => (meter ? [[meter.id, meter.name] as const] : [])));
+    const meters = [...issues.flatMap(({ meter }) => meter ?? []), ...(known?.meters ?? [])];
+    const nameOf = new Map(meters.map((meter) => [meter.id, meter.name]));
+    const about = toSubject(types, issues);
     return {
       plantId: ref.plantId,
       isComplete,
@@ -93,10 +95,15 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       score: known?.yield_score ?? null,
       neighbours,
       alert,
-      meters: meterIds.map((id) => ({ id, name: nameOf.get(id) ?? null })),
+      /** The affected meters. A meter is unknown if the plant does not have it. */
+      meters: meterIds.map((id) => ({
+        id,
+        name: nameOf.get(id) ?? null,
+        isUnknown: known !== null && !nameOf.has(id),
+      })),
       events: plantEvents({ issues, tickets, notes, audits }),
-      tickets: ticketsOf(tickets),
-      notes: notesOf(notes),
+      tickets: ticketsOf(tickets, { about, days, today, issues: extensions.losses ? issues : [], extensions }),
+      notes: notesOf(notes, about),
       nextSteps,
     };
   })(args);
@@ -145,6 +152,7 @@ async function loadDays(
       date,
       generatedKwh,
       lostKwh: hasCost ? lostKwh : null,
+      comparedKwh: energy.comparedKwh,
       notReceivedKwh: energy.expectedKwh === null ? null : notReceivedKwh(energy),
     };
   });
@@ -200,26 +208,3 @@ async function loadAlert({ api, ref, today, signal }: PlantLoaderArgs, meterIds:
     ? { typeName: last.type_name, text: last.meter_status_type?.display_name ?? null, date: dayText(last.date) }
     : null;
 }
-
-const ticketsOf = (tickets: readonly PlantTicket[]) =>
-  tickets
-    .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
-    .slice(0, maxTickets)
-    .map((ticket) => ({
-      id: ticket.id,
-      number: ticketNumber(ticket),
-      title: ticketTitle(ticket),
-      createdAt: ticket.created_at,
-      isOpen: !ticket.closed_on,
-    }));
-
-const notesOf = (notes: readonly Note[]) =>
-  notes
-    .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
-    .slice(0, maxNotes)
-    .map(({ id, message, created_at, author }) => ({
-      id,
-      message: message ?? "",
-      createdAt: created_at,
-      author: author && fullName(author),
-    }));

@@ -1,7 +1,8 @@
-import { type AffectedPlant, type Cause, lastCostDay } from "@entities/cause";
+import { type AffectedPlant, type Cause, lastCostDay, repairText } from "@entities/cause";
 import { isMiscellaneous, isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { plantHref } from "@entities/plant";
+import { findingLabels } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
@@ -129,7 +130,7 @@ function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: Evi
 
 /** Earlier actions at the plant. */
 function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   return (
     <>
@@ -147,6 +148,11 @@ function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">
                 <span className={styles.city}>
                   {ticket.isOpen ? <Trans>Open</Trans> : <Trans>Closed</Trans>} · {format.date(ticket.createdAt)}
                 </span>
+                {ticket.finding && (
+                  <span className={styles.city}>
+                    {[i18n._(findingLabels[ticket.finding]), repairText(i18n, ticket.effect)].join(": ")}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

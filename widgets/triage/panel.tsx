@@ -119,7 +119,9 @@ function PanelContent({ row, outage, companyId, today }: Omit<CausePanelProps, "
         companyId={companyId}
         today={today}
       />
-      {row.plants.length > 1 && <AffectedPlants row={row} selected={plant} companyId={companyId} today={today} />}
+      {row.plants.some(({ companies }, index) => index > 0 || companies.length > 0) && (
+        <AffectedPlants row={row} selected={plant} companyId={companyId} today={today} />
+      )}
     </>
   );
 }

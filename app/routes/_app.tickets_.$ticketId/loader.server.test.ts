@@ -120,6 +120,36 @@ describe("the loader of a ticket", () => {
     expect((await (await load(responses).data).plant).ok).toBe(false);
   });
 
+  it("states what a closed ticket with a finding changed", async () => {
+    const effect = async (changes: object, performances: unknown = []) => {
+      const closed = { ...ticket, issue_ids: [50], closed_on: "2026-03-05T11:00:00Z", finding: "cleaned" };
+      const { data, calls } = load({
+        ...responses,
+        "GET /companies/3/tickets/12": { ...closed, ...changes },
+        "GET /companies/3/plants/9": { id: 9 },
+        "GET /companies/3/plants/9/issues": [
+          {
+            ...{ id: 50, type_name: "misc", found_on: "2026-03-01", began_on: "2026-02-25" },
+            ...{ resolved_on: "2026-03-06", lost_kwh: 100 },
+          },
+        ],
+        "GET /companies/3/plants/9/performances": performances,
+      });
+      const context = await value((await data).plant);
+      return { effect: context?.effect, isCompared: calls.some(({ call }) => call.endsWith("/performances")) };
+    };
+    const day = { start_date: "2026-03-06", actual_yield_in_kwh: 9, expected_yield_in_kwh: 10 };
+    const cost = { lostKwh: 10, notReceivedKwh: null };
+    expect((await effect({}, [{ ...day, compared_expected_yield_in_kwh: 10 }])).effect).toEqual({
+      ...cost,
+      after: { ratio: 0.9, days: 1 },
+    });
+    expect((await effect({}, new ApiError({ status: 500 }))).effect).toEqual({ ...cost, after: null });
+    expect((await effect({}, [])).effect).toEqual({ ...cost, after: "not known yet" });
+    expect(await effect({ finding: null })).toEqual({ effect: null, isCompared: false });
+    expect(await effect({ closed_on: null })).toEqual({ effect: null, isCompared: false });
+  });
+
   it("allows changes by users of the owning company and by administrators", async () => {
     const may = async (responses: ApiResponses, admin = false) => {
       const { data } = load(responses, { session: createTestSession({ admin }) });

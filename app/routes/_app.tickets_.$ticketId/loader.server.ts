@@ -1,7 +1,17 @@
+import { costBefore, daysAfter, type RepairEffect, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
 import { isProblem, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
-import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
+import {
+  getPlant,
+  listPerformances,
+  type PlantState,
+  peakWattIn,
+  plantCity,
+  plantName,
+  plantState,
+} from "@entities/plant";
+import { toEnergy } from "@entities/statistics";
 import {
   assignmentHistory,
   daysOverdue,
@@ -45,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ticket.then((result) => {
       const plantId = result.ok ? result.value.plantId : null;
       if (!result.ok || plantId === null) return null;
-      return loadPlantContext(context, { companyId, plantId }, result.value.issueIds, signal);
+      return loadPlantContext(context, { companyId, plantId }, result.value, signal);
     }),
   );
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
@@ -77,6 +87,8 @@ export interface PlantContext extends PlantState {
   issues: PlantContextIssue[] | null;
   /** The issues that the ticket is about. Resolved issues are included. */
   subject: PlantContextIssue[];
+  /** What a closed ticket with a finding changed. Null for any other ticket. */
+  effect: RepairEffect | null;
 }
 
 export interface PlantContextIssue {
@@ -89,14 +101,33 @@ export interface PlantContextIssue {
 async function loadPlantContext(
   { api, extensions, now }: AppLoadContext,
   ref: PlantRef,
-  issueIds: readonly number[],
+  { issueIds, closing }: Pick<TicketView, "issueIds" | "closing">,
   signal: AbortSignal,
 ): Promise<PlantContext> {
   const today = localDay(now());
-  const [plant, issues] = await Promise.all([
-    getPlant(api, ref, { signal }),
-    valueOr(listIssuesOfPlant(api, ref, { signal }), null),
+  const closedOn = closing?.finding ? closing.at : null;
+  const plantCall = getPlant(api, ref, { signal });
+  const [plant, issues, after] = await Promise.all([
+    plantCall,
+    valueOr(listIssuesOfPlant(api, ref, { losses: extensions.losses, signal }), null),
+    closedOn === null ? null : loadYieldAfter(closedOn),
   ]);
+  const subject = (issues ?? []).filter(({ id }) => issueIds.includes(id));
+
+  async function loadYieldAfter(day: string): Promise<RepairEffect["after"]> {
+    const range = daysAfter(day, today);
+    if (range === null) return "not known yet";
+    const peakWatt = plantCall.then((loaded) => peakWattIn(loaded, range));
+    const call = listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, peakWatt, signal });
+    const series = await valueOr(call, null);
+    return (
+      series &&
+      yieldAfter(
+        series.rows.map((row) => ({ date: row.start_date, ...toEnergy(row) })),
+        range,
+      )
+    );
+  }
   const { lostKwhPerDay, ...state } = plantState(plant, today, extensions);
   return {
     ...state,
@@ -106,7 +137,8 @@ async function loadPlantContext(
       openIssues(issues, today)
         .filter(({ type_name: type }) => type === null || isProblem(type))
         .map(toContextIssue),
-    subject: (issues ?? []).filter(({ id }) => issueIds.includes(id)).map(toContextIssue),
+    subject: subject.map(toContextIssue),
+    effect: closedOn === null ? null : { ...costBefore(subject, today), after },
   };
 }
 

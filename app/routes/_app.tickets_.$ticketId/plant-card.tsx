@@ -1,3 +1,4 @@
+import { repairText } from "@entities/cause";
 import { issueTypeLabel } from "@entities/issue";
 import { PlantStatus, SeverityIcon } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -49,8 +50,9 @@ export function PlantCard({ name, href, context }: PlantCardProps) {
 }
 
 function PlantFacts({ context, href }: { context: PlantContext; href: string }) {
+  const { i18n } = useLingui();
   const format = useFormat();
-  const { status, silence, lostKwhPerDay, lostCentsPerDay, issues, subject } = context;
+  const { status, silence, lostKwhPerDay, lostCentsPerDay, issues, subject, effect } = context;
   return (
     <dl className={styles.facts}>
       {subject.length > 0 && (
@@ -61,6 +63,14 @@ function PlantFacts({ context, href }: { context: PlantContext; href: string }) 
           <dd>
             <Issues issues={subject} href={href} />
           </dd>
+        </>
+      )}
+      {effect && (
+        <>
+          <dt>
+            <Trans>Effect</Trans>
+          </dt>
+          <dd>{repairText(i18n, effect)}</dd>
         </>
       )}
       <dt>
