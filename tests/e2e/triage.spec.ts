@@ -99,36 +99,6 @@ test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => 
   await expect(causes(page)).toHaveCount(all);
 });
 
-test("states the sums of the queue, and those of the causes that match the filters", async ({ page, signIn }) => {
-  await signIn("owner", "/triage");
-  const sums = page.getByText(/at stake per day/).first();
-  await expect(sums).toContainText(/kWh \(€.*lost per day.*not received per day.*at stake per day/);
-  const all = await sums.textContent();
-  await expect(page.locator("summary", { hasText: /with less at stake: .*kWh a day together/ })).toBeVisible();
-  const count = async () => Number(/\d+/.exec((await tab(page, "Open").textContent()) ?? "")?.[0]);
-  const open = await count();
-  await page.goto("/triage?types=shade_first_half");
-  await expect(sums).not.toHaveText(all ?? "");
-  expect(await count()).toBeLessThan(open);
-});
-
-test("has whole causes with a tag, and says how many of their plants have the tag", async ({ page, signIn, stack }) => {
-  const api = await createApiClient(stack, "owner");
-  const plants = async (query: string) =>
-    (await api.get<{ data: { id: number }[] }>(`/companies/2/plant-issues?per_page=100${query}`)).data;
-  const [tag] = await api.get<{ id: number }[]>("/companies/2/tags?viewable=1");
-  expect((await plants(`&tags=${tag?.id}|1`)).length).toBeLessThan((await plants("")).length);
-  await signIn("owner", `/triage?tags=${tag?.id}%7C1&min=0.1`);
-  await expect(causes(page).first()).toContainText("kWh");
-  const shared = causes(page)
-    .filter({ hasText: /\d+ of \d+ plants match the tags/ })
-    .first();
-  const [, matching, total] = /(\d+) of (\d+) plants match/.exec((await shared.textContent()) ?? "") ?? [];
-  expect(Number(matching)).toBeLessThan(Number(total));
-  await shared.getByRole("rowheader").getByRole("link").click();
-  await expect(panel(page).getByRole("list", { name: "Plants" }).getByRole("listitem")).toHaveCount(Number(total));
-});
-
 test.describe("actions", () => {
   test.use({ fleet: "triage" });
 
@@ -179,23 +149,5 @@ test.describe("actions", () => {
     expect(ticket.description).toMatch(/Please cut the tree\..*Shade in the morning.*since \d+ \w+ \d{4}/s);
     await tab(page, "In progress").click();
     await expect(causes(page).filter({ hasText: subject }).first()).toContainText(/#\d+/);
-  });
-
-  test("unsnoozes a cause, which is open again", async ({ page, signIn }) => {
-    await signIn("owner", "/triage?tab=snoozed");
-    await waitForHydration(page);
-    const all = await causes(page).count();
-    expect(all).toBeGreaterThan(0);
-    const title = (await causes(page).first().getByRole("rowheader").getByRole("link").textContent()) ?? "";
-    await causes(page).first().getByRole("rowheader").getByRole("link").click();
-    await panel(page).getByRole("button", { name: "Unsnooze" }).click();
-    const dialog = page.getByRole("dialog", { name: /Unsnooze \d+ plant/ });
-    expect(await violations(page, dialog)).toEqual([]);
-    await dialog.getByRole("button", { name: /Unsnooze/ }).click();
-    await expect(dialog.getByText("Done").first()).toBeVisible();
-    await dialog.getByRole("button", { name: "Close" }).last().click();
-    await expect(tab(page, "Snoozed")).toContainText(String(all - 1));
-    await tab(page, "Open").click();
-    await expect(page.locator("main")).toContainText(title);
   });
 });
