@@ -5,6 +5,7 @@ import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { Explain } from "@shared/ui/explain/explain";
 import { IgnoredFiltersNotice } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/list-table";
 import type { ReactNode } from "react";
@@ -84,6 +85,7 @@ const FailedCompany = ({ name }: { name: string }) => (
 
 /** What the causes of the tab cost per day, and which part of it has no known cause, no price or no known amount. */
 export function QueueTotals({ sums }: { sums: QueueSums }) {
+  const { t } = useLingui();
   const format = useFormat();
   const { lost, notReceived, atStake, unexplainedKwh, unpricedKwh, unknownCosts } = sums;
   const amount = ({ kwh, cents }: Stake) => format.lossAndValue(kwh, (cents ?? 0) / 100);
@@ -91,7 +93,16 @@ export function QueueTotals({ sums }: { sums: QueueSums }) {
   const parts: ReactNode[] = [];
   if (isStated(lost)) parts.push(<Trans>{amount(lost)} lost per day</Trans>);
   if (isStated(notReceived)) parts.push(<Trans>{amount(notReceived)} not received per day</Trans>);
-  if (isStated(atStake)) parts.push(<Trans>{amount(atStake)} at stake per day</Trans>);
+  if (isStated(atStake)) {
+    parts.push(
+      <>
+        <Trans>{amount(atStake)} at stake per day</Trans>{" "}
+        <Explain term={t`At stake`}>
+          <Trans>What was lost and not received per day, on the days of the last 7 since the cause began.</Trans>
+        </Explain>
+      </>,
+    );
+  }
   if (parts.length === 0) return null;
   const limits: ReactNode[] = [];
   if (unexplainedKwh > 0) limits.push(<Trans>{format.loss(unexplainedKwh)} lost for an unknown cause</Trans>);
@@ -126,7 +137,7 @@ export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageDa
 
 /** Texts on one line. */
 const Line = ({ parts, isMuted = false }: { parts: readonly ReactNode[]; isMuted?: boolean }) => (
-  <p className={isMuted ? styles.quiet : undefined}>
+  <div className={isMuted ? styles.quiet : undefined}>
     {parts.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no identity
       <span key={index}>
@@ -134,7 +145,7 @@ const Line = ({ parts, isMuted = false }: { parts: readonly ReactNode[]; isMuted
         {part}
       </span>
     ))}
-  </p>
+  </div>
 );
 
 const emptyTitles: Record<Exclude<CauseTab, "open">, ReturnType<typeof msg>> = {
