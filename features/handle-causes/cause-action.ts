@@ -8,7 +8,7 @@ import { msg, plural } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
-import { type ShortcutDeclaration, shortcutGroups } from "@shared/shortcuts/groups";
+import type { ShortcutDeclaration } from "@shared/shortcuts/groups";
 import type { IconName } from "@shared/ui/icon/icon";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
 import type { Toast } from "@shared/ui/toasts/model";
@@ -236,9 +236,9 @@ export function invalidValues(kind: CauseActionKind, values: ActionValues, plant
 
 export const causeActionKinds = Object.keys(causeActions) as CauseActionKind[];
 
-/** The shortcuts of the actions, for the triage page and the keyboard help. */
+/** The shortcuts of the actions, for the pages with these actions and the keyboard help. */
 export const causeActionShortcuts: ShortcutDeclaration = {
-  section: shortcutGroups.triage.section,
+  section: msg`Actions`,
   shortcuts: Object.fromEntries(Object.values(causeActions).map(({ key, label }) => [key, label])),
 };
 

@@ -58,7 +58,7 @@ queue.splice(0,queue.length,...queue.filter(early=>early.event!=event&&(type=="c
 on("click","[type=button]:not([popovertarget],[commandfor]),[type=checkbox],[type=radio]")
 on("change","select")
 on("input","textarea,input:not([type=checkbox],[type=radio])")
-addEventListener("keydown",event=>{if(event.isTrusted&&event.timeStamp<2e4&&!event.defaultPrevented&&!document.querySelector("dialog[open],:popover-open"))queue.push({event,element:event.target})})}`
+addEventListener("keydown",event=>{if(event.isTrusted&&2e4>event.timeStamp&&!event.defaultPrevented&&!document.querySelector("dialog[open],:popover-open"))queue.push({event,element:event.target})})}`
   : "";
 
 /** Back and Forward would change the URL without the page, so the page is reloaded. */
@@ -110,7 +110,8 @@ function replay(queue: EarlyEvent[]): void {
       (isKey && !isShortcut(event, element));
     // Of the input in a field only the last text counts.
     const isReplaced =
-      !isKey && event.type !== "click" && events.slice(index + 1).some((later) => later.element === element);
+      (event.type === "input" || event.type === "change") &&
+      events.slice(index + 1).some((later) => later.element === element && later.event.type === event.type);
     if (isObsolete || isReplaced) return;
     if (!(isKey ? replayKey(event, field) : replayEvent(early))) queue.push(early);
     if (isKey) field = document.activeElement;

@@ -13,6 +13,7 @@ test.beforeAll(async () => {
 test.beforeEach(async ({ page, request }) => {
   const html = await (await request.get("/sign-in")).text();
   const recorder = /<script[^>]*>([^<]*earlyEvents[^<]*)<\/script/.exec(html)?.[1] ?? "";
+  expect(recorder).not.toBe("");
   expect(recorder.length).toBeLessThan(1_000);
   await page.route("**/fixture", (route) => route.fulfill({ contentType: "text/html", body: fixturePage(recorder) }));
 });

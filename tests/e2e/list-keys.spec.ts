@@ -61,6 +61,18 @@ for (const { path, opens, selects, searches = true } of lists) {
   });
 }
 
+test("opens an action on selected plants with its key, and states that none are selected", async ({ page, signIn }) => {
+  await signIn("owner", "/issues");
+  await waitForHydration(page);
+  await waitForHydrationOf(rows(page).nth(1));
+  await page.keyboard.press("j");
+  await page.keyboard.press("n");
+  await expect(toasts(page).getByText("Select rows with X first.")).toBeVisible();
+  await page.keyboard.press("x");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Add a note to 1 plant");
+});
+
 test("opens every page of the menu with g and its letter, which the help lists", async ({ page, signIn }) => {
   await signIn("admin", "/support");
   await waitForHydration(page);

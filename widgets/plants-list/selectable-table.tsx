@@ -1,15 +1,25 @@
 import type { ActionTarget } from "@entities/cause";
 import type { PlantCauses } from "@entities/cause/cause-summaries.server";
-import { ActionDialogs, CauseActions } from "@features/handle-causes";
+import { ActionDialogs, CauseActions, causeActionShortcuts } from "@features/handle-causes";
 import type { PlantsQuery, SortField } from "@features/plants-filter";
 import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
 import { messageText } from "@shared/i18n/message";
-import { useRowSelection } from "@shared/ui/data-table/row-selection";
+import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
+import { hasSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { type ComponentProps, useRef } from "react";
 import type { PlantListRow } from "./row";
+
+/** The keys of the actions press the buttons of the selection. */
+const actionKeys = Object.fromEntries(
+  Object.keys(causeActionShortcuts.shortcuts).map((key) => [
+    key,
+    () => (hasSelection() ? pressControl(key)() : msg`Select rows with X first.`),
+  ]),
+);
 
 export type PlantsTableProps = ComponentProps<typeof ListTable<PlantListRow, PlantsQuery["filters"], SortField>>;
 
@@ -52,6 +62,7 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
       />
     ),
   });
+  useShortcuts(causeActionShortcuts, actionKeys);
   return (
     <>
       <ActionDialogs

@@ -208,12 +208,13 @@ function selectFocusedRow() {
   box()?.click();
 }
 
+const clearButton = () => document.querySelector<HTMLElement>("main [data-clear-selection]");
+
+/** Whether rows of the page are selected. */
+export const hasSelection = (): boolean => clearButton() !== null;
+
 /** Ends the selection. */
-function clearSelection() {
-  const button = document.querySelector<HTMLElement>("main [data-clear-selection]");
-  if (!button) return false;
-  button.click();
-}
+const clearSelection = () => (hasSelection() ? clearButton()?.click() : false);
 
 const shortcuts = { x: selectFocusedRow, Escape: clearSelection };
 
