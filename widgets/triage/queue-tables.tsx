@@ -1,5 +1,6 @@
 import {
   type Cause,
+  type CauseTab,
   type Cost,
   causePlants,
   causeTitle,
@@ -210,7 +211,11 @@ function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
   );
 }
 
+/** The id of a row. Causes of different tabs can have the same key, and the selection spans tabs. */
+export const rowIdOf = ({ tab, key }: Pick<Cause, "tab" | "key">): string => `${tab} ${key}`;
+
 export interface QueueTablesProps {
+  tab: CauseTab;
   /** Null while the causes are loading. */
   rows: readonly Cause[] | null;
   /** The causes with less at stake than the chosen minimum. */
@@ -228,15 +233,15 @@ export interface QueueTablesProps {
 }
 
 /** The causes, in one line those with less at stake, and the long-term promise in a section of its own. */
-export function QueueTables({ rows, folded, promises, hrefOf, openKey, empty, sort, ...props }: QueueTablesProps) {
+export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empty, sort, ...props }: QueueTablesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const table = {
     ...props,
     label: t`Causes`,
-    getRowId: ({ key }: Cause) => key,
+    getRowId: (row: Cause) => rowIdOf(row),
     rowHref: ({ key }: Cause) => hrefOf(key),
-    openRowId: openKey,
+    openRowId: openKey === null ? null : rowIdOf({ tab, key: openKey }),
     hasWideCards: true,
   };
   const shared = props.selection && { ...props.selection, isShared: true };

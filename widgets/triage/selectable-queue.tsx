@@ -20,14 +20,13 @@ import { focusedRow, noRow } from "@shared/ui/data-table/use-row-navigation";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { MatchingCauses } from "./loader.server";
-import { QueueTables, type QueueTablesProps } from "./queue-tables";
+import { QueueTables, type QueueTablesProps, rowIdOf } from "./queue-tables";
 import styles from "./triage.module.css";
 import { keyOfHash, tabLabels } from "./triage-url";
 
 interface SelectableQueueProps extends QueueTablesProps {
   companyId: number;
   today: Temporal.PlainDate;
-  tab: CauseTab;
   /**
    * The query of the queue without its page, and the number of causes on all pages. The number is null while it is not
    * known.
@@ -39,16 +38,16 @@ interface SelectableQueueProps extends QueueTablesProps {
 }
 
 /** The causes with their selection, their actions and the keys of the page. */
-export function SelectableQueue({ companyId, today, tab, search, total, closeTo, ...tables }: SelectableQueueProps) {
+export function SelectableQueue({ companyId, today, search, total, closeTo, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly Cause[]) => toActionTargets(i18n, format, chosen);
-  const { openKey } = tables;
+  const { tab, openKey } = tables;
   const rows = [...(tables.rows ?? []), ...tables.folded, ...tables.promises];
   // The selection spans pages, but only one page is loaded.
   const known = useRef(new Map<string, Cause>()).current;
-  for (const row of rows) known.set(row.key, row);
-  const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
+  for (const row of rows) known.set(rowIdOf(row), row);
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
   const selection = useRowSelection<Cause>({
     rowLabel: (row) => t`Select ${causeTitle(i18n, row)}`,
     renderElsewhere: (ids) => <SelectedElsewhere hidden={rowsOf(ids).filter((row) => !rows.includes(row))} tab={tab} />,
@@ -62,8 +61,8 @@ export function SelectableQueue({ companyId, today, tab, search, total, closeTo,
             total={total}
             selectedCount={ids.length}
             onLoaded={({ rows: matching }: MatchingCauses) => {
-              for (const row of matching) known.set(row.key, row);
-              selection.onChange(Object.fromEntries(matching.map(({ key }) => [key, true])));
+              for (const row of matching) known.set(rowIdOf(row), row);
+              selection.onChange(Object.fromEntries(matching.map((row) => [rowIdOf(row), true])));
               return matching.length;
             }}
             summary={({ count, all, limit }) =>
@@ -80,7 +79,7 @@ export function SelectableQueue({ companyId, today, tab, search, total, closeTo,
       </>
     ),
   });
-  const chosen = rowsOf(Object.keys(selection.selected).filter((key) => selection.selected[key]));
+  const chosen = rowsOf(Object.keys(selection.selected).filter((id) => selection.selected[id]));
   /** The focused cause, or else the cause in the panel. */
   const current = () => rows.find(({ key }) => key === (keyOfRow(focusedRow()) ?? openKey));
   const request = useTriageKeys({
@@ -99,7 +98,7 @@ export function SelectableQueue({ companyId, today, tab, search, total, closeTo,
         request={request}
         onSaved={(saved) =>
           selection.onChange((selected) =>
-            Object.fromEntries(Object.entries(selected).filter(([key]) => !saved.includes(key))),
+            Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(known.get(id)?.key ?? ""))),
           )
         }
       />
