@@ -12,7 +12,15 @@ describe("shortcutSections", () => {
   it("joins the groups of a section in the order of their declaration, browser keys last", () => {
     expect(textsOf(["rows", "search", "help"])).toEqual([
       ["Everywhere", "? Show keyboard shortcuts"],
-      ["Lists", "/ Search in the list", "j Next row", "k Previous row", "o Open row", "Enter Open row"],
+      [
+        "Lists",
+        "/ Search in the list",
+        "Escape Leave the search field",
+        "j Next row",
+        "k Previous row",
+        "o Open row",
+        "Enter Open row",
+      ],
     ]);
     expect(textsOf([])).toEqual([]);
   });

@@ -25,7 +25,11 @@ export interface ShortcutDeclaration {
 export const shortcutGroups = {
   commands: { section: everywhere, shortcuts: { "Mod+k": msg`Search and run commands` } },
   help: { section: everywhere, shortcuts: { "?": msg`Show keyboard shortcuts` } },
-  search: { section: lists, shortcuts: { "/": msg`Search in the list` } },
+  search: {
+    section: lists,
+    shortcuts: { "/": msg`Search in the list` },
+    native: { Escape: msg`Leave the search field` },
+  },
   rows: {
     section: lists,
     shortcuts: { j: msg`Next row`, k: msg`Previous row`, o: msg`Open row`, Enter: msg`Open row` },

@@ -29,7 +29,7 @@ function Section({ section: { title, shortcuts } }: { section: ShortcutSection }
       </h3>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, label }) => (
-          <div key={keys} className={styles.shortcut}>
+          <div key={`${keys} ${label.id}`} className={styles.shortcut}>
             <dt>{i18n._(label)}</dt>
             <dd>
               {keyNames(keys).map((name) => (

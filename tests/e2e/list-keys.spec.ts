@@ -43,7 +43,13 @@ for (const { path, opens, selects, searches = true } of lists) {
       await page.keyboard.press("/");
       await expect(search(page)).toBeFocused();
       await expect(search(page)).toBeInViewport();
-      await search(page).blur();
+      await page.keyboard.type("a");
+      await page.keyboard.press("Escape");
+      await expect(search(page)).not.toBeFocused();
+      await expect(search(page)).toHaveValue("a");
+      await search(page).fill("");
+      await expect(page).not.toHaveURL(/search=/);
+      await page.keyboard.press("Escape");
       await page.keyboard.press("j");
     }
     for (const key of ["o", "Enter"]) {

@@ -53,6 +53,12 @@ export function SearchField<Filters extends SearchFilters, Field extends string>
         autoComplete="off"
         value={unit.draft ?? model.textOf(query)}
         onChange={(event) => unit.typed(event.target.value)}
+        // Esc leaves the field and keeps its text, so that the keys of the list work again.
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
       />
     </Form>
   );
