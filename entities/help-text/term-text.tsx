@@ -23,7 +23,7 @@ const terms = {
   referenceIdentifier: msg`What identifies the meter at its driver, such as the serial number of the inverter.`,
   lastContact: msg`The last day on which data of the meter was received.`,
   // domain/issues.md#types
-  issueSince: msg`The date the current issue was found and the number of days since.`,
+  foundOn: msg`The date on which the current issue was found. The issue may have begun before.`,
   sourceAlert: msg`An alert of medium or high impact that the portal of the inverter reported in the past 7 days.`,
   sourceAlertRetrieval: msg`For 3 days the alerts of the inverter's portal could not be read, so new alerts may be missing here. The yield is not affected.`,
   // domain/light-plants.md

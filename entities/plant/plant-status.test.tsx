@@ -19,6 +19,12 @@ describe("PlantStatus", () => {
     expect(html(silent)).not.toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
   });
 
+  it("states the days without data in a list, with the day in the tooltip", () => {
+    const silent = { status: "NONE", silence: { since: "2026-11-18", days: 5 }, isShort: true } as const;
+    expect(text(silent)).toBe("None No data (5 days)");
+    expect(html(silent)).toContain('title="No data since 18 Nov 2026 (5 days)"');
+  });
+
   it("states nothing about data when the plant is not silent", () => {
     expect(text({ status: "NONE" })).toBe("None");
     expect(html({ status: "NONE", labelHidden: true })).not.toContain("no data");

@@ -1,5 +1,7 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "@shared/i18n/format";
+import { formatIn } from "@shared/i18n/format";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./plant-status.module.css";
 import { statusOfSeverity, statusPresentation, type YieldStatus } from "./status";
@@ -10,12 +12,14 @@ interface PlantStatusProps {
   labelHidden?: boolean;
   /** Since when the plant is silent (`silenceOf`). */
   silence?: Silence | null;
+  /** Whether only the tooltip states the day since when a plant is silent, as in a list. */
+  isShort?: boolean;
 }
 
 /**
  * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing.
  */
-export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) {
+export function PlantStatus({ status, labelHidden, silence, isShort = false }: PlantStatusProps) {
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
   const text = i18n._(label);
@@ -23,9 +27,15 @@ export function PlantStatus({ status, labelHidden, silence }: PlantStatusProps) 
     <StatusIcon level={silence ? "silent" : level} labelHidden={labelHidden} title={labelHidden ? text : undefined}>
       {text}
       {silence && (
-        <span className={styles.noData}>
+        <span className={styles.noData} title={isShort ? silenceText(i18n, silence) : undefined}>
           {" "}
-          <SilenceText silence={silence} />
+          {isShort ? (
+            <Trans>
+              No data (<Plural value={silence.days} one="# day" other="# days" />)
+            </Trans>
+          ) : (
+            silenceText(i18n, silence)
+          )}
         </span>
       )}
     </StatusIcon>
@@ -45,12 +55,12 @@ export function SeverityIcon({ severity }: { severity: number | null }) {
 }
 
 /** Formats a silence: "No data since 18 Nov 2026 (5 days)". */
-export function SilenceText({ silence: { since, days } }: { silence: Silence }) {
-  const format = useFormat();
-  const day = format.date(since);
-  return (
-    <Trans>
-      No data since {day} (<Plural value={days} one="# day" other="# days" />)
-    </Trans>
-  );
+function silenceText(i18n: I18n, { since, days }: Silence): string {
+  const day = formatIn(i18n).date(since);
+  return i18n._(msg`No data since ${day} (${plural(days, { one: "# day", other: "# days" })})`);
+}
+
+export function SilenceText({ silence }: { silence: Silence }) {
+  const { i18n } = useLingui();
+  return silenceText(i18n, silence);
 }

@@ -76,12 +76,12 @@ export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
  * default.
  */
 export function LossSortLink({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
-  const isSorted = query.sort?.field === "lost_kwh_per_day" && query.sort.descending;
-  const sort = isSorted ? null : ({ field: "lost_kwh_per_day", descending: true } as const);
+  const isSorted = query.sort?.field === "at_stake" && query.sort.descending;
+  const sort = isSorted ? null : ({ field: "at_stake", descending: true } as const);
   return (
     <ChoiceLink search={listQuery.search({ ...query, page: 1, sort })} chosen={isSorted === true}>
       <Icon name="arrow-down" size="small" />
-      <Trans>Most energy lost</Trans>
+      <Trans>Most at stake</Trans>
     </ChoiceLink>
   );
 }

@@ -48,15 +48,15 @@ test.describe("cards", () => {
     // The strip of sort links is as wide as the page. No box clips it.
     await expect(page.locator("main section:has(> table)").first()).toHaveCSS("border-top-width", "0px");
     await expect(columnOnCard(page, "Yield status")).toBeVisible();
-    await expect(columnOnCard(page, "Lost per day")).toBeVisible();
-    await expect(columnOnCard(page, "Address")).toBeHidden();
+    await expect(columnOnCard(page, "At stake per day")).toBeVisible();
+    await expect(columnOnCard(page, "Yield score")).toBeHidden();
     await card(page).locator("summary").click();
-    await expect(columnOnCard(page, "Address")).toBeVisible();
-    await expect(columnOnCard(page, "Peak power")).toBeVisible();
+    await expect(columnOnCard(page, "Yield score")).toBeVisible();
+    await expect(columnOnCard(page, "Tickets")).toBeVisible();
     await expect(page).toHaveURL("/plants");
     expect(await violations(page, card(page))).toEqual([]);
     await card(page).locator("summary").click();
-    await expect(columnOnCard(page, "Address")).toBeHidden();
+    await expect(columnOnCard(page, "Yield score")).toBeHidden();
   });
 
   test("opens the details before hydration", async ({ page, signIn }) => {
@@ -64,10 +64,10 @@ test.describe("cards", () => {
     const { release } = await holdRequests(page, "**/assets/framework-*.js");
     await page.goto("/plants", { waitUntil: "commit" });
     await card(page).locator("summary").click();
-    await expect(columnOnCard(page, "Address")).toBeVisible();
+    await expect(columnOnCard(page, "Yield score")).toBeVisible();
     release();
     await waitForHydration(page);
-    await expect(columnOnCard(page, "Address")).toBeVisible();
+    await expect(columnOnCard(page, "Yield score")).toBeVisible();
   });
 
   test("opens the plant when a card is clicked next to its link", async ({ page, signIn }) => {
@@ -79,7 +79,7 @@ test.describe("cards", () => {
     // React hydrates the rows, a separate boundary, after the page.
     await expect(async () => {
       if (new URL(page.url()).pathname === "/plants")
-        await second.locator(`[data-label="Lost per day"]`).click({ timeout: 1_000 });
+        await second.locator(`[data-label="At stake per day"]`).click({ timeout: 1_000 });
       await expect(page).toHaveURL(`${path}#summary`, { timeout: 2_000 });
     }).toPass();
   });

@@ -23,15 +23,9 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
     "Plant",
     "Due",
     "Priority",
-    "Waiting for",
     "Assignees",
     "Created",
   ]);
-  const sideways = () => page.locator("main section:has(> table)").evaluate((box) => box.scrollWidth - box.clientWidth);
-  for (const width of [1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect([width, await sideways()]).toEqual([width, 0]);
-  }
   await expect(page.locator("th[aria-sort]")).toHaveText("Created");
   await expect(page.locator("th[aria-sort]")).toHaveAttribute("aria-sort", "descending");
   const api = await createApiClient(stack, "owner");

@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
-import { EmptyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, LongText, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { DayPlant } from "./health-days";
 
@@ -59,7 +59,7 @@ const lossColumn = column.accessor("lostKwhPerDay", {
 const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
   column.columns([
     column.accessor("name", {
-      meta: { label: msg`Plant`, fullText: ({ name }) => name, skeletonWidth: 10 },
+      meta: { label: msg`Plant`, fullText: ({ name }) => name, share: 26, skeletonWidth: 10 },
       cell: ({ row: { original } }) => <NameAndCity {...original} />,
     }),
     column.accessor("issueType", {
@@ -67,6 +67,7 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
         label: msg`Issue`,
         help: <Trans>The most severe issue found on this date.</Trans>,
         primary: true,
+        wraps: true,
         skeletonWidth: 8,
       },
       // A plant without an issue on that day is in the list because its long-term status changed.
@@ -75,15 +76,15 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
     ...(hasLosses ? [lossColumn] : []),
     column.accessor("status", {
       meta: { label: msg`Yield status`, help: <Meaning of="yieldStatus" />, primary: true, skeletonWidth: 4.5 },
-      cell: ({ row: { original } }) => <PlantStatus {...original} />,
+      cell: ({ row: { original } }) => <PlantStatus {...original} isShort />,
     }),
     column.accessor("promise", {
-      meta: { label: msg`Current promise`, skeletonWidth: 5.5 },
+      meta: { label: msg`Current promise`, wraps: true, skeletonWidth: 5.5 },
       cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
     }),
     column.accessor("address", {
-      meta: { label: msg`Address`, fullText: ({ address }) => address, skeletonWidth: 16 },
-      cell: ({ getValue }) => getValue() || <EmptyValue />,
+      meta: { label: msg`Address`, fullText: ({ address }) => address, share: 24, skeletonWidth: 12 },
+      cell: ({ getValue }) => <LongText>{getValue() || <EmptyValue />}</LongText>,
     }),
   ]);
 

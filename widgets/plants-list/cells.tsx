@@ -1,23 +1,28 @@
-import { issueTypeLabel, NoOpenIssue, SnoozedIssue } from "@entities/issue";
+import { Indicators, NoOpenIssue } from "@entities/issue";
 import { LeftOutDays } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { isUnmeasured } from "@shared/ui/value-cells/loss-value";
-import { EmptyValue, Marks, NoData, TextList } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, Marks, NoData, SecondLine, TextList } from "@shared/ui/value-cells/value-cells";
 import styles from "./cells.module.css";
 import type { PlantListRow } from "./row";
 
-export function IssueValue({ issue, isOkWithLosses }: Pick<PlantListRow, "issue" | "isOkWithLosses">) {
+/** The types of the issues of a plant, and since when the current issue exists. */
+export function IssueValue({ row, today }: { row: PlantListRow; today: Temporal.PlainDate }) {
   const { i18n } = useLingui();
-  if (issue?.typeName) {
-    const label = i18n._(issueTypeLabel(issue.typeName));
-    return issue.isSnoozed ? <SnoozedIssue label={label} until={issue.snoozedUntil} /> : label;
-  }
-  return isOkWithLosses ? <NoOpenIssue /> : <EmptyValue />;
+  const { issue, indicators, isOkWithLosses } = row;
+  if (isOkWithLosses && indicators.length === 0) return <NoOpenIssue />;
+  return (
+    <>
+      <Indicators indicators={indicators} max={1} />
+      {issue?.since && <SecondLine>{sinceText(i18n, issue.since, today)}</SecondLine>}
+    </>
+  );
 }
 
 /** A yield score with 2 decimals (domain/scores.md#score). */

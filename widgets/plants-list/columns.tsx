@@ -1,10 +1,9 @@
 import { Meaning } from "@entities/help-text";
-import { Indicators, NoOpenIssue } from "@entities/issue";
 import { PlantStatus } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
-import { daysSince } from "@shared/lib/dates";
+import { offeredColumns, type TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { AtStakeValue, PlantLossValue } from "@shared/ui/value-cells/loss-value";
 import {
@@ -13,7 +12,6 @@ import {
   EnergyValue,
   NameAndCity,
   PowerValue,
-  SinceValue,
   TextList,
 } from "@shared/ui/value-cells/value-cells";
 import { CompanyList, DifferenceValue, FieldList, IssueValue, ScoreValue, Tickets } from "./cells";
@@ -25,7 +23,7 @@ const column = createDataTableColumns<PlantListRow>();
 /** The columns about the state of a plant. */
 const stateColumns = {
   name: column.accessor("name", {
-    meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, skeletonWidth: 11 },
+    meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, share: 24, skeletonWidth: 11 },
     cell: ({ row: { original } }) => <NameAndCity {...original} />,
     enableHiding: false,
   }),
@@ -36,7 +34,7 @@ const stateColumns = {
       sortField: "yield_status",
       skeletonWidth: 4.5,
     },
-    cell: ({ row: { original } }) => <PlantStatus {...original} />,
+    cell: ({ row: { original } }) => <PlantStatus {...original} isShort />,
   }),
   atStake: column.accessor("atStake", {
     meta: {
@@ -46,7 +44,7 @@ const stateColumns = {
       align: "end",
       skeletonWidth: 4.5,
     },
-    cell: ({ getValue }) => <AtStakeValue {...getValue()} />,
+    cell: ({ getValue }) => <AtStakeValue {...getValue()} withEnergy />,
   }),
   lost: column.accessor("lostKwhPerDay", {
     id: "lost",
@@ -70,10 +68,10 @@ const stateColumns = {
     },
     cell: ({ row: { original } }) => <ScoreValue row={original} />,
   }),
-  issue: column.accessor((row) => row.issue?.typeName ?? null, {
-    id: "issue",
-    meta: { label: msg`Issue`, sortField: "severity", skeletonWidth: 9 },
-    cell: ({ row: { original } }) => <IssueValue {...original} />,
+  foundOn: column.accessor((row) => row.issue?.foundOn ?? null, {
+    id: "foundOn",
+    meta: { label: msg`Found on`, help: <Meaning of="foundOn" />, sortField: "found_on", skeletonWidth: 5.5 },
+    cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
   snoozedUntil: column.accessor((row) => row.issue?.snoozedUntil ?? null, {
     id: "snoozedUntil",
@@ -92,52 +90,45 @@ const stateColumns = {
       return status === null ? <EmptyValue /> : <PlantStatus status={status} />;
     },
   }),
-  indicators: column.accessor("indicators", {
-    meta: { label: msg`Indicators`, skeletonWidth: 18 },
-    cell: ({ row: { original } }) =>
-      original.isOkWithLosses && original.indicators.length === 0 ? (
-        <NoOpenIssue />
-      ) : (
-        <Indicators indicators={original.indicators} />
-      ),
-  }),
   tickets: column.accessor("tickets", {
-    meta: { label: msg`Tickets`, sortField: "tickets", skeletonWidth: 8 },
+    meta: { label: msg`Tickets`, sortField: "tickets", wraps: true, skeletonWidth: 5 },
     cell: ({ getValue }) => <Tickets tickets={getValue()} />,
   }),
 };
 
-/** The age of the issue counts from today. */
-const createSinceColumn = (today: Temporal.PlainDate) =>
-  column.accessor((row) => row.issue?.since ?? null, {
-    id: "since",
-    meta: { label: msg`Issue since`, help: <Meaning of="issueSince" />, sortField: "found_on", skeletonWidth: 9 },
-    cell: ({ getValue }) => {
-      const day = getValue();
-      return <SinceValue date={day} days={day ? daysSince(day, today) : null} />;
-    },
+/** The issues of a plant. The age of the current issue counts from today. */
+const createIssueColumn = (today: Temporal.PlainDate) =>
+  column.accessor("issue", {
+    meta: { label: msg`Issue`, sortField: "severity", share: 24, skeletonWidth: 9 },
+    cell: ({ row: { original } }) => <IssueValue row={original} today={today} />,
   });
 
 /** The columns about the long-term promise of a plant. */
 const promiseColumns = {
   promiseCurrent: column.accessor((row) => row.promise.current, {
     id: "promiseCurrent",
-    meta: { label: msg`Current promise`, sortField: "promise_current", skeletonWidth: 7 },
+    meta: { label: msg`Current promise`, sortField: "promise_current", wraps: true, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   promisePrevious: column.accessor((row) => row.promise.previous, {
     id: "promisePrevious",
-    meta: { label: msg`Previous promise`, sortField: "promise_previous", skeletonWidth: 7 },
+    meta: { label: msg`Previous promise`, sortField: "promise_previous", wraps: true, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   promiseAny: column.accessor((row) => row.promise.any, {
     id: "promiseAny",
-    meta: { label: msg`Worst promise`, help: <Meaning of="anyPromise" />, skeletonWidth: 7 },
+    meta: { label: msg`Worst promise`, help: <Meaning of="anyPromise" />, wraps: true, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
   difference: column.accessor("promise", {
     id: "difference",
-    meta: { label: msg`Difference`, help: <Meaning of="promiseDifference" />, align: "end", skeletonWidth: 7 },
+    meta: {
+      label: msg`Difference`,
+      help: <Meaning of="promiseDifference" />,
+      align: "end",
+      wraps: true,
+      skeletonWidth: 5,
+    },
     cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
   }),
   promiseChanged: column.accessor((row) => row.promise.changedOn, {
@@ -195,23 +186,26 @@ interface PlantColumnsOptions {
   hasLosses: boolean;
 }
 
-/** The columns of a list, with the primary columns marked. Create them once per page, because cells are components. */
+/** The columns of a table, with the primary columns marked. Create them once per page, because cells are components. */
 export function plantColumns(
   list: PlantsList,
+  table: TableDefinition,
   { today, hasLosses }: PlantColumnsOptions,
 ): DataTableColumn<PlantListRow>[] {
   const columns: Record<ColumnId, DataTableColumn<PlantListRow>> = {
     ...stateColumns,
-    since: createSinceColumn(today),
+    issue: createIssueColumn(today),
     ...promiseColumns,
     ...factColumns,
   };
   const { primaryColumns } = plantsTables[list];
-  const available = columnIds.filter((id) => hasLosses || (id !== "lost" && id !== "atStake"));
-  return available.map((id) => {
-    const definition = columns[id];
-    return definition.meta && primaryColumns.includes(id)
-      ? { ...definition, meta: { ...definition.meta, primary: true } }
-      : definition;
-  });
+  const offered = new Set(offeredColumns(table));
+  return columnIds
+    .filter((id) => offered.has(id) && (hasLosses || (id !== "lost" && id !== "atStake")))
+    .map((id) => {
+      const definition = columns[id];
+      return definition.meta && primaryColumns.includes(id)
+        ? { ...definition, meta: { ...definition.meta, primary: true } }
+        : definition;
+    });
 }

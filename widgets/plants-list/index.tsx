@@ -30,7 +30,7 @@ import { ListTable } from "@shared/ui/list-page/list-table";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
-import { exportedQuery, plantsTables, showsCustomFields } from "./plants-tables";
+import { exportedQuery, plantsTable, plantsTables, showsCustomFields } from "./plants-tables";
 import { nameIn } from "./row";
 import { type PlantsTableProps, SelectableTable } from "./selectable-table";
 
@@ -52,8 +52,9 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
   const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses });
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
-  const columns = useMemo(() => plantColumns(list, { today, hasLosses }), [list, today, hasLosses]);
-  const table = plantsTables[list];
+  const table = useMemo(() => plantsTable(list, query, listQuery.sortOf(query)), [list, listQuery, query]);
+  const columns = useMemo(() => plantColumns(list, table, { today, hasLosses }), [list, table, today, hasLosses]);
+  const { title, subtitle } = plantsTables[list];
   const layout = useTableLayout(table, data.tableLayout);
   useCustomFields(layout, data.tableLayout);
   const queryProps = { listQuery, query };
@@ -63,8 +64,8 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
 
   return (
     <ListPage
-      title={i18n._(table.title)}
-      subtitle={table.subtitle && i18n._(table.subtitle)}
+      title={i18n._(title)}
+      subtitle={subtitle && i18n._(subtitle)}
       note={note}
       actions={
         <>
@@ -112,7 +113,7 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
     >
       {(loaded) => {
         const rows: PlantsTableProps = {
-          label: i18n._(table.title),
+          label: i18n._(title),
           listQuery,
           query: withoutMissing(query, loaded?.missing ?? []),
           page: loaded,

@@ -7,7 +7,7 @@ import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
-import { largestGapFirst, plantsTables, showsCustomFields, withCustomFields } from "./plants-tables";
+import { largestGapFirst, plantsTable, showsCustomFields, withCustomFields } from "./plants-tables";
 import { collectFilterNames, type FilterNames, type PlantListRow, toRow } from "./row";
 
 export interface PlantsListPageData {
@@ -40,7 +40,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
     childIds: query.filters.child_company_ids,
   });
 
-  const table = plantsTables[list];
+  const table = plantsTable(list, query, listQuery.sortOf(query));
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
   const hasCustomFields = showsCustomFields(tableLayout);
 

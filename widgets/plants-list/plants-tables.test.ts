@@ -1,6 +1,7 @@
 import { type MissingChoice, plantsListQuery } from "@features/plants-filter";
 import { describe, expect, it } from "vitest";
-import { exportedQuery, largestGapFirst } from "./plants-tables";
+import { plantColumns } from "./columns";
+import { columnIds, exportedQuery, largestGapFirst, plantsTable } from "./plants-tables";
 
 const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 const issues = plantsListQuery("issues", { nonMonAccessible: true, hasLosses: true });
@@ -21,6 +22,59 @@ describe("query of an export", () => {
     expect(exportedQuery(issues, queryOf("tags=9|1"), pageOf({ filter: "tags", id: "9" }))).toEqual(
       exportedQuery(issues, queryOf(""), pageOf()),
     );
+  });
+});
+
+const lists = ["plants", "issues", "performances"] as const;
+const tableOf = (list: (typeof lists)[number], search = "") => {
+  const listQuery = plantsListQuery(list, { nonMonAccessible: true, hasLosses: true });
+  const { query } = listQuery.read(new URLSearchParams(search));
+  return plantsTable(list, query, listQuery.sortOf(query));
+};
+const columnsOf = (list: (typeof lists)[number], search = "") =>
+  plantColumns(list, tableOf(list, search), { today: Temporal.PlainDate.from("2026-03-01"), hasLosses: true });
+
+describe.each(lists)("plantsTable of %s", (list) => {
+  it("shows the column that the list is sorted by", () => {
+    const shown = (search = "") => {
+      const ids = tableOf(list, search).defaultColumns;
+      return columnsOf(list).flatMap(({ meta }, index) =>
+        ids.includes(columnIds[index] ?? "") ? meta?.sortField : [],
+      );
+    };
+    const sortFields = columnsOf(list).flatMap(({ meta }) => meta?.sortField ?? []);
+    expect(sortFields.length).toBeGreaterThan(10);
+    for (const field of sortFields) expect(shown(`sort=${field},true`)).toContain(field);
+    const { field } = plantsListQuery(list, { nonMonAccessible: true, hasLosses: true }).sortOf(queryOf(""));
+    expect(shown()).toContain(field);
+  });
+
+  it("offers all columns, and shows those of the filters", () => {
+    expect(columnsOf(list)).toHaveLength(columnIds.length);
+    for (const [filter, column] of [
+      ["losing=1", "lost"],
+      ["found_on=after:2026-01-01", "foundOn"],
+      ["snoozed=1", "snoozedUntil"],
+      ["peak=1000,", "peak"],
+    ] as const) {
+      expect(tableOf(list, filter).defaultColumns).toContain(column);
+    }
+  });
+
+  it.each([
+    ["yield_status_filter=NOK", ["status"]],
+    ["yield_status_filter=NOK,MEDIUM", []],
+    // Some of these plants are silent, each since another day.
+    ["yield_status_filter=NONE", []],
+    ["tickets=has_none", ["tickets"]],
+    ["tickets=has_any", []],
+    ["ltpm=period:current%2Bflags:BEHIND", ["promiseCurrent"]],
+    ["ltpm=period:previous%2Bflags:BEHIND", ["promisePrevious"]],
+    ["ltpm=period:any%2Bflags:BEHIND", []],
+    ["ltpm=period:current%2Bflags:BEHIND,AHEAD", []],
+  ])("leaves out the columns that the filter %s makes the same in all rows: %j", (filter, constant) => {
+    expect(tableOf(list, filter).constantColumns).toEqual(constant);
+    expect(columnsOf(list, filter)).toHaveLength(columnIds.length - constant.length);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type FilterName,
   type MissingChoice,
   type PlantsList,
   type PlantsListQuery,
@@ -19,12 +20,11 @@ export const columnIds = [
   "status",
   "atStake",
   "lost",
-  "since",
   "issue",
+  "foundOn",
   "snoozedUntil",
   "score",
   "previousStatus",
-  "indicators",
   "tickets",
   "promiseCurrent",
   "difference",
@@ -50,9 +50,10 @@ export type ColumnId = (typeof columnIds)[number];
  */
 export const showsCustomFields = (layout: TableLayout): boolean => visibleColumns(layout).includes("customFields");
 
-interface ListDefinition extends TableDefinition {
+interface ListDefinition {
   title: MessageDescriptor;
   subtitle?: MessageDescriptor;
+  /** The columns that answer the question of the list, and fit a window of 1,024 px (domain/lists.md#columns). */
   defaultColumns: readonly ColumnId[];
   /** Columns shown on the collapsed card on a phone. */
   primaryColumns: readonly ColumnId[];
@@ -61,71 +62,81 @@ interface ListDefinition extends TableDefinition {
 /** The variants of the plants list (domain/lists.md#plants-lists). */
 export const plantsTables: Record<PlantsList, ListDefinition> = {
   plants: {
-    name: "plants",
-    columnIds,
     title: msg`Plants`,
     subtitle: msg`Search for specific plants or filter by tag.`,
-    primaryColumns: ["status", "lost", "since", "issue"],
-    defaultColumns: [
-      "name",
-      "status",
-      "atStake",
-      "lost",
-      "since",
-      "score",
-      "indicators",
-      "tickets",
-      "promiseCurrent",
-      "address",
-      "monitoredSince",
-      "peak",
-      "drivers",
-      "tags",
-    ],
+    primaryColumns: ["status", "atStake", "issue"],
+    defaultColumns: ["name", "status", "atStake", "issue", "score", "tickets"],
   },
   issues: {
-    name: "issues",
-    columnIds,
     title: msg`Issues`,
     subtitle: msg`Plants that have issues`,
-    primaryColumns: ["issue", "lost", "since", "status"],
-    defaultColumns: [
-      "name",
-      "issue",
-      "since",
-      "lost",
-      "status",
-      "indicators",
-      "snoozedUntil",
-      "tickets",
-      "score",
-      "address",
-      "drivers",
-      "tags",
-    ],
+    primaryColumns: ["issue", "atStake", "status"],
+    defaultColumns: ["name", "issue", "foundOn", "atStake", "status", "tickets"],
   },
   performances: {
-    name: "performances",
-    columnIds,
     title: msg`Long Term Performance Monitoring`,
     primaryColumns: ["promiseCurrent", "difference", "status"],
-    defaultColumns: [
-      "name",
-      "promiseCurrent",
-      "difference",
-      "promisePrevious",
-      "promiseAny",
-      "promiseChanged",
-      "status",
-      "lost",
-      "score",
-      "tickets",
-      "address",
-      "peak",
-      "tags",
-    ],
+    defaultColumns: ["name", "promiseCurrent", "difference", "promisePrevious", "promiseChanged", "tickets"],
   },
 };
+
+/** The columns of the sort fields. */
+const sortColumns: Record<SortField, ColumnId> = {
+  name: "name",
+  city: "address",
+  yield_status: "status",
+  previous_status: "previousStatus",
+  yield_score: "score",
+  found_on: "foundOn",
+  severity: "issue",
+  monitored_since: "monitoredSince",
+  total_peak_in_watt: "peak",
+  total_p90: "p90",
+  tickets: "tickets",
+  promise_current: "promiseCurrent",
+  promise_previous: "promisePrevious",
+  lost_kwh_per_day: "lost",
+  at_stake: "atStake",
+};
+
+/** The columns of filters whose values differ between the rows that they match. */
+const filterColumns: Partial<Record<FilterName, ColumnId>> = {
+  losing: "lost",
+  not_received: "lost",
+  found_on: "foundOn",
+  snoozed: "snoozedUntil",
+  monitored_since: "monitoredSince",
+  peak: "peak",
+  p90: "p90",
+};
+
+/** The columns whose values the filters make the same in all rows. */
+function constantColumns({ yield_status_filter: statuses = [], tickets, ltpm }: PlantsQuery["filters"]): ColumnId[] {
+  const flagColumns = { current: "promiseCurrent", previous: "promisePrevious", any: null } as const;
+  const flagColumn = ltpm?.flags.length === 1 ? flagColumns[ltpm.period] : null;
+  return [
+    // The status of a plant without a status also states since when it is silent.
+    ...(statuses.length === 1 && statuses[0] !== "NONE" ? ["status" as const] : []),
+    ...(tickets === "has_none" ? ["tickets" as const] : []),
+    ...(flagColumn ? [flagColumn] : []),
+  ];
+}
+
+/**
+ * The table of a list. Columns that the list is sorted or filtered by are shown by default, constant columns are left
+ * out (domain/lists.md#columns).
+ */
+export function plantsTable(list: PlantsList, { filters }: PlantsQuery, { field }: Sort<SortField>): TableDefinition {
+  const filtered = Object.entries(filterColumns).flatMap(([name, id]) => (filters[name as FilterName] ? id : []));
+  const shown = new Set<ColumnId>([...plantsTables[list].defaultColumns, sortColumns[field], ...filtered]);
+  return {
+    name: list,
+    columnIds,
+    defaultColumns: [...shown],
+    constantColumns: constantColumns(filters),
+    renamedColumns: { since: "foundOn", indicators: "issue" },
+  };
+}
 
 /** The v0 query of an export: the rows of the list, so without the missing choices. */
 export const exportedQuery = (

@@ -76,9 +76,22 @@ describe("toRow", () => {
 
   it("returns the day on which a snoozed issue reopens, and an open issue on that day", () => {
     const issue = { type_name: "shade", severity: 75, found_on: null, snoozed_until: "2026-03-02" };
-    expect(row({ issue })).toMatchObject({ issue: { isSnoozed: true } });
-    expect(row({ issue }).indicators.map(({ snoozedUntil }) => snoozedUntil)).toEqual([null, "2026-03-02"]);
-    expect(row({ issue: { ...issue, snoozed_until: "2026-03-01" } })).toMatchObject({ issue: { isSnoozed: false } });
+    expect(row({ issue }).indicators.map(({ snoozedUntil }) => snoozedUntil)).toEqual(["2026-03-02", null]);
+    const reopened = { ...issue, type_name: "misc", snoozed_until: "2026-03-01" };
+    expect(row({ issue: reopened }).indicators[0]).toMatchObject({ name: "misc", status: "NOK", snoozedUntil: null });
+  });
+
+  it("returns the type of the current issue first, and only once", () => {
+    const issue = { type_name: "shade", severity: 75, found_on: null, snoozed_until: null };
+    expect(row({ issue }).indicators.map(({ name }) => name)).toEqual(["shade", "zero_yield"]);
+    const missing = { ...issue, type_name: "misc" };
+    expect(row({ issue: missing }).indicators.map(({ name }) => name)).toEqual(["misc", "zero_yield", "shade"]);
+    expect(row({ issue: missing, indicators: [] }).indicators).toMatchObject([{ name: "misc", level: "medium" }]);
+  });
+
+  it("shows a resolved issue without the level of an open issue", () => {
+    const issue = { type_name: "misc", severity: 75, found_on: null, snoozed_until: null, resolved_on: "2026-02-28" };
+    expect(row({ issue, indicators: [] }).indicators).toMatchObject([{ name: "misc", status: "NONE", level: "none" }]);
   });
 
   it("returns what is at stake, and the day on which the issue began, if the API offers them", () => {
@@ -90,7 +103,10 @@ describe("toRow", () => {
       snoozed_until: null,
     };
     const plant = { issue, at_stake_kwh_per_day: 4, at_stake_cents_per_day: 60 };
-    expect(row(plant)).toMatchObject({ atStake: { kwh: 4, cents: 60 }, issue: { since: "2026-02-18" } });
+    expect(row(plant)).toMatchObject({
+      atStake: { kwh: 4, cents: 60 },
+      issue: { since: "2026-02-18", foundOn: "2026-02-20" },
+    });
     const unknown = { atStake: { kwh: null, cents: null } };
     expect(row(plant, false, false)).toMatchObject({ ...unknown, issue: { since: "2026-02-20" } });
     expect(row({ ...plant, yield_status: "NON_MON" })).toMatchObject(unknown);

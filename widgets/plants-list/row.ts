@@ -37,12 +37,12 @@ export interface PlantListRow extends PlantState, PlantRights {
     typeName: string | null;
     /** The day on which the issue began; the day on which it was found if the API does not state the former. */
     since: string | null;
+    foundOn: string | null;
     snoozedUntil: string | null;
-    isSnoozed: boolean;
   } | null;
   /** The energy and the value at stake per day by the open issues (domain/issues.md#at-stake). */
   atStake: { kwh: number | null; cents: number | null };
-  /** Open issues first. */
+  /** The types of the issues: the current issue first, then those with open issues. */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
   /** Whether energy was lost while the status is OK and no issue is open. */
   isOkWithLosses: boolean;
@@ -104,6 +104,25 @@ interface RowContext {
 const toCustomFields = ({ custom_fields }: PlantRow) =>
   custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
 
+/** The types of the issues of a plant, with that of the current issue, which can be resolved, first. */
+function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate): PlantListRow["indicators"] {
+  const current = issue?.type_name ?? null;
+  const state = issue && issueState({ ...issue, resolved_on: issue.resolved_on ?? null }, today);
+  const statuses = { open: "NOK", snoozed: "OK", resolved: "NONE" } as const;
+  const isListed = indicators.some(({ name }) => name === current);
+  const all =
+    isListed || !state || current === null ? indicators : [{ name: current, status: statuses[state] }, ...indicators];
+  return [...new Map(all.map((each) => [`${each.name} ${each.status}`, each])).values()]
+    .map(({ name, status }) => {
+      const isCurrent = name === current;
+      const severity = isCurrent && issue ? issue.severity : null;
+      const level = isCurrent && state === "resolved" ? "none" : indicatorLevel({ type_name: name, severity }, status);
+      const snoozedUntil = isCurrent && state === "snoozed" && issue ? issue.snoozed_until : null;
+      return { name, status, level, snoozedUntil };
+    })
+    .toSorted((a, b) => Number(b.name === current) - Number(a.name === current) || a.status.localeCompare(b.status));
+}
+
 /**
  * The row of a plant. Values that depend on today are computed on the server, so that server and client render the
  * same.
@@ -112,9 +131,6 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
   const { today, ofEarlierDay, extensions, hasCustomFields } = context;
   const { issue } = plant;
   const state = plantState(plant, today, extensions);
-  const isSnoozed = issue !== null && issueState({ ...issue, resolved_on: null }, today) === "snoozed";
-  const levelOf = (name: string, status: "NOK" | "OK" | "NONE") =>
-    indicatorLevel({ type_name: name, severity: issue?.type_name === name ? issue.severity : null }, status);
   const tickets = plant.tickets.map((ticket) => ({
     id: ticket.id,
     number: ticketNumber(ticket),
@@ -136,19 +152,14 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
     issue: issue && {
       typeName: issue.type_name,
       since: (extensions.losses && issue.began_on) || issue.found_on,
+      foundOn: issue.found_on,
       snoozedUntil: issue.snoozed_until,
-      isSnoozed,
     },
     atStake: {
       kwh: (!state.isLight && extensions.losses && plant.at_stake_kwh_per_day) || null,
       cents: (!state.isLight && extensions.losses && plant.at_stake_cents_per_day) || null,
     },
-    indicators: [...new Map(plant.indicators.map((each) => [`${each.name} ${each.status}`, each])).values()]
-      .map(({ name, status }) => {
-        const snoozedUntil = isSnoozed && issue?.type_name === name ? issue.snoozed_until : null;
-        return { name, status, level: levelOf(name, status), snoozedUntil };
-      })
-      .toSorted((a, b) => a.status.localeCompare(b.status)),
+    indicators: toIndicators(plant, today),
     isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),
     promise: toPromise(plant, context),

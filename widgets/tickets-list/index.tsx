@@ -42,7 +42,10 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState(false);
-  const table = useMemo(() => ticketsTable(list, query.filters, hasActivity), [list, query.filters, hasActivity]);
+  const table = useMemo(
+    () => ticketsTable(list, query, listQuery.sortOf(query), hasActivity),
+    [list, listQuery, query, hasActivity],
+  );
   const columns = useMemo(() => ticketColumns(table, hasActivity), [table, hasActivity]);
   const layout = useTableLayout(table, data.tableLayout);
   useShortcuts("ticketsList", shortcuts);

@@ -2,8 +2,6 @@ import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTicketsList, matchingTickets } from "./loader.server";
-import { ticketColumns } from "./ticket-columns";
-import { ticketsTable } from "./tickets-table";
 
 const ticket = {
   id: 12,
@@ -95,13 +93,6 @@ describe("loader of a company's tickets", () => {
     expect(await changeable("/tickets?ticket_status=open", true)).toEqual([1, 2, 3]);
   });
 
-  it("has the company of each ticket when child companies are in the list", () => {
-    const columns = (list: "all" | "company", filters: object = {}) =>
-      ticketsTable(list, { ticket_status: ["open"], ...filters }, true).columnIds;
-    expect(columns("company", { child_company_ids: ["5"] })).toEqual(columns("all"));
-    expect(columns("all")).toEqual([...columns("company"), "company"]);
-  });
-
   it("has the activity and the planning of tickets only where the API offers them", async () => {
     const planned = { due_on: "2026-03-04", priority: "high", waiting_for: "customer" };
     const active = { ...ticket, ...planned, comment_count: 0, last_activity_at: "2026-03-04T11:00:00Z" };
@@ -128,25 +119,6 @@ describe("loader of a company's tickets", () => {
     // A missing number is not known. It is not zero.
     expect(await rowWith(true, ticket)).toEqual([null, null, null, null, null, 0]);
     expect(await rowWith(false, active)).toEqual([null, null, null, null, null, 0]);
-  });
-
-  it.each([
-    [["open"], true, ["title", "plant", "due_on", "priority", "waiting_for", "assignee", "created_at"]],
-    [["closed"], true, ["title", "plant", "finding", "assignee", "created_at", "closed_on"]],
-    [
-      ["open", "closed"],
-      true,
-      ["title", "plant", "status", "due_on", "priority", "assignee", "created_at", "closed_on"],
-    ],
-    [["open"], false, ["title", undefined, undefined, "created_at"]],
-    [["closed"], false, ["title", undefined, undefined, "created_at", "closed_on"]],
-    [["open", "closed"], false, ["title", undefined, "status", undefined, "created_at", "closed_on"]],
-  ] as const)("has no column that is the same in all rows of %j, with the extension: %s", (states, has, fields) => {
-    const table = ticketsTable("company", { ticket_status: [...states] }, has);
-    const { columnIds, defaultColumns } = table;
-    const shown = ticketColumns(table, has).filter((_, index) => defaultColumns.includes(columnIds[index] ?? ""));
-    expect(shown.map(({ meta }) => meta?.sortField)).toEqual(fields);
-    expect(columnIds.includes("comments")).toBe(has);
   });
 
   it("returns the rows when the names of a filter cannot be loaded", async () => {

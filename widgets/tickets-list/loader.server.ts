@@ -93,7 +93,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
     }),
   );
   const hasActivity = context.extensions.tickets;
-  const table = ticketsTable(list, query.filters, hasActivity);
+  const table = ticketsTable(list, query, listQuery.sortOf(query), hasActivity);
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
   const shown = { companyId: company.id, userId: user.id, hasActivity, tableLayout };
   return { ...shown, page: toDeferredResult(page) };

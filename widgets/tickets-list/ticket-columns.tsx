@@ -6,9 +6,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
 import { Badge } from "@shared/ui/badge/badge";
-import type { TableDefinition } from "@shared/ui/data-table/layout/table-layout";
+import { offeredColumns, type TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { DateValue, EmptyValue, NameAndCity, SinceValue, TextList } from "@shared/ui/value-cells/value-cells";
+import { DateValue, EmptyValue, LongText, NameAndCity, SinceValue, TextList } from "@shared/ui/value-cells/value-cells";
 import type { TicketListRow } from "./loader.server";
 import styles from "./tickets-list.module.css";
 
@@ -18,15 +18,15 @@ const sortedBy = (sortField: SortField) => ({ sortField });
 
 const [title, plant, status, assignees, created, closed] = column.columns([
   column.accessor("title", {
-    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 60, skeletonWidth: 16 },
+    meta: { label: msg`Title`, ...sortedBy("title"), fullText: ({ hint }) => hint, share: 40, skeletonWidth: 16 },
     cell: ({ row: { original } }) => (
-      <>
+      <LongText>
         <span className={styles.number}>#{original.number}</span> <MessageText message={original.title} />
-      </>
+      </LongText>
     ),
   }),
   column.accessor("plant", {
-    meta: { label: msg`Plant`, primary: true, fullText: ({ plant }) => plant?.name, share: 14, skeletonWidth: 10 },
+    meta: { label: msg`Plant`, primary: true, fullText: ({ plant }) => plant?.name, share: 22, skeletonWidth: 10 },
     cell: ({ getValue }) => {
       const plant = getValue();
       return plant ? <NameAndCity {...plant} /> : <EmptyValue />;
@@ -38,12 +38,12 @@ const [title, plant, status, assignees, created, closed] = column.columns([
     cell: ({ getValue }) => <TicketStatus open={getValue()} />,
   }),
   column.accessor("assignees", {
-    meta: { label: msg`Assignees`, primary: true, share: 8, skeletonWidth: 8 },
+    meta: { label: msg`Assignees`, primary: true, wraps: true, skeletonWidth: 6 },
     cell: ({ row: { original } }) => <Assignees {...original} />,
   }),
   column.accessor("createdAt", {
     id: "created",
-    meta: { label: msg`Created`, ...sortedBy("created_at"), primary: true, skeletonWidth: 9 },
+    meta: { label: msg`Created`, ...sortedBy("created_at"), primary: true, wraps: true, skeletonWidth: 6 },
     cell: ({ row: { original } }) => <SinceValue date={original.createdAt} days={original.ageDays} exact />,
   }),
   column.accessor("closedOn", {
@@ -60,7 +60,7 @@ const labelOf = <T extends string>(labels: Readonly<Record<T, MessageDescriptor>
 const [due, priority, waiting, finding, lastActivity, comments] = column.columns([
   column.accessor("dueOn", {
     id: "due",
-    meta: { label: msg`Due`, ...sortedBy("due_on"), primary: true, labelOnCard: true, skeletonWidth: 6 },
+    meta: { label: msg`Due`, ...sortedBy("due_on"), primary: true, labelOnCard: true, wraps: true, skeletonWidth: 6 },
     cell: ({ row: { original } }) => <DueDate dueOn={original.dueOn} overdue={original.overdue} short />,
   }),
   column.accessor("priority", {
@@ -69,11 +69,18 @@ const [due, priority, waiting, finding, lastActivity, comments] = column.columns
   }),
   column.accessor("waitingFor", {
     id: "waiting",
-    meta: { label: msg`Waiting for`, ...sortedBy("waiting_for"), labelOnCard: true, skeletonWidth: 6 },
+    meta: { label: msg`Waiting for`, ...sortedBy("waiting_for"), labelOnCard: true, wraps: true, skeletonWidth: 6 },
     cell: ({ getValue }) => <LabelValue label={labelOf(waitingLabels, getValue())} />,
   }),
   column.accessor("finding", {
-    meta: { label: msg`Found`, ...sortedBy("finding"), primary: true, labelOnCard: true, skeletonWidth: 8 },
+    meta: {
+      label: msg`Found`,
+      ...sortedBy("finding"),
+      primary: true,
+      labelOnCard: true,
+      wraps: true,
+      skeletonWidth: 8,
+    },
     cell: ({ getValue }) => <LabelValue label={labelOf(findingLabels, getValue())} />,
   }),
   column.accessor("lastActivityAt", {
@@ -111,8 +118,8 @@ const columnsWithPlanning: typeof columns = {
 };
 
 /** The columns of a table (`ticketsTable`). */
-export const ticketColumns = ({ columnIds }: TableDefinition, hasPlanning: boolean): Column[] =>
-  columnIds.flatMap((id) => (hasPlanning ? columnsWithPlanning : columns)[id] ?? []);
+export const ticketColumns = (table: TableDefinition, hasPlanning: boolean): Column[] =>
+  offeredColumns(table).flatMap((id) => (hasPlanning ? columnsWithPlanning : columns)[id] ?? []);
 
 /** The priority. A priority above normal is highlighted. */
 function Priority({ priority }: Pick<TicketListRow, "priority">) {
@@ -128,7 +135,12 @@ function LabelValue({ label }: { label: MessageDescriptor | null }) {
 
 /** The assignees. An open ticket without an assignee is highlighted. */
 function Assignees({ open, assignees }: Pick<TicketListRow, "open" | "assignees">) {
-  if (assignees.length > 0 || !open) return <TextList texts={assignees} />;
+  if (assignees.length > 0 || !open)
+    return (
+      <LongText>
+        <TextList texts={assignees} />
+      </LongText>
+    );
   return (
     <Badge tone="medium">
       <Trans>Unassigned</Trans>

@@ -72,9 +72,13 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
             <Icon name={sorted === "asc" ? "arrow-up" : "arrow-down"} size="small" />
           </Link>
         ) : (
-          text(label)
+          <span className={styles.label}>{text(label)}</span>
         )}
-        {help && <Explain term={text(label)}>{help}</Explain>}
+        {help && (
+          <span className={styles.help}>
+            <Explain term={text(label)}>{help}</Explain>
+          </span>
+        )}
       </th>
       {isRowHeader && <td className={styles.cardToggle} data-card="toggle" />}
     </>

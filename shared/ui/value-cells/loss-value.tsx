@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { smallestLossKwh } from "@shared/lib/units";
-import { EmptyValue, EurosValue, LossValue, NotReceivedValue } from "./value-cells";
+import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SecondLine } from "./value-cells";
 import styles from "./value-cells.module.css";
 
 /** The losses of a plant, and whether its status explains why the losses are unknown. */
@@ -59,9 +59,22 @@ export function NotReceivedOnDays({ kwh, days }: NotReceivedOnDaysProps) {
   );
 }
 
+interface AtStakeValueProps {
+  kwh: number | null;
+  cents: number | null;
+  /** Whether a second line states the energy of a value. */
+  withEnergy?: boolean;
+}
+
 /** What is at stake per day: its value, or its energy without a price. A dash where nothing is at stake. */
-export function AtStakeValue({ kwh, cents }: { kwh: number | null; cents: number | null }) {
+export function AtStakeValue({ kwh, cents, withEnergy = false }: AtStakeValueProps) {
   const format = useFormat();
   if (kwh === null || kwh < smallestLossKwh) return <EmptyValue />;
-  return <>{cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : format.loss(kwh)}</>;
+  if (cents === null || !isStatedValue(cents / 100)) return <>{format.loss(kwh)}</>;
+  return (
+    <>
+      {format.lossEuros(cents / 100)}
+      {withEnergy && <SecondLine>{format.loss(kwh)}</SecondLine>}
+    </>
+  );
 }

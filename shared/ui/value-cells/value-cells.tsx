@@ -132,12 +132,29 @@ export function Marks({ children, omitted }: { children: ReactNode; omitted: rea
   );
 }
 
-/** A name, with the city below if the name does not contain the city. */
-export function NameAndCity({ name, city }: { name: Message; city: string | null }) {
-  if (!city) return <MessageText message={name} />;
+/** A text that may be long. In a column with a share of the width it has at most two lines. */
+export function LongText({ children }: { children: ReactNode }) {
+  return <span className={styles.longText}>{children}</span>;
+}
+
+/** The second line of a cell. With compact rows it follows on the same line. */
+export function SecondLine({ children }: { children: ReactNode }) {
   return (
     <>
-      <MessageText message={name} /> <span className={styles.city}>{city}</span>
+      {" "}
+      <span className={styles.secondLine}>{children}</span>
+    </>
+  );
+}
+
+/** A name, with the city below if the name does not contain the city. */
+export function NameAndCity({ name, city }: { name: Message; city: string | null }) {
+  return (
+    <>
+      <LongText>
+        <MessageText message={name} />
+      </LongText>
+      {city && <SecondLine>{city}</SecondLine>}
     </>
   );
 }
@@ -158,7 +175,7 @@ export function SinceValue({ date, days, exact, withTime }: SinceValueProps) {
     <>
       {withTime ? <MomentValue at={date} /> : <DateValue date={date} exact={exact} />}
       {date !== null && days !== null && (
-        <span className={styles.muted}>
+        <span className={styles.age}>
           {" "}
           (<Plural value={days} _0="today" one="# day" other="# days" />)
         </span>

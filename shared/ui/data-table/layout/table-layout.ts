@@ -1,6 +1,7 @@
 import type { ColumnOrderState, ColumnVisibilityState } from "@tanstack/react-table";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
+import { useMemo } from "react";
 
 export const densities = ["comfortable", "compact"] as const;
 type Density = (typeof densities)[number];
@@ -28,10 +29,21 @@ export interface TableDefinition {
    * hidden.
    */
   defaultColumns: readonly string[];
+  /**
+   * The columns whose values the filter makes the same in all rows. They are left out, and keep their place in the
+   * stored layout.
+   */
+  constantColumns?: readonly string[];
+  /** The current ids of columns that a stored layout may contain under an earlier id. */
+  renamedColumns?: Readonly<Record<string, string>>;
 }
 
 /** The cookie that stores the layout of a table on this device, so that the server renders the layout. */
 export const tableLayoutCookie = ({ name }: TableDefinition): string => `table-${name}`;
+
+/** The ids of the columns that a table offers: all but the constant columns. */
+export const offeredColumns = ({ columnIds, constantColumns = [] }: TableDefinition): string[] =>
+  columnIds.filter((id) => !constantColumns.includes(id));
 
 /** The visible columns, in order. */
 export const visibleColumns = ({ columnOrder, columnVisibility }: TableLayout): string[] =>
@@ -63,9 +75,9 @@ export function readTableLayout(value: string | undefined, table: TableDefinitio
   const defaults = defaultTableLayout(table);
   const [density, phoneLayout, columns = ""] = (value ?? "").split("~");
   const rowHeader = table.defaultColumns.slice(0, 1);
-  const chosen = [...new Set(columns.split("."))].filter(
-    (id) => table.columnIds.includes(id) && !rowHeader.includes(id),
-  );
+  const renamed = new Map(Object.entries(table.renamedColumns ?? {}));
+  const ids = new Set(columns.split(".").map((id) => renamed.get(id) ?? id));
+  const chosen = [...ids].filter((id) => table.columnIds.includes(id) && !rowHeader.includes(id));
   return {
     ...(chosen.length > 0 ? columnState([...rowHeader, ...chosen], table) : defaults),
     density: densities.find((known) => known === density) ?? defaults.density,
@@ -90,10 +102,13 @@ interface LayoutChange {
 /** The user changed the columns, their order, the density or the phone layout of a table. */
 export const tableLayoutChanged = createEvent<LayoutChange>();
 
-/** The layouts that changed since the page loaded, by table name. Other tables use the layout of the loader. */
-export const $tableLayouts = createStore<Readonly<Record<string, TableLayout>>>({}).on(
+/**
+ * The layouts that changed since the page loaded, by table name, as values of their cookies: the default columns depend
+ * on the filters and the sort. Other tables use the layout of the loader.
+ */
+export const $tableLayouts = createStore<Readonly<Record<string, string>>>({}).on(
   tableLayoutChanged,
-  (layouts, { table, layout }) => ({ ...layouts, [table.name]: layout }),
+  (layouts, { table, layout }) => ({ ...layouts, [table.name]: writeTableLayout(layout, table) }),
 );
 
 /** Stores a layout on this device. */
@@ -107,8 +122,10 @@ sample({ clock: tableLayoutChanged, target: saveTableLayoutFx });
  * Returns the current layout of a table: the changed layout of this page, else the layout that the loader read from the
  * cookie.
  */
-export const useTableLayout = ({ name }: TableDefinition, stored: TableLayout): TableLayout =>
-  useUnit($tableLayouts)[name] ?? stored;
+export function useTableLayout(table: TableDefinition, stored: TableLayout): TableLayout {
+  const changed = useUnit($tableLayouts)[table.name];
+  return useMemo(() => (changed === undefined ? stored : readTableLayout(changed, table)), [changed, stored, table]);
+}
 
 const yearSeconds = 31_536_000;
 
