@@ -1,3 +1,4 @@
+import type { ListedCause } from "@entities/cause/cause-summaries.server";
 import { indicatorLevel, issueState } from "@entities/issue";
 import {
   addressLine,
@@ -23,6 +24,16 @@ interface RowTicket {
   number: string;
   title: Message;
   open: boolean;
+}
+
+/** A cause with the ids of its plants on a page. */
+export interface PageCause extends Omit<ListedCause, "issueIds"> {
+  plantIds: number[];
+}
+
+/** A cause with the rows of its plants on the page. */
+export interface RowCause extends PageCause {
+  plants: readonly PlantListRow[];
 }
 
 export interface PlantListRow extends PlantState, PlantRights {
@@ -70,6 +81,8 @@ export interface PlantListRow extends PlantState, PlantRights {
   tags: string[];
   /** Null when the row was loaded without custom fields, because the column was hidden. */
   customFields: { name: string; value: string }[] | null;
+  /** The cause that the row stands for; undefined for the row of a plant. */
+  cause?: RowCause;
 }
 
 const worstFlag = (flags: readonly (string | null)[]): string | null =>

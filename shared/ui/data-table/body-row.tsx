@@ -18,18 +18,34 @@ export interface RowDetails<Row> {
   render(row: Row): ReactNode;
 }
 
-interface BodyRowProps<Data extends RowData> {
+export interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
-  /** The URL of the row. */
-  href: string | undefined;
+  /** Returns the URL of the row. */
+  rowHref: ((row: Data) => string) | undefined;
   /** Opens a row without a URL. */
   onOpen: ((row: Data) => void) | undefined;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
+  /** Whether the row is shown below the row of its group. */
+  inGroup?: boolean;
+  /** The row header of a group, in place of the link. */
+  renderHeader?(content: ReactNode): ReactNode;
 }
 
 /** A row, and its details when it is expanded. */
-export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, details }: BodyRowProps<Data>) {
+export function BodyRow<Data extends RowData>({
+  row,
+  rowHref,
+  onOpen,
+  selection,
+  details,
+  inGroup = false,
+  renderHeader = (content) => (
+    <RowLink href={rowHref?.(row.original)} onOpen={onOpen && (() => onOpen(row.original))}>
+      {content}
+    </RowLink>
+  ),
+}: BodyRowProps<Data>) {
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
   const meta = header?.column.columnDef.meta;
@@ -40,6 +56,7 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
       <tr
         data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
+        data-in-group={inGroup || undefined}
       >
         {selection && <SelectRow row={row} label={selection.rowLabel(row.original)} />}
         <th
@@ -47,9 +64,7 @@ export function BodyRow<Data extends RowData>({ row, href, onOpen, selection, de
           className={classNames(styles.pinned, meta?.share !== undefined && styles.flexible)}
           title={text(meta?.fullText?.(row.original))}
         >
-          <RowLink href={href} onOpen={onOpen && (() => onOpen(row.original))}>
-            {renderCell(header)}
-          </RowLink>
+          {renderHeader(renderCell(header))}
         </th>
         <CardToggle />
         {cells.map((cell) => (
