@@ -71,14 +71,14 @@ export function withCauseCells(
 }
 
 function CauseTitle({ cause: { title, plantCount, plants } }: { cause: RowCause }) {
-  const here = plants.length;
+  const shown = plants.length;
   return (
     <>
       <LongText>{title}</LongText>
       <SecondLine>
-        {here < plantCount ? (
+        {shown < plantCount ? (
           <Trans>
-            <Plural value={plantCount} one="# plant" other="# plants" />, {here} on this page
+            {shown} of <Plural value={plantCount} one="# plant" other="# plants" />
           </Trans>
         ) : (
           <Plural value={plantCount} one="# plant" other="# plants" />

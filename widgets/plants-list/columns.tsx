@@ -34,6 +34,7 @@ const stateColumns = {
       label: msg`Yield status`,
       help: <Meaning of="yieldStatus" />,
       sortField: "yield_status",
+      wraps: true,
       skeletonWidth: 4.5,
     },
     cell: ({ row: { original } }) => <PlantStatus {...original} isShort />,

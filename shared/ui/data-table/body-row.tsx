@@ -40,11 +40,7 @@ export function BodyRow<Data extends RowData>({
   selection,
   details,
   inGroup = false,
-  renderHeader = (content) => (
-    <RowLink href={rowHref?.(row.original)} onOpen={onOpen && (() => onOpen(row.original))}>
-      {content}
-    </RowLink>
-  ),
+  renderHeader,
 }: BodyRowProps<Data>) {
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
@@ -56,6 +52,7 @@ export function BodyRow<Data extends RowData>({
       <tr
         data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
+        data-group={renderHeader ? true : undefined}
         data-in-group={inGroup || undefined}
       >
         {selection && <SelectRow row={row} label={selection.rowLabel(row.original)} />}
@@ -64,7 +61,13 @@ export function BodyRow<Data extends RowData>({
           className={classNames(styles.pinned, meta?.share !== undefined && styles.flexible)}
           title={text(meta?.fullText?.(row.original))}
         >
-          {renderHeader(renderCell(header))}
+          {renderHeader ? (
+            renderHeader(renderCell(header))
+          ) : (
+            <RowLink href={rowHref?.(row.original)} onOpen={onOpen && (() => onOpen(row.original))}>
+              {renderCell(header)}
+            </RowLink>
+          )}
         </th>
         <CardToggle />
         {cells.map((cell) => (
