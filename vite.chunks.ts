@@ -7,9 +7,11 @@ const chunks: Readonly<Record<string, RegExp>> = {
   charts: /\/node_modules\/recharts\//,
   map: /\/node_modules\/maplibre-gl\/|\/shared\/ui\/base-map\//,
   api: /\/shared\/api\/v0\/(browser-client|transport|v0-client)\./,
+  /** What the pages with charts share. Lists have no charts. */
+  figures: /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars)|entities\/(meter|statistics))\/(?!.*\.client\.)/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared:
-    /\/superstruct\/|\/entities\/(?!address|cause)|\/shared\/(?!lib\/match-text|shortcuts\/(groups|shortcut-list)|mutations\/bulk-|ui\/(date-|rich-text-))(?!.*\.client\.)/,
+    /\/superstruct\/|\/entities\/(?!address|cause|ticket\/ticket-fields)|\/shared\/(?!lib\/match-text|shortcuts\/(groups|shortcut-list)|mutations\/bulk-|ui\/(date-|rich-text-))(?!.*\.client\.)/,
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

@@ -5,6 +5,7 @@ import { changeEmailSettingAction } from "@features/change-email-setting/action.
 import { changePasswordAction } from "@features/change-password/action.server";
 import { changeTemplateAction } from "@features/change-ticket-template/action.server";
 import { changeTicketsAction } from "@features/change-tickets/action.server";
+import { changeAccessOfUser } from "@features/change-user-access/action.server";
 import { createNewCompany } from "@features/create-company/action.server";
 import { createCompanyPlant } from "@features/create-plant/action.server";
 import { createCompanyTag } from "@features/create-tag/action.server";
@@ -13,7 +14,7 @@ import { createCompanyUser } from "@features/create-user/action.server";
 import { deleteCompanyUser } from "@features/delete-user/action.server";
 import { saveCompany } from "@features/edit-company/action.server";
 import { deletePlantContact, savePlantContact } from "@features/edit-contacts/action.server";
-import { editPlantCustomField } from "@features/edit-custom-fields/action.server";
+import { editPlantCustomField, savePlantCustomFields } from "@features/edit-custom-fields/action.server";
 import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.server";
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
@@ -22,6 +23,7 @@ import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
+import { renameCompanyTag } from "@features/rename-tag/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
 import { shareCustomField, shareTag } from "@features/share-with-children/action.server";
 import { snoozeIssues } from "@features/snooze-issue/action.server";
@@ -43,6 +45,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "change-password": forUsers(changePasswordAction),
   "change-ticket-template": forUsers(changeTemplateAction),
   "change-tickets": forUsers(changeTicketsAction),
+  "change-user-access": forAdmins(changeAccessOfUser),
   "close-ticket": forUsers(closeTicketAction),
   "create-company": forAdmins(createNewCompany),
   "create-plant": forUsers(createCompanyPlant),
@@ -65,8 +68,10 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "export-report": forUsers(startReport),
   "handle-plant": forUsers(handlePlantAction),
   preferences: forEveryone(savePreferencesAction),
+  "rename-tag": forUsers(renameCompanyTag),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-contact": forUsers(savePlantContact),
+  "save-custom-fields": forUsers(savePlantCustomFields),
   "share-custom-field": forUsers(shareCustomField),
   "share-tag": forUsers(shareTag),
   "snooze-issue": forUsers(snoozeIssues),

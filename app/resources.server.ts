@@ -6,7 +6,7 @@ import {
   plantNotes,
   promisesOfPlant,
 } from "@app/routes/_app.plants_.$plantId/tab-loaders.server";
-import { plantCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
+import { plantCauses, searchCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
 import { downloadFile } from "@entities/file/download.server";
 import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
@@ -17,7 +17,7 @@ import { plantsOfTickets } from "@features/create-ticket/plants.server";
 import { driverChoices } from "@features/edit-company/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
 import { companyPresets } from "@features/saved-views/presets.server";
-import { allCompanies } from "@features/switch-company/action.server";
+import { companyChoices } from "@features/switch-company/action.server";
 import { tagChoices } from "@features/tag-plant/action.server";
 import { ticketChoices } from "@features/tickets-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -51,8 +51,9 @@ type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Re
 export const resources: Readonly<Record<string, ResourceLoader>> = {
   "cause-evidence": causeEvidence,
   "causes-matching": matchingCauses,
+  "command-causes": searchCauses,
   "command-search": searchCommands,
-  companies: allCompanies,
+  companies: companyChoices,
   "driver-accounts": driverAccountChoices,
   "filter-choices": filterChoices,
   "filter-presets": companyPresets,

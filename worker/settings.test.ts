@@ -1,3 +1,4 @@
+import { type ApiExtensions, apiExtensionNames } from "@shared/session/load-context";
 import { describe, expect, it } from "vitest";
 import type { Env } from "./env";
 import { getSettings, parseSettings, SettingError } from "./settings";
@@ -9,6 +10,9 @@ const env: Env = {
   V0: service,
   SESSION_SECRET: "a".repeat(32),
 };
+
+const extensionsNamed = (...names: readonly (keyof ApiExtensions)[]) =>
+  Object.fromEntries(apiExtensionNames.map((name) => [name, names.includes(name)]));
 
 describe("parseSettings", () => {
   it("returns defaults for everything except the secret", () => {
@@ -23,7 +27,7 @@ describe("parseSettings", () => {
         supportUserId: 1,
       },
       v0ApiUrl: null,
-      apiExtensions: { losses: true, compared: true, tickets: true },
+      apiExtensions: extensionsNamed(...apiExtensionNames),
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
       attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
@@ -83,7 +87,11 @@ describe("parseSettings", () => {
       "javascript:{driver}",
       'DRIVER_DASHBOARD_URL must be an http or https address, not "javascript:{driver}".',
     ],
-    ["API_EXTENSIONS", "losses,costs", 'API_EXTENSIONS must be a list of losses, compared, tickets, not "costs".'],
+    [
+      "API_EXTENSIONS",
+      "losses,costs",
+      `API_EXTENSIONS must be a list of ${apiExtensionNames.join(", ")}, not "costs".`,
+    ],
     ["SERVICE_STATUS_URL", "/x", 'SERVICE_STATUS_URL must be an http or https address, not "/x".'],
     ["DEMO_NOW", "tomorrow", 'DEMO_NOW must be an instant such as 2026-06-21T10:00:00Z, not "tomorrow".'],
     ["SESSION_SECONDS", "34560001", 'SESSION_SECONDS must be a whole number of at most 34560000, not "34560001".'],
@@ -109,14 +117,10 @@ describe("parseSettings", () => {
   it("has all extensions of the reference API, and none of another API unless they are named", () => {
     const extensions = (changes: Partial<Env>) => parseSettings({ ...env, ...changes }).apiExtensions;
     const other = { V0_API_URL: "https://api.example" };
-    expect(extensions({})).toEqual({ losses: true, compared: true, tickets: true });
-    expect(extensions({ API_EXTENSIONS: "compared" })).toEqual({ losses: false, compared: true, tickets: false });
-    expect(extensions(other)).toEqual({ losses: false, compared: false, tickets: false });
-    expect(extensions({ ...other, API_EXTENSIONS: " losses ,tickets" })).toEqual({
-      losses: true,
-      compared: false,
-      tickets: true,
-    });
+    expect(extensions({})).toEqual(extensionsNamed(...apiExtensionNames));
+    expect(extensions({ API_EXTENSIONS: "compared" })).toEqual(extensionsNamed("compared"));
+    expect(extensions(other)).toEqual(extensionsNamed());
+    expect(extensions({ ...other, API_EXTENSIONS: " losses ,tickets" })).toEqual(extensionsNamed("losses", "tickets"));
   });
 
   it("ignores DEMO_NOW when V0_API_URL is not on this machine", () => {

@@ -1,6 +1,11 @@
 import { isBlockedPort } from "@shared/config/blocked-ports";
 import type { PublicConfig } from "@shared/config/public-config";
-import type { ApiExtensions, DashboardUrls, SupportContact } from "@shared/session/load-context";
+import {
+  type ApiExtensions,
+  apiExtensionNames,
+  type DashboardUrls,
+  type SupportContact,
+} from "@shared/session/load-context";
 import { sessionSeconds } from "@shared/session/session";
 import type { Env } from "./env";
 
@@ -177,17 +182,15 @@ function browserUrl(name: string, text: string | undefined, { required = [], kno
 }
 
 /** The named extensions; the fallback applies to each extension when none is named. */
-function extensions(name: string, text: string | undefined, { fallback }: { fallback: boolean }) {
+function extensions(name: string, text: string | undefined, { fallback }: { fallback: boolean }): ApiExtensions {
   const named = list(text);
-  const isNamed: ApiExtensions = { losses: false, compared: false, tickets: false };
-  if (named.length === 0) return { losses: fallback, compared: fallback, tickets: fallback };
-  for (const extension of named) {
-    if (!Object.hasOwn(isNamed, extension)) {
-      throw new SettingError(`${name} must be a list of ${Object.keys(isNamed).join(", ")}, not ${quoted(extension)}.`);
-    }
-    isNamed[extension as keyof ApiExtensions] = true;
+  const known: readonly string[] = apiExtensionNames;
+  const unknown = named.find((extension) => !known.includes(extension));
+  if (unknown !== undefined) {
+    throw new SettingError(`${name} must be a list of ${known.join(", ")}, not ${quoted(unknown)}.`);
   }
-  return isNamed;
+  const isOffered = (extension: string) => (named.length === 0 ? fallback : named.includes(extension));
+  return Object.fromEntries(apiExtensionNames.map((extension) => [extension, isOffered(extension)])) as ApiExtensions;
 }
 
 /** 400 days, the longest lifetime that browsers allow for a cookie. */

@@ -1,4 +1,4 @@
-import { issueState, issueTypeLabel, severityOf } from "@entities/issue";
+import { issueSince, issueState, issueTypeLabel, severityOf } from "@entities/issue";
 import {
   type CausePlant,
   coordinatesOf,
@@ -13,24 +13,20 @@ import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entiti
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
-import { dayText } from "@shared/lib/dates";
+import { localDayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
 import {
   type AffectedPlant,
   type Cause,
   type CauseTab,
-  type Cost,
   causeTitle,
   isNotes,
-  type RecentDay,
-  type Stake,
   sortCauses,
   type TicketClosing,
-  unknownCost,
-  unknownStake,
 } from "./cause";
 import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
+import { type IssueCosts, readIssueCosts } from "./issue-costs";
 import { sumOfCosts, sumOfDays, sumOfStakes } from "./sums";
 
 /** A driver that is degraded or down. */
@@ -79,18 +75,13 @@ interface CauseContext {
 }
 
 /** An issue of a plant with what it costs. */
-interface PlantIssue extends CauseIssue {
+interface PlantIssue extends CauseIssue, IssueCosts {
   plant: CausePlant;
   /** Null for an issue of the whole plant. */
   meterId: number | null;
   severity: number | null;
   snoozedUntil: string | null;
   resolvedOn: string | null;
-  atStake: Stake;
-  costPerDay: Cost;
-  /** Since the issue began. */
-  costSoFar: Cost;
-  recentDays: readonly RecentDay[];
 }
 
 /**
@@ -109,8 +100,8 @@ export function buildCauses(
     inState[issueState({ resolved_on, snoozed_until }, today)].push(issue);
   }
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
-  const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => dayText(resolvedOn ?? "") >= monday);
-  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && dayText(since)]));
+  const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => localDayText(resolvedOn ?? "") >= monday);
+  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since]));
   const causes = [
     ...groupIssues(inState.open, outages)
       .map((group) => withTickets(toCause(group, "open", context), context))
@@ -151,7 +142,7 @@ function withTickets(cause: Cause, { tickets, languages }: CauseContext): Cause 
 }
 
 /** Returns the issues of a plant. Without the relation `meter_issues`, this is the current issue only. */
-function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue[] {
+function readIssues(plant: CausePlant, { extensions, today }: CauseContext): PlantIssue[] {
   const { id: plantId, issue } = plant;
   const location = coordinatesOf(plant);
   const current = issue && {
@@ -171,32 +162,16 @@ function readIssues(plant: CausePlant, { extensions }: CauseContext): PlantIssue
       meterId: row.meter_id,
       typeName: row.type_name,
       severity: severityOf(row),
-      beganOn: row.began_on ?? row.found_on,
+      beganOn: issueSince(row),
       snoozedUntil: row.snoozed_until,
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,
       location,
-      atStake: extensions.losses
-        ? { kwh: row.at_stake_kwh_per_day ?? null, cents: row.at_stake_cents_per_day ?? null }
-        : unknownStake,
-      costPerDay: toCost(extensions, row.lost_kwh_per_day, row.lost_cents_per_day, row.not_received_kwh_per_day),
-      costSoFar: toCost(extensions, row.lost_kwh, row.lost_cents, row.not_received_kwh),
-      recentDays: (extensions.losses && row.recent_days ? row.recent_days : []).map((day) => ({
-        date: day.date,
-        lostKwh: day.lost_kwh,
-        notReceivedKwh: day.not_received_kwh,
-      })),
+      ...readIssueCosts(row, { today, hasLosses: extensions.losses }),
       plant,
     };
   });
 }
-
-const toCost = (
-  { losses }: Pick<ApiExtensions, "losses">,
-  kwh?: number | null,
-  cents?: number | null,
-  not?: number | null,
-): Cost => (losses ? { lostKwh: kwh ?? null, lostCents: cents ?? null, notReceivedKwh: not ?? null } : unknownCost);
 
 /** The display names of drivers, by their API names. */
 export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string> =>
@@ -208,7 +183,7 @@ export const driverNamesOf = (plants: readonly CausePlant[]): Map<string, string
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 const days = (dates: readonly (string | null)[]): string[] =>
-  dates.flatMap((date) => (date === null ? [] : dayText(date))).toSorted();
+  dates.flatMap((date) => (date === null ? [] : localDayText(date))).toSorted();
 
 function toCause(
   { key, kind, typeName, driver, issues }: IssueGroup<PlantIssue>,
@@ -244,10 +219,21 @@ function toCause(
     costPerDay: sumOfCosts(issues.map(({ costPerDay }) => costPerDay)),
     costSoFar: sumOfCosts(issues.map(({ costSoFar }) => costSoFar)),
     recentDays: sumOfDays(issues.flatMap(({ recentDays }) => recentDays)),
+    backSince: tab === "open" ? snoozeEnd(issues, context.today) : null,
     change: isNew ? "new" : beganOn.some((day) => day >= yesterday) ? "grown" : null,
     snoozedUntil: tab === "snoozed" ? (days(issues.map((issue) => issue.snoozedUntil))[0] ?? null) : null,
     resolvedOn: tab === "done" ? (days(issues.map((issue) => issue.resolvedOn)).at(-1) ?? null) : null,
   };
+}
+
+/** The number of days for which a cause is marked after its snooze. */
+const backForDays = 7;
+
+/** Returns the last day on which issues reopened after a snooze, if it was in the last week. */
+function snoozeEnd(issues: readonly PlantIssue[], today: Temporal.PlainDate): string | null {
+  const first = today.subtract({ days: backForDays - 1 }).toString();
+  const last = days(issues.map(({ snoozedUntil }) => snoozedUntil)).at(-1) ?? "";
+  return last >= first ? last : null;
 }
 
 function toAffectedPlant(

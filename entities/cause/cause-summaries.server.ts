@@ -1,21 +1,13 @@
+import { issueTypeLabel } from "@entities/issue";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { formatOf } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
-import { isId } from "@shared/lib/text";
-import {
-  type ActionTarget,
-  type Cause,
-  causeHref,
-  causePlants,
-  causesOfPlants,
-  causesPerPage,
-  causeTitle,
-  isNotes,
-  isPromise,
-  toActionTargets,
-} from "./cause";
+import { containsTerms, isId, searchTerms } from "@shared/lib/text";
+import { type ActionTarget, causesOfPlants, toActionTargets } from "./action-targets";
+import { type Cause, causeHref, causePlants, causesPerPage, causeTitle, isNotes, isPromise } from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
 
 // Summaries of causes for other pages. The server writes the texts, so that those pages do not load the texts of
@@ -146,4 +138,53 @@ export async function listCauses(args: LoaderFunctionArgs, childIds: readonly st
       plantCount: cause.plants.length,
       issueIds: cause.plants.flatMap(({ issues }) => issues.map(({ id }) => id)),
     }));
+}
+
+/** A cause that matches a text. */
+interface CauseHit extends Pick<Cause, "key"> {
+  href: string;
+  title: string;
+  /** The plants as text. */
+  plants: string;
+}
+
+/** The causes that match a text. */
+export interface CauseHits {
+  search: string;
+  causes: CauseHit[];
+}
+
+const maxHits = 6;
+const maxSearchLength = 200;
+
+/**
+ * Finds the first causes of the queue, in its order, with all words of a text (`search`) in their title, their types,
+ * their driver, or the names and cities of their plants.
+ */
+export function searchCauses(args: LoaderFunctionArgs): Promise<Result<CauseHits>> {
+  args.context.session.requireUser(args.request);
+  const search = (new URL(args.request.url).searchParams.get("search") ?? "").trim().slice(0, maxSearchLength);
+  const terms = searchTerms(search);
+  const find = async (): Promise<CauseHits> => {
+    if (terms.length === 0) return { search, causes: [] };
+    const { causes, i18n } = await load(args);
+    const textOf = (cause: Cause) =>
+      [
+        causeTitle(i18n, cause),
+        ...cause.types.map((type) => i18n._(issueTypeLabel(type))),
+        cause.driverName ?? "",
+        ...cause.plants.flatMap(({ name, city }) => [messageText(i18n, name), city ?? ""]),
+      ].join(" ");
+    const hits = causes
+      .filter((cause) => !isNotes(cause) && containsTerms(textOf(cause), terms))
+      .slice(0, maxHits)
+      .map((cause) => ({
+        key: cause.key,
+        href: causeSummaryHref(cause, causes),
+        title: causeTitle(i18n, cause),
+        plants: causePlants(i18n, cause),
+      }));
+    return { search, causes: hits };
+  };
+  return toResult(find());
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadTopCauses, plantCauses, sharedCauses } from "./cause-summaries.server";
+import { loadTopCauses, plantCauses, searchCauses, sharedCauses } from "./cause-summaries.server";
 
 const rowOf = (id: number, changes: object = {}) => ({
   id,
@@ -117,5 +117,42 @@ describe("sharedCauses", () => {
     expect(await shared({ tickets: [ticket] }, [ticket])).toMatchObject([
       { tab: "in-progress", href: "/triage?tab=in-progress#driver%3Asma" },
     ]);
+  });
+});
+
+describe("searchCauses", () => {
+  const data = Array.from({ length: 9 }, (_, index) => rowOf(index + 1, { address: { city: "Almere" } }));
+  const found = async (text: string) => {
+    const { args, calls } = argsOf(`search=${encodeURIComponent(text)}`, { data, total: 9 });
+    const result = await searchCauses(args);
+    return { calls, causes: result.ok ? result.value.causes : null };
+  };
+
+  it("finds causes by type, plant and city, six at most, with the link to their panel", async () => {
+    expect((await found("zero 7")).causes).toEqual([
+      {
+        key: "plant:7:zero_yield",
+        href: "/triage#plant%3A7%3Azero_yield",
+        title: "Zero yield",
+        plants: "Plant 7, Almere",
+      },
+    ]);
+    expect((await found("almere")).causes).toHaveLength(6);
+    expect((await found("shade")).causes).toEqual([]);
+  });
+
+  it("finds a cause by the name of its driver", async () => {
+    const drivers = [{ id: 1, name: "solar_edge", display_name: "SolarEdge" }];
+    const issues = [{ id: 1, meter_id: 5, type_name: "connectivity", found_on: "2026-11-01" }];
+    const plants = [1, 2].map((id) =>
+      rowOf(id, { drivers, meters: [{ id: 5, inbound_driver: drivers[0] }], meter_issues: issues }),
+    );
+    const status = [{ status: 2, drivers: [{ driver: "solar_edge", status: 2 }] }];
+    const result = await searchCauses(argsOf("search=solaredge", { data: plants, total: 2 }, status).args);
+    expect(result).toMatchObject({ ok: true, value: { causes: [{ title: "SolarEdge unreachable" }] } });
+  });
+
+  it("makes no call without a text", async () => {
+    expect(await found(" ")).toEqual({ calls: [], causes: [] });
   });
 });

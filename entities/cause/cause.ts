@@ -3,9 +3,9 @@ import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels, type TicketFinding } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { type Format, formatIn } from "@shared/i18n/format";
+import { formatIn } from "@shared/i18n/format";
 import { type Message, messageText } from "@shared/i18n/message";
-import { oldestFirst } from "@shared/lib/dates";
+import { localDayText, oldestFirst } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import type { Sort } from "@shared/list-query/list-query";
 import type { CauseKind } from "./group-issues";
@@ -18,6 +18,9 @@ export interface Cost {
   lostKwh: number | null;
   lostCents: number | null;
   notReceivedKwh: number | null;
+  notReceivedCents: number | null;
+  /** Whether a part of a total is estimated from the cost per day (domain/triage.md#cost). */
+  isEstimate?: true;
 }
 
 /** The energy lost and not received per day since a cause began; null if it is not known. */
@@ -28,7 +31,7 @@ export interface Stake {
 
 export const unknownStake: Stake = { kwh: null, cents: null };
 
-export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null };
+export const unknownCost: Cost = { lostKwh: null, lostCents: null, notReceivedKwh: null, notReceivedCents: null };
 
 /** Whether a cost is known and not too small to be stated. */
 export const hasCost = ({ lostKwh, notReceivedKwh }: Cost): boolean =>
@@ -43,7 +46,7 @@ export interface TicketClosing {
   note: string;
 }
 
-interface CauseTicket {
+export interface CauseTicket {
   id: number;
   /** The number that users see. */
   number: string;
@@ -89,6 +92,8 @@ export interface Cause {
   isDown: boolean;
   /** The plants with the highest cost come first. */
   plants: AffectedPlant[];
+  /** The number of plants that pass the filter of tags. Absent without this filter. */
+  matchingPlants?: number;
   meters: number;
   /** The number of active meters when the cause has one plant; null for several plants or an unknown number. */
   metersOfPlant: number | null;
@@ -105,6 +110,8 @@ export interface Cause {
   recentDays: RecentDay[];
   /** Whether the cause began or grew since yesterday. */
   change: "new" | "grown" | null;
+  /** The day in the last week on which issues of an open cause reopened after a snooze. */
+  backSince: string | null;
   /** The first day on which a snoozed issue reopens. */
   snoozedUntil: string | null;
   /** The last day on which an issue was resolved. */
@@ -112,7 +119,7 @@ export interface Cause {
 }
 
 /** Whether a cause has issues that are neither resolved nor snoozed. */
-const isOpen = ({ tab }: Cause): boolean => tab === "open" || tab === "in-progress";
+export const isOpen = ({ tab }: Cause): boolean => tab === "open" || tab === "in-progress";
 
 /** Whether the issues of a cause are changes of the long-term promise, which have no cost. */
 export const isPromise = ({ kind }: Pick<Cause, "kind">): boolean => kind === "promise";
@@ -159,11 +166,16 @@ const byAge = (a: Cause, b: Cause): number => oldestFirst(a.since, b.since);
 const bySeverity = (a: Cause, b: Cause): number => (b.severity ?? 0) - (a.severity ?? 0);
 
 /**
- * Sorts causes: by value if all of them have a value, otherwise by energy; equal causes by severity, number of plants
- * and age. The long-term promise and notes come last in every order.
+ * Sorts causes of a queue: by value if all causes of the queue that are not snoozed have a value, otherwise by energy.
+ * The list of plants has the same rule. Equal causes are sorted by severity, number of plants and age. The long-term
+ * promise and notes come last in every order.
  */
-export function sortCauses(causes: readonly Cause[], { field, descending }: Sort<CauseOrder>): Cause[] {
-  const isPriced = causes.every(({ atStake: { kwh, cents } }) => !kwh || cents !== null);
+export function sortCauses(
+  causes: readonly Cause[],
+  { field, descending }: Sort<CauseOrder>,
+  queue: readonly Cause[] = causes,
+): Cause[] {
+  const isPriced = queue.every(({ tab, atStake: { kwh, cents } }) => tab === "snoozed" || !kwh || cents !== null);
   const stake = ({ atStake }: Cause) => (isPriced ? atStake.cents : atStake.kwh) ?? 0;
   const byStake = (a: Cause, b: Cause) => stake(b) - stake(a);
   const compare = { at_stake: byStake, since: byAge, severity: bySeverity }[field];
@@ -182,81 +194,31 @@ export function sortCauses(causes: readonly Cause[], { field, descending }: Sort
   );
 }
 
+const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ isAboutCause }) => isAboutCause);
+
+/**
+ * Returns the first ticket of a cause, one about the cause if there is any, and the number of other tickets. `without`
+ * is the number of plants without a ticket about the cause, if other plants of the cause have such a ticket.
+ */
+export function ticketsOfCause(plants: readonly AffectedPlant[]) {
+  const without = plants.filter((plant) => !hasTicketAbout(plant));
+  const tickets = [...plants.filter(hasTicketAbout), ...without].flatMap((plant) => plant.tickets);
+  const { length } = without;
+  return {
+    ticket: tickets[0] ?? null,
+    others: Math.max(0, tickets.length - 1),
+    without: length < plants.length ? length : 0,
+  };
+}
+
 /** Formats what was found: "Inverter replaced (closed 21 Nov 2026 by Jan Bos)". */
 export function closingText(i18n: I18n, { on, by, finding, note }: TicketClosing): string {
   const found = [finding && i18n._(findingLabels[finding]), note].filter(Boolean).join(": ");
-  const day = formatIn(i18n).date(on);
+  const day = formatIn(i18n).date(localDayText(on));
   const name = by && messageText(i18n, by);
   const closed = i18n._(name ? msg`closed ${day} by ${name}` : msg`closed ${day}`);
   return found ? `${found} (${closed})` : closed;
 }
-
-/** The target of an action: a cause, or plants without a cause. */
-export interface ActionTarget {
-  key: string;
-  /** The title of new tickets. */
-  title: string;
-  plants: readonly TargetPlant[];
-}
-
-export interface TargetPlant extends Pick<AffectedPlant, "id" | "name" | "city" | keyof PlantRights> {
-  tickets: readonly (Pick<CauseTicket, "id"> & Partial<CauseTicket>)[];
-  /** Null when the issues are not known. */
-  issues: readonly { id: number; meterId: number | null }[] | null;
-  /** Describes the cause at the plant, as a paragraph of a ticket. */
-  evidence: string | null;
-}
-
-/** Converts causes to targets of an action. Only open issues can be snoozed. */
-export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cause[]): ActionTarget[] =>
-  causes.map((cause) => ({
-    key: cause.key,
-    title: causeTitle(i18n, cause),
-    plants: cause.plants.map((plant) => ({
-      ...plant,
-      issues: isOpen(cause) ? plant.issues : [],
-      evidence: evidenceText(i18n, format, cause, plant),
-    })),
-  }));
-
-function evidenceText(i18n: I18n, format: Format, cause: Cause, plant: AffectedPlant): string {
-  const { costPerDay, costSoFar, since } = cause;
-  const amount = ({ lostKwh, lostCents }: Cost) => format.lossAndValue(lostKwh, (lostCents ?? 0) / 100);
-  const notReceived = ({ notReceivedKwh }: Cost) => i18n._(msg`${format.loss(notReceivedKwh)} a day not received`);
-  const isOnlyPlant = cause.plants.length === 1;
-  const parts = [
-    `${messageText(i18n, plant.name)}: ${causeTitle(i18n, cause)}`,
-    since && i18n._(msg`since ${format.date(since)}`),
-    isOnlyPlant && costPerDay.lostKwh && i18n._(msg`${amount(costPerDay)} lost per day`),
-    isOnlyPlant && costSoFar.lostKwh && i18n._(msg`${amount(costSoFar)} lost so far`),
-    isOnlyPlant && (costPerDay.notReceivedKwh ?? 0) >= smallestLossKwh && notReceived(costPerDay),
-  ];
-  return `${parts.filter(Boolean).join(", ")}.`;
-}
-
-/**
- * Returns the open causes of some plants, reduced to these plants. Without all of its plants, a cause has an unknown
- * cost.
- */
-export const causesOfPlants = (causes: readonly Cause[], ids: ReadonlySet<number>): Cause[] =>
-  causes
-    .filter((cause) => isOpen(cause) && !isNotes(cause))
-    .map((cause) => ({ cause, plants: cause.plants.filter(({ id }) => ids.has(id)) }))
-    .filter(({ plants }) => plants.length > 0)
-    .map(({ cause, plants }) =>
-      plants.length === cause.plants.length
-        ? cause
-        : {
-            ...cause,
-            plants,
-            atStake: unknownStake,
-            costPerDay: unknownCost,
-            costSoFar: unknownCost,
-            recentDays: [],
-            meters: 0,
-            metersOfPlant: null,
-          },
-    );
 
 /**
  * The number of causes on a page. It equals the page size of other lists, because thousands of rows take seconds to

@@ -1,5 +1,5 @@
 import { isByGrid, isByLostConnection, isProblem, isPromiseIssue } from "@entities/issue";
-import { dayText, localDay, parseInstant } from "@shared/lib/dates";
+import { localDayText, parseTime } from "@shared/lib/dates";
 import type { Coordinates } from "@shared/lib/location";
 
 /** An unresolved issue with the properties that decide about its cause. */
@@ -119,20 +119,10 @@ function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => K
   return groups;
 }
 
-const dayLength = "2026-01-01".length;
-
-/** Parses the day and the instant of a beginning. Midnight is no instant, because servers append it to dates. */
-function parseBeginning(text: string): { day: string; epochMs: number | null } {
-  const hasTime = text.length > dayLength && !/[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text);
-  const instant = hasTime ? parseInstant(text) : null;
-  return instant
-    ? { day: localDay(instant).toString(), epochMs: instant.epochMilliseconds }
-    : { day: dayText(text), epochMs: null };
-}
-
 const dated = <Issue extends CauseIssue>(issue: Issue): Dated<Issue> => ({
   issue,
-  ...(issue.beganOn === null ? { day: null, epochMs: null } : parseBeginning(issue.beganOn)),
+  day: issue.beganOn && localDayText(issue.beganOn),
+  epochMs: issue.beganOn === null ? null : (parseTime(issue.beganOn)?.epochMilliseconds ?? null),
 });
 
 /** Sorts issues, oldest first. On each day, issues without a time come first. Issues without a beginning come last. */
@@ -155,7 +145,7 @@ function explainedByOutage<Issue extends CauseIssue>(
   const candidates = entries.filter(
     ({ day, issue: { typeName, drivers } }) => day !== null && isByLostConnection(typeName) && drivers.includes(driver),
   );
-  const began = since ? parseBeginning(since).day : mostFrequentDay(candidates);
+  const began = since ? localDayText(since) : mostFrequentDay(candidates);
   if (began === null) return [];
   const first = dayBefore(began);
   const explained = candidates.filter(({ day }) => day !== null && day >= first);

@@ -1,5 +1,5 @@
+export { type ActionTarget, type TargetPlant, toActionTargets } from "./action-targets";
 export {
-  type ActionTarget,
   type AffectedPlant,
   type Cause,
   type CauseOrder,
@@ -16,7 +16,8 @@ export {
   type RecentDay,
   type Stake,
   sortCauses,
-  type TargetPlant,
-  toActionTargets,
+  ticketsOfCause,
 } from "./cause";
 export { distanceKm } from "./group-issues";
+export { lastCostDay } from "./issue-costs";
+export { type QueueSums, sumOfStakes, sumQueue } from "./sums";

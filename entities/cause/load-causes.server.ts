@@ -1,8 +1,8 @@
 import { driverLevel, getDriverStatus } from "@entities/driver";
 import { type CausePlant, createPlantRights, largestLossFirst, listCausePlants } from "@entities/plant";
 import { listTickets } from "@entities/ticket";
-import { valueOr } from "@shared/api/result";
-import type { Page } from "@shared/api/v0/rows";
+import { toResult, valueOr } from "@shared/api/result";
+import type { V0Client } from "@shared/api/v0/v0-client";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
@@ -15,6 +15,7 @@ import {
   toTicketDetails,
 } from "./build-causes";
 import type { Cause } from "./cause";
+import { listRows } from "./list-rows";
 
 export type { DriverOutage };
 
@@ -32,10 +33,15 @@ export interface CauseQueue {
   unreadable: number;
   /** The data that failed to load: the status of drivers or the tickets. */
   missing: ("drivers" | "tickets")[];
+  /** The ids of the child companies whose plants failed to load. */
+  failedCompanies: string[];
+  /** Whether all plants, drivers and tickets were loaded that the queue can contain. */
+  isComplete: boolean;
 }
 
 /** Which plants and issues are loaded. */
 export interface CauseScope {
+  /** Only causes with a plant that has these tags. A cause has all of its plants (domain/triage.md#filters). */
   tags?: { include: readonly string[]; exclude: readonly string[] } | undefined;
   child_company_ids?: readonly string[] | undefined;
   /** Whether to load the issues that were resolved this week instead of the unresolved issues. */
@@ -45,83 +51,62 @@ export interface CauseScope {
 /** The maximum number of plants, those with the most at stake first, and of open tickets. */
 export const maxPlants = 1_000;
 const maxTickets = 500;
-const pageSize = 100;
 /** The maximum number of pages of each list. A server may use smaller pages, and a request has a limit of calls. */
 const maxPlantPages = 20;
 const maxTicketPages = 10;
-/** The number of pages that load at the same time. */
-const concurrency = 6;
 /** The number of days in which an issue must be found so that a resolution of this week is noticed. */
 const doneFoundWithinDays = 90;
 
-type LoadPage<Row> = (page: { page: number; per_page: number }) => Promise<Page<Row>>;
-
-interface Rows<Row> {
-  rows: Row[];
-  total: number | null;
-  unreadable: number;
-}
-
-/**
- * Loads the rows of the first pages of a list, up to a maximum of rows and pages. Rejects when the first page fails. A
- * later page that fails or times out is left out; the total then exceeds the number of rows.
- */
-async function listRows<Row extends { id: number }>(
-  loadPage: LoadPage<Row>,
-  maxRows: number,
-  maxPages: number,
-): Promise<Rows<Row>> {
-  const first = await loadPage({ page: 1, per_page: pageSize });
-  const size = first.per_page ?? first.data.length + first.unreadable;
-  // Two pages can contain the same row, because rows of equal rank have no fixed order.
-  const rows = new Map<number, Row>();
-  let unreadable = 0;
-  const add = (page: Page<Row>): boolean => {
-    const before = rows.size;
-    for (const row of page.data) if (!rows.has(row.id)) rows.set(row.id, row);
-    unreadable += page.unreadable;
-    return rows.size > before || page.unreadable > 0;
-  };
-  add(first);
-  const expected = Math.min(first.total ?? maxRows, maxRows);
-  const lastPage = size > 0 ? Math.min(Math.ceil(expected / size), maxPages) : 1;
-  let next = 2;
-  let ended = false;
-  const loadNext = async (): Promise<void> => {
-    while (next <= lastPage && !ended) {
-      const page = next++;
-      try {
-        // A server without a total ends its list with a page that has no new rows.
-        if (!add(await loadPage({ page, per_page: pageSize }))) ended = true;
-      } catch (error) {
-        if (error instanceof Response) throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, loadNext));
-  return { rows: [...rows.values()].slice(0, maxRows), total: first.total, unreadable };
-}
-
 /**
  * Loads the causes of a company (domain/triage.md#queue) from all plants with issues, the status of drivers and the
- * open tickets. Drivers and tickets are left out when they fail to load. The result is cached per user for a minute.
- * Throws `ApiError`.
+ * open tickets. Drivers, tickets and child companies are left out when they fail to load. A complete result is cached
+ * per user for a minute. Throws `ApiError`.
  */
-export function loadCauses(
-  { api, config, extensions, loadCached, now }: LoadContext,
-  session: UserSession,
-  scope: CauseScope,
+export function loadCauses(context: LoadContext, session: UserSession, scope: CauseScope, signal: AbortSignal) {
+  const { child_company_ids: childIds = [], ...rest } = scope;
+  const load = async (): Promise<CauseQueue> => {
+    try {
+      return await loadQueue(context, session, scope, signal);
+    } catch (error) {
+      if (error instanceof Response || childIds.length === 0) throw error;
+      const failedCompanies = await findFailing(context, session, childIds, signal);
+      if (failedCompanies.length === 0) throw error;
+      const others = childIds.filter((id) => !failedCompanies.includes(id));
+      const queue = await loadQueue(context, session, { ...rest, child_company_ids: others }, signal);
+      return { ...queue, failedCompanies, isComplete: false };
+    }
+  };
+  const key = `causes ${JSON.stringify({ ...scope, today: localDay(context.now()).toString() })}`;
+  return context.loadCached(key, load, ({ isComplete }) => isComplete);
+}
+
+/** Returns the ids of the child companies whose plants with issues fail to load. */
+async function findFailing(
+  { api }: LoadContext,
+  { company }: UserSession,
+  childIds: readonly string[],
   signal: AbortSignal,
-) {
+): Promise<string[]> {
+  const probe = async (id: string): Promise<string[]> => {
+    const query = { page: 1, per_page: 1, child_company_ids: [id] };
+    return (await toResult(listCausePlants(api, company.id, query, { signal }))).ok ? [] : [id];
+  };
+  return (await Promise.all(childIds.map(probe))).flat();
+}
+
+async function loadQueue(
+  { api, config, extensions, now }: LoadContext,
+  session: UserSession,
+  { tags, child_company_ids: childIds = [], isDone }: CauseScope,
+  signal: AbortSignal,
+): Promise<CauseQueue> {
   const { company } = session;
-  const { tags, child_company_ids: childIds = [], isDone } = scope;
   const today = localDay(now());
   const plantQuery = {
     with: "meter_issues,meters",
     sort: isDone ? "found_on:desc" : extensions.losses ? "at_stake:desc" : largestLossFirst(extensions),
     found_on: `after:${isDone ? today.subtract({ days: doneFoundWithinDays }) : "2018-01-01"}`,
     ...(isDone ? { resolved: 1 } : { snoozed: 1 }),
-    ...(tags && { tags: [...tags.include.map((id) => `${id}|1`), ...tags.exclude.map((id) => `${id}|0`)].join(",") }),
     child_company_ids: childIds,
   };
   const ticketQuery = {
@@ -129,72 +114,87 @@ export function loadCauses(
     with: "assignees,assignments",
     child_company_ids: childIds,
   };
-  const rightsOf = createPlantRights(session, { supportUserId: config.supportUserId, childIds });
-
-  const load = async (): Promise<CauseQueue> => {
-    const missing: CauseQueue["missing"] = [];
-    /** Awaits optional data. A failure is reported in `missing`, and the queue continues without the data. */
-    const optional = async <T>(name: CauseQueue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
-      try {
-        return await loading;
-      } catch (error) {
-        if (error instanceof Response) throw error;
-        missing.push(name);
-        return without;
-      }
-    };
-    const noTickets = new Map<number, CauseTicketDetails>();
-    const loadTicketsOfTab = async () => {
-      if (!isDone) return optional("tickets", loadTickets(), noTickets);
-      // Without the extension, a closed ticket does not say what was found.
-      return extensions.tickets ? valueOr(loadTickets(), noTickets) : noTickets;
-    };
-    const [tickets, outages, plants] = await Promise.all([
-      loadTicketsOfTab(),
-      isDone ? [] : optional("drivers", loadOutages(), []),
-      listRows<CausePlant>(
-        (page) => listCausePlants(api, company.id, { ...plantQuery, ...page }, { signal }),
-        maxPlants,
-        maxPlantPages,
-      ),
-    ]);
-    const { causes, lightPlants } = buildCauses(plants.rows, {
-      today,
-      extensions,
-      outages,
-      tickets,
-      languages: languages.map(textsIn),
-      rightsOf,
-    });
-    return {
-      causes: causes.filter(({ tab }) => (tab === "done") === isDone),
-      outages,
-      driverNames: Object.fromEntries(driverNamesOf(plants.rows)),
-      lightPlants,
-      plantsRead: plants.rows.length,
-      plantsTotal: plants.total,
-      unreadable: plants.unreadable,
-      missing,
-    };
+  let isComplete = true;
+  const missing: CauseQueue["missing"] = [];
+  /** Awaits optional data. A failure is reported in `missing`, and the queue continues without the data. */
+  const optional = async <T>(name: CauseQueue["missing"][number], loading: Promise<T>, without: T): Promise<T> => {
+    try {
+      return await loading;
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      missing.push(name);
+      return without;
+    }
   };
-
-  async function loadTickets(): Promise<Map<number, CauseTicketDetails>> {
-    const { rows } = await listRows(
+  const loadPlants = async (filters: object = {}) => {
+    const plants = await listRows<CausePlant>(
+      (page) => listCausePlants(api, company.id, { ...plantQuery, ...filters, ...page }, { signal }),
+      maxPlants,
+      maxPlantPages,
+    );
+    if (plants.hasFailures) isComplete = false;
+    return plants;
+  };
+  const loadTickets = async () => {
+    const { rows, hasFailures } = await listRows(
       (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
       maxTickets,
       maxTicketPages,
     );
+    if (hasFailures) isComplete = false;
     return new Map(rows.map((ticket) => [ticket.id, toTicketDetails(ticket, extensions)]));
-  }
+  };
+  const noTickets = new Map<number, CauseTicketDetails>();
+  const loadTicketsOfTab = async () => {
+    if (!isDone) return optional("tickets", loadTickets(), noTickets);
+    // Without the extension, a closed ticket does not say what was found.
+    return extensions.tickets ? valueOr(loadTickets(), noTickets) : noTickets;
+  };
+  const [tickets, outages, plants, tagged] = await Promise.all([
+    loadTicketsOfTab(),
+    isDone ? [] : optional("drivers", loadOutages(api, company.id, signal), []),
+    loadPlants(),
+    tags && loadPlants({ tags: tagQuery(tags) }),
+  ]);
+  // The plants with the tags may be beyond the maximum of all plants.
+  const rows = new Map([...plants.rows, ...(tagged?.rows ?? [])].map((plant) => [plant.id, plant]));
+  const { causes, lightPlants } = buildCauses([...rows.values()], {
+    today,
+    extensions,
+    outages,
+    tickets,
+    languages: languages.map(textsIn),
+    rightsOf: createPlantRights(session, { supportUserId: config.supportUserId, childIds }),
+  });
+  const ofTab = causes.filter(({ tab }) => (tab === "done") === isDone);
+  return {
+    causes: tagged ? withMatchingPlants(ofTab, new Set(tagged.rows.map(({ id }) => id))) : ofTab,
+    outages,
+    driverNames: Object.fromEntries(driverNamesOf([...rows.values()])),
+    lightPlants,
+    plantsRead: plants.rows.length,
+    plantsTotal: plants.total,
+    unreadable: plants.unreadable,
+    missing,
+    failedCompanies: [],
+    isComplete: isComplete && missing.length === 0,
+  };
+}
 
-  async function loadOutages(): Promise<DriverOutage[]> {
-    const status = await getDriverStatus(api, company.id, { signal });
-    return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
-      ["medium", "not-ok"].includes(driverLevel(level))
-        ? [{ driver, description, since, isDown: driverLevel(level) === "not-ok" }]
-        : [],
-    );
-  }
+const tagQuery = ({ include, exclude }: NonNullable<CauseScope["tags"]>): string =>
+  [...include.map((id) => `${id}|1`), ...exclude.map((id) => `${id}|0`)].join(",");
 
-  return loadCached(`causes ${JSON.stringify({ ...plantQuery, today: today.toString() })}`, load);
+/** Returns the causes with a plant that passes a filter of plants, with the number of these plants. */
+const withMatchingPlants = (causes: readonly Cause[], ids: ReadonlySet<number>): Cause[] =>
+  causes
+    .map((cause) => ({ ...cause, matchingPlants: cause.plants.filter(({ id }) => ids.has(id)).length }))
+    .filter(({ matchingPlants }) => matchingPlants > 0);
+
+async function loadOutages(api: V0Client, companyId: number, signal: AbortSignal): Promise<DriverOutage[]> {
+  const status = await getDriverStatus(api, companyId, { signal });
+  return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
+    ["medium", "not-ok"].includes(driverLevel(level))
+      ? [{ driver, description, since, isDown: driverLevel(level) === "not-ok" }]
+      : [],
+  );
 }

@@ -16,7 +16,7 @@ const optional: ApiResponses = { "GET /companies/3/tickets": { data: [] }, "GET 
 
 /** Responds with the pages of a list of plants, in the page size of the server. */
 function load(
-  respond: (page: number) => unknown,
+  respond: (page: number, query: Record<string, unknown>) => unknown,
   responses: ApiResponses = optional,
   scope: Partial<CauseScope> = {},
   extensions: { tickets?: boolean } = {},
@@ -40,15 +40,26 @@ function load(
       mostPending = Math.max(mostPending, pending);
       await new Promise((resolve) => setTimeout(resolve, 1));
       pending -= 1;
-      const response = respond(page);
+      const response = respond(page, options.query ?? {});
       if (response instanceof Error) throw response;
       calls.push({ call: plantsCall, token: null, query: options.query });
       return createTestContext({ "GET /page": response }).context.api.read("/page", { schema: options.schema });
     },
   };
   const session = context.session.requireUser(new Request("https://site.example/triage"));
-  const queue = loadCauses({ ...context, api }, session, { isDone: false, ...scope }, new AbortController().signal);
-  return { queue, pages, calls, mostPending: () => mostPending };
+  let isCached = false;
+  const loadCached: typeof context.loadCached = async (_name, loadValue, isComplete = () => true) => {
+    const value = await loadValue(null);
+    isCached = isComplete(value);
+    return { value, storedAt: 0 };
+  };
+  const queue = loadCauses(
+    { ...context, api, loadCached },
+    session,
+    { isDone: false, ...scope },
+    new AbortController().signal,
+  );
+  return { queue, pages, calls, mostPending: () => mostPending, isCached: () => isCached };
 }
 
 describe("loadCauses", () => {
@@ -162,15 +173,74 @@ describe("loadCauses", () => {
     ]);
   });
 
-  it("filters by tags and adds the plants of child companies, which their owner may change", async () => {
-    const { queue, calls } = load(() => ({ data: [plantOf(1, { owning_company_id: 5 })], total: 1 }), optional, {
+  it("has all plants of the causes with a tagged plant, and counts the tagged plants", async () => {
+    const plants = [1, 2, 3, 4].map((id) => plantOf(id, { drivers: [{ id: 1, name: "SMA" }] }));
+    const lost = plants
+      .slice(0, 3)
+      .map((row) => ({ ...row, meter_issues: [{ ...row.meter_issues[0], type_name: "connectivity" }] }));
+    const all = [...lost, plants[3]];
+    const { queue, calls } = load((_, { tags }) => ({ data: tags ? [all[1]] : all, total: tags ? 1 : 4 }), optional, {
       tags: { include: ["4"], exclude: ["6"] },
+    });
+    expect((await queue).value.causes).toMatchObject([
+      { kind: "connection", plants: [{ id: 1 }, { id: 2 }, { id: 3 }], matchingPlants: 1 },
+    ]);
+    const queries = calls.filter(({ call }) => call === plantsCall).map(({ query }) => query);
+    expect(queries.map((query) => (query as { tags?: string }).tags)).toEqual([undefined, "4|1,6|0"]);
+    const whole = load(() => ({ data: all, total: 4 }));
+    expect((await whole.queue).value.causes[0]?.matchingPlants).toBeUndefined();
+  });
+
+  it("adds the plants of child companies, which their owner may change", async () => {
+    const { queue, calls } = load(() => ({ data: [plantOf(1, { owning_company_id: 5 })], total: 1 }), optional, {
       child_company_ids: ["5"],
     });
     expect((await queue).value.causes[0]?.plants[0]?.isChangeable).toBe(true);
-    expect(calls.find(({ call }) => call === plantsCall)?.query).toMatchObject({
-      tags: "4|1,6|0",
-      child_company_ids: ["5"],
-    });
+    expect(calls.find(({ call }) => call === plantsCall)?.query).toMatchObject({ child_company_ids: ["5"] });
+  });
+
+  it("leaves out a child company that fails, and fails when the own company fails", async () => {
+    const failing = (isFailing: (ids: readonly string[]) => boolean) =>
+      load(
+        (_, query) => {
+          const ids = query.child_company_ids as readonly string[];
+          if (isFailing(ids)) return new ApiError({ status: 403 });
+          return { data: [plantOf(1), ...ids.map((id) => plantOf(Number(id)))], total: 1 + ids.length };
+        },
+        optional,
+        { child_company_ids: ["5", "6", "7"] },
+      );
+    const { queue, isCached } = failing((ids) => ids.includes("6"));
+    expect((await queue).value).toMatchObject({ failedCompanies: ["6"], plantsRead: 3 });
+    expect(isCached()).toBe(false);
+    await expect(failing(() => true).queue).rejects.toThrow(ApiError);
+    // Each company loads on its own, so no company is to blame.
+    await expect(failing((ids) => ids.length === 3).queue).rejects.toThrow(ApiError);
+  });
+
+  it.each([
+    ["everything was loaded", () => ({ data: [plantOf(1)], total: 1 }), optional, true],
+    [
+      "a later page failed",
+      (page: number) => (page === 1 ? { data: [plantOf(1)], total: 2, per_page: 1 } : new ApiError({ status: 502 })),
+      optional,
+      false,
+    ],
+    [
+      "the tickets failed",
+      () => ({ data: [plantOf(1)], total: 1 }),
+      { ...optional, "GET /companies/3/tickets": new ApiError({ status: 500 }) },
+      false,
+    ],
+    [
+      "the drivers failed",
+      () => ({ data: [plantOf(1)], total: 1 }),
+      { ...optional, "GET /companies/3/driver-status": new ApiError({ status: 500 }) },
+      false,
+    ],
+  ])("is cached only when it is complete: %s", async (_, respond, responses, expected) => {
+    const { queue, isCached } = load(respond, responses);
+    await queue;
+    expect(isCached()).toBe(expected);
   });
 });

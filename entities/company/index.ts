@@ -1,9 +1,19 @@
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { booleanOr, id, nameOrNull } from "@shared/api/v0/fields";
-import { named, page, reference, relations, rows } from "@shared/api/v0/rows";
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { named, page, reference, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
-/** A company; `parents` only where the call requests them (domain/v0-calls.md#companies). */
+/** Figures of a company: its plants, its loss, and the last sign-in of its users. */
+const statisticsSchema = object({
+  plants: numberOrNull(),
+  plants_with_issues: numberOrNull(),
+  lost_kwh_per_day: numberOrNull(),
+  lost_cents_per_day: numberOrNull(),
+  last_signed_in_at: dateOrNull(),
+});
+export type CompanyStatistics = Infer<typeof statisticsSchema>;
+
+/** A company; `parents` and `statistics` only where the call requests them (domain/v0-calls.md#companies). */
 export const companySchema = named(
   object({
     id: id(),
@@ -11,6 +21,7 @@ export const companySchema = named(
     non_mon_accessible: booleanOr(false),
     non_mon_creation_enabled: booleanOr(false),
     parents: relations(reference()),
+    statistics: optional(relation(statisticsSchema)),
   }),
 );
 export type Company = Infer<typeof companySchema>;
@@ -20,9 +31,19 @@ export async function listCompanies(api: V0Client, { signal }: RequestOptions = 
   return (await readCompanies(api, { signal })).data;
 }
 
-/** Lists all companies like `listCompanies`, and counts the companies that could not be parsed. Throws `ApiError`. */
-export const readCompanies = (api: V0Client, { signal }: RequestOptions = {}) =>
-  api.read("/companies", { query: { with: "parents" }, schema: page(companySchema), signal });
+/**
+ * Lists all companies like `listCompanies`, and counts the companies that could not be parsed. Throws `ApiError`.
+ * `hasStatistics`: whether the API offers figures of companies (the extension `companies`).
+ */
+export const readCompanies = (
+  api: V0Client,
+  { hasStatistics = false, signal }: RequestOptions & { hasStatistics?: boolean } = {},
+) =>
+  api.read("/companies", {
+    query: { with: hasStatistics ? "parents,statistics" : "parents" },
+    schema: page(companySchema),
+    signal,
+  });
 
 /** The direct children of a company, by name. Throws `ApiError`. See domain/v0-calls.md#companies. */
 export const listChildCompanies = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>

@@ -2,7 +2,8 @@ export { type IssueRef, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./
 export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from "./cost";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { listedIssueSchema, type MeterIssue } from "./schema";
-export { type IssueState, isSnoozedUntil, issueState, openIssues, snoozePresets } from "./state";
+export { SnoozeFields } from "./snooze-fields";
+export { type IssueState, isSnoozedUntil, issueState, openIssues, snoozedText } from "./state";
 export {
   costReasons,
   type HealthType,

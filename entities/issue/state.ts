@@ -1,9 +1,17 @@
-import { dayText, oldestFirst } from "@shared/lib/dates";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { dayText, localDayText, oldestFirst } from "@shared/lib/dates";
 import { issueSince } from "./cost";
 import type { MeterIssue } from "./schema";
 
 /** The numbers of days for which an issue can be snoozed (domain/issues.md#snoozing). */
 export const snoozePresets = [7, 14, 30, 60] as const;
+
+/** The notice about snoozed issues (domain/issues.md#snoozing). */
+export const snoozedText = (count: number): MessageDescriptor =>
+  count === 1
+    ? msg`Successfully snoozed issue`
+    : msg`Successfully snoozed ${plural(count, { one: "# issue", other: "# issues" })}`;
 
 export type IssueState = "open" | "snoozed" | "resolved";
 
@@ -16,7 +24,7 @@ export function issueState(
   today: Temporal.PlainDate,
 ): IssueState {
   if (issue.resolved_on) return "resolved";
-  if (issue.snoozed_until && dayText(issue.snoozed_until) > today.toString()) return "snoozed";
+  if (issue.snoozed_until && localDayText(issue.snoozed_until) > today.toString()) return "snoozed";
   return "open";
 }
 

@@ -26,8 +26,10 @@ export {
   isStatusType,
   meterChoice,
   meterName,
+  specificYield,
   statusTypeLabel,
   supportsTests,
+  usualSpecificYield,
 } from "./meter";
 export { MissingMeters } from "./missing-meters";
 export type {

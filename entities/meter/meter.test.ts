@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { countActive, isRetired, meterChoice, meterName } from "./meter";
+import { countActive, isRetired, meterChoice, meterName, specificYield } from "./meter";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
@@ -40,5 +40,19 @@ describe("meter state", () => {
     const i18n = setupI18n({ locale: "en", messages: { en: {} } });
     expect(meterName({ id: 7, name: "  " }, i18n)).toBe("Meter #7");
     expect(meterName({ id: 7, name: "Roof {east}" }, i18n)).toBe("Roof {east}");
+  });
+});
+
+describe("specificYield", () => {
+  it.each([
+    [5_000, 4_500, 900],
+    [50, 40_000, 800_000],
+    [5_000, 0, 0],
+    [0, 4_500, null],
+    [-5, 4_500, null],
+    [null, 4_500, null],
+    [5_000, null, null],
+  ])("of %s W and %s kWh is %s kWh/kWp", (peakWatt, p90Kwh, kwhPerKwp) => {
+    expect(specificYield(peakWatt, p90Kwh)).toBe(kwhPerKwp);
   });
 });

@@ -35,6 +35,14 @@ export function distinctMeterName(
   return isShared ? `${name} #${meter.id}` : name;
 }
 
+/** The usual specific yields of a year in kWh/kWp, from a shaded north roof to a tracking plant (domain/meters.md#form). */
+export const usualSpecificYield = { min: 300, max: 1_500 } as const;
+
+/** The promised energy of a year per kWp of peak power; null if one of them is not known. */
+export function specificYield(peakWatt: number | null, p90Kwh: number | null): number | null {
+  return peakWatt !== null && peakWatt > 0 && p90Kwh !== null ? p90Kwh / (peakWatt / 1_000) : null;
+}
+
 type NamedMeter = Pick<MeterSummary, "id" | "name" | "retired_on">;
 
 /** Formats the name of a meter for a choice: with a detail, and with a mark if the meter is retired. */

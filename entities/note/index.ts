@@ -4,6 +4,7 @@ import { type Infer, object } from "@shared/api/v0/decoder";
 import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
 import { personSchema, relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { isSince } from "@shared/lib/dates";
 
 /** A note on a plant. Only the author's company sees a private note (domain/notes-files-contacts.md#notes). */
 export const noteSchema = object({
@@ -21,6 +22,18 @@ const notesPath = (ref: PlantRef) => `${plantPath(ref)}/notes`;
 /** The notes on a plant that are visible to the user. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const listNotes = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(notesPath(ref), { schema: rows(noteSchema), signal });
+
+/** The note of a plant with a text that was written on a day or later. Null if there is none. Throws `ApiError`. */
+export async function findNote(
+  api: V0Client,
+  ref: PlantRef,
+  message: string,
+  since: Temporal.PlainDate,
+  options: RequestOptions = {},
+): Promise<Note | null> {
+  const notes = await listNotes(api, ref, options);
+  return notes.find((note) => note.message?.trim() === message.trim() && isSince(note.created_at, since)) ?? null;
+}
 
 /**
  * Creates a note and returns its id; null if the response does not contain the id. Throws `ApiError` 4000 with

@@ -1,4 +1,5 @@
 export { getPromise, listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
+export { promiseForecast } from "./forecast";
 export {
   behindFlag,
   currentAndPrevious,
@@ -14,5 +15,14 @@ export {
   promisePresentation,
   totalText,
 } from "./period";
-export { deliveredRatio, isWithinTolerance, realizedProgress, yieldsSoFar } from "./progress";
-export { LeftOutDays, PromiseFlagIcon } from "./promise-status";
+export {
+  correctedDifference,
+  deliveredRatio,
+  isMet,
+  isWithinTolerance,
+  measuredDifference,
+  type PromiseDifference,
+  realizedProgress,
+  yieldsSoFar,
+} from "./progress";
+export { LeftOutDays, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PromiseStatus } from "./api";
-import { deliveredRatio, isWithinTolerance, realizedProgress } from "./progress";
+import {
+  correctedDifference,
+  deliveredRatio,
+  isMet,
+  isWithinTolerance,
+  measuredDifference,
+  realizedProgress,
+} from "./progress";
 
 const promise = (over: Partial<PromiseStatus> = {}): PromiseStatus => ({
   id: 91,
@@ -40,6 +47,35 @@ describe("realizedProgress", () => {
     { radiation_received_pct: 0 },
   ])("is unknown when the period has %j", (over) => {
     expect(realizedProgress(promise(over))).toBeNull();
+  });
+});
+
+describe("the difference of a promise", () => {
+  const dull = { radiation_received_pct: 95, difference_till_now_pct: null, difference_till_now_wh: null };
+
+  it("is that of lists, otherwise the same from the yields", () => {
+    const stated = { difference_till_now_wh: -500_000, difference_till_now_pct: -5.26 };
+    expect(correctedDifference(promise({ ...dull, ...stated }))).toEqual({ kwh: -500, ratio: -0.0526 });
+    expect(correctedDifference(promise(dull))?.kwh).toBeCloseTo(-500);
+    expect(correctedDifference(promise(dull))?.ratio).toBeCloseTo(-0.0526, 4);
+  });
+
+  it("is also known as measured", () => {
+    expect(measuredDifference(promise(dull))).toEqual({ kwh: -1_000, ratio: -0.1 });
+  });
+
+  it("is unknown without yields", () => {
+    const unknown = promise({ delivered_till_now_wh: null });
+    expect([correctedDifference(unknown), measuredDifference(unknown), isMet(unknown)]).toEqual([null, null, null]);
+  });
+
+  it.each([
+    [88, true],
+    [90.4, true],
+    [91, false],
+    [100, false],
+  ])("meets the promise up to 0.5%% below it, in %s%% of the normal radiation: %s", (radiation, met) => {
+    expect(isMet(promise({ radiation_received_pct: radiation }))).toBe(met);
   });
 });
 

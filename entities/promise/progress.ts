@@ -42,6 +42,44 @@ export function realizedProgress(promise: PromiseStatus): number | null {
   return yields && ratio !== null ? rounded((yields.deliveredKwh / yields.promisedKwh) * ratio) : null;
 }
 
+/** What was delivered minus what was promised until now: in kWh, and as a ratio of the promise. */
+export interface PromiseDifference {
+  kwh: number;
+  ratio: number | null;
+}
+
+/**
+ * Returns the difference corrected for the radiation: what the API states, as lists do, otherwise the same from the
+ * yields; null if it is not known (domain/promises.md#difference).
+ */
+export function correctedDifference(promise: PromiseStatus): PromiseDifference | null {
+  const { difference_till_now_wh: wattHours, difference_till_now_pct: pct } = promise;
+  const yields = yieldsSoFar(promise);
+  const ratio = radiationRatio(promise);
+  if (!yields) return null;
+  if (wattHours !== null) return { kwh: wattHours / wattHoursInKwh, ratio: pct === null ? null : pct / 100 };
+  if (ratio === null) return null;
+  const promisedKwh = yields.promisedKwh / ratio;
+  return { kwh: yields.deliveredKwh - promisedKwh, ratio: yields.deliveredKwh / promisedKwh - 1 };
+}
+
+/** Returns the difference as measured, without the correction; null if it is not known. */
+export function measuredDifference(promise: PromiseStatus): PromiseDifference | null {
+  const yields = yieldsSoFar(promise);
+  if (!yields) return null;
+  const kwh = yields.deliveredKwh - yields.promisedKwh;
+  return { kwh, ratio: kwh / yields.promisedKwh };
+}
+
+/**
+ * Whether the promise of an ended period was met, corrected for the radiation: the yield is at most 0.5% lower. Null if
+ * it is not known (domain/promises.md#progress).
+ */
+export function isMet(promise: PromiseStatus): boolean | null {
+  const progress = realizedProgress(promise);
+  return progress === null ? null : progress >= 1 || isWithinTolerance(progress);
+}
+
 /**
  * Whether a progress deviates by less than 0.5% from the promise, as displayed with two decimals
  * (domain/promises.md#progress).

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { PromiseStatus } from "./api";
 import { promisePresentation } from "./period";
+import type { PromiseDifference } from "./progress";
 
 /** A flag as a coloured icon with its label (domain/promises.md#flags). */
 export function PromiseFlagIcon({ flag }: { flag: string | null }) {
@@ -10,6 +12,14 @@ export function PromiseFlagIcon({ flag }: { flag: string | null }) {
   if (flag === null) return <EmptyValue />;
   const { level, label } = promisePresentation(flag);
   return <StatusIcon level={level}>{i18n._(label)}</StatusIcon>;
+}
+
+/** A signed difference: "−92.1 MWh (−21.4%)". */
+export function PromiseDifferenceText({ difference: { kwh, ratio } }: { difference: PromiseDifference }) {
+  const format = useFormat();
+  const sign = kwh < 0 ? "−" : "+";
+  const share = ratio === null ? "" : ` (${sign}${format.percent(Math.abs(ratio))})`;
+  return `${sign}${format.energy(Math.abs(kwh))}${share}`;
 }
 
 /** A smaller number counts as 0 days. */

@@ -1,12 +1,32 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { object } from "@shared/api/v0/decoder";
-import { id, idOrNull, nameOrNull } from "@shared/api/v0/fields";
+import { id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { visibleName } from "@shared/lib/text";
 
-/** A tag that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
+/**
+ * A tag that a company owns or that is shared with it. `plant_count`, the number of its plants that the company sees, is
+ * of the extension `tags` (domain/v0-calls.md#sharing).
+ */
 export const tagSchema = named(
-  object({ id: id(), name: nameOrNull(), company_id: idOrNull(), company_name: nameOrNull() }),
+  object({
+    id: id(),
+    name: nameOrNull(),
+    company_id: idOrNull(),
+    company_name: nameOrNull(),
+    plant_count: numberOrNull(),
+  }),
 );
+
+const maxNameLength = 60;
+
+/** Checks the name of a tag (domain/tags.md#tags). */
+export function tagNameProblems({ name }: { name: string }): { name?: MessageDescriptor } {
+  if (visibleName(name) === null) return { name: msg`Please enter a name` };
+  return name.trim().length > maxNameLength ? { name: msg`Enter at most ${maxNameLength} characters.` } : {};
+}
 
 /** A child company with the ids of the tags that are shared with it (domain/v0-calls.md#sharing). */
 export const childTagsSchema = object({
@@ -26,6 +46,13 @@ export const listViewableTags = (api: V0Client, companyId: number, { signal }: R
 /** Creates a tag of a company. Throws `ApiError` 4000 for an invalid or existing name (domain/v0-calls.md#sharing). */
 export const createTag = (api: V0Client, companyId: number, name: string, { signal }: RequestOptions = {}) =>
   api.write("POST", `/companies/${companyId}/tags`, { body: { name }, signal });
+
+/** Renames a tag of a company. Throws `ApiError` 4000 for an invalid or existing name (domain/v0-calls.md#sharing). */
+export const renameTag = (
+  api: V0Client,
+  { companyId, tagId, name }: { companyId: number; tagId: number; name: string },
+  { signal }: RequestOptions = {},
+) => api.write("PUT", `/companies/${companyId}/tags/${tagId}`, { body: { name }, signal });
 
 /** The child companies with the tags a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
 export const listChildTags = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>

@@ -109,7 +109,7 @@ export const updateTicketAssignee = (
 /** A part of a new ticket that a separate call saves. */
 export type TicketPart = "template" | "assignee";
 
-interface NewTicket extends TicketFields {
+export interface NewTicket extends TicketFields {
   issueIds?: readonly number[] | undefined;
   templateId?: number | null | undefined;
   userId?: number | null | undefined;

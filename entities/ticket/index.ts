@@ -6,6 +6,7 @@ export {
   listPlantTickets,
   listTickets,
   listTicketTemplates,
+  type NewTicket,
   type TicketPart,
   type TicketText,
   updateTicket,
@@ -14,6 +15,7 @@ export {
   updateTicketTemplate,
 } from "./api";
 export {
+  type ClosingValues,
   daysOverdue,
   findingLabels,
   noPlanning,
@@ -24,10 +26,12 @@ export {
   ticketFindings,
   ticketPlanning,
   ticketPriorities,
+  toClosing,
   type WaitingParty,
   waitingLabels,
   waitingParties,
 } from "./planning";
+export { AssignmentField, ChoiceField, ClosingFields, PlanningFields } from "./planning-fields";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";
 export {
   type AssignmentEvent,
@@ -44,10 +48,9 @@ export {
   toTicketSearch,
 } from "./ticket";
 export {
-  ChoiceField,
   invalidTicketValues,
   noTicketValues,
-  PlanningFields,
+  OptionsError,
   type SimilarTicket,
   SimilarTickets,
   TicketFormFields,

@@ -1,12 +1,18 @@
 import { idField, optionalIdField, typedDayField } from "@shared/forms/fields";
-import { array, enums, optional, size } from "superstruct";
-import { ticketPriorities, waitingParties } from "./planning";
+import { array, enums, nullable, optional, size, string } from "superstruct";
+import { maxClosingNoteLength, ticketFindings, ticketPriorities, waitingParties } from "./planning";
 
 /** The planning in the parameters of an action (`TicketPlanning`). */
 export const planningFields = {
   due_on: optional(typedDayField),
   priority: optional(enums(ticketPriorities)),
   waiting_for: optional(enums([...waitingParties, ""])),
+};
+
+/** What was found when a ticket is closed, in the parameters of an action (`TicketClosing`). */
+export const closingFields = {
+  finding: optional(nullable(enums(ticketFindings))),
+  note: optional(size(string(), 0, maxClosingNoteLength)),
 };
 
 /** The maximum number of issues of a ticket: more than any plant has. */
@@ -18,4 +24,6 @@ export const newTicketFields = {
   templateId: optional(optionalIdField),
   userId: optional(optionalIdField),
   issueIds: optional(size(array(idField), 0, maxIssues)),
+  /** The open tickets about the same subject that the user knows. They do not prevent the ticket. */
+  knownTickets: optional(size(array(idField), 0, maxIssues)),
 };

@@ -23,6 +23,15 @@ export const ticketFindings = [
 ] as const;
 export type TicketFinding = (typeof ticketFindings)[number];
 
+/** The maximum length of the note about what was found. */
+export const maxClosingNoteLength = 2_000;
+
+/** The values of the form that closes a ticket. An empty finding is none. */
+export type ClosingValues = { finding: TicketFinding | ""; note: string };
+
+/** The parameters of an action that closes a ticket. */
+export const toClosing = ({ finding, note }: ClosingValues) => ({ finding: finding || null, note: note.trim() });
+
 export const priorityLabels: Readonly<Record<TicketPriority, MessageDescriptor>> = {
   low: msg`Low`,
   normal: msg`Normal`,

@@ -10,9 +10,9 @@ import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
-import { Select } from "@shared/ui/select/select";
 import { type ReactNode, useEffect, useRef } from "react";
-import { noPlanning, priorityLabels, type TicketPlanning, waitingLabels } from "./planning";
+import { noPlanning, priorityLabels, type TicketPlanning } from "./planning";
+import { ChoiceField, type FormState } from "./planning-fields";
 import { maxDescriptionLength } from "./ticket";
 import styles from "./ticket-fields.module.css";
 
@@ -57,7 +57,8 @@ export interface TicketOptions {
 
 /** The subject of a new ticket: its plant, and the types of its issues. */
 interface OptionsQuery {
-  companyId: number;
+  /** Null when the options are not needed. */
+  companyId: number | null;
   plantId?: number | undefined;
   types?: readonly string[];
 }
@@ -66,7 +67,7 @@ interface OptionsQuery {
 export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuery) {
   const query = new URLSearchParams({ companyId: String(companyId), types: types.join(",") });
   if (plantId !== undefined) query.set("plantId", String(plantId));
-  return useResource<TicketOptions>(`/resources/ticket-options?${query}`, { parts: [] });
+  return useResource<TicketOptions>(companyId === null ? null : `/resources/ticket-options?${query}`, { parts: [] });
 }
 
 type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
@@ -78,40 +79,21 @@ export const invalidTicketValues = ({ title, description, due_on }: TextValues, 
   ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),
 });
 
-interface FieldAttributes {
-  name: string;
-  value: string;
-  error: string | undefined;
-  readOnly: boolean;
-  onChange: (event: { target: { value: string } }) => void;
-  onBlur: () => void;
-}
-
-/** The state of a form with the values of a ticket (`useForm`). */
-interface FormState<V> {
-  values: V;
-  revision: number;
-  pending: boolean;
-  field: (name: keyof V & string) => FieldAttributes;
-  errorOf: (name: keyof V) => string | undefined;
-  change: (change: Partial<V>) => unknown;
-}
-
 interface TicketTextFieldsProps {
   form: FormState<Pick<TicketValues, "title" | "description">>;
   titleHint?: ReactNode;
   descriptionHint?: ReactNode;
-  /** Whether another field has the focus when the form opens. */
-  isFocusElsewhere?: boolean;
+  /** Whether the title has the focus when the form opens. A dialog moves the focus itself. */
+  isFocused?: boolean;
 }
 
 /** The title and the description of a ticket. */
-export function TicketTextFields({ form, titleHint, descriptionHint, isFocusElsewhere }: TicketTextFieldsProps) {
+export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }: TicketTextFieldsProps) {
   const { t } = useLingui();
   const titleRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!isFocusElsewhere) titleRef.current?.focus();
-  }, [isFocusElsewhere]);
+    if (isFocused) titleRef.current?.focus();
+  }, [isFocused]);
   const { values, revision, pending, change, errorOf } = form;
   return (
     <>
@@ -138,7 +120,7 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocusElse
   );
 }
 
-interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form"> {
+interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
 }
@@ -150,11 +132,7 @@ export function TicketFormFields({ form, options: { value: options, error, retry
   return (
     <>
       <TicketTextFields form={form} {...texts} />
-      {error && (
-        <Alert kind="warning" title={<Trans>The users and templates could not be loaded.</Trans>} onRetry={retry}>
-          <ErrorText error={error} />
-        </Alert>
-      )}
+      <OptionsError error={error} onRetry={retry} />
       <div className={styles.pairs}>
         <ChoiceField
           label={t`Assign to`}
@@ -177,34 +155,19 @@ export function TicketFormFields({ form, options: { value: options, error, retry
   );
 }
 
-/** The fields of the planning of a ticket. */
-export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>, "field"> }) {
-  const { t } = useLingui();
+interface OptionsErrorProps {
+  error: ReturnType<typeof useTicketOptions>["error"];
+  onRetry: () => void;
+}
+
+/** Says that the users and templates failed to load, and loads them again. The typed values remain. */
+export function OptionsError({ error, onRetry }: OptionsErrorProps) {
+  if (!error) return null;
   return (
-    <div className={styles.columns}>
-      <DateField label={t`Due date`} {...form.field("due_on")} />
-      <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
-      <ChoiceField label={t`Waiting for`} choices={Object.entries(waitingLabels)} {...form.field("waiting_for")} />
-    </div>
+    <Alert kind="warning" title={<Trans>The users and templates could not be loaded.</Trans>} onRetry={onRetry}>
+      <ErrorText error={error} />
+    </Alert>
   );
-}
-
-interface ChoiceFieldProps extends FieldAttributes {
-  label: string;
-  choices: readonly (readonly [value: string, label: Message])[];
-  /** Whether it has the focus when its form opens. */
-  isFocused?: boolean;
-}
-
-/** A select. It is disabled while the form is pending, because a select cannot be read-only. */
-export function ChoiceField({ readOnly, choices, isFocused, ...field }: ChoiceFieldProps) {
-  const { i18n } = useLingui();
-  const ref = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (isFocused) ref.current?.focus();
-  }, [isFocused]);
-  const options = choices.map(([value, label]) => ({ value, label: messageText(i18n, label) }));
-  return <Select {...field} ref={ref} disabled={readOnly} options={options} />;
 }
 
 /** Links to open tickets: "#10254 is open: Zero yield". Renders nothing without tickets. */

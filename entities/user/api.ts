@@ -63,16 +63,20 @@ export function listOwnCompanies(api: V0Client, { signal }: RequestOptions = {})
   return api.read("/users/me/companies", { query: { with: "parents" }, schema, signal });
 }
 
-/** The users of a company by name, without robot users. Throws `ApiError` (domain/companies.md#users). */
+/** The active users of a company by name, without robot users. Throws `ApiError` (domain/companies.md#users). */
 export async function listCompanyUsers(
   api: V0Client,
   companyId: number,
   { signal }: RequestOptions = {},
 ): Promise<CompanyUser[]> {
-  return (await readCompanyUsers(api, companyId, { signal })).data;
+  const { data } = await readCompanyUsers(api, companyId, { signal });
+  return data.filter(({ deactivated_at }) => deactivated_at === null);
 }
 
-/** Lists users like `listCompanyUsers`, and counts the users that could not be parsed. Throws `ApiError`. */
+/**
+ * Lists users like `listCompanyUsers`, with those that are deactivated, and counts the users that could not be parsed.
+ * Throws `ApiError`.
+ */
 export async function readCompanyUsers(
   api: V0Client,
   companyId: number,
@@ -101,6 +105,17 @@ export const createUser = (api: V0Client, companyId: number, user: NewUser, { si
 /** Deletes a user; for administrators. Throws `ApiError` 4005 for another administrator (domain/v0-calls.md#users). */
 export const deleteUser = (api: V0Client, userId: number, { signal }: RequestOptions = {}) =>
   api.write("POST", "/actions", { body: { action_name: "deleteUser", user_id: userId }, signal });
+
+/** What administrators do with the access of a user: the names of the actions of the extension `users`. */
+export const userAccessActions = ["deactivateUser", "reactivateUser", "sendWelcomeMail"] as const;
+export type UserAccessAction = (typeof userAccessActions)[number];
+
+/** Changes the access of a user; for administrators. Throws `ApiError` 4005 for another administrator. */
+export const changeUserAccess = (
+  api: V0Client,
+  { userId, action }: { userId: number; action: UserAccessAction },
+  { signal }: RequestOptions = {},
+) => api.write("POST", "/actions", { body: { action_name: action, user_id: userId }, signal });
 
 /**
  * Sends a reset link. The response does not reveal whether the address exists. Throws `ApiError`

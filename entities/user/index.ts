@@ -1,6 +1,7 @@
 export {
   type Credentials,
   changeOwnPassword,
+  changeUserAccess,
   createUser,
   deleteUser,
   getOwnUser,
@@ -11,6 +12,8 @@ export {
   resetPassword,
   sendPasswordEmail,
   signIn,
+  type UserAccessAction,
   updateEmailSetting,
+  userAccessActions,
 } from "./api";
 export { type CompanyUser, type Membership, type User, userSchema } from "./schema";

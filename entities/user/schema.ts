@@ -1,5 +1,5 @@
 import { type Infer, object } from "@shared/api/v0/decoder";
-import { booleanOr, id, nameOrNull, text, textOrNull } from "@shared/api/v0/fields";
+import { booleanOr, dateOrNull, id, nameOrNull, text, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
 
 /** The response to a sign-in (domain/v0-calls.md#users). */
@@ -40,5 +40,8 @@ export const companyUserSchema = object({
   /** Why the API stopped the status e-mails (domain/sessions.md#account); null if it did not. */
   auto_unsubscribed: textOrNull(),
   subscribed_to_status_emails: booleanOr(null),
+  /** With the extension `users`: the last sign-in, and when an administrator deactivated the account; else null. */
+  last_signed_in_at: dateOrNull(),
+  deactivated_at: dateOrNull(),
 });
 export type CompanyUser = Infer<typeof companyUserSchema>;

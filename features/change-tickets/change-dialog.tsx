@@ -1,52 +1,78 @@
-import { ChoiceField, priorityLabels, useTicketOptions, waitingLabels } from "@entities/ticket";
+import {
+  AssignmentField,
+  ChoiceField,
+  ClosingFields,
+  OptionsError,
+  priorityLabels,
+  useTicketOptions,
+  waitingLabels,
+} from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Form, useForm } from "@shared/forms/form";
-import { CardError } from "@shared/ui/card/card-error";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { Form, useDialogForm } from "@shared/forms/form";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
-import { ErrorText } from "@shared/ui/error-text/error-text";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import { $changeDialog, type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
-/** The dialog that selects the user or the template for the selected tickets. Renders nothing while it is closed. */
+/** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
-  const dialog = useUnit($changeDialog);
+  const { dialog, open } = useUnit({ dialog: $changeDialog, open: changeForm.opened });
+  useOpenDialog("change-tickets", dialog && JSON.stringify(dialog), (stored) => open(JSON.parse(stored)));
   return dialog && <OpenDialog dialog={dialog} />;
 }
 
-const useChangeForm = (dialog: ChangeDialogContext) => useForm(changeForm, dialog);
+const useChangeForm = (dialog: ChangeDialogContext) => useDialogForm(changeForm, dialog);
 
 function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const formId = useId();
   const form = useChangeForm(dialog);
   const close = useUnit(changeForm.closed);
   const count = dialog.tickets.length;
-  const { kind } = dialog;
-  const assigning = kind === "assigned";
+  const { kind, companyId } = dialog;
+  const options = useTicketOptions({ companyId: kind === "assigned" || kind === "template" ? companyId : null });
   return (
     <Dialog
       open
       onClose={() => close()}
       title={
-        assigning ? (
-          <Plural value={count} one="Assign # ticket" other="Assign # tickets" />
-        ) : kind === "planning" ? (
-          <Plural value={count} one="Plan # ticket" other="Plan # tickets" />
-        ) : (
-          <Plural value={count} one="Change template of # ticket" other="Change template of # tickets" />
-        )
+        {
+          closed: <Plural value={count} one="Close # ticket" other="Close # tickets" />,
+          assigned: <Plural value={count} one="Assign # ticket" other="Assign # tickets" />,
+          planning: <Plural value={count} one="Plan # ticket" other="Plan # tickets" />,
+          template: <Plural value={count} one="Change template of # ticket" other="Change template of # tickets" />,
+        }[kind]
       }
       footer={
-        <DialogActions onCancel={() => close()} type="submit" form={formId}>
-          {assigning ? <Trans>Assign</Trans> : <Trans>OK</Trans>}
+        <DialogActions
+          onCancel={() => close()}
+          type="submit"
+          form={formId}
+          // Until the templates are known, none is selected by accident.
+          disabled={kind === "template" && !options.value}
+        >
+          {kind === "closed" ? (
+            <Trans>Close tickets</Trans>
+          ) : kind !== "assigned" ? (
+            <Trans>OK</Trans>
+          ) : form.values.assignment === "assign" ? (
+            <Trans>Assign</Trans>
+          ) : (
+            <Trans>Un-assign</Trans>
+          )}
         </DialogActions>
       }
     >
-      <Form id={formId} state={form}>
-        {kind === "planning" ? <PlanningChanges form={form} /> : <Choices form={form} dialog={dialog} />}
+      <Form id={formId} state={form} className={styles.fields}>
+        {kind === "planning" ? (
+          <PlanningChanges form={form} />
+        ) : kind === "closed" ? (
+          <ClosingFields form={form} />
+        ) : (
+          <Choices form={form} kind={kind} options={options} />
+        )}
       </Form>
     </Dialog>
   );
@@ -54,37 +80,38 @@ function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
 
 interface ChoicesProps {
   form: ReturnType<typeof useChangeForm>;
-  dialog: ChangeDialogContext;
+  kind: ChangeDialogContext["kind"];
+  options: ReturnType<typeof useTicketOptions>;
 }
 
 /** The users or the templates of the company. */
-function Choices({ form, dialog: { kind, companyId } }: ChoicesProps) {
+function Choices({ form, kind, options: { value, error, retry } }: ChoicesProps) {
   const { t } = useLingui();
   const select = useUnit(userSelected);
-  const { value, error, retry } = useTicketOptions({ companyId });
-  if (error) {
-    return (
-      <CardError onRetry={retry}>
-        <ErrorText error={error} />
-      </CardError>
-    );
-  }
-  if (!value) return <Skeleton height="3.5rem" />;
-  const { users, templates } = value;
+  const { users = [], templates = [] } = value ?? {};
   if (kind === "template") {
     const choices = [["", t`No template selected`], ...templates.map(({ id, name }) => [id, name] as const)] as const;
-    return <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />;
+    return (
+      <>
+        <OptionsError error={error} onRetry={retry} />
+        <ChoiceField label={t`Template`} choices={choices} {...form.field("templateId")} />
+      </>
+    );
   }
   return (
-    <ChoiceField
-      label={t`User`}
-      choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}
-      {...form.field("userId")}
-      onChange={(event) => {
-        const chosen = users.find(({ id }) => id === event.target.value);
-        select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
-      }}
-    />
+    <>
+      <OptionsError error={error} onRetry={retry} />
+      <ChoiceField
+        label={t`User`}
+        choices={[["", t`Choose user`], ...users.map(({ id, name }) => [id, name] as const)]}
+        {...form.field("userId")}
+        onChange={(event) => {
+          const chosen = users.find(({ id }) => id === event.target.value);
+          select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
+        }}
+      />
+      <AssignmentField {...form.field("assignment")} />
+    </>
   );
 }
 
@@ -93,11 +120,10 @@ function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
   const { t } = useLingui();
   const keep = [unchanged, t`Keep as it is`] as const;
   return (
-    <div className={styles.planning}>
+    <>
       <ChoiceField
         label={t`Due date`}
         choices={[keep, ["set", t`Set a date`], ["", t`Remove`]]}
-        isFocused
         {...form.field("due")}
       />
       {form.values.due === "set" && <DateField label={t`New due date`} {...form.field("due_on")} />}
@@ -111,6 +137,6 @@ function PlanningChanges({ form }: { form: ReturnType<typeof useChangeForm> }) {
         choices={[keep, ...Object.entries(waitingLabels)]}
         {...form.field("waiting_for")}
       />
-    </div>
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { ApiError } from "@shared/api/api-error";
 import type { ParamsOf } from "@shared/mutations/action.server";
-import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
-import { type ApiResponses, callAction } from "@testing/load-context";
+import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { describe, expect, it } from "vitest";
-import { changeTicketsAction } from "./action.server";
+import type { changeTicketsAction } from "./action.server";
 import {
   $changeDialog,
   $userNames,
@@ -22,89 +20,6 @@ type Change = ParamsOf<typeof changeTicketsAction>["change"];
 
 const ticketOf = (ticketId: number, plantId = 9) => ({ companyId: 3, plantId, ticketId });
 const tickets = [ticketOf(12), ticketOf(13, 10)];
-
-describe("changeTicketsAction", () => {
-  const first = "/companies/3/plants/9/tickets/12";
-  const second = "/companies/3/plants/10/tickets/13";
-  const post = (params: object, responses: ApiResponses = {}) => callAction(changeTicketsAction, params, { responses });
-
-  it("closes each ticket and returns an outcome for each", async () => {
-    const { result } = await post(
-      { tickets, change: { kind: "closed" } },
-      { [`PUT ${first}/close`]: {}, [`PUT ${second}/close`]: new ApiError({ status: 403, code: 4005 }) },
-    );
-    expect(result).toMatchObject({
-      ok: true,
-      value: [
-        { id: 12, error: null },
-        { id: 13, error: { code: 4005 } },
-      ],
-    });
-  });
-
-  it("plans each ticket, and looks first when the response to an earlier request was lost", async () => {
-    const planning = { due_on: "", waiting_for: "installer" } as const;
-    const params = { tickets: tickets.slice(0, 1), change: { kind: "planning", planning } };
-    const sent = await post(params, { [`PUT ${first}`]: {} });
-    expect(sent.calls[0]?.body).toEqual({ due_on: null, waiting_for: "installer" });
-    const read = "GET /companies/3/tickets/12";
-    const again = (ticket: object) =>
-      post({ ...params, unconfirmed: [12] }, { [read]: { id: 12, ...ticket }, [`PUT ${first}`]: {} });
-    expect((await again({ waiting_for: "installer" })).result).toMatchObject({ value: [{ id: 12, found: true }] });
-    expect((await again({ waiting_for: "customer" })).calls.map(({ call }) => call)).toEqual([read, `PUT ${first}`]);
-  });
-
-  it.each([
-    [{ kind: "open" }, `PUT ${first}/open`, undefined],
-    [{ kind: "assigned", userId: 40 }, `PUT ${first}/assignees/40`, undefined],
-    [{ kind: "template", templateId: 4 }, `PUT ${first}`, { ticket_template_id: 4 }],
-    [{ kind: "template", templateId: null }, `PUT ${first}`, { ticket_template_id: null }],
-  ])("sends %j", async (change, call, body) => {
-    const { calls } = await post({ tickets: tickets.slice(0, 1), change }, { [call]: {} });
-    expect(calls).toMatchObject([{ call, body }]);
-  });
-
-  it.each([
-    [{ kind: "closed" }, { closed_on: "2026-03-01T11:00:00Z" }, `PUT ${first}/close`],
-    [{ kind: "open" }, { closed_on: null }, `PUT ${first}/open`],
-    [{ kind: "assigned", userId: 40 }, { assignees: [{ id: 40 }] }, `PUT ${first}/assignees/40`],
-    [{ kind: "template", templateId: 4 }, { ticket_template_id: 4 }, `PUT ${first}`],
-  ])("looks up whether %j was done before, after a lost response", async (change, done, call) => {
-    const params = { tickets: tickets.slice(0, 1), change, unconfirmed: [12] };
-    const stored = "GET /companies/3/tickets/12";
-    const found = await post(params, { [stored]: { id: 12, ...done } });
-    expect(found.result).toEqual({ ok: true, value: [{ id: 12, error: null, found: true }] });
-    const other = { id: 12, closed_on: change.kind === "open" ? "2026-03-01T11:00:00Z" : null };
-    const { result, calls } = await post(params, { [stored]: other, [call]: {} });
-    expect(calls.map((made) => made.call)).toEqual([stored, call]);
-    expect(result).toEqual({ ok: true, value: [{ id: 12, error: null }] });
-  });
-
-  it("reports the end of the session when the API does", async () => {
-    const ended = new Response(null, { status: 302 });
-    const { status, result } = await post(
-      { tickets, change: { kind: "closed" } },
-      { [`PUT ${first}/close`]: ended, [`PUT ${second}/close`]: {} },
-    );
-    expect(status).toBe(401);
-    expect(result).toMatchObject({ ok: false, error: { sessionEnded: true } });
-  });
-
-  const closing = { kind: "closed" };
-  it.each([
-    { tickets: [], change: closing },
-    { tickets: [{ companyId: 3, plantId: 9 }], change: closing },
-    { tickets: [{ companyId: 3, plantId: 9, ticketId: "x" }], change: closing },
-    { tickets: [{ ...ticketOf(12), other: 1 }], change: closing },
-    { tickets, change: { kind: "deleted" } },
-    { tickets, change: { kind: "assigned" } },
-    { tickets, change: { kind: "assigned", userId: "x" } },
-    { tickets: Array.from({ length: 201 }, (_, index) => ticketOf(index + 1)), change: closing },
-  ])("responds with 400 without a call for parameters %#", async (params) => {
-    const { status, calls } = await post(params);
-    expect([status, calls]).toEqual([400, []]);
-  });
-});
 
 const row = (id: number, over: Partial<ChangeableTicket> = {}): ChangeableTicket => ({
   id,
@@ -158,15 +73,15 @@ describe("withRetained", () => {
 });
 
 const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });
-const saved = (...ids: number[]): ItemOutcome[] => ids.map((id) => ({ id, error: null }));
 const anna = { id: 40, name: "Anna" };
 
 function createTickets() {
-  const { scope, trigger, params, ...model } = createModelScope();
+  const { scope, trigger, params, ...model } = createModelScope([[endSessionFx, () => {}]]);
   const lastToast = () => model.renderToast.mock.lastCall?.[0];
   return {
     ...model,
     scope,
+    trigger,
     params,
     changes: () => params().map((posted) => (posted as { change: Change }).change),
     lastToast,
@@ -176,8 +91,10 @@ function createTickets() {
       const { action } = lastToast() ?? {};
       if (action) trigger(action.pressed as EventCallable<void>);
     },
-    enter: (values: Partial<Record<"due" | "due_on" | "waiting_for", string>>) => trigger(changeForm.changed, values),
-    open: (kind: "assigned" | "template" | "planning") => trigger(changeForm.opened, { kind, companyId: 3, tickets }),
+    enter: (values: Partial<Record<"due" | "due_on" | "waiting_for" | "note" | "assignment", string>>) =>
+      trigger(changeForm.changed, values),
+    open: (kind: "closed" | "assigned" | "template" | "planning") =>
+      trigger(changeForm.opened, { kind, companyId: 3, tickets }),
     selectUser: () => trigger(userSelected, anna),
     selectTemplate: (id: number) => trigger(changeForm.changed, { templateId: String(id) }),
     confirm: () => trigger(changeForm.submitted),
@@ -190,7 +107,10 @@ describe("changing several tickets", () => {
     const { posted, params, lastToast, outcome, revalidate, change, respond, undo } = createTickets();
     change({ kind: "closed" });
     expect(posted()).toEqual([{ name: "change-tickets", params: { tickets, change: { kind: "closed" } } }]);
-    await respond([...saved(12), { id: 13, error: problem }]);
+    await respond([
+      { id: 12, error: null, undo: { kind: "open" } },
+      { id: 13, error: problem },
+    ]);
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["tickets"]);
     expect([outcome(12), outcome(13)]).toEqual([null, problem]);
     expect(lastToast()).toMatchObject({
@@ -200,7 +120,10 @@ describe("changing several tickets", () => {
       action: { label: { message: "Undo" } },
     });
     undo();
-    expect(params().at(-1)).toEqual({ tickets: [ticketOf(12)], change: { kind: "open" } });
+    const own = { kind: "open" };
+    expect(params().at(-1)).toEqual({ tickets: [{ ...ticketOf(12), own }], change: own });
+    await respond([{ id: 12, error: null, undo: { kind: "closed" } }]);
+    expect(lastToast()).not.toHaveProperty("action");
   });
 
   it("does not know whether they were closed when the response was lost, and looks first once they are again", async () => {
@@ -235,17 +158,50 @@ describe("changing several tickets", () => {
     expect(lastToast()).not.toHaveProperty("action");
   });
 
-  it("assigns tickets and changes their template without Undo", async () => {
-    const { changes, lastToast, change, respond } = createTickets();
+  it("restores the earlier state of each ticket", async () => {
+    const { params, change, respond, undo } = createTickets();
+    change({ kind: "planning", planning: { due_on: "2026-12-01" } });
+    const earlier = ["2026-11-20", ""].map((due_on) => ({ kind: "planning", planning: { due_on } }));
+    await respond([12, 13].map((id, index) => ({ id, error: null, undo: earlier[index] })));
+    undo();
+    expect(params().at(-1)).toMatchObject({
+      tickets: [
+        { ticketId: 12, own: earlier[0] },
+        { ticketId: 13, own: earlier[1] },
+      ],
+    });
+  });
+
+  it("keeps the rest of a change that the end of the session interrupted, until it is continued", async () => {
+    const { scope, trigger, params, change, respond } = createTickets();
+    const rest = () => scope.getState(ticketsChange.$interrupted);
     change({ kind: "assigned", userId: 40 });
-    await respond(saved(12, 13));
-    expect(lastToast()).toMatchObject({ kind: "success" });
-    expect(lastToast()).not.toHaveProperty("action");
-    change({ kind: "template", templateId: 4 });
-    expect(changes()).toEqual([
-      { kind: "assigned", userId: 40 },
-      { kind: "template", templateId: 4 },
+    await respond([
+      { id: 12, error: null },
+      { id: 13, error: createProblem({ status: 401, sessionEnded: true }) },
     ]);
+    const interrupted = { tickets: [ticketOf(13, 10)], change: { kind: "assigned", userId: 40 } as const };
+    expect(rest()).toEqual(interrupted);
+    // The page loads again after the sign-in.
+    trigger(ticketsChange.closed);
+    expect(rest()).toBeNull();
+    trigger(ticketsChange.interruptedChanged, interrupted);
+    trigger(ticketsChange.requested, interrupted);
+    expect([rest(), params().at(-1)]).toEqual([null, interrupted]);
+  });
+
+  it("undoes nothing where nothing was changed", async () => {
+    const { params, lastToast, change, respond, undo } = createTickets();
+    change({ kind: "assigned", userId: 40 });
+    await respond([
+      { id: 12, error: null, found: true },
+      { id: 13, error: null, undo: { kind: "unassigned", userId: 40 } },
+    ]);
+    undo();
+    expect(params().at(-1)).toMatchObject({ tickets: [{ ticketId: 13 }], change: { kind: "unassigned" } });
+    change({ kind: "assigned", userId: 40 });
+    await respond([12, 13].map((id) => ({ id, error: null, found: true })));
+    expect(lastToast()).not.toHaveProperty("action");
   });
 });
 
@@ -262,6 +218,21 @@ describe("the dialog", () => {
     expect(changes()).toEqual([{ kind: "assigned", userId: 40 }]);
     expect(scope.getState($userNames)).toEqual({ 40: "Anna" });
     expect(scope.getState($changeDialog)).toBeNull();
+  });
+
+  it("un-assigns the user, and closes with what was found", () => {
+    const { changes, open, enter, selectUser, confirm } = createTickets();
+    open("assigned");
+    selectUser();
+    enter({ assignment: "unassign" });
+    confirm();
+    open("closed");
+    enter({ note: " Moss " });
+    confirm();
+    expect(changes()).toEqual([
+      { kind: "unassigned", userId: 40 },
+      { kind: "closed", finding: null, note: "Moss" },
+    ]);
   });
 
   it("sets the chosen template, or none", () => {

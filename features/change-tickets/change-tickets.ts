@@ -1,4 +1,4 @@
-import type { TicketPlanning, TicketRef } from "@entities/ticket";
+import { type ClosingValues, type TicketPlanning, type TicketRef, toClosing } from "@entities/ticket";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
@@ -9,11 +9,11 @@ import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { batchesOf, createMutation } from "@shared/mutations/create-mutation";
 import type { Toast } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
-import type { changeTicketsAction } from "./action.server";
+import type { changeTicketsAction, TicketChange } from "./action.server";
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
-/** Closes, assigns, plans or changes the template of several tickets. Closed tickets can be reopened together. */
+/** Closes, assigns, un-assigns, plans or changes the template of several tickets. Undo restores what each ticket had. */
 export const ticketsChange = createBulkMutation({
   mutation: createMutation<typeof changeTicketsAction>("change-tickets", {
     invalidates: ["tickets"],
@@ -25,10 +25,20 @@ export const ticketsChange = createBulkMutation({
   }),
   idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
   toastOf: createToast,
-  undoOf: ({ tickets, change: { kind } }, isSaved): ChangeParams | null =>
-    kind === "closed"
-      ? { tickets: tickets.filter(({ ticketId }) => isSaved(ticketId)), change: { kind: "open" } }
-      : null,
+  withItems: (params, isIncluded) => ({
+    ...params,
+    tickets: params.tickets.filter(({ ticketId }) => isIncluded(ticketId)),
+  }),
+  undoOf({ tickets }, saved): ChangeParams | null {
+    // Undo is not undone.
+    if (tickets.some(({ own }) => own)) return null;
+    const undone = tickets.flatMap((ticket) => {
+      const own = saved.get(ticket.ticketId)?.undo as TicketChange | undefined;
+      return own ? [{ ...ticket, own }] : [];
+    });
+    const [first] = undone;
+    return first ? { tickets: undone, change: first.own } : null;
+  },
 });
 
 /** The toast of a change, by the number of failed tickets. The messages are shown below the rows of these tickets. */
@@ -46,6 +56,7 @@ function createToast({ tickets, change }: ChangeParams, failed: number): Pick<To
     closed: msg`Closed ${plural(total, { one: "# ticket", other: "# tickets" })}`,
     open: msg`Re-opened ${plural(total, { one: "# ticket", other: "# tickets" })}`,
     assigned: msg`Assigned ${plural(total, { one: "# ticket", other: "# tickets" })}`,
+    unassigned: msg`Un-assigned ${plural(total, { one: "# ticket", other: "# tickets" })}`,
     template: msg`Changed the template of ${plural(total, { one: "# ticket", other: "# tickets" })}`,
     planning: msg`Planned ${plural(total, { one: "# ticket", other: "# tickets" })}`,
   };
@@ -77,18 +88,19 @@ export const withChanges = <Row extends ChangeableTicket>(
 ): Row[] =>
   changes.reduce(
     (current: Row[], { tickets, change }) =>
-      current.map((row) =>
-        tickets.some(({ ticketId }) => ticketId === row.id) ? applyChange(row, change, names) : row,
-      ),
+      current.map((row) => {
+        const ticket = tickets.find(({ ticketId }) => ticketId === row.id);
+        return ticket ? applyChange(row, ticket.own ?? change, names) : row;
+      }),
     [...rows],
   );
 
-function applyChange<Row extends ChangeableTicket>(row: Row, change: ChangeParams["change"], names: UserNames): Row {
+function applyChange<Row extends ChangeableTicket>(row: Row, change: TicketChange, names: UserNames): Row {
   if (change.kind === "template" || change.kind === "planning") return row;
-  if (change.kind !== "assigned") return { ...row, open: change.kind === "open" };
+  if (change.kind === "closed" || change.kind === "open") return { ...row, open: change.kind === "open" };
   const name = names[change.userId];
-  if (!name || row.assignees.includes(name)) return row;
-  return { ...row, assignees: [...row.assignees, name] };
+  const others = row.assignees.filter((assignee) => assignee !== name);
+  return { ...row, assignees: name && change.kind === "assigned" ? [...others, name] : others };
 }
 
 /**
@@ -110,7 +122,7 @@ export function withRetained<Row extends { id: number }>(
 }
 
 export interface ChangeDialogContext {
-  kind: "assigned" | "template" | "planning";
+  kind: "closed" | "assigned" | "template" | "planning";
   /** The company that has all of the tickets. The dialog offers its users and templates. */
   companyId: number;
   tickets: readonly TicketRef[];
@@ -121,14 +133,17 @@ export const unchanged = "unchanged";
 
 const initialValues = {
   userId: "",
+  assignment: "assign",
   templateId: "",
   /** Whether the due date is changed to `due_on`, removed ("") or unchanged. */
   due: unchanged,
   due_on: "",
   priority: unchanged,
   waiting_for: unchanged,
+  finding: "",
+  note: "",
 };
-type ChangeValues = typeof initialValues;
+type ChangeValues = Omit<typeof initialValues, "finding"> & ClosingValues;
 
 /** The changed fields of the planning. */
 function toPlanning({ due, due_on, priority, waiting_for }: ChangeValues): Partial<TicketPlanning> {
@@ -136,19 +151,23 @@ function toPlanning({ due, due_on, priority, waiting_for }: ChangeValues): Parti
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== unchanged));
 }
 
-function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): ChangeParams["change"] {
-  if (kind === "assigned") return { kind, userId: Number(values.userId) };
+function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): TicketChange {
+  if (kind === "closed") return { kind, ...toClosing(values) };
+  if (kind === "assigned") {
+    return { kind: values.assignment === "assign" ? kind : "unassigned", userId: Number(values.userId) };
+  }
   if (kind === "planning") return { kind, planning: toPlanning(values) };
   return { kind, templateId: values.templateId === "" ? null : Number(values.templateId) };
 }
 
 /**
- * The dialog that assigns tickets to a user, changes the template or plans the tickets. An empty value means no user, no
+ * The dialog that closes, assigns, un-assigns or plans tickets, or changes their template. An empty value means no user, no
  * template, no due date or nobody.
  */
 export const changeForm = createForm({
   target: ticketsChange.requested,
-  initial: initialValues,
+  initial: initialValues as ChangeValues,
+  draft: ({ kind }: ChangeDialogContext) => `change-tickets-${kind}`,
   params: (values, { kind, tickets }: ChangeDialogContext): ChangeParams => ({
     tickets: [...tickets],
     change: toChange(kind, values),

@@ -62,7 +62,9 @@ export function useTicketSelection<Row extends ChangeableTicket>(
             size="small"
             kind="primary"
             icon="check"
-            onClick={() => request({ tickets, change: { kind: "closed" } })}
+            aria-haspopup={hasPlanning ? "dialog" : undefined}
+            // What was found can be stored with the planning.
+            onClick={() => (hasPlanning ? open("closed") : request({ tickets, change: { kind: "closed" } }))}
           >
             <Trans>Close tickets</Trans>
           </Button>

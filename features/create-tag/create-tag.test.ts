@@ -64,6 +64,15 @@ describe("the creation of a tag", () => {
     expect(params()).toHaveLength(1);
   });
 
+  it.each(["", "  ", "\u200b\u00ad"])("shows an error at the field and submits nothing for the name %j", (name) => {
+    const { scope, trigger, params } = createModelScope();
+    trigger(tagForm.opened, 3);
+    trigger(tagForm.changed, { name });
+    trigger(tagForm.submitted);
+    expect(params()).toEqual([]);
+    expect(scope.getState(tagForm.$problems)).toMatchObject({ name: { message: "Please enter a name" } });
+  });
+
   it("shows each message of the API as a toast", async () => {
     expect((await create(problem)).toasts).toEqual(["It exists.", "It is too long."]);
   });

@@ -1,3 +1,4 @@
+import { tagNameProblems } from "@entities/tag";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
@@ -9,8 +10,6 @@ import { useEffect, useRef } from "react";
 import type { createCompanyTag } from "./action.server";
 import styles from "./create-tag-form.module.css";
 
-const maxNameLength = 60;
-
 // Each message of the API is shown as a toast (domain/tags.md#tags).
 const createTag = createMutation<typeof createCompanyTag>("create-tag", {
   success: () => msg`Successfully created tag!`,
@@ -21,8 +20,7 @@ const createTag = createMutation<typeof createCompanyTag>("create-tag", {
 export const tagForm = createForm({
   mutation: createTag,
   initial: { name: "" },
-  validate: ({ name }) =>
-    name.trim().length > maxNameLength ? { name: msg`Enter at most ${maxNameLength} characters.` } : {},
+  validate: tagNameProblems,
   params: ({ name }, companyId: number) => ({ companyId, name: name.trim() }),
   draft: "tag",
 });
@@ -41,8 +39,8 @@ export function CreateTagForm({ companyId }: { companyId: number }) {
   }, [pending]);
 
   return (
-    <Form state={form} hidden={{ companyId }} noValidate={false} className={styles.form}>
-      <TextField ref={inputRef} label={t`New tag`} autoComplete="off" required {...field("name")} />
+    <Form state={form} hidden={{ companyId }} className={styles.form}>
+      <TextField ref={inputRef} label={t`New tag`} autoComplete="off" {...field("name")} />
       <Button type="submit" icon="plus" busy={pending}>
         <Trans>Create tag</Trans>
       </Button>

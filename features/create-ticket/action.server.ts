@@ -1,25 +1,22 @@
+import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
 import { plantHref } from "@entities/plant";
-import { createFullTicket, type TicketPart } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { idField, idListField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
+import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
 import { size, type } from "superstruct";
 import { maxPlants } from "./ticket-plants";
 
 /** The result for a plant. */
-export interface TicketOutcome {
+export interface TicketOutcome extends NewTicketResult {
   plantId: number;
-  /** Null if the API does not return the id. */
-  ticketId: number | null;
-  /** The parts of the created ticket that were not saved. */
-  missing: readonly TicketPart[];
   /** Why the ticket was not created; null if it was. */
   error: ProblemDetails | null;
 }
 
-/** Creates a ticket for each plant. Fails if none was created. See domain/tickets.md#creating. */
+/** Creates a ticket for each plant. Fails if all plants fail. See domain/tickets.md#creating. */
 export const createTicketAction = defineAction(
   type({
     companyId: idField,
@@ -27,15 +24,20 @@ export const createTicketAction = defineAction(
     title: textField,
     description: textField,
     ...newTicketFields,
+    ...resentFields,
   }),
-  async ({ api, params, signal, context: { extensions } }): Promise<TicketOutcome[]> => {
-    const { companyId, plantIds, title, description, templateId, userId, issueIds, ...planning } = params;
+  async ({ api, params, signal, context }): Promise<TicketOutcome[]> => {
+    const { companyId, plantIds, title, description, templateId, userId, issueIds, ...others } = params;
+    const { knownTickets, agoMs, ...planning } = others;
     const ticket = {
       ...{ title, description: sanitizeRichText(description), templateId, userId },
-      ...(extensions.tickets && { planning, issueIds }),
+      ...(context.extensions.tickets && { planning, issueIds }),
     };
+    // Issues belong to one plant.
+    const subject = plantIds.length === 1 ? { issueIds } : {};
+    const options = { signal, since: firstSentOn(agoMs, context), subject, knownTickets };
     const results = await Promise.allSettled(
-      plantIds.map((plantId) => createFullTicket(api, { companyId, plantId }, ticket, { signal })),
+      plantIds.map((plantId) => createNewTicket(api, { companyId, plantId }, ticket, options)),
     );
     const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     const endedSession = errors.find((error) => error instanceof Response);

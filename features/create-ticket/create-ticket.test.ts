@@ -6,7 +6,7 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { createTicketAction } from "./action.server";
 import { plantsOfTickets } from "./plants.server";
-import { ticketForm } from "./ticket-dialog";
+import { ticketForm } from "./ticket-form";
 import { type TicketSubject, ticketText } from "./ticket-text";
 
 const plantRef = { companyId: 3, plantId: 9 };
@@ -39,9 +39,9 @@ describe("createTicketAction", () => {
 
   it("plans the ticket and names its issues only if the API offers it", async () => {
     const params = { ...target, title: "x", description: "", due_on: "2026-12-01", priority: "high", issueIds: [50] };
+    const responses = { "GET /companies/3/plants/9/tickets": [], [call]: { id: 5 } };
     const create = async (tickets: boolean) =>
-      (await callAction(createTicketAction, params, { responses: { [call]: { id: 5 } }, extensions: { tickets } }))
-        .calls;
+      (await callAction(createTicketAction, params, { responses, extensions: { tickets } })).calls.slice(1);
     expect((await create(true))[0]?.body).toMatchObject({ due_on: "2026-12-01", priority: "high", issue_ids: [50] });
     expect((await create(false))[0]?.body).toEqual({ title: "x", description: "" });
   });

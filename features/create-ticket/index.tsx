@@ -2,16 +2,22 @@ import { Trans } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
-import { useOnUnmount } from "@shared/lib/react";
+import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { TicketDialog } from "./ticket-dialog";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { TicketSubject } from "./ticket-text";
 
 export type { TicketSubject } from "./ticket-text";
+
+const ticketDialog = lazyComponent(async () => (await import("./ticket-dialog")).TicketDialog);
+
+function preloadDialog(): void {
+  ticketDialog.preload();
+  preloadRichTextEditor();
+}
 
 /** The user requested a new ticket of the plant, with or without issues as its subject. */
 export const ticketRequested = createEvent<TicketSubject | null>();
@@ -46,8 +52,8 @@ export function CreateTicketButton({ subject, label, children }: CreateTicketBut
       icon="plus"
       aria-label={label}
       aria-haspopup="dialog"
-      onPointerEnter={preloadRichTextEditor}
-      onFocus={preloadRichTextEditor}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
       onClick={() => request(subject ?? null)}
     >
       {children ?? <Trans>Create ticket</Trans>}
@@ -71,13 +77,15 @@ export function CreateTicket(props: { plantRef: PlantRef; plantName: string }) {
   if (isOpen === null) return null;
   const { companyId, plantId } = props.plantRef;
   return (
-    <TicketDialog
-      companyId={companyId}
-      plant={{ id: plantId, name: props.plantName }}
-      subject={subject}
-      isOpen={isOpen}
-      onClose={unit.dismissed}
-    />
+    <Suspense fallback={null}>
+      <ticketDialog.Component
+        companyId={companyId}
+        plant={{ id: plantId, name: props.plantName }}
+        subject={subject}
+        isOpen={isOpen}
+        onClose={unit.dismissed}
+      />
+    </Suspense>
   );
 }
 
@@ -88,9 +96,9 @@ const hash = "#create-ticket";
 export function CreateTicketOfPlants({ companyId }: { companyId: number }) {
   const location = useLocation();
   const navigate = useNavigate();
-  // The server does not receive the hash.
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(location.hash === hash), [location.hash]);
+  // The server does not receive the hash. Null until the dialog is opened for the first time.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  useEffect(() => setOpen((last) => location.hash === hash || (last && false)), [location.hash]);
   return (
     <>
       <LinkButton
@@ -100,16 +108,20 @@ export function CreateTicketOfPlants({ companyId }: { companyId: number }) {
         aria-keyshortcuts="c"
         preventScrollReset
         prefetch="none"
-        onPointerEnter={preloadRichTextEditor}
-        onFocus={preloadRichTextEditor}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
       >
         <Trans>Create ticket</Trans>
       </LinkButton>
-      <TicketDialog
-        companyId={companyId}
-        isOpen={isOpen}
-        onClose={() => navigate({ search: location.search, hash: "" }, { replace: true, preventScrollReset: true })}
-      />
+      {isOpen !== null && (
+        <Suspense fallback={null}>
+          <ticketDialog.Component
+            companyId={companyId}
+            isOpen={isOpen}
+            onClose={() => navigate({ search: location.search, hash: "" }, { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

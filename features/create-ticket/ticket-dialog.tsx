@@ -1,108 +1,16 @@
-import {
-  invalidTicketValues,
-  noTicketValues,
-  SimilarTickets,
-  TicketFormFields,
-  type TicketValues,
-  useTicketOptions,
-} from "@entities/ticket";
-import { msg, plural } from "@lingui/core/macro";
+import { type SimilarTicket, SimilarTickets, TicketFormFields, useTicketOptions } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
-import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
-import type { ParamsOf } from "@shared/mutations/action.server";
-import { createMutation } from "@shared/mutations/create-mutation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import type { Toast } from "@shared/ui/toasts/model";
-import { useId, useRef, useState } from "react";
-import type { createTicketAction, TicketOutcome } from "./action.server";
+import { type MutableRefObject, useId, useRef, useState } from "react";
 import styles from "./ticket-dialog.module.css";
+import { defaultTitle, readPlants, type TicketContext, ticketForm, type Values } from "./ticket-form";
 import { type TicketPlant, TicketPlants } from "./ticket-plants";
 import { type TicketSubject, ticketText } from "./ticket-text";
-
-const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
-  success: createdToast,
-  invalidates: ["tickets", "audits"],
-  unconfirmed: msg`It is not known whether the ticket was created. Reload the page and look at the plant's tickets before you create it again.`,
-  failure: "form",
-});
-
-interface Created {
-  params: ParamsOf<typeof createTicketAction>;
-  result: readonly TicketOutcome[];
-}
-
-/** The toast links to the created ticket, or to the open tickets if there are several. */
-function createdToast({ params: { companyId }, result }: Created): Toast {
-  const created = result.filter(({ error }) => error === null);
-  const [first] = created;
-  const { length } = created;
-  const ticketId = length === 1 ? (first?.ticketId ?? null) : null;
-  const isIncomplete = created.some(({ missing }) => missing.length > 0);
-  return {
-    kind: isIncomplete ? "info" : "success",
-    message: isIncomplete
-      ? msg`Ticket created, but its template or its assignee could not be saved`
-      : result.length === 1
-        ? msg`Ticket created`
-        : msg`${plural(length, { one: "# ticket created", other: "# tickets created" })}`,
-    ...((ticketId !== null || length > 1) && {
-      durationMs: 10_000,
-      link:
-        ticketId === null
-          ? { label: msg`Show tickets`, to: "/tickets?ticket_status=open" }
-          : { label: msg`View ticket`, to: `/tickets/${ticketId}?companyId=${companyId}` },
-    }),
-  };
-}
-
-interface TicketContext {
-  companyId: number;
-  plants: readonly TicketPlant[];
-  /** The initial texts. */
-  prefilled?: { title: string; description: string };
-  issueIds?: readonly number[];
-  /** Identifies the subject of the ticket, so that each subject has a separate draft. */
-  about?: string;
-}
-
-/** The values of the form. `plants` is JSON, because a form stores texts. */
-type Values = TicketValues & { plants: string };
-
-export const readPlants = ({ plants }: Pick<Values, "plants">): TicketPlant[] => JSON.parse(plants);
-
-/** A new ticket. Its title is the name of the plant by default, or a text about the issues. */
-export const ticketForm = createForm({
-  mutation: createTicket,
-  initial: ({ plants, prefilled }: TicketContext): Values => ({
-    ...noTicketValues,
-    title: defaultTitle(plants),
-    ...prefilled,
-    plants: JSON.stringify(plants),
-  }),
-  params: ({ plants, title, ...values }, { companyId, issueIds }) => ({
-    ...values,
-    companyId,
-    plantIds: readPlants({ plants }).map(({ id }) => id),
-    title: title.trim(),
-    userId: Number(values.userId) || null,
-    templateId: Number(values.templateId) || null,
-    issueIds: issueIds && [...issueIds],
-  }),
-  validate: (values) => ({
-    ...(readPlants(values).length === 0 && { plants: msg`Please choose a plant` }),
-    ...invalidTicketValues(values),
-  }),
-  draft: ({ about = "" }) => `create-ticket${about}`,
-});
-
-/** The name of the only plant. */
-const defaultTitle = ([first, ...others]: readonly TicketPlant[]): string =>
-  first && others.length === 0 ? first.name : "";
 
 interface TicketDialogProps {
   companyId: number;
@@ -137,14 +45,20 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
   const submitted = useRef(values);
   if (pending) submitted.current = values;
   const [failed, setFailed] = useState<readonly FailedPlant[]>([]);
+  // The open tickets about the same issues that the dialog lists, and those that prevented the ticket.
+  const listed = useRef<readonly SimilarTicket[]>([]);
+  const [existing, setExisting] = useState<readonly SimilarTicket[]>([]);
   useOnSaved(ticketForm, (outcomes) => {
     const plants = readPlants(submitted.current);
     const failures = outcomes.flatMap(({ plantId, error }) => {
       const failedPlant = error && plants.find(({ id }) => id === plantId);
       return failedPlant ? [{ plant: failedPlant, error }] : [];
     });
+    const prevented = outcomes.flatMap((outcome) => outcome.existing ?? []);
     setFailed(failures);
-    if (failures.length === 0) onClose();
+    setExisting(prevented);
+    if (prevented.length > 0) change(submitted.current);
+    else if (failures.length === 0) onClose();
     else change({ ...submitted.current, plants: JSON.stringify(failures.map((failure) => failure.plant)) });
   });
   const cancel = () => {
@@ -152,7 +66,12 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
     discard();
     change(values);
     setFailed([]);
+    setExisting([]);
     onClose();
+  };
+  const submit = () => {
+    change({ known: [...listed.current, ...existing].map(({ id }) => id).join() });
+    form.submit();
   };
 
   return (
@@ -164,18 +83,28 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
       title={<Trans>Create ticket</Trans>}
       footer={
         <DialogActions onCancel={cancel} cancelDisabled={pending} type="submit" form={formId} busy={pending}>
-          <Trans>Create</Trans>
+          {existing.length > 0 ? <Trans>Create anyway</Trans> : <Trans>Create</Trans>}
         </DialogActions>
       }
     >
-      <Form id={formId} state={form} hidden={{ companyId, plantIds: plant?.id ?? "" }} className={styles.fields}>
+      <Form
+        id={formId}
+        state={{ ...form, submit }}
+        hidden={{ companyId, plantIds: plant?.id ?? "" }}
+        className={styles.fields}
+      >
         {error && (
           <Alert kind="danger">
             <ErrorText error={error} />
           </Alert>
         )}
         {failed.length > 0 && <FailedPlants failed={failed} />}
-        <DialogFields form={form} companyId={companyId} plant={plant} subject={subject} />
+        {existing.length > 0 && (
+          <Alert kind="warning" title={<Trans>No ticket was created: the plant already has one.</Trans>}>
+            <SimilarTickets tickets={existing} companyId={companyId} />
+          </Alert>
+        )}
+        <DialogFields {...{ form, companyId, plant, subject, listed, hidden: existing }} />
       </Form>
     </Dialog>
   );
@@ -184,13 +113,18 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
 interface DialogFieldsProps extends Pick<TicketDialogProps, "companyId" | "plant"> {
   form: ReturnType<typeof useForm<Values, TicketContext>>;
   subject: TicketSubject | null;
+  /** Receives the open tickets that are listed. */
+  listed: MutableRefObject<readonly SimilarTicket[]>;
+  /** Tickets that are shown elsewhere. */
+  hidden: readonly SimilarTicket[];
 }
 
 /** The fields. They are mounted, and load their choices, while the dialog is open. */
-function DialogFields({ form, companyId, plant, subject }: DialogFieldsProps) {
+function DialogFields({ form, companyId, plant, subject, listed, hidden }: DialogFieldsProps) {
   const types = subject?.issues.flatMap(({ typeName }) => typeName ?? []) ?? [];
   const options = useTicketOptions({ companyId, plantId: plant?.id, types: [...new Set(types)] });
-  const similar = options.value?.similar ?? [];
+  const similar = (options.value?.similar ?? []).filter(({ id }) => hidden.every((other) => other.id !== id));
+  listed.current = similar;
   const plants = readPlants(form.values);
   const choose = (chosen: TicketPlant[]) => {
     const isDefault = form.values.title === defaultTitle(plants);
@@ -210,7 +144,7 @@ function DialogFields({ form, companyId, plant, subject }: DialogFieldsProps) {
           <SimilarTickets tickets={similar} companyId={companyId} />
         </Alert>
       )}
-      <TicketFormFields form={form} options={options} isFocusElsewhere={!plant} />
+      <TicketFormFields form={form} options={options} />
     </>
   );
 }

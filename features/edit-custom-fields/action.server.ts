@@ -1,5 +1,6 @@
 import { changedBy } from "@entities/audit";
 import {
+  type CustomField,
   type CustomFieldType,
   createCustomField,
   deleteCustomField,
@@ -9,11 +10,12 @@ import {
 } from "@entities/custom-field";
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
+import { toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { enums, optional, type } from "superstruct";
+import { array, enums, optional, type } from "superstruct";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
 /**
@@ -44,9 +46,59 @@ export const editPlantCustomField = defineAction(
           : null;
       },
     });
-    if (!field) return value === "" ? undefined : createCustomField(api, params, { typeId, value }, { signal });
-    if (value === "") return deleteCustomField(api, params, field.id, { signal });
-    return updateCustomField(api, params, { id: field.id, value }, { signal });
+    return storeValue(api, params, { typeId, field, value }, { signal });
+  },
+);
+
+interface StoredValue {
+  typeId: number;
+  /** The stored field. Undefined if the plant has no value. */
+  field: CustomField | undefined;
+  value: string;
+}
+
+/** Stores the value of a custom field. An empty value deletes the field. */
+async function storeValue(
+  api: V0Client,
+  plant: PlantRef,
+  { typeId, field, value }: StoredValue,
+  options: RequestOptions,
+): Promise<void> {
+  if (!field) return value === "" ? undefined : createCustomField(api, plant, { typeId, value }, options);
+  if (value === "") return deleteCustomField(api, plant, field.id, options);
+  return updateCustomField(api, plant, { id: field.id, value }, options);
+}
+
+/**
+ * Saves the changed custom fields of a plant. The messages of the API and the conflicts have the ids of the types as
+ * names. See domain/create-plant.md#attach.
+ */
+export const savePlantCustomFields = defineAction(
+  type({ ...plantRefFields, fields: array(type({ typeId: idField, value: textField, loaded: textField })) }),
+  async ({ api, params, signal }) => {
+    const stored = await listPlantCustomFields(api, params, { signal });
+    const fieldOf = (typeId: number) => stored.findLast(({ type }) => type?.id === typeId);
+    const valuesBy = (read: (field: (typeof params.fields)[number]) => string): Record<string, string> =>
+      Object.fromEntries(params.fields.map((field) => [field.typeId, read(field).trim()]));
+    const values = await mergeChanges({
+      parts: Object.fromEntries(params.fields.map(({ typeId }) => [typeId, [String(typeId)]])),
+      loaded: valuesBy(({ loaded }) => loaded),
+      typed: valuesBy(({ value }) => value),
+      stored: valuesBy(({ typeId }) => fieldOf(typeId)?.value ?? ""),
+    });
+    const results = await Promise.all(
+      params.fields.map(async ({ typeId }) => ({
+        typeId,
+        result: await toResult(
+          storeValue(api, params, { typeId, field: fieldOf(typeId), value: values[typeId] ?? "" }, { signal }),
+        ),
+      })),
+    );
+    const errors = results.flatMap(({ typeId, result }) => (result.ok ? [] : [{ typeId, error: result.error }]));
+    const [first] = errors;
+    if (!first) return;
+    const messages = errors.map(({ typeId, error }) => [typeId, Object.values(error.messages).flat()]);
+    throw new ApiError({ status: first.error.status, code: first.error.code, messages: Object.fromEntries(messages) });
   },
 );
 

@@ -1,3 +1,4 @@
+import type { CustomFieldKind } from "@entities/custom-field";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { errorMessages } from "@shared/api/error-messages";
@@ -22,6 +23,10 @@ import {
 
 const conflictParts: ConflictParts = { value: { label: msg`the value` } };
 
+/** The input of a field of a kind. */
+export const controlOf = (kind: CustomFieldKind) =>
+  isNumberKind(kind) ? NumberField : kind === "date" ? DateField : TextField;
+
 /** The input of the edited field. Enter saves, Esc cancels. */
 export function CustomFieldForm() {
   const { t, i18n } = useLingui();
@@ -42,7 +47,7 @@ export function CustomFieldForm() {
   const valueMessages = [problems.value ?? []].flat();
   const error = failure?.conflicts ? null : failure;
   const messages = valueMessages.length > 0 ? valueMessages : error ? errorMessages(error) : [];
-  const Control = isNumberKind(kind) ? NumberField : kind === "date" ? DateField : TextField;
+  const Control = controlOf(kind);
   const field = {
     ref: inputRef,
     label: name,

@@ -39,11 +39,11 @@ interface CustomFieldListProps {
   view: PlantView;
   entries: readonly CustomFieldEntry[];
   /** Restores a value that was entered before a reload. */
-  onDraftRestored?: () => void;
+  onDraftRestored: () => void;
 }
 
 /** The custom fields of a plant. The fields of the owner's types are edited in place (domain/permissions.md#plant). */
-export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldListProps) {
+function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldListProps) {
   const { editing, ...unit } = useUnit({
     editing: $editing,
     opened: fieldForm.opened,
@@ -69,7 +69,7 @@ export function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldL
       unit.opened({ ref: view.ref, entry });
       unit.changed({ value });
       if (loaded !== undefined) unit.loadedRestored({ value: loaded });
-      onDraftRestored?.();
+      onDraftRestored();
     },
   });
   return (

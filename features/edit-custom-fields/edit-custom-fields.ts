@@ -1,4 +1,5 @@
 import type { CustomFieldKind } from "@entities/custom-field";
+import { plantHref } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
@@ -8,7 +9,7 @@ import { numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { type ToastKind, toastShown } from "@shared/ui/toasts/model";
 import { combine, createEvent, sample } from "effector";
-import type { editPlantCustomField } from "./action.server";
+import type { editPlantCustomField, savePlantCustomFields } from "./action.server";
 import type { CustomFieldEntry } from "./entries";
 
 /** The duration of toasts about custom fields. See domain/tags.md#custom-fields. */
@@ -43,10 +44,47 @@ export const fieldForm = createForm({
     loaded: { value: loaded.value },
   }),
   validate: ({ value, removes }, { entry: { kind } }) => {
-    if (removes) return {};
-    if (kind === "date" && dayProblem(value)) return { value: msg`Enter a valid date.` };
-    return isNumberKind(kind) && numberProblem(value) ? { value: msg`Enter a number, such as 12.5.` } : {};
+    const problem = removes ? null : valueProblem(kind, value);
+    return problem ? { value: problem } : {};
   },
+});
+
+function valueProblem(kind: CustomFieldKind, value: string): MessageDescriptor | null {
+  if (kind === "date" && dayProblem(value)) return msg`Enter a valid date.`;
+  return isNumberKind(kind) && numberProblem(value) ? msg`Enter a number, such as 12.5.` : null;
+}
+
+interface FieldsOfPlant {
+  ref: PlantRef;
+  entries: readonly CustomFieldEntry[];
+}
+
+const saveCustomFields = createMutation<typeof savePlantCustomFields>("save-custom-fields", {
+  success: () => toast("success", msg`Saved`),
+  navigate: ({ params }) => plantHref(params.companyId, params.plantId),
+  failure: "form",
+});
+
+/** The form of several fields, the last step of the wizard that creates a plant. Its fields have the ids of the types. */
+export const fieldsForm = createForm({
+  mutation: saveCustomFields,
+  initial: ({ entries }: FieldsOfPlant): Record<string, string> =>
+    Object.fromEntries(entries.map(({ typeId, value }) => [typeId, value])),
+  params: (values, { ref, entries }, loaded) => ({
+    companyId: ref.companyId,
+    plantId: ref.plantId,
+    fields: entries
+      .map(({ typeId }) => ({ typeId, value: values[typeId]?.trim() ?? "", loaded: loaded[typeId] ?? "" }))
+      .filter(({ value, loaded }) => value !== loaded),
+  }),
+  validate: (values, { entries }) =>
+    Object.fromEntries(
+      entries.flatMap(({ typeId, kind }) => {
+        const problem = valueProblem(kind, values[typeId] ?? "");
+        return problem ? [[typeId, problem]] : [];
+      }),
+    ),
+  draft: ({ ref }) => `custom-fields-${ref.plantId}`,
 });
 
 /** The edited field with the entered value. Null while no field is edited. */
@@ -55,9 +93,6 @@ export const $editing = combine(
   fieldForm.$values,
   (context, { value }) => context && { ...context.value, value },
 );
-
-/** Whether the edited field has an unsaved value. */
-export const $hasUnsavedValue = $editing.map((editing) => editing !== null && editing.value !== editing.entry.value);
 
 /** What the pending submission does. Null without a pending submission. */
 export const $pendingChange = combine(fieldForm.$pending, fieldForm.$values, (pending, { removes }) =>

@@ -1,3 +1,4 @@
-export { CustomFieldList, CustomFields } from "./custom-fields";
-export { $hasUnsavedValue } from "./edit-custom-fields";
+export { CustomFields } from "./custom-fields";
+export { fieldsForm } from "./edit-custom-fields";
 export type { CustomFieldEntry } from "./entries";
+export { CustomFieldsForm } from "./fields-form";

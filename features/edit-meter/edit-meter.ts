@@ -1,11 +1,11 @@
-import type { EnteredMeter, Meter } from "@entities/meter";
+import { type EnteredMeter, type Meter, specificYield, usualSpecificYield } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
 import type { Problems } from "@shared/forms/form-model";
 import { dayText } from "@shared/lib/dates";
-import { numberProblem } from "@shared/lib/number-text";
+import { numberOf, numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
 import { createEvent, createStore, sample } from "effector";
@@ -105,6 +105,35 @@ export const meterForm = createForm({
   keepsValues: true,
 });
 
+/** The specific yield of the typed peak power and P90; null if one of them is missing. */
+export const typedSpecificYield = (values: Pick<MeterValues, "peak_in_watt" | "p90_in_kwh">): number | null =>
+  specificYield(numberOf(values.peak_in_watt), numberOf(values.p90_in_kwh));
+
+const isUsual = (kwhPerKwp: number | null) =>
+  kwhPerKwp === null || (kwhPerKwp >= usualSpecificYield.min && kwhPerKwp <= usualSpecificYield.max);
+
+/** The user submits the form. An unusual specific yield is confirmed first (domain/meters.md#form). */
+export const saveRequested = createEvent();
+export const unusualYieldConfirmed = createEvent();
+export const unusualYieldRejected = createEvent();
+
+/** The typed specific yield if it is unusual and differs from the stored one. Otherwise null. */
+const asked = sample({
+  clock: saveRequested,
+  source: { values: meterForm.$values, loaded: meterForm.$loaded },
+  fn: ({ values, loaded }) => {
+    const typed = typedSpecificYield(values);
+    return isUsual(typed) || typed === typedSpecificYield(loaded) ? null : typed;
+  },
+});
+/** The specific yield that the user has to confirm. Null while nothing is asked. */
+export const $askedYield = createStore<number | null>(null).on(asked, (_, unusual) => unusual);
+reset({ clock: [unusualYieldConfirmed, unusualYieldRejected, meterForm.closed], target: $askedYield });
+sample({
+  clock: [asked.filter({ fn: (unusual) => unusual === null }).map((): void => undefined), unusualYieldConfirmed],
+  target: meterForm.submitted,
+});
+
 export const meterDialogOpened = createEvent<EditedMeter>();
 export const meterDialogClosed = createEvent();
 /** The plant was unmounted. */
@@ -151,14 +180,21 @@ reset({ clock: metersUnmounted, target: $created });
 export const $isCreated = createStore(false).on(created, () => true);
 reset({ clock: [meterForm.opened, metersUnmounted], target: $isCreated });
 
+/** Whether the wizard shows an empty form for another meter after the creation, instead of its next step. */
+export const addsAnotherChosen = createEvent<boolean>();
+const $addsAnother = createStore(false).on(addsAnotherChosen, (_, addsAnother) => addsAnother);
+reset({ clock: [meterForm.opened, metersUnmounted], target: $addsAnother });
+
 const due = sample({
   clock: delay(created, refreshAfterMs),
-  source: $created,
-  fn: (current, edited) => (current === edited ? edited : undefined),
-}).filterMap((edited) => edited);
+  source: { current: $created, addsAnother: $addsAnother },
+  fn: ({ current, addsAnother }, edited) =>
+    current === edited ? { edited, nextStep: addsAnother ? null : edited.nextStep } : undefined,
+}).filterMap((result) => result);
 sample({ clock: due.filterMap(({ nextStep }) => nextStep ?? undefined), fn: (to) => ({ to }), target: navigateFx });
+const stays = due.filter({ fn: ({ nextStep }) => nextStep === null });
+sample({ clock: stays, fn: () => changedParts, target: revalidateFx });
 sample({
-  clock: due.filter({ fn: ({ nextStep }) => nextStep === null }),
-  fn: () => changedParts,
-  target: revalidateFx,
+  clock: stays.filterMap(({ edited }) => (edited.nextStep === null ? undefined : edited)),
+  target: meterForm.opened,
 });

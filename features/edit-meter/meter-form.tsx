@@ -1,29 +1,37 @@
 import { Term } from "@entities/help-text";
-import { isRetired, meterName } from "@entities/meter";
+import { isRetired, meterName, usualSpecificYield } from "@entities/meter";
 import { type PlantView, tierOf } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ConflictParts, FormConflicts } from "@shared/forms/conflicts";
 import { Form, useForm } from "@shared/forms/form";
+import { useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
-import { showNumberText } from "@shared/lib/number-text";
+import { numberOf, showNumberText } from "@shared/lib/number-text";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
+import { ConfirmDialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import {
+  $askedYield,
   $isCreated,
+  addsAnotherChosen,
   type EditedMeter,
   type MeterValues,
   meterForm,
   metersUnmounted,
   operationalDays,
+  saveRequested,
   sourceTyped,
+  typedSpecificYield,
+  unusualYieldConfirmed,
+  unusualYieldRejected,
 } from "./edit-meter";
 import styles from "./meter-form.module.css";
 
@@ -61,9 +69,10 @@ const isMonitored = ({ plant, today }: PlantView): boolean => tierOf(plant, toda
 /** The form of a meter (domain/meters.md#form). */
 export function MeterForm({ formId, form, edited, view, onEnterCredentials }: MeterFormProps) {
   const { failure, error } = form;
+  const submit = useUnit(saveRequested);
 
   return (
-    <Form state={form} id={formId} className={styles.form} noValidate={false}>
+    <Form state={{ ...form, submit }} id={formId} className={styles.form} noValidate={false}>
       <FormConflicts state={form} parts={conflictParts} />
       {failure && !failure.conflicts && (
         <FormAlert
@@ -78,7 +87,40 @@ export function MeterForm({ formId, form, edited, view, onEnterCredentials }: Me
         <MeterFields form={form} edited={edited} />
         <RetirementFields form={form} edited={edited} />
       </div>
+      <UnusualYield form={form} />
     </Form>
+  );
+}
+
+/** Asks whether an unusual specific yield is right before it is saved (domain/meters.md#form). */
+function UnusualYield({ form }: Pick<MeterFormProps, "form">) {
+  const format = useFormat();
+  const { asked, onConfirm, onReject } = useUnit({
+    asked: $askedYield,
+    onConfirm: unusualYieldConfirmed,
+    onReject: unusualYieldRejected,
+  });
+  if (asked === null) return null;
+  const { peak_in_watt, p90_in_kwh } = form.values;
+  const watt = format.number(numberOf(peak_in_watt), 3);
+  const kwh = format.number(numberOf(p90_in_kwh), 3);
+  const specific = format.number(asked, 0);
+  const min = format.number(usualSpecificYield.min);
+  const max = format.number(usualSpecificYield.max);
+  return (
+    <ConfirmDialog
+      title={<Trans>Save an unusual yield?</Trans>}
+      confirmLabel={<Trans>Save anyway</Trans>}
+      onConfirm={() => onConfirm()}
+      onClose={() => onReject()}
+    >
+      <p>
+        <Trans>
+          {kwh} kWh a year from {watt} W is {specific} kWh/kWp. Usual are {min} to {max} kWh/kWp. Check the peak in watt
+          and the P90 in kWh.
+        </Trans>
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -135,7 +177,10 @@ type MeterFieldsProps = Pick<MeterFormProps, "form" | "edited">;
 /** The properties of a meter (domain/meters.md#form). */
 function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
   const { t, i18n } = useLingui();
+  const format = useFormat();
   const { earliest, latest } = operationalDays(today);
+  const peakWatt = numberOf(form.values.peak_in_watt);
+  const specific = typedSpecificYield(form.values);
   return (
     <>
       {meter && <TextField label={t`ID`} value={meter.id} readOnly disabled />}
@@ -153,8 +198,17 @@ function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
         disabled={meter !== null}
         hint={t`When creating a meter; can be up to 31 days in the past.`}
       />
-      <NumberField label={t`Peak in watt`} {...form.field("peak_in_watt")} />
-      <NumberField label={t`P90 in kWh`} help={<Term name="p90" label={t`P90`} />} {...form.field("p90_in_kwh")} />
+      <NumberField
+        label={t`Peak in watt`}
+        {...form.field("peak_in_watt")}
+        hint={peakWatt !== null && peakWatt > 0 && `${format.number(peakWatt / 1_000, 3)} kWp`}
+      />
+      <NumberField
+        label={t`P90 in kWh`}
+        help={<Term name="p90" label={t`P90`} />}
+        {...form.field("p90_in_kwh")}
+        hint={specific !== null && t`Specific yield: ${format.number(specific, 0)} kWh/kWp`}
+      />
       <NumberField label={t`Amount in cents per kWh`} {...form.field("amount_in_cents_per_kwh")} />
       <NumberField label={t`Orientation in degrees`} {...form.field("orientation_in_degrees")} />
       <NumberField label={t`Tilt in degrees`} {...form.field("angle_in_degrees")} />
@@ -208,22 +262,47 @@ interface SaveMeterButtonProps {
   formId: string;
   isNew: boolean;
   view: PlantView;
+  /** Whether another meter can be added after this one, in the wizard that creates a plant. */
+  offersAnother?: boolean;
 }
 
 /**
  * Submits the form of a meter. A new meter of a monitored plant requires validated credentials (domain/meters.md#form).
  */
-export function SaveMeterButton({ formId, isNew, view }: SaveMeterButtonProps) {
-  const { pending, isCreated, values } = useUnit({
+export function SaveMeterButton({ formId, isNew, view, offersAnother = false }: SaveMeterButtonProps) {
+  const { pending, isCreated, values, choose } = useUnit({
     pending: meterForm.$pending,
     isCreated: $isCreated,
     values: meterForm.$values,
+    choose: addsAnotherChosen,
   });
   const isMissing = isMonitored(view) && !values.has_validated_source;
+  const disabled = isNew && (isMissing || isCreated);
   return (
-    <Button type="submit" form={formId} kind="primary" busy={pending} disabled={isNew && (isMissing || isCreated)}>
-      {isNew ? <Trans>Create meter</Trans> : <Trans>Save</Trans>}
-    </Button>
+    <>
+      {offersAnother && (
+        // Not a submit button: Enter in a field clicks the first submit button of the form.
+        <Button
+          disabled={disabled || pending}
+          onClick={() => {
+            choose(true);
+            (document.getElementById(formId) as HTMLFormElement).requestSubmit();
+          }}
+        >
+          <Trans>Create and add another</Trans>
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        kind="primary"
+        busy={pending}
+        disabled={disabled}
+        onClick={() => choose(false)}
+      >
+        {isNew ? <Trans>Create meter</Trans> : <Trans>Save</Trans>}
+      </Button>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { createPromiseForm } from "./edit-promise";
 
 const plant = { companyId: 3, plantId: 9 };
 const problem = createProblem({ messages: { promised_total_wh: ["Too large."] } });
-const unavailable = createProblem({ status: 503 });
+const lost = createProblem({ kind: "network", status: 0 });
 
 describe("editPlantPromise", () => {
   const call = "PUT /companies/3/plants/9/promise-status/91";
@@ -108,23 +108,24 @@ describe("editing a promised total", () => {
     expect(state().saved).toBe(false);
   });
 
-  it("keeps the text and shows the error and a toast when saving fails, and can be saved again", async () => {
+  it("keeps the text with the error and a toast when the response was lost, and can be saved again", async () => {
     const { params, state, toastTexts, type, save, reject } = createPeriods();
     type("13000");
     save();
-    await reject(unavailable);
-    expect(state()).toMatchObject({ text: "13000", dirty: true, error: unavailable });
+    await reject(lost);
+    expect(state()).toMatchObject({ text: "13000", dirty: true, error: lost });
     expect(toastTexts()).toEqual(["Failed to update."]);
     save();
     expect(params()).toHaveLength(2);
   });
 
-  it("returns to the stored total with the error and a toast when the API rejected it", async () => {
+  it.each([422, 500, 503])("returns to the stored total with the error and a toast on a %s", async (status) => {
     const { params, state, toastTexts, type, save, reject } = createPeriods();
+    const error = createProblem({ ...problem, status });
     type("13000");
     save();
-    await reject(problem);
-    expect(state()).toMatchObject({ text: "12500.5", dirty: false, error: problem });
+    await reject(error);
+    expect(state()).toMatchObject({ text: "12500.5", dirty: false, error });
     expect(toastTexts()).toEqual(["Failed to update."]);
     save();
     expect(params()).toHaveLength(1);

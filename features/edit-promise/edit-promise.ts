@@ -1,7 +1,7 @@
 import { totalText } from "@entities/promise";
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
-import type { ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { createForm } from "@shared/forms/create-form";
 import { numberOf } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
@@ -32,9 +32,11 @@ interface PromiseContext {
   totalWh: number | null;
 }
 
-/** Whether the API rejected the total. After any other error or a conflict the user can save the total again. */
-const isRejection = ({ status, sessionEnded, conflicts }: ProblemDetails) =>
-  !sessionEnded && !conflicts && status >= 400 && status < 500;
+/** Whether a text in kWh is a total that can be saved. */
+export const isTotalText = (text: string): boolean => isTotal(toWattHours(text));
+
+/** Whether the total is not saved. After a conflict or a lost response, the user can save the typed total again. */
+const isNotSaved = (error: ProblemDetails) => !error.sessionEnded && !error.conflicts && !isUnconfirmed(error);
 
 /** The form of a period's promised total. The page shows several such forms (domain/promises.md#editing). */
 export function createPromiseForm() {
@@ -48,15 +50,14 @@ export function createPromiseForm() {
       totalWh: toWattHours(total) ?? 0,
       loadedWh: toWattHours(loaded.total),
     }),
-    validate: ({ total }) =>
-      isTotal(toWattHours(total)) ? {} : { total: msg`Enter a number of kWh above 0, such as 12500.` },
+    validate: ({ total }) => (isTotalText(total) ? {} : { total: msg`Enter a number of kWh above 0, such as 12500.` }),
     isChanged: ({ total }, loaded) => toWattHours(total) !== toWattHours(loaded.total),
     draft: ({ promiseId }) => `promised-total-${promiseId}`,
     keepsValues: true,
     forgetsFailure: true,
   });
   // Shows the stored total again, with the error.
-  sample({ clock: form.failed.filter({ fn: isRejection }), source: form.$loaded, target: form.restored });
+  sample({ clock: form.failed.filter({ fn: isNotSaved }), source: form.$loaded, target: form.restored });
   /** Whether the value in the field is saved. */
   const $isSaved = createStore(false)
     .on(form.saved, () => true)

@@ -7,11 +7,12 @@ import { Form, useForm } from "@shared/forms/form";
 import { messageText } from "@shared/i18n/message";
 import { showNumberText } from "@shared/lib/number-text";
 import { Button } from "@shared/ui/button/button";
+import { ConfirmDialog } from "@shared/ui/dialog/dialog";
 import { NumberField } from "@shared/ui/field/number-field";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { useRef, useState } from "react";
-import { createPromiseForm } from "./edit-promise";
+import { createPromiseForm, isTotalText } from "./edit-promise";
 import styles from "./promised-total-form.module.css";
 
 interface PromisedTotalFormProps {
@@ -19,6 +20,8 @@ interface PromisedTotalFormProps {
   promiseId: number;
   /** The promised yield of the year in Wh. Null if it is not known. */
   totalWh: number | null;
+  /** Whether the year is over. A change of its promise is confirmed first. */
+  ended: boolean;
 }
 
 const conflictParts: ConflictParts = {
@@ -29,7 +32,7 @@ const conflictParts: ConflictParts = {
 };
 
 /** The field with the promised yearly total in kWh. Enter saves it (domain/promises.md#editing). */
-export function PromisedTotalForm({ plant, promiseId, totalWh }: PromisedTotalFormProps) {
+export function PromisedTotalForm({ plant, promiseId, totalWh, ended }: PromisedTotalFormProps) {
   const { t, i18n } = useLingui();
   const [promiseForm] = useState(createPromiseForm);
   const { isDirty, isSaved } = useUnit({ isDirty: promiseForm.$isDirty, isSaved: promiseForm.$isSaved });
@@ -42,8 +45,10 @@ export function PromisedTotalForm({ plant, promiseId, totalWh }: PromisedTotalFo
   const messages =
     failure && !failure.conflicts ? errorMessages(failure).map((message) => messageText(i18n, message)) : [];
   const { error = messages.join(" ") || undefined, ...total } = field("total");
+  const [isAsking, setAsking] = useState(false);
+  const submit = () => (ended && isDirty && isTotalText(form.values.total) ? setAsking(true) : form.submit());
   return (
-    <Form state={form} className={styles.form}>
+    <Form state={{ ...form, submit }} className={styles.form}>
       <FormConflicts state={form} parts={conflictParts} />
       <div className={styles.line}>
         <NumberField label={t`Promised yearly total (kWh)`} {...total} error={error} />
@@ -53,6 +58,23 @@ export function PromisedTotalForm({ plant, promiseId, totalWh }: PromisedTotalFo
           </Button>
         )}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Change the promise of a finished year</Trans>}
+          confirmLabel={<Trans>Change promise</Trans>}
+          onConfirm={() => {
+            setAsking(false);
+            form.submit();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>
+              This year is over. Another promised total changes whether its promise was met, on this page and in lists.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
       <p className={styles.status} role="status">
         {isSaved && (
           <>

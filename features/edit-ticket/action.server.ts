@@ -3,19 +3,18 @@ import {
   getTicket,
   noPlanning,
   type TicketPlanning,
-  ticketFindings,
   ticketHref,
   ticketPlanning,
   updateTicket,
   updateTicketAssignee,
   updateTicketState,
 } from "@entities/ticket";
-import { planningFields } from "@entities/ticket/params.server";
+import { closingFields, planningFields } from "@entities/ticket/params.server";
 import { idField, textField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, enums, nullable, optional, size, string, type } from "superstruct";
+import { boolean, enums, optional, type } from "superstruct";
 
 const editedFields = { title: textField, description: textField, ...planningFields };
 
@@ -65,12 +64,7 @@ export const assignTicketAction = defineAction(
 
 /** Closes a ticket, with what was found, or reopens it. See domain/tickets.md#closing. */
 export const closeTicketAction = defineAction(
-  type({
-    ...ticketRefFields,
-    state: enums(["open", "closed"]),
-    finding: optional(nullable(enums(ticketFindings))),
-    note: optional(size(string(), 0, 2_000)),
-  }),
+  type({ ...ticketRefFields, state: enums(["open", "closed"]), ...closingFields }),
   ({ api, params: { state, finding = null, note = "", ...ticket }, signal, context: { extensions } }) =>
     updateTicketState(api, ticket, state === "closed", {
       closing: extensions.tickets ? { finding, note } : undefined,

@@ -1,10 +1,9 @@
-import { ChoiceField, findingLabels, type TicketRef } from "@entities/ticket";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { ClosingFields, type TicketRef } from "@entities/ticket";
+import { Trans } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
-import { TextArea } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import { useEffect, useId, useState } from "react";
@@ -69,7 +68,6 @@ interface ClosingDialogProps {
 
 /** Asks what was found. Both fields are optional (domain/tickets.md#closing). */
 function ClosingDialog({ form, onClose }: ClosingDialogProps) {
-  const { t } = useLingui();
   const formId = useId();
   return (
     <Dialog
@@ -85,13 +83,7 @@ function ClosingDialog({ form, onClose }: ClosingDialogProps) {
     >
       <Form id={formId} state={form} className={styles.form}>
         <FormError error={form.error} />
-        <ChoiceField
-          label={t`What was found?`}
-          isFocused
-          choices={[["", t`Not stated`], ...Object.entries(findingLabels)]}
-          {...form.field("finding")}
-        />
-        <TextArea label={t`Note`} maxLength={2_000} {...form.field("note")} />
+        <ClosingFields form={form} />
       </Form>
     </Dialog>
   );

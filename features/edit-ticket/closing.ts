@@ -1,4 +1,4 @@
-import type { TicketFinding, TicketRef } from "@entities/ticket";
+import { type ClosingValues, type TicketRef, toClosing } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
@@ -7,9 +7,6 @@ import { toastDismissed } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { closeTicketAction } from "./action.server";
-
-/** The values of the closing dialog: an empty finding is none. */
-type ClosingValues = { finding: TicketFinding | ""; note: string };
 
 export type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state">;
 
@@ -55,8 +52,5 @@ reset({ clock: undoEnded, target: $undoable });
 export const closeForm = createForm({
   mutation: closeTicket,
   initial: { finding: "", note: "" } as ClosingValues,
-  params: ({ finding, note }, change: StateChange) => ({
-    ...change,
-    ...(change.state === "closed" && { finding: finding || null, note: note.trim() }),
-  }),
+  params: (values, change: StateChange) => ({ ...change, ...(change.state === "closed" && toClosing(values)) }),
 });

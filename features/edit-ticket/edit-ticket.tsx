@@ -88,7 +88,7 @@ function TicketTextForm({ form, context: { ticketRef, planning }, onCancel }: Ti
   return (
     <Form state={form} hidden={{ ...ticketRef }} className={styles.form}>
       <SaveError state={form} parts={parts} />
-      <TicketTextFields form={form} />
+      <TicketTextFields form={form} isFocused />
       {planning && <PlanningFields form={form} />}
       <div className={styles.buttons}>
         <Button onClick={onCancel} disabled={pending}>

@@ -1,25 +1,23 @@
-import { snoozeIssue, unsnoozeIssue } from "@entities/issue";
-import { createNote, deleteNote } from "@entities/note";
+import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
+import { isSnoozedUntil, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "@entities/issue";
+import { createNote, deleteNote, findNote, listNotes } from "@entities/note";
 import { getPlant } from "@entities/plant";
-import { createFullTicket, type TicketPart, ticketNumber, updateTicketAssignee } from "@entities/ticket";
+import { getTicket, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
-import { localDay } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { maxBatchItems } from "@shared/mutations/create-mutation";
+import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
 import {
   array,
   boolean,
   type Infer,
-  integer,
   literal,
-  max,
-  min,
   nullable,
   object,
   optional,
@@ -28,7 +26,6 @@ import {
   string,
   union,
 } from "superstruct";
-import { areAssigned, areSnoozed, findNote, findTicket, isDeleted } from "./find-change.server";
 
 /** More than the number of issues of any plant. */
 const maxIssues = 500;
@@ -52,26 +49,25 @@ const plantChangeStruct = union([
     link: optional(object({ text: size(string(), 1, 300), path: pattern(string(), /^\/(?!\/)/) })),
     ...newTicketFields,
   }),
-  object({ kind: literal("assign"), tickets: size(array(idField), 1, 50), userId: idField, assigned: boolean() }),
+  object({
+    kind: literal("assign"),
+    tickets: size(array(idField), 1, maxBatchItems),
+    userId: idField,
+    /** Whether the user is assigned or un-assigned. */
+    assigned: boolean(),
+  }),
   object({ kind: literal("note"), message: size(string(), 1, 10_000) }),
   object({ kind: literal("delete-note"), noteId: idField }),
 ]);
 export type PlantChange = Infer<typeof plantChangeStruct>;
 
-/** The result of a change to a plant. */
-export interface PlantChangeResult {
-  /** The change that undoes this change. Null if the API cannot undo it. */
+/** The result of a change to a plant. `found` is set if the change had already been made. */
+export interface PlantChangeResult extends Partial<Omit<NewTicketResult, "ticketId">> {
+  /** The change that undoes this change. Null if there is nothing to undo, or if the API cannot undo it. */
   undo: PlantChange | null;
   /** The created ticket. Null if its number is not known. */
   ticketId: number | null;
-  /** Set if the change had already been made: the result that was found, such as the number of the ticket. */
-  found?: { ticket: string | null };
-  /** The parts of the created ticket that failed. They are not sent again: a retry would create a second ticket. */
-  missing?: readonly TicketPart[];
 }
-
-/** The maximum age of a change that is looked for: a year. */
-const maxAgoMs = 366 * 86_400_000;
 
 const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
@@ -81,11 +77,10 @@ const noResult: PlantChangeResult = { undo: null, ticketId: null };
  * not made twice.
  */
 export const handlePlantAction = defineAction(
-  object({ ...plantRefFields, change: plantChangeStruct, agoMs: optional(max(min(integer(), 0), maxAgoMs)) }),
+  object({ ...plantRefFields, ...resentFields, change: plantChangeStruct }),
   ({ api, params: { change, agoMs, ...plant }, origin, signal, context }): Promise<PlantChangeResult> => {
-    const sentAt = agoMs === undefined ? null : context.now().subtract({ milliseconds: agoMs });
     const hasPlanning = context.extensions.tickets;
-    const since = sentAt && localDay(sentAt);
+    const since = firstSentOn(agoMs, context);
     return changePlant({ api, plant, change, origin, since, hasPlanning, options: { signal } });
   },
 );
@@ -121,14 +116,14 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
     case "ticket":
       return createPlantTicket({ ...args, change });
     case "assign": {
-      const { tickets, userId, assigned } = change;
-      const undo = assigned ? { ...change, assigned: false } : null;
-      if (since && (await areAssigned(api, plant, change, options))) return { ...alreadyDone, undo };
+      const { userId, assigned } = change;
+      const tickets = await findTicketsToAssign(args, change);
+      if (tickets.length === 0) return alreadyDone;
       const calls = tickets.map((ticketId) =>
         updateTicketAssignee(api, { ...plant, ticketId }, userId, assigned, options),
       );
       await waitForAll(calls);
-      return { ...noResult, undo };
+      return { ...noResult, undo: { ...change, tickets, assigned: !assigned } };
     }
     case "note": {
       const found = since && (await findNote(api, plant, change.message, since, options));
@@ -144,17 +139,29 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
   }
 }
 
+/**
+ * The tickets that the change assigns or un-assigns. The other tickets already are as wanted. Undo leaves them as they
+ * are, so that nobody is removed who was assigned before.
+ */
+async function findTicketsToAssign(
+  { api, plant, options }: ChangeOfPlant,
+  { tickets, userId, assigned }: ChangeOfPlant<"assign">["change"],
+): Promise<number[]> {
+  const stored = await Promise.all(tickets.map((ticketId) => getTicket(api, plant.companyId, ticketId, options)));
+  return tickets.filter((_, at) => stored[at]?.assignees.some(({ id }) => id === userId) !== assigned);
+}
+
 const alreadyDone: PlantChangeResult = { ...noResult, found: { ticket: null } };
 
-/** Creates a ticket with all of its parts. An existing ticket of an earlier request is used instead. */
+/** Creates a ticket with all of its parts, unless the plant has it already (`createNewTicket`). */
 async function createPlantTicket(args: ChangeOfPlant<"ticket">): Promise<PlantChangeResult> {
   const { api, plant, change, origin, since, hasPlanning, options } = args;
-  const { title, templateId, userId, issueIds, due_on, priority } = change;
+  const { title, templateId, userId, issueIds, knownTickets, due_on, priority } = change;
   const text = { title, description: ticketHtml(change, origin) };
-  const found = since && (await findTicket(api, plant, text, since, options));
   const ticket = { ...text, templateId, userId, ...(hasPlanning && { planning: { due_on, priority }, issueIds }) };
-  const created = await createFullTicket(api, plant, ticket, { ...options, existingId: found?.id });
-  return { ...noResult, ...created, ...(found && { found: { ticket: ticketNumber(found) } }) };
+  const subject = { issueIds, title };
+  const created = await createNewTicket(api, plant, ticket, { ...options, since, subject, knownTickets });
+  return { ...noResult, ...created };
 }
 
 /** The description of a ticket as HTML: its text, the evidence and the link to its page. */
@@ -179,4 +186,20 @@ async function waitForAll(calls: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(calls);
   const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (errors.length > 0) throw errors.find((error) => error instanceof Response) ?? errors[0];
+}
+
+/** Whether a note was deleted. */
+async function isDeleted(api: V0Client, plant: PlantRef, noteId: number, options: RequestOptions): Promise<boolean> {
+  return (await listNotes(api, plant, options)).every(({ id }) => id !== noteId);
+}
+
+/** Whether all issues of a change are already snoozed accordingly. */
+async function areSnoozed(
+  api: V0Client,
+  plant: PlantRef,
+  { issues, until }: { issues: readonly { issueId: number }[]; until: string | null },
+  options: RequestOptions,
+): Promise<boolean> {
+  const stored = await listIssuesOfPlant(api, plant, options);
+  return issues.every(({ issueId }) => isSnoozedUntil(stored, issueId, until));
 }

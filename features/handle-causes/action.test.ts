@@ -7,6 +7,11 @@ const plant = { companyId: 3, plantId: 9 };
 const path = "/companies/3/plants/9";
 const issues = [{ meterId: 5, issueId: 50 }];
 
+const noTickets = { [`GET ${path}/tickets`]: [] };
+const ticketOf = (id: number, ...users: number[]) => ({
+  [`GET /companies/3/tickets/${id}`]: { id, assignees: users.map((user) => ({ id: user })) },
+});
+
 describe("handlePlantAction", () => {
   const post = (change: PlantChange, responses: ApiResponses) =>
     callAction(handlePlantAction, { ...plant, change }, { responses });
@@ -38,16 +43,50 @@ describe("handlePlantAction", () => {
     const { result, calls } = await post(
       { ...ticket, evidence: [...ticket.evidence], templateId: 4, userId: 40 },
       {
+        ...noTickets,
         [`POST ${path}/tickets`]: { id: 70 },
         [`PUT ${path}/tickets/70`]: {},
         [`PUT ${path}/tickets/70/assignees/40`]: {},
       },
     );
-    expect(calls[0]).toMatchObject({
+    expect(calls[1]).toMatchObject({
       body: { title: "No yield", description: "<p><strong>a</strong></p><p>a &lt; b</p>" },
     });
-    expect(calls).toHaveLength(3);
+    expect(calls).toHaveLength(4);
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, undo: null } });
+  });
+
+  it.each([
+    ["an issue of the same type", { issue_ids: [51] }],
+    ["the type in its text", { title: "Check: zero yield" }],
+    ["the same title", { title: "no yield" }],
+  ])("creates no second ticket when an open ticket has %s, unless the user knows it", async (_, own) => {
+    const responses = {
+      [`GET ${path}/tickets`]: [{ id: 69, number: "10254", title: "Other", ...own }],
+      [`GET ${path}/issues`]: [50, 51].map((id) => ({ id, meter_id: 5, type_name: "zero_yield" })),
+      [`POST ${path}/tickets`]: { id: 70 },
+    };
+    const ticket: PlantChange = { kind: "ticket", title: "No yield", description: "", evidence: [], issueIds: [50] };
+    const { result, calls } = await post(ticket, responses);
+    expect(result).toMatchObject({ value: { ticketId: null, existing: [{ id: 69, number: "10254" }] } });
+    expect(calls.map(({ call }) => call)).not.toContain(`POST ${path}/tickets`);
+    const anyway = await post({ ...ticket, knownTickets: [69] }, responses);
+    expect(anyway.result).toMatchObject({ value: { ticketId: 70 } });
+  });
+
+  it("creates a ticket next to a closed ticket, and next to one about something else", async () => {
+    const { result } = await post(
+      { kind: "ticket", title: "No yield", description: "", evidence: [], issueIds: [50] },
+      {
+        [`GET ${path}/tickets`]: [
+          { id: 68, title: "No yield", closed_on: "2026-01-01", issue_ids: [50] },
+          { id: 69, title: "Clean the roof", issue_ids: [52] },
+        ],
+        [`GET ${path}/issues`]: [{ id: 50, meter_id: 5, type_name: "zero_yield" }],
+        [`POST ${path}/tickets`]: { id: 70 },
+      },
+    );
+    expect(result).toMatchObject({ value: { ticketId: 70 } });
   });
 
   it("returns the failed parts of a created ticket, so that it is not created twice", async () => {
@@ -56,12 +95,13 @@ describe("handlePlantAction", () => {
     const { result, calls } = await post(
       { ...ticket, description: "", evidence: ["a"] },
       {
+        ...noTickets,
         [`POST ${path}/tickets`]: { id: 70 },
         [`PUT ${path}/tickets/70`]: failed,
         [`PUT ${path}/tickets/70/assignees/40`]: failed,
       },
     );
-    expect(calls).toHaveLength(3);
+    expect(calls).toHaveLength(4);
     expect(result).toMatchObject({ ok: true, value: { ticketId: 70, missing: ["template", "assignee"] } });
   });
 
@@ -69,9 +109,9 @@ describe("handlePlantAction", () => {
     const link = { text: "<School>", path: "/plants/9?companyId=3&marked=issue-50#issues" };
     const ticket = { kind: "ticket", title: "No yield", description: "" } as const;
     const create = (changes: object) =>
-      post({ ...ticket, evidence: ["a"], ...changes }, { [`POST ${path}/tickets`]: { id: 70 } });
+      post({ ...ticket, evidence: ["a"], ...changes }, { ...noTickets, [`POST ${path}/tickets`]: { id: 70 } });
     const { calls } = await create({ link });
-    expect(calls[0]).toMatchObject({
+    expect(calls[1]).toMatchObject({
       body: {
         description: expect.stringMatching(
           /^<p>a<\/p><p><a href="https?:\/\/[^/]+\/plants\/9\?companyId=3&amp;marked=issue-50#issues">&lt;School&gt;<\/a><\/p>$/,
@@ -85,9 +125,9 @@ describe("handlePlantAction", () => {
   it("plans a ticket and names its issues only if the API offers it", async () => {
     const planned = { due_on: "2026-12-01", priority: "high", issueIds: [50] } as const;
     const change = { kind: "ticket", title: "No yield", description: "", evidence: [], ...planned, issueIds: [50] };
-    const responses = { [`POST ${path}/tickets`]: { id: 70 } };
+    const responses = { ...noTickets, [`POST ${path}/tickets`]: { id: 70 } };
     const create = async (tickets: boolean) =>
-      (await callAction(handlePlantAction, { ...plant, change }, { responses, extensions: { tickets } })).calls[0]
+      (await callAction(handlePlantAction, { ...plant, change }, { responses, extensions: { tickets } })).calls[1]
         ?.body;
     expect(await create(true)).toMatchObject({ due_on: "2026-12-01", priority: "high", issue_ids: [50] });
     expect(await create(false)).toEqual({ title: "No yield", description: "" });
@@ -95,13 +135,35 @@ describe("handlePlantAction", () => {
 
   it("assigns tickets and writes notes, which can be undone", async () => {
     const assign = { kind: "assign", tickets: [70], userId: 40, assigned: true } as const;
-    const assigned = await post({ ...assign, tickets: [70] }, { [`PUT ${path}/tickets/70/assignees/40`]: {} });
+    const assigned = await post(
+      { ...assign, tickets: [70] },
+      { ...ticketOf(70), [`PUT ${path}/tickets/70/assignees/40`]: {} },
+    );
     expect(assigned.result).toMatchObject({ value: { undo: { ...assign, assigned: false } } });
     const noted = await post({ kind: "note", message: "Called" }, { [`POST ${path}/notes`]: { id: 8 } });
     expect(noted.result).toMatchObject({ value: { undo: { kind: "delete-note", noteId: 8 } } });
     const deleted = await post({ kind: "delete-note", noteId: 8 }, { [`DELETE ${path}/notes/8`]: {} });
     expect(deleted.result).toMatchObject({ ok: true });
   });
+
+  it.each([
+    ["assigns", true, { 70: [41], 71: [40] }, "PUT", 70],
+    ["un-assigns", false, { 70: [41], 71: [40] }, "DELETE", 71],
+  ] as const)(
+    "%s only the tickets that need it, which are what Undo restores",
+    async (_, assigned, users, method, id) => {
+      const { result, calls } = await post(
+        { kind: "assign", tickets: [70, 71], userId: 40, assigned },
+        {
+          ...ticketOf(70, ...users[70]),
+          ...ticketOf(71, ...users[71]),
+          [`${method} ${path}/tickets/${id}/assignees/40`]: {},
+        },
+      );
+      expect(calls.filter(({ call }) => !call.startsWith("GET "))).toHaveLength(1);
+      expect(result).toMatchObject({ value: { undo: { tickets: [id], assigned: !assigned } } });
+    },
+  );
 
   describe("that was sent before without a response", () => {
     const hourMs = 3_600_000;
@@ -119,8 +181,7 @@ describe("handlePlantAction", () => {
     };
     const stored = { id: 70, number: "10311", title: "No yield", created_at: now };
     const ticketResponses = (row: object, description: string) => ({
-      [`GET ${path}/tickets`]: [row],
-      "GET /companies/3/tickets/70": { ...row, description },
+      [`GET ${path}/tickets`]: [{ ...row, description }],
       [`POST ${path}/tickets`]: { id: 71 },
       [`PUT ${path}/tickets/70`]: {},
       [`PUT ${path}/tickets/70/assignees/40`]: {},
@@ -142,7 +203,8 @@ describe("handlePlantAction", () => {
       ["another title", { ...stored, title: "Other" }, "<p>a &lt; b</p>"],
       ["an earlier day", { ...stored, created_at: "2020-01-01T00:00:00Z" }, "<p>a &lt; b</p>"],
     ])("creates a ticket when the only existing ticket has %s", async (_, row, description) => {
-      const { result, calls } = await repeat(ticket, ticketResponses(row, description));
+      const closed = { ...row, closed_on: now };
+      const { result, calls } = await repeat(ticket, ticketResponses(closed, description));
       expect(result).toMatchObject({ value: { ticketId: 71 } });
       expect(result).not.toHaveProperty("value.found");
       expect(madeCalls(calls)).toContain(`POST ${path}/tickets`);
@@ -182,13 +244,14 @@ describe("handlePlantAction", () => {
 
     it("reads whether the tickets are assigned already", async () => {
       const change: PlantChange = { kind: "assign", tickets: [70], userId: 40, assigned: true };
-      const responses = (assignees: { id: number }[]) => ({
-        "GET /companies/3/tickets/70": { id: 70, assignees },
+      const responses = (...users: number[]) => ({
+        ...ticketOf(70, ...users),
         [`PUT ${path}/tickets/70/assignees/40`]: {},
       });
-      const found = await repeat(change, responses([{ id: 40 }]));
-      expect([found.calls.length, found.result]).toMatchObject([1, { value: { found: {} } }]);
-      expect(madeCalls((await repeat(change, responses([]))).calls)).toHaveLength(2);
+      const found = await repeat(change, responses(40));
+      // It is not known whether the user was assigned before, so there is nothing to undo.
+      expect([found.calls.length, found.result]).toMatchObject([1, { value: { found: {}, undo: null } }]);
+      expect(madeCalls((await repeat(change, responses())).calls)).toHaveLength(2);
     });
 
     it("makes no change when the look-up fails", async () => {

@@ -1,21 +1,27 @@
 import { msg, plural } from "@lingui/core/macro";
+import { undoOffer } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
-import { type Toast, toastShown } from "@shared/ui/toasts/model";
+import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import {
+  $bulkDialog,
   $bulkRun,
   actionChosen,
   actionDialogClosed,
+  type BulkDialog,
   type BulkRun,
   isSettled,
+  isSingle,
   runFinished,
   runStarted,
+  savedItems,
   toUndoRun,
   undoItems,
   unknownItems,
 } from "./bulk";
-import { causeActions } from "./cause-action";
+import { offeredKinds } from "./bulk-plants";
+import { type CauseActionKind, causeActions } from "./cause-action";
 
 /** The user requested to undo the last action. */
 export const lastRunUndone = createEvent();
@@ -36,9 +42,57 @@ sample({
   target: toastShown,
 });
 
-/** The tickets that the last action created, until a toast links to them. */
-const $created = createStore<readonly number[]>([]).on(runFinished, (_, { outcomes }) =>
-  Object.values(outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
+const toastId = "cause-action";
+const nextChosen = createEvent();
+
+/** A change of one plant that was made closes its dialog. A toast offers Undo, or the next action. */
+const singleSaved = sample({ clock: runFinished, source: $bulkDialog, fn: (dialog, run) => ({ dialog, run }) }).filter({
+  fn: ({ run }) => isSingle(run) && savedItems(run).length === 1,
+});
+const $next = createStore<BulkDialog | null>(null).on(singleSaved, (_, { dialog, run: { kind, isUndo } }) =>
+  dialog && !isUndo ? withNext(dialog, kind) : null,
+);
+sample({
+  clock: singleSaved,
+  fn: ({ dialog, run }) => toToast(run, dialog && withNext(dialog, run.kind)),
+  target: toastShown,
+});
+sample({ clock: singleSaved, target: actionDialogClosed });
+/** The toast would undo the action that is running, or an action before it. */
+sample({ clock: runStarted, fn: () => toastId, target: toastDismissed });
+sample({ clock: nextChosen, source: $next, filter: Boolean, target: actionChosen });
+
+/** The dialog of the action that follows, for the same causes. Null if there is none. */
+export function withNext(dialog: BulkDialog, kind: CauseActionKind): BulkDialog | null {
+  const { next } = causeActions[kind];
+  return next && offeredKinds(dialog.causes).includes(next) ? { ...dialog, kind: next } : null;
+}
+
+function toToast(run: BulkRun, next: BulkDialog | null): Toast {
+  const [{ plantId, change } = { plantId: 0, change: null }] = run.items;
+  const result = run.outcomes[plantId];
+  const { saved, undone = msg`Undone` } = causeActions[run.kind];
+  if (run.isUndo || !change || !result || "error" in result) return { kind: "success", message: undone };
+  const { found, ticketId, undo, missing = [] } = result;
+  const isKnown = ticketId !== null;
+  return {
+    kind: missing.length > 0 ? "info" : "success",
+    ...(undo && undoOffer(toastId, lastRunUndone)),
+    ...(isKnown && {
+      id: toastId,
+      durationMs: 10_000,
+      link: { label: msg`View ticket`, to: `/tickets/${ticketId}?companyId=${run.companyId}` },
+      ...(next && { action: { label: causeActions[next.kind].label, pressed: nextChosen } }),
+    }),
+    ...(found && !undo && !isKnown ? { message: msg`Already done` } : saved(change, result)),
+  };
+}
+
+/** The tickets that the last action of several plants created, until a toast links to them. */
+const $created = createStore<readonly number[]>([]).on(runFinished, (_, run) =>
+  isSingle(run)
+    ? []
+    : Object.values(run.outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
 );
 // The toast waits for the dialog of the action to close. The dialog covers the toasts and has the same links.
 const linked = sample({

@@ -1,45 +1,62 @@
-import { snoozePresets } from "@entities/issue";
-import { ChoiceField, SimilarTickets, TicketFormFields, useTicketOptions } from "@entities/ticket";
+import { SnoozeFields } from "@entities/issue";
+import {
+  AssignmentField,
+  ChoiceField,
+  OptionsError,
+  SimilarTickets,
+  TicketFormFields,
+  useTicketOptions,
+} from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
-import { useFormat } from "@shared/i18n/format";
 import { MessageText } from "@shared/i18n/message";
-import { Radio } from "@shared/ui/checkbox/checkbox";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { type ComponentType, useId } from "react";
-import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog } from "./bulk";
+import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog, isSettled, isSingle } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { includedPlants } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
 import { type ActionField, type ActionValues, type BulkPlant, causeActions, isTitleOptional } from "./cause-action";
 
-/** Describes the effect of an action, then shows its progress and the result of each plant. */
+/**
+ * Describes the effect of an action, then shows its progress and the result of each plant. The form of a single plant
+ * remains while the plant is changed, and closes with a toast.
+ */
 export function ActionDialog() {
   const { dialog, run } = useUnit({ dialog: $bulkDialog, run: $bulkRun });
-  if (run) return <BulkRunDialog run={run} />;
-  return dialog && <FormDialog dialog={dialog} />;
+  if (run && (!isSingle(run) || isSettled(run))) return <BulkRunDialog run={run} />;
+  return dialog && <FormDialog dialog={dialog} pending={run !== null} />;
 }
 
-function FormDialog({ dialog }: { dialog: BulkDialog }) {
+function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean }) {
   const { kind, companyId, plants, today } = dialog;
   const { i18n } = useLingui();
   const close = useUnit(actionDialogClosed);
   const formId = useId();
-  const form = useDialogForm(actionForm, dialog);
+  const form = { ...useDialogForm(actionForm, dialog), pending };
   const action = causeActions[kind];
   const included = includedPlants(plants);
-  const title = action.title(included.length);
+  const confirmLabel = action.confirmLabel?.(included);
+  const title = (included.length === 1 && confirmLabel) || action.title(included.length);
   return (
     <Dialog
       open
       size={kind === "ticket" ? "wide" : "medium"}
       onClose={() => close()}
+      dismissible={!pending}
       title={<MessageText message={title} />}
       footer={
-        <DialogActions onCancel={() => close()} type="submit" form={formId} disabled={included.length === 0}>
-          <MessageText message={action.confirmLabel?.(included) ?? title} />
+        <DialogActions
+          onCancel={() => close()}
+          cancelDisabled={pending}
+          type="submit"
+          form={formId}
+          busy={pending}
+          disabled={included.length === 0}
+        >
+          <MessageText message={confirmLabel ?? title} />
         </DialogActions>
       }
     >
@@ -53,7 +70,12 @@ function FormDialog({ dialog }: { dialog: BulkDialog }) {
               return (
                 <Input
                   key={name}
-                  field={{ ...form.field(name), label: i18n._(label), required: required !== undefined }}
+                  field={{
+                    ...form.field(name),
+                    readOnly: pending,
+                    label: i18n._(label),
+                    required: required !== undefined,
+                  }}
                   none={none && i18n._(none)}
                   companyId={companyId}
                   today={today}
@@ -119,37 +141,30 @@ interface InputProps {
 
 /** The inputs of an action's values. */
 const inputs = {
-  until: SnoozePresets,
+  until: ({ field: { value, error, readOnly, onChange }, today }: InputProps) => (
+    <SnoozeFields
+      today={today}
+      value={value}
+      error={error}
+      disabled={readOnly}
+      onChange={(until) => onChange({ target: { value: until } })}
+    />
+  ),
+  assignment: ({ field }: InputProps) => <AssignmentField {...field} />,
   text: ({ field }: InputProps) => <TextArea {...field} />,
   userId: UserSelect,
 } satisfies Readonly<Partial<Record<keyof ActionValues, ComponentType<InputProps>>>>;
 
-function SnoozePresets({ field: { label, name, value, onChange }, today }: InputProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  return (
-    <fieldset className={styles.presets}>
-      <legend>{label}</legend>
-      {snoozePresets.map((days) => {
-        const until = today.add({ days }).toString();
-        const day = format.date(until);
-        return (
-          <Radio
-            key={days}
-            framed
-            label={t`${days} days, until ${day}`}
-            name={name}
-            value={until}
-            checked={value === until}
-            onChange={onChange}
-          />
-        );
-      })}
-    </fieldset>
-  );
-}
-
+/** The users of the company. The list can be loaded again if it fails to load. */
 function UserSelect({ field: { required: _, ...field }, none = "", companyId }: InputProps) {
-  const users = useTicketOptions({ companyId }).value?.users ?? [];
-  return <ChoiceField {...field} choices={[["", none], ...users.map(({ id, name }) => [id, name] as const)]} />;
+  const { value, error, retry } = useTicketOptions({ companyId });
+  return (
+    <>
+      <OptionsError error={error} onRetry={retry} />
+      <ChoiceField
+        {...field}
+        choices={[["", none], ...(value?.users ?? []).map(({ id, name }) => [id, name] as const)]}
+      />
+    </>
+  );
 }

@@ -69,6 +69,8 @@ describe("bulkPlants", () => {
     expect(excluded("snooze", unknownMeter)).toBe("No issue of a known inverter");
     expect(excluded("snooze", { issues: [] })).toBe("No open issue");
     expect(excluded("snooze", { issues: null })).toBe("Its issues are not known");
+    expect(excluded("unsnooze", {})).toBe("No snoozed issue");
+    expect(excluded("unsnooze", { issues: [], snoozedIssues: [{ id: 50, meterId: 5, typeName: null }] })).toBeNull();
     expect(excluded("assign", {})).toBe("No open ticket");
     expect(excluded("assign", { tickets: [{ id: 70 }] })).toBeNull();
     expect(excluded("ticket", unknownMeter)).toBeNull();
@@ -91,6 +93,8 @@ describe("offeredKinds", () => {
       "note",
     ]);
     expect(offered({ issues: null, canWriteNotes: false })).toEqual(["snooze", "ticket"]);
+    const snoozedIssues = [{ id: 50, meterId: 5, typeName: null }];
+    expect(offered({ issues: [], snoozedIssues })).toEqual(["unsnooze", "ticket", "note"]);
   });
 
   it("excludes actions that the API would reject", () => {
@@ -105,6 +109,7 @@ const plant: BulkPlant = {
   name: "School",
   city: null,
   issues,
+  snoozed: [{ meterId: 6, issueId: 60 }],
   issueIds: [50],
   tickets: [70],
   similar: [],
@@ -121,7 +126,7 @@ describe("invalidValues", () => {
   };
 
   it("has the required fields of an action without a value", () => {
-    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], ["title"], ["userId"], ["text"]]);
+    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["title"], ["userId"], ["text"]]);
   });
 
   it("requires a title for tickets unless each cause has a different title", () => {
@@ -164,6 +169,8 @@ describe("causeActions", () => {
 
   it("changes a plant as was entered", () => {
     expect(change("snooze")).toEqual({ kind: "snooze", issues, until: "2026-12-01" });
+    const snoozed = [{ meterId: 6, issueId: 60 }];
+    expect(change("unsnooze")).toEqual({ kind: "snooze", issues: snoozed, until: null });
     expect(change("assign")).toEqual({ kind: "assign", tickets: [70], userId: 40, assigned: true });
     expect(change("note")).toEqual({ kind: "note", message: "Please call.\n\nToday." });
   });

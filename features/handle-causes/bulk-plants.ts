@@ -1,4 +1,5 @@
 import type { ActionTarget, TargetPlant } from "@entities/cause";
+import type { IssueRef } from "@entities/issue";
 import { type BulkPlant, type CauseActionKind, causeActionKinds, causeActions } from "./cause-action";
 
 /** The actions that at least one of the plants allows. */
@@ -19,6 +20,7 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
           name: target.name,
           city: target.city,
           issues: [],
+          snoozed: [],
           issueIds: [],
           tickets: target.tickets.map(({ id }) => id),
           similar: [],
@@ -38,17 +40,18 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
             : [],
         ),
       );
-      plant.issues.push(
-        ...(target.issues ?? []).flatMap(({ id, meterId }) =>
-          meterId === null || id <= 0 ? [] : { meterId, issueId: id },
-        ),
-      );
+      plant.issues.push(...refsOf(target.issues));
+      plant.snoozed.push(...refsOf(target.snoozedIssues));
       plants.set(target.id, { plant, known });
     }
   }
   const { findExclusion } = causeActions[kind];
   return [...plants.values()].map(({ plant, known }) => ({ ...plant, exclusion: findExclusion(plant, known) }));
 }
+
+/** The issues of known meters, which can be snoozed. */
+const refsOf = (issues: TargetPlant["issues"] = null): IssueRef[] =>
+  (issues ?? []).flatMap(({ id, meterId }) => (meterId === null || id <= 0 ? [] : { meterId, issueId: id }));
 
 /** The plants that the action includes. */
 export const includedPlants = (plants: readonly BulkPlant[]): BulkPlant[] =>

@@ -1,8 +1,10 @@
+import type { SimilarTicket } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { type Message, MessageText } from "@shared/i18n/message";
+import { useScrollRegion } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -12,6 +14,7 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
 import type { PlantChangeResult } from "./action.server";
+import { withNext } from "./after-run";
 import {
   $bulkDialog,
   actionChosen,
@@ -20,24 +23,38 @@ import {
   failedItems,
   failedItemsRetried,
   isSettled,
+  isSingle,
   runUndone,
+  savedItems,
+  skippedItems,
+  skippedItemsForced,
   undoItems,
   unknownItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import { offeredKinds } from "./bulk-plants";
 import { causeActions } from "./cause-action";
 
 /** The progress and the results of an action. Closing the dialog cancels the plants that are not started. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
-  const events = useUnit({ actionDialogClosed, actionChosen, failedItemsRetried, runUndone });
+  const events = useUnit({ actionDialogClosed, actionChosen, failedItemsRetried, skippedItemsForced, runUndone });
   const dialog = useUnit($bulkDialog);
   const { kind, items, outcomes, isUndo } = run;
   const done = items.filter(({ plantId }) => outcomes[plantId]).length;
   const failed = failedItems(run).length;
+  const skipped = skippedItems(run).length;
+  const changed = savedItems(run).length;
   const unknown = unknownItems(run).length;
   const settled = isSettled(run);
-  const { title, next } = causeActions[kind];
+  const { title, failed: failedText, undoFailed = failedText } = causeActions[kind];
+  const next = dialog && !isUndo && settled ? withNext(dialog, kind) : null;
+  const officialText = isSingle(run) && failed > 0 && unknown === 0 && (isUndo ? undoFailed : failedText);
+  const summary = officialText ? (
+    <MessageText message={officialText} />
+  ) : (
+    <Trans>
+      {changed} of {items.length} plants changed.
+    </Trans>
+  );
   return (
     <Dialog
       open
@@ -51,13 +68,18 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               <Plural value={failed} one="Retry # plant" other="Retry # plants" />
             </Button>
           )}
-          {settled && next && dialog && offeredKinds(dialog.causes).includes(next) && (
+          {settled && skipped > 0 && (
+            <Button onClick={() => events.skippedItemsForced()}>
+              <Plural value={skipped} one="Create # ticket anyway" other="Create # tickets anyway" />
+            </Button>
+          )}
+          {next && (
             <Button
-              icon={causeActions[next].icon}
+              icon={causeActions[next.kind].icon}
               aria-haspopup="dialog"
-              onClick={() => events.actionChosen({ ...dialog, kind: next })}
+              onClick={() => events.actionChosen(next)}
             >
-              <MessageText message={causeActions[next].label} />
+              <MessageText message={causeActions[next.kind].label} />
             </Button>
           )}
           {settled && !isUndo && undoItems(run).length > 0 && (
@@ -74,9 +96,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
       <div className={styles.form}>
         <p>
           {settled ? (
-            <Trans>
-              {done - failed} of {items.length} plants changed.
-            </Trans>
+            summary
           ) : (
             <Trans>
               {done} of {items.length} plants …
@@ -93,13 +113,16 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
           </p>
         )}
         <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
-        <LiveRegion>
-          {settled && (
-            <Trans>
-              {done - failed} of {items.length} plants changed.
-            </Trans>
-          )}
-        </LiveRegion>
+        {settled && skipped > 0 && (
+          <p>
+            <Plural
+              value={skipped}
+              one="# plant already has an open ticket, so no ticket was created."
+              other="# plants already have an open ticket, so no ticket was created."
+            />
+          </p>
+        )}
+        <LiveRegion>{settled && summary}</LiveRegion>
         <PlantList
           plants={items.map(({ plantId, name }) => {
             const outcome = outcomes[plantId];
@@ -111,6 +134,8 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
                 <Spinner />
               ) : "error" in outcome ? (
                 <Failure error={outcome.error} />
+              ) : outcome.existing ? (
+                <Existing tickets={outcome.existing} companyId={run.companyId} />
               ) : (
                 <Saved {...outcome} />
               ),
@@ -126,6 +151,19 @@ function Failure({ error }: { error: ProblemDetails }) {
   return (
     <span className={styles.error}>
       {isUnconfirmed(error) ? <Trans>Not known whether it was done</Trans> : <ErrorText error={error} />}
+    </span>
+  );
+}
+
+/** The open tickets of a plant for which no ticket was created. */
+function Existing({ tickets, companyId }: { tickets: readonly SimilarTicket[]; companyId: number }) {
+  return (
+    <span>
+      {tickets.map(({ id, number }) => (
+        <Link key={id} to={`/tickets/${id}?companyId=${companyId}`} target="_blank" rel="noopener" prefetch="none">
+          <Trans>Already has ticket #{number}</Trans>
+        </Link>
+      ))}
     </span>
   );
 }
@@ -164,8 +202,9 @@ interface PlantListProps {
 /** A list of plants with a text for each. */
 export function PlantList({ plants }: PlantListProps) {
   const { t } = useLingui();
+  const ref = useScrollRegion<HTMLUListElement>();
   return (
-    <ul className={styles.plants} aria-label={t`Plants`}>
+    <ul ref={ref} className={styles.plants} aria-label={t`Plants`}>
       {plants.map(({ plantId, name, state, isMuted }) => (
         <li key={plantId} data-muted={isMuted || undefined}>
           <MessageText message={name} />

@@ -15,6 +15,9 @@ import {
   isSettled,
   runContinued,
   runUndone,
+  savedItems,
+  skippedItems,
+  skippedItemsForced,
   undoItems,
   unknownItems,
   unsavedItems,
@@ -95,7 +98,7 @@ describe("an action on several plants", () => {
     choose(model, "note", causes);
     trigger(actionForm.changed, { text: " " });
     trigger(actionForm.submitted);
-    expect(scope.getState(actionForm.$problems)).toMatchObject({ text: { message: "Please enter a note" } });
+    expect(scope.getState(actionForm.$problems)).toMatchObject({ text: { message: "A note can't be empty" } });
     expect([scope.getState($bulkRun), params()]).toEqual([null, []]);
     trigger(actionForm.changed, { text: "Called" });
     expect(scope.getState(actionForm.$problems)).toEqual({});
@@ -228,27 +231,42 @@ describe("an action on several plants", () => {
       const action = toasts().at(-1)?.action;
       if (action) trigger(action.pressed as EventCallable<void>);
     };
-    await create(70);
-    expect(params()).toMatchObject([
-      { change: { link: { text: "Plant 70", path: "/plants/70?companyId=3&marked=issue-50#issues" } } },
-    ]);
-    await create(71, 72);
-    expect(navigate.mock.calls).toEqual([[{ to: "/tickets/70" }], [{ to: "/tickets?ticket_status=open" }]]);
+    await create(70, 71);
+    expect(params()[0]).toMatchObject({
+      change: { link: { text: "Plant 70", path: "/plants/70?companyId=3&marked=issue-50#issues" } },
+    });
+    expect(navigate.mock.calls).toEqual([[{ to: "/tickets?ticket_status=open" }]]);
     choose(model, "ticket", causes);
     trigger(actionDialogClosed);
-    expect(toasts()).toHaveLength(2);
+    expect(toasts()).toHaveLength(1);
   });
 
-  it("offers to snooze the causes of created tickets", async () => {
+  it.each([
+    ["sends the open tickets that the dialog of one plant lists", [1], [69]],
+    ["sends no open tickets of several plants", [1, 2], undefined],
+  ])("%s", (_, ids, knownTickets) => {
     const model = createModelScope();
-    const { trigger, respond, params, scope, toastTexts } = model;
-    choose(model, "ticket", [cause("a", [1])]);
+    const target = cause("a", ids);
+    const tickets = [{ id: 69, number: "10254", isAboutCause: true }];
+    choose(model, "ticket", [{ ...target, plants: target.plants.map((plant) => ({ ...plant, tickets })) }]);
+    model.trigger(actionForm.submitted);
+    expect((model.params()[0] as { change: { knownTickets?: number[] } }).change.knownTickets).toEqual(knownTickets);
+  });
+
+  it("creates tickets next to open tickets only when the user asks for it", async () => {
+    const model = createModelScope();
+    const { trigger, respond, params, scope } = model;
+    choose(model, "ticket", [cause("a", [1, 2])]);
     trigger(actionForm.submitted);
     await respond({ undo: null, ticketId: 70 });
-    choose(model, "snooze", scope.getState($bulkDialog)?.causes ?? []);
-    expect([scope.getState($bulkRun), toastTexts()]).toEqual([null, [expect.stringContaining("ticket created")]]);
-    trigger(actionForm.submitted);
-    expect(params().at(-1)).toMatchObject({ plantId: 1, change: { kind: "snooze", until: "2026-12-01" } });
+    await respond({ undo: null, ticketId: null, existing: [{ id: 69, number: "10254", title: "Zero yield" }] });
+    const run = () => scope.getState($bulkRun) as never;
+    const idsOf = (items: { plantId: number }[]) => items.map(({ plantId }) => plantId);
+    expect([skippedItems(run()), savedItems(run()), failedItems(run())].map(idsOf)).toEqual([[2], [1], []]);
+    trigger(skippedItemsForced);
+    expect(params().slice(2)).toMatchObject([{ plantId: 2, change: { kind: "ticket", knownTickets: [69] } }]);
+    await respond({ undo: null, ticketId: 71 });
+    expect(idsOf(savedItems(run()))).toEqual([1, 2]);
   });
 
   it("is forgotten when its dialog is closed", async () => {

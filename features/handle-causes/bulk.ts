@@ -56,6 +56,8 @@ export const actionChosen = createEvent<ChosenAction>();
 export const actionDialogClosed = createEvent();
 /** The user retries the failed items. */
 export const failedItemsRetried = createEvent();
+/** The user creates the tickets of the plants that already have a ticket. */
+export const skippedItemsForced = createEvent();
 export const runUndone = createEvent();
 /** The user continues a stored, interrupted action. */
 export const runContinued = createEvent<BulkRun>();
@@ -70,11 +72,23 @@ export const $bulkRun = createStore<BulkRun | null>(null).reset(actionChosen);
 
 const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
 
+/** Whether the action changes one plant. Its result is a toast, unless the change was not made. */
+export const isSingle = ({ items }: BulkRun): boolean => items.length === 1;
 export const isSettled = ({ items, outcomes }: BulkRun): boolean => items.every(({ plantId }) => outcomes[plantId]);
 const isSaved = ({ outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
   const outcome = outcomes[plantId];
-  return outcome !== undefined && !("error" in outcome);
+  return outcome !== undefined && !("error" in outcome) && !outcome.existing;
 };
+export const savedItems = (run: BulkRun): BulkItem[] => run.items.filter((item) => isSaved(run, item));
+/** The items without a ticket of their own, because the plant already has one. */
+export const skippedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
+  items.flatMap((item) => {
+    const outcome = outcomes[item.plantId];
+    const existing = outcome && "existing" in outcome && outcome.existing;
+    return existing && item.change.kind === "ticket"
+      ? [{ ...item, change: { ...item.change, knownTickets: existing.map(({ id }) => id) } }]
+      : [];
+  });
 const isUnknown = ({ sent, outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
   const outcome = outcomes[plantId];
   return outcome ? "error" in outcome && isUnconfirmed(outcome.error) : sent.includes(plantId);
@@ -102,38 +116,65 @@ export const toUndoRun = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), 
 const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
 
 export const runStarted = createEvent<BulkRun>();
+const formSubmitted = createEvent<BulkRun>();
 
 /** Submits the values of the dialog. The dialog stays open if a required value is missing. */
 export const actionForm = createForm({
-  target: runStarted,
+  target: formSubmitted,
+  draft: ({ kind }) => `cause-action-${kind}`,
+  // A single change keeps its form until it is saved.
+  keepsValues: true,
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
   validate: (values, { kind, plants }) => invalidValues(kind, values, includedPlants(plants)),
   params: (values, { kind, userId, companyId, plants }): BulkRun => {
-    const items = includedPlants(plants).map((plant) => ({
-      plantId: plant.plantId,
-      name: plant.name,
-      causes: plant.causes,
-      change: causeActions[kind].toChange(plant, values, companyId),
-    }));
+    const included = includedPlants(plants);
+    const items = included.map(({ plantId, name, causes, ...plant }) => {
+      // The dialog of one plant shows its open tickets. Nobody reads those of many plants before they confirm.
+      const similar = included.length === 1 ? plant.similar : [];
+      const change = causeActions[kind].toChange({ ...plant, plantId, name, causes, similar }, values, companyId);
+      return { plantId, name, causes, change };
+    });
     return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
   },
+});
+/** The form of a single change can be submitted again while the change is pending. */
+sample({
+  clock: formSubmitted,
+  source: $bulkRun,
+  filter: (run) => run === null,
+  fn: (_, run) => run,
+  target: runStarted,
 });
 sample({
   clock: failedItemsRetried,
   source: $bulkRun,
   filter: Boolean,
-  fn: (run): BulkRun => {
-    const saved = run.items.filter((item) => isSaved(run, item)).map(({ plantId }) => plantId);
-    return {
-      ...run,
-      sent: saved,
-      outcomes: Object.fromEntries(Object.entries(run.outcomes).filter(([id]) => saved.includes(Number(id)))),
-      unconfirmed: [...run.unconfirmed, ...unknownItems(run).map(({ plantId }) => plantId)],
-    };
-  },
+  fn: (run): BulkRun => ({
+    ...repeatItems(run, failedItems(run)),
+    unconfirmed: [...run.unconfirmed, ...unknownItems(run).map(({ plantId }) => plantId)],
+  }),
+  target: runStarted,
+});
+sample({
+  clock: skippedItemsForced,
+  source: $bulkRun,
+  filter: Boolean,
+  fn: (run) => repeatItems(run, skippedItems(run)),
   target: runStarted,
 });
 sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: toUndoRun, target: runStarted });
+
+/** The action in which some items, perhaps with another change, have no outcome any more. */
+function repeatItems(run: BulkRun, repeated: readonly BulkItem[]): BulkRun {
+  const items = new Map(repeated.map((item) => [item.plantId, item]));
+  return {
+    ...run,
+    items: run.items.map((item) => items.get(item.plantId) ?? item),
+    sent: run.sent.filter((id) => !items.has(id)),
+    outcomes: Object.fromEntries(Object.entries(run.outcomes).filter(([id]) => !items.has(Number(id)))),
+  };
+}
+
 /** Sends the items that were not saved. Looks for each change first, because another tab may still be sending it. */
 sample({
   clock: runContinued,

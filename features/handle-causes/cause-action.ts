@@ -1,17 +1,20 @@
 import type { ActionTarget, TargetPlant } from "@entities/cause";
 import type { IssueRef } from "@entities/issue";
+import { snoozedText } from "@entities/issue";
 import { plantHref } from "@entities/plant";
 import { invalidTicketValues, noTicketValues, type SimilarTicket, type TicketValues } from "@entities/ticket";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
+import { visibleName } from "@shared/lib/text";
 import { type ShortcutDeclaration, shortcutGroups } from "@shared/shortcuts/groups";
 import type { IconName } from "@shared/ui/icon/icon";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
-import type { PlantChange } from "./action.server";
+import type { Toast } from "@shared/ui/toasts/model";
+import type { PlantChange, PlantChangeResult } from "./action.server";
 
-export type CauseActionKind = "snooze" | "ticket" | "assign" | "note";
+export type CauseActionKind = "snooze" | "unsnooze" | "ticket" | "assign" | "note";
 
 /** A plant of the selected causes, with its issues in these causes. */
 export interface BulkPlant {
@@ -19,6 +22,8 @@ export interface BulkPlant {
   name: Message;
   city: string | null;
   issues: IssueRef[];
+  /** Its snoozed issues in these causes. */
+  snoozed: IssueRef[];
   /** All issues of the causes, which a ticket is about. */
   issueIds: number[];
   /** The open tickets of the plant, and the tickets about its causes. */
@@ -40,9 +45,10 @@ export type ActionValues = {
   until: string;
   /** The text of a note. */
   text: string;
+  assignment: "assign" | "unassign";
 } & TicketValues;
 
-export const noValues: ActionValues = { until: "", text: "", ...noTicketValues };
+export const noValues: ActionValues = { until: "", text: "", assignment: "assign", ...noTicketValues };
 
 export interface ActionField {
   label: MessageDescriptor;
@@ -52,7 +58,7 @@ export interface ActionField {
   none?: MessageDescriptor;
 }
 
-type ActionFields = Partial<Record<"until" | "text" | "userId", ActionField>>;
+type ActionFields = Partial<Record<"until" | "text" | "userId" | "assignment", ActionField>>;
 
 /** An action on causes in the browser. `action.server.ts` contains its server part. */
 interface CauseAction {
@@ -68,6 +74,12 @@ interface CauseAction {
   title: (count: number) => MessageDescriptor;
   /** The label of the submit button. The default is the title. */
   confirmLabel?: (plants: readonly BulkPlant[]) => MessageDescriptor;
+  /** The toast of a change of one plant. */
+  saved: (change: PlantChange, result: PlantChangeResult) => Pick<Toast, "message" | "durationMs">;
+  /** The official texts about a change of one plant that failed, and about its Undo. */
+  failed?: MessageDescriptor;
+  undone?: MessageDescriptor;
+  undoFailed?: MessageDescriptor;
   /** The fields of the dialog, in order. A ticket has those of every new ticket instead (`TicketFormFields`). */
   fields: ActionFields;
   /** The initial values that are not empty. */
@@ -85,6 +97,9 @@ export const notOwned = msg`Only the owner can change it`;
 const isChangeable = (plant: TargetPlant): boolean => plant.isChangeable;
 const notOwnedIn = (known: readonly TargetPlant[]) => (known.every(isChangeable) ? null : notOwned);
 
+/** The duration of every toast about notes (domain/notes-files-contacts.md#notes). */
+const noteToastMs = 10_000;
+
 /** The default number of days to snooze issues. */
 const defaultDays = 14;
 
@@ -101,9 +116,30 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       const issues = plants.reduce((sum, plant) => sum + plant.issues.length, 0);
       return msg`${plural(issues, { one: "Snooze # issue", other: "Snooze # issues" })}`;
     },
+    saved: (change) => ({ message: snoozedText("issues" in change ? change.issues.length : 1) }),
+    failed: msg`Unable to snooze issue`,
+    undoFailed: msg`Could not unsnooze issue`,
     fields: { until: { label: msg`Snooze for`, required: msg`Please select an option` } },
     initial: (_, today) => ({ until: today.add({ days: defaultDays }).toString() }),
     toChange: ({ issues }, { until }) => ({ kind: "snooze", issues, until }),
+    invalidates: ["issues"],
+  },
+  unsnooze: {
+    label: msg`Unsnooze`,
+    icon: "retry",
+    key: "u",
+    isOffered: (plant) => plant.isChangeable && Boolean(plant.snoozedIssues?.length),
+    findExclusion: ({ snoozed }, known) => notOwnedIn(known) ?? (snoozed.length > 0 ? null : msg`No snoozed issue`),
+    title: (count) => msg`${plural(count, { one: "Unsnooze # plant", other: "Unsnooze # plants" })}`,
+    saved: (change) => ({
+      message: msg`${plural("issues" in change ? change.issues.length : 1, {
+        one: "Successfully unsnoozed issue",
+        other: "Successfully unsnoozed # issues",
+      })}`,
+    }),
+    failed: msg`Could not unsnooze issue`,
+    fields: {},
+    toChange: ({ snoozed }) => ({ kind: "snooze", issues: snoozed, until: null }),
     invalidates: ["issues"],
   },
   ticket: {
@@ -114,13 +150,19 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: (_, known) => notOwnedIn(known),
     title: (count) =>
       msg`${plural(count, { one: "Create a ticket for # plant", other: "Create tickets for # plants" })}`,
+    saved: (_, { missing = [] }) => ({
+      message:
+        missing.length > 0
+          ? msg`Ticket created, but its template or its assignee could not be saved`
+          : msg`Ticket created`,
+    }),
     fields: {},
     // Tickets about different causes have different titles.
     initial: ([first, ...others]) =>
       first && others.every(({ title }) => title === first.title) ? { title: first.title } : {},
     toChange: (plant, { title, description, userId, templateId, due_on, priority }, companyId) => ({
       kind: "ticket",
-      title: title.trim() || plant.title,
+      title: visibleName(title) ?? plant.title,
       description,
       evidence: plant.evidence,
       link: issuesLink(plant, companyId),
@@ -129,6 +171,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       due_on,
       priority,
       issueIds: plant.issueIds,
+      ...(plant.similar.length > 0 && { knownTickets: plant.similar.map(({ id }) => id) }),
     }),
     invalidates: ["issues", "tickets"],
     next: "snooze",
@@ -141,8 +184,19 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     findExclusion: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
     title: (count) =>
       msg`${plural(count, { one: "Assign the ticket of # plant", other: "Assign the tickets of # plants" })}`,
-    fields: { userId: { label: msg`Assign to`, required: msg`Please choose a user`, none: msg`Choose user` } },
-    toChange: ({ tickets }, { userId }) => ({ kind: "assign", tickets, userId: Number(userId), assigned: true }),
+    saved: (change) => ({
+      message: "assigned" in change && change.assigned ? msg`Ticket assigned` : msg`Ticket un-assigned`,
+    }),
+    fields: {
+      userId: { label: msg`User`, required: msg`Please choose a user`, none: msg`Choose user` },
+      assignment: { label: msg`Assign or un-assign` },
+    },
+    toChange: ({ tickets }, { userId, assignment }) => ({
+      kind: "assign",
+      tickets,
+      userId: Number(userId),
+      assigned: assignment === "assign",
+    }),
     invalidates: ["tickets"],
   },
   note: {
@@ -155,7 +209,10 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
       return notOwnedIn(known) ?? msg`Administrators do not write notes`;
     },
     title: (count) => msg`${plural(count, { one: "Add a note to # plant", other: "Add a note to # plants" })}`,
-    fields: { text: { label: msg`Note`, required: msg`Please enter a note` } },
+    saved: () => ({ message: msg`Saved`, durationMs: noteToastMs }),
+    undone: msg`Note deleted`,
+    undoFailed: msg`Failed to delete note`,
+    fields: { text: { label: msg`Note`, required: msg`A note can't be empty` } },
     toChange: (_, { text }) => ({ kind: "note", message: text.trim() }),
     invalidates: ["notes"],
   },

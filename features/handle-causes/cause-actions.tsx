@@ -1,26 +1,30 @@
 import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { useUnit } from "effector-react";
-import { Suspense, useEffect, useState } from "react";
+import { toastShown } from "@shared/ui/toasts/model";
+import { createWatch } from "effector";
+import { useProvidedScope, useUnit } from "effector-react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
 import {
   $bulkDialog,
   $bulkRun,
   actionChosen,
+  type BulkDialog,
   type BulkRun,
-  failedItems,
-  isSettled,
   runContinued,
+  runFinished,
+  savedItems,
   unknownItems,
   unsavedItems,
 } from "./bulk";
-import { offeredKinds } from "./bulk-plants";
+import { bulkPlants, offeredKinds } from "./bulk-plants";
 import { type CauseActionKind, causeActions, notOwned } from "./cause-action";
 
 const actionDialog = lazyComponent(async () => (await import("./bulk-dialog")).ActionDialog);
@@ -81,31 +85,46 @@ interface ActionDialogsProps {
   companyId: number;
   today: Temporal.PlainDate;
   request?: ActionRequest | null;
-  /** The keys of the causes that an action saved for all of their plants. */
-  onSaved?: (causes: readonly string[]) => void;
+  /** The keys of the causes that an action saved for all of their plants, and the saved plants. */
+  onSaved?: (causes: readonly string[], plantIds: readonly number[]) => void;
 }
 
 /** The dialog of an action, and the notice about an interrupted action. */
 export function ActionDialogs({ companyId, today, request = null, onSaved }: ActionDialogsProps) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
   const owner = useOwner(companyId);
-  const { dialog, run, open, undo } = useUnit({
+  const { dialog, run, open, undo, showToast } = useUnit({
     dialog: $bulkDialog,
     run: $bulkRun,
     open: actionChosen,
     undo: lastRunUndone,
+    showToast: toastShown,
   });
+  useOpenDialog("cause-action", dialog && !run ? JSON.stringify(dialog) : null, (stored) =>
+    open({ ...(JSON.parse(stored) as BulkDialog), today }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
     if (request?.kind === "undo") undo();
     else if (request && offeredKinds(request.causes).includes(request.kind)) open({ ...request, ...owner, today });
+    else if (request) {
+      const { kind, causes } = request;
+      const label = messageText(i18n, causeActions[kind].label);
+      const reasons = new Set(bulkPlants(kind, causes).flatMap(({ exclusion }) => exclusion ?? []));
+      const reason = format.list([...reasons].map((exclusion) => messageText(i18n, exclusion)));
+      showToast({ kind: "info", message: t`${label} is not possible: ${reason}` });
+    }
   }, [request]);
-  const isFinished = run !== null && isSettled(run);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finished action
-  useEffect(() => {
-    if (!run || !isFinished) return;
-    const failed = new Set(failedItems(run).flatMap(({ causes }) => causes));
-    onSaved?.(run.items.flatMap(({ causes }) => causes).filter((key) => !failed.has(key)));
-  }, [isFinished]);
+  useOnRunFinished((finished) => {
+    const saved = savedItems(finished);
+    const unsaved = new Set(finished.items.filter((item) => !saved.includes(item)).flatMap(({ causes }) => causes));
+    const causes = finished.items.flatMap((item) => item.causes).filter((key) => !unsaved.has(key));
+    onSaved?.(
+      causes,
+      saved.map(({ plantId }) => plantId),
+    );
+  });
   // An action that is still open belongs to the user and company that opened it, even after the user switched
   // companies.
   const current = run ?? dialog;
@@ -114,6 +133,17 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     <Suspense fallback={null}>
       <actionDialog.Component />
     </Suspense>
+  );
+}
+
+/** Calls `onFinished` when all items of an action have an outcome. */
+function useOnRunFinished(onFinished: (run: BulkRun) => void): void {
+  const scope = useProvidedScope();
+  const latest = useRef(onFinished);
+  latest.current = onFinished;
+  useEffect(
+    () => createWatch({ unit: runFinished, scope: scope ?? undefined, fn: (run) => latest.current(run) }),
+    [scope],
   );
 }
 

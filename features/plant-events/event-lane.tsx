@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
 import { Icon } from "@shared/ui/icon/icon";
@@ -7,7 +7,7 @@ import { Popover } from "@shared/ui/popover/popover";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
 import styles from "./event-lane.module.css";
-import { eventIcons, eventTarget, rowLabels, useEventTexts } from "./event-texts";
+import { eventIcons, eventTarget, rowLabels, useEventTexts, useSearchOf } from "./event-texts";
 import { EventTooltip } from "./event-tooltip";
 import type { Cluster, LaneEvent, LaneRow, PlantEvent } from "./plant-events";
 
@@ -134,12 +134,6 @@ function useEventLabel(): (shown: LaneEvent) => string {
     const { title, meter, days } = textsOf(shown);
     return [title, meter, days].filter(Boolean).join(", ");
   };
-}
-
-/** The query of the plant page. Null on other pages. */
-function useSearchOf({ plantId }: PlantRef): string | null {
-  const { pathname, search } = useLocation();
-  return pathname === `/plants/${plantId}` ? search : null;
 }
 
 function SingleMark({ shown, plantRef }: { shown: LaneEvent; plantRef: PlantRef }) {

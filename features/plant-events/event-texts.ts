@@ -2,6 +2,7 @@ import { issueTypeLabel } from "@entities/issue";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
@@ -35,7 +36,7 @@ interface EventTexts {
   days: string;
 }
 
-export function useEventTexts(): (shown: LaneEvent) => EventTexts {
+export function useEventTexts(): (shown: Pick<LaneEvent, "event">) => EventTexts {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const titleOf = ({ kind, typeName, text }: PlantEvent): string => {
@@ -55,6 +56,12 @@ export function useEventTexts(): (shown: LaneEvent) => EventTexts {
       days: to === null ? t`since ${format.date(from)}` : format.dateRange(from, to),
     };
   };
+}
+
+/** The query of the plant page. Null on other pages. */
+export function useSearchOf({ plantId }: PlantRef): string | null {
+  const { pathname, search } = useLocation();
+  return pathname === `/plants/${plantId}` ? search : null;
 }
 
 /**

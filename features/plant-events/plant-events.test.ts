@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clusterEvents, eventsWithin, laneRows, type Period, plantEvents } from "./plant-events";
+import { allLaneRows, clusterEvents, eventsOn, eventsWithin, laneRows, type Period, plantEvents } from "./plant-events";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -67,6 +67,28 @@ describe("plantEvents", () => {
     ]);
   });
 
+  it("has a ticket once: not as an issue or a snooze of the issue that states the ticket", () => {
+    const issues = [{ id: 1, type_name: "ticket", found_on: "2026-11-02", resolved_on: null, meter: null }];
+    const audits = [audit(1, "issue", "2026-11-01T10:00:00Z", { snoozed_until: "2026-11-20" })];
+    const tickets = [{ id: 4, title: "Fuse", created_at: "2026-11-02T10:00:00Z", closed_on: null }];
+    const events = plantEvents({ issues, audits, tickets, notes: [] });
+    expect(events.map(({ key }) => key)).toEqual(["ticket-4"]);
+  });
+
+  it("finds the events that lasted on a day", () => {
+    const tickets = [
+      { id: 1, title: null, created_at: "2026-11-02T10:00:00Z", closed_on: "2026-11-04T10:00:00Z" },
+      { id: 2, title: null, created_at: "2026-11-03T10:00:00Z", closed_on: null },
+    ];
+    const keysOn = (day: string) => eventsOn(plantEvents({ ...none, tickets }), day).map(({ key }) => key);
+    expect(["2026-11-01", "2026-11-02", "2026-11-04", "2026-11-05"].map(keysOn)).toEqual([
+      [],
+      ["ticket-1"],
+      ["ticket-1", "ticket-2"],
+      ["ticket-2"],
+    ]);
+  });
+
   it("returns changes with their user, and none that are events of another kind", () => {
     const audits = [
       audit(1, "plant", "2026-11-01T10:00:00Z"),
@@ -124,6 +146,13 @@ describe("the event lane", () => {
     const events = eventsWithin([event("2026-11-03"), event("2026-11-03", null, "issue")], periods, today);
     expect(laneRows(events, 40).map(({ kind }) => kind)).toEqual(["issue", "note"]);
     expect(laneRows([], 40)).toEqual([]);
+    expect(allLaneRows(events, 40).map(({ kind, clusters }) => [kind, clusters.length])).toEqual([
+      ["issue", 1],
+      ["snooze", 0],
+      ["ticket", 0],
+      ["note", 1],
+      ["change", 0],
+    ]);
   });
 
   it("joins marks that would overlap, and separates them when zoomed in", () => {

@@ -61,8 +61,12 @@ type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "began_on" | "found_on"
 type SourceTicket = Pick<PlantTicket, "id" | "title" | "created_at" | "closed_on">;
 type SourceNote = Pick<Note, "id" | "message" | "created_at">;
 
+/** Whether an issue only states that the plant has a ticket. The ticket is an event itself. */
+const isTicketIssue = ({ type_name }: Pick<SourceIssue, "type_name">): boolean => type_name === "ticket";
+
 function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
   return issues.flatMap(({ id, type_name, resolved_on, meter, ...issue }) => {
+    if (isTicketIssue({ type_name })) return [];
     const since = issueSince(issue);
     if (!since) return [];
     const from = dayText(since);
@@ -101,6 +105,7 @@ function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]):
     if (until === null || from === null) return [];
     const next = changes.slice(index + 1).find(({ model_id }) => model_id === audit.model_id);
     const issue = audit.model_id === null ? undefined : issueOf.get(audit.model_id);
+    if (issue && isTicketIssue(issue)) return [];
     const ended = toDay(next?.datetime) ?? until;
     return {
       ...blank,
@@ -164,6 +169,10 @@ export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): P
     ...changeEvents(audits),
   ].toSorted((a, b) => a.from.localeCompare(b.from));
 
+/** The events that lasted on a day, `YYYY-MM-DD`. */
+export const eventsOn = (events: readonly PlantEvent[], day: string): PlantEvent[] =>
+  events.filter(({ from, to }) => from <= day && (to === null || day <= to));
+
 export interface LaneEvent {
   event: PlantEvent;
   /** The positions of the event's first and last period in the chart. */
@@ -225,9 +234,13 @@ export function clusterEvents(events: readonly LaneEvent[], distance: number): C
 /** The width of a mark in pixels, including the gap to the next mark. */
 const markWidth = 40;
 
-/** The rows of the lane. Kinds without events have no row. `spacing` is the distance between two periods in pixels. */
-export const laneRows = (events: readonly LaneEvent[], spacing: number): LaneRow[] =>
-  eventKinds.flatMap((kind) => {
+/** A row for each kind of event. `spacing` is the distance between two periods in pixels. */
+export const allLaneRows = (events: readonly LaneEvent[], spacing: number): LaneRow[] =>
+  eventKinds.map((kind) => {
     const own = events.filter(({ event }) => event.kind === kind);
-    return own.length === 0 ? [] : [{ kind, clusters: clusterEvents(own, markWidth / Math.max(spacing, 0.01)) }];
+    return { kind, clusters: clusterEvents(own, markWidth / Math.max(spacing, 0.01)) };
   });
+
+/** The rows of the kinds that have events. */
+export const laneRows = (events: readonly LaneEvent[], spacing: number): LaneRow[] =>
+  allLaneRows(events, spacing).filter(({ clusters }) => clusters.length > 0);

@@ -45,15 +45,16 @@ export function ForgotPasswordForm({ result }: { result: SendEmailResult | undef
 /** The page contains the official texts for browsers without JavaScript. */
 function ResultNotice({ result }: { result: SendEmailResult }) {
   if (result.sent) {
+    const { email } = result;
     return (
       <Alert kind="success">
-        <NoScriptNotice>
+        <p>
           <Trans>An email has been sent to your inbox!</Trans>
-        </NoScriptNotice>
+        </p>
         <p>
           <Trans>
-            If an account exists for {result.email}, we sent a link to choose a new password. The link is valid for 60
-            minutes.
+            Its link to choose a new password is valid for 60 minutes. If no email arrives, check that {email} is the
+            address of your account.
           </Trans>
         </p>
       </Alert>

@@ -14,6 +14,7 @@ import {
   saveForm,
   viewRemoved,
   viewRenamed,
+  viewReplaced,
   viewSaved,
   viewsMenuOpened,
 } from "./saved-views";
@@ -69,6 +70,13 @@ describe("saved views", () => {
     await allSettled(viewRenamed, { scope, params: { id: "a", name: " A " } });
     expect(names(scope)).toEqual(["A", "b"]);
     expect(names(await openMenu())).toEqual(["A", "b"]);
+  });
+
+  it("replaces the query of a view and keeps its name", async () => {
+    const scope = await openMenu(view("a"), view("b"));
+    await allSettled(viewReplaced, { scope, params: { id: "a", search: "?tags=5" } });
+    const reloaded = (await openMenu()).getState($views);
+    expect(reloaded).toEqual([{ ...view("a"), search: "?tags=5" }, view("b")]);
   });
 
   it("restores a removed view when the removal is undone", async () => {

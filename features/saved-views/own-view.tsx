@@ -5,18 +5,20 @@ import { Button, IconButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import { type KeyboardEvent, useRef } from "react";
-import { linkCopyRequested, renameForm, type SavedView, viewRemoved } from "./saved-views";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { linkCopyRequested, renameForm, type SavedView, viewRemoved, viewReplaced } from "./saved-views";
 import styles from "./views-panel.module.css";
 
 interface OwnViewProps {
   view: SavedView;
-  current: boolean;
+  /** The query of the current URL, which can replace that of the view. */
+  search: string;
   onNavigate: () => void;
 }
 
-export function OwnView({ view, current, onNavigate }: OwnViewProps) {
+export function OwnView({ view, search: currentSearch, onNavigate }: OwnViewProps) {
   const { t } = useLingui();
+  const [isReplacing, setReplacing] = useState(false);
   const unit = useUnit({
     removed: viewRemoved,
     linkCopyRequested,
@@ -24,14 +26,28 @@ export function OwnView({ view, current, onNavigate }: OwnViewProps) {
     renaming: renameForm.$context,
   });
   const renameRef = useRef<HTMLButtonElement>(null);
+  const replaceRef = useRef<HTMLButtonElement>(null);
   const { id, name, list, search } = view;
+  const current = search === currentSearch;
 
   if (unit.renaming?.value.id === id) {
-    // Waits for the next paint, because the button is mounted again.
-    const focusButton = () => requestAnimationFrame(() => renameRef.current?.focus());
     return (
       <li className={styles.view}>
-        <RenameView view={view} onDone={focusButton} />
+        <RenameView view={view} onDone={() => focusLater(renameRef)} />
+      </li>
+    );
+  }
+  if (isReplacing) {
+    return (
+      <li className={styles.view}>
+        <ReplaceView
+          view={view}
+          search={currentSearch}
+          onDone={() => {
+            setReplacing(false);
+            focusLater(replaceRef);
+          }}
+        />
       </li>
     );
   }
@@ -45,6 +61,14 @@ export function OwnView({ view, current, onNavigate }: OwnViewProps) {
         onClick={() => unit.linkCopyRequested(view)}
       />
       <IconButton
+        ref={replaceRef}
+        icon="filter"
+        aria-label={t`Replace ${name} with the current filters`}
+        title={t`Replace with the current filters`}
+        aria-disabled={current || undefined}
+        onClick={() => !current && setReplacing(true)}
+      />
+      <IconButton
         ref={renameRef}
         icon="edit"
         aria-label={t`Rename ${name}`}
@@ -53,6 +77,42 @@ export function OwnView({ view, current, onNavigate }: OwnViewProps) {
       />
       <IconButton icon="trash" aria-label={t`Delete ${name}`} title={t`Delete`} onClick={() => unit.removed(id)} />
     </li>
+  );
+}
+
+/** Focuses a button after the next paint, because the button is mounted again. */
+const focusLater = (button: RefObject<HTMLButtonElement>) => requestAnimationFrame(() => button.current?.focus());
+
+/** Handles Esc, which would close the menu. */
+const onEscape = (cancel: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Escape") return;
+  event.preventDefault();
+  cancel();
+};
+
+/** Asks whether to replace the filters and the sort order of a view. Esc cancels and keeps the menu open. */
+function ReplaceView({ view, search, onDone }: { view: SavedView; search: string; onDone: () => void }) {
+  const { t } = useLingui();
+  const replace = useUnit(viewReplaced);
+  const { id, name } = view;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.status} role="group" aria-label={t`Replace ${name}`} onKeyDown={onEscape(onDone)}>
+      <Trans>Replace “{name}” with the current filters and sort order?</Trans>
+      <Button
+        size="small"
+        autoFocus
+        onClick={() => {
+          replace({ id, search });
+          onDone();
+        }}
+      >
+        <Trans>Replace</Trans>
+      </Button>
+      <Button kind="quiet" size="small" onClick={onDone}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
   );
 }
 
@@ -66,13 +126,11 @@ function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const close = useUnit(renameForm.closed);
   useOnSaved(renameForm, onDone);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
+  const onKeyDown = onEscape(() => {
     form.clearDraft();
     close();
     onDone();
-  };
+  });
 
   return (
     <Form state={form} className={styles.form} onKeyDown={onKeyDown}>

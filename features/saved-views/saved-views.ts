@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
+import { savedViewsPrefix } from "@shared/session/private-storage";
 import { copyLinkFx } from "@shared/ui/toasts/copy-link";
 import { createEffect, createEvent, createStore, sample } from "effector";
 
@@ -72,11 +73,13 @@ export function sortedViews(views: readonly SavedView[], list: string, language:
 export const viewsMenuOpened = createEvent<string>();
 export const viewSaved = createEvent<SavedView>();
 export const viewRenamed = createEvent<{ id: string; name: string }>();
+/** The query of a view is replaced with another one. */
+export const viewReplaced = createEvent<Pick<SavedView, "id" | "search">>();
 export const viewRemoved = createEvent<string>();
 export const removalUndone = createEvent();
 export const linkCopyRequested = createEvent<SavedView>();
 
-const storageKey = (owner: string) => `saved-views:${owner}`;
+const storageKey = (owner: string) => savedViewsPrefix + owner;
 
 interface OwnedViews {
   owner: string;
@@ -109,6 +112,11 @@ const $owned = createStore<OwnedViews | null>(null)
     const views = owned.views.map((other) => (other === view ? withName(view, name) : other));
     return { ...owned, removed: null, views };
   })
+  .on(viewReplaced, (owned, { id, search }) => {
+    if (!owned) return owned;
+    const views = owned.views.map((view) => (view.id === id ? { ...view, search } : view));
+    return { ...owned, removed: null, views };
+  })
   .on(viewRemoved, (owned, id) => {
     const view = owned?.views.find((candidate) => candidate.id === id);
     if (!owned || !view) return owned;
@@ -129,7 +137,7 @@ export const $saveFailed = createStore(false)
 
 sample({ clock: viewsMenuOpened, target: loadViewsFx });
 sample({
-  clock: [viewSaved, viewRenamed, viewRemoved, removalUndone],
+  clock: [viewSaved, viewRenamed, viewReplaced, viewRemoved, removalUndone],
   source: $owned,
   filter: (owned): owned is OwnedViews => owned !== null,
   target: storeViewsFx,

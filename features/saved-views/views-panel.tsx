@@ -88,7 +88,7 @@ export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPa
         )}
         <ul className={styles.views}>
           {own.map((view) => (
-            <OwnView key={view.id} view={view} current={view.search === search} onNavigate={onNavigate} />
+            <OwnView key={view.id} view={view} search={search} onNavigate={onNavigate} />
           ))}
         </ul>
         <div role="status" className={styles.status}>

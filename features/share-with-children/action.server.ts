@@ -32,9 +32,12 @@ export const shareCustomField = defineAction(sharingParams, ({ api, params, sign
   });
 });
 
-/** The items that a company owns and can share, and the items shared with the company. */
+/**
+ * The items that a company owns and can share, and the items shared with the company. `plants`: the number of plants
+ * with a tag; null if it is not known.
+ */
 export interface SharedItems {
-  own: { id: number; name: string; kind: string | null }[];
+  own: { id: number; name: string; kind: string | null; plants?: number | null }[];
   /** The items of other companies. `owner` is null if it is not known. */
   visible: { id: number; name: string; kind: string | null; owner: string | null }[];
 }
@@ -45,15 +48,22 @@ export interface ChildCompany {
   sharedIds: readonly number[];
 }
 
-/** The tags that a company owns and the other tags that it sees. Throws `ApiError`. See domain/v0-calls.md#sharing. */
-export async function loadTags(api: V0Client, companyId: number, options: RequestOptions): Promise<SharedItems> {
+/**
+ * The tags that a company owns and the other tags that it sees. Throws `ApiError`. `hasCounts`: whether the API has the
+ * number of plants (the extension `tags`). See domain/v0-calls.md#sharing.
+ */
+export async function loadTags(
+  api: V0Client,
+  companyId: number,
+  { hasCounts, ...options }: RequestOptions & { hasCounts: boolean },
+): Promise<SharedItems> {
   const [own, viewable] = await Promise.all([
     listOwnTags(api, companyId, options),
     listViewableTags(api, companyId, options),
   ]);
   const ownIds = new Set(own.map(({ id }) => id));
   return {
-    own: own.map(({ id, name }) => ({ id, name, kind: null })),
+    own: own.map(({ id, name, plant_count }) => ({ id, name, kind: null, plants: hasCounts ? plant_count : null })),
     visible: viewable
       .filter(({ id }) => !ownIds.has(id))
       .map(({ id, name, company_name }) => ({ id, name, kind: null, owner: company_name })),

@@ -165,7 +165,7 @@ describe("loadTags", () => {
     const { context, calls } = createTestContext(
       {
         "GET /companies/3/tags": [
-          { id: 1, name: "Roof" },
+          { id: 1, name: "Roof", plant_count: 12 },
           { id: 2, name: "School", company_id: 1, company_name: "Provider" },
         ],
       },
@@ -180,11 +180,12 @@ describe("loadTags", () => {
         return options.query ? all : all.filter(({ id }) => id === 1);
       }) as typeof own,
     };
-    expect(await loadTags(client, 3, {})).toEqual({
-      own: [{ id: 1, name: "Roof", kind: null }],
+    expect(await loadTags(client, 3, { hasCounts: true })).toEqual({
+      own: [{ id: 1, name: "Roof", kind: null, plants: 12 }],
       visible: [{ id: 2, name: "School", kind: null, owner: "Provider" }],
     });
     expect(calls.map(({ query }) => query)).toEqual([undefined, { viewable: 1 }]);
+    expect((await loadTags(client, 3, { hasCounts: false })).own).toMatchObject([{ plants: null }]);
   });
 });
 

@@ -87,15 +87,16 @@ describe("snoozing issues", () => {
     ]);
   });
 
-  it("is pending until the issues are loaded again, and confirms a single issue without Undo", async () => {
-    const { pending, errorOf, lastToast, revalidate, snooze, respond } = createIssues();
+  it("is pending until the issues are loaded again, and confirms a single issue with Undo", async () => {
+    const { pending, errorOf, lastParams, lastToast, revalidate, snooze, respond, undo } = createIssues();
     snooze(east);
     expect(pending()).toEqual([[101]]);
     await respond(saved(101));
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["issues", "meterAudits"]);
     expect([pending(), errorOf(101)]).toEqual([[], null]);
     expect(lastToast()).toMatchObject({ kind: "success", message: { message: "Successfully snoozed issue" } });
-    expect(lastToast()).not.toHaveProperty("action");
+    undo();
+    expect(lastParams()).toEqual({ ...plant, issues: [east], until: null });
   });
 
   it("has the outcome of an issue as soon as it is not pending", async () => {

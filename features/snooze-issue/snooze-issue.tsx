@@ -1,6 +1,6 @@
-import { type IssueRef, issueState, issueTypeLabel, type MeterIssue, snoozePresets } from "@entities/issue";
+import { type IssueRef, issueState, issueTypeLabel, type MeterIssue, SnoozeFields, snoozedText } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { msg, plural } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
@@ -9,15 +9,12 @@ import type { ParamsOf } from "@shared/mutations/action.server";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { batchesOf, createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
-import { Radio } from "@shared/ui/checkbox/checkbox";
-import { DateField } from "@shared/ui/date-field/date-field";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import type { Toast } from "@shared/ui/toasts/model";
 import { sample } from "effector";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import type { snoozeIssues } from "./action.server";
-import styles from "./snooze-issue.module.css";
 
 type SnoozeParams = ParamsOf<typeof snoozeIssues>;
 
@@ -34,7 +31,7 @@ export const canSnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean
 export const canUnsnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>
   issueRefOf(issue) !== null && issueState(issue, today) === "snoozed";
 
-/** Snoozing and reopening issues of a plant. Several that were snoozed together can be reopened together. */
+/** Snoozing and reopening issues of a plant. Issues that were snoozed together can be reopened together. */
 export const issueSnooze = createBulkMutation({
   mutation: createMutation<typeof snoozeIssues>("snooze-issue", {
     invalidates: ["issues", "meterAudits"],
@@ -46,22 +43,24 @@ export const issueSnooze = createBulkMutation({
   }),
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,
-  undoOf: (params, isSaved) =>
-    params.until === null || params.issues.length === 1
-      ? null
-      : { ...params, issues: params.issues.filter(({ issueId }) => isSaved(issueId)), until: null },
+  withItems,
+  undoOf: (params, saved) =>
+    params.until === null ? null : { ...withItems(params, (id) => saved.has(id)), until: null },
 });
+
+function withItems(params: SnoozeParams, isIncluded: (id: number) => boolean): SnoozeParams {
+  return { ...params, issues: params.issues.filter(({ issueId }) => isIncluded(issueId)) };
+}
 
 /** The toast of a change by the number of failures; undefined for reopened issues (domain/issues.md#snoozing). */
 function toastOf({ issues, until }: SnoozeParams, failed: number): Pick<Toast, "kind" | "message"> | undefined {
   if (until === null) return failed > 0 ? { kind: "danger", message: msg`Could not unsnooze issue` } : undefined;
   const total = issues.length;
   if (failed === total) return { kind: "danger", message: msg`Unable to snooze issue` };
-  if (total === 1) return { kind: "success", message: msg`Successfully snoozed issue` };
   const snoozed = total - failed;
   return failed > 0
     ? { kind: "info", message: msg`Snoozed ${snoozed} of ${total} issues` }
-    : { kind: "success", message: msg`Successfully snoozed ${plural(total, { one: "# issue", other: "# issues" })}` };
+    : { kind: "success", message: snoozedText(total) };
 }
 
 /** The issues with the pending changes, later ones last. */
@@ -146,55 +145,28 @@ export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
   );
 }
 
-/** Snoozes issues for one of the presets; the date itself cannot be typed (domain/issues.md#snoozing). */
+/** Snoozes issues for one of the presets (domain/issues.md#snoozing). */
 function SnoozeDialog({ dialog, today }: { dialog: OpenSnoozeDialog; today: Temporal.PlainDate }) {
-  const { t } = useLingui();
   const id = useId();
   const form = useForm(snoozeForm, dialog);
   const close = useUnit(snoozeForm.closed);
-  const { values, errorOf, change } = form;
-  const dateId = `${id}-date`;
-  const error = errorOf("date");
-  const issueCount = dialog.issues.length;
-
   return (
     <Dialog
       open
       onClose={() => close()}
-      title={<Plural value={issueCount} one="Snooze issue" other="Snooze # issues" />}
+      title={<Plural value={dialog.issues.length} one="Snooze issue" other="Snooze # issues" />}
       footer={
         <DialogActions onCancel={() => close()} type="submit" form={id}>
           <Trans>Snooze</Trans>
         </DialogActions>
       }
     >
-      <Form id={id} state={form} className={styles.form}>
-        <fieldset className={styles.presets} aria-describedby={error && `${dateId}-error`}>
-          <legend className={styles.legend}>
-            <Trans>Snooze for</Trans>
-          </legend>
-          {snoozePresets.map((days) => {
-            const date = today.add({ days }).toString();
-            return (
-              <Radio
-                key={days}
-                framed
-                name="preset"
-                label={<Plural value={days} one="# day" other="# days" />}
-                checked={values.date === date}
-                onChange={() => change({ date })}
-              />
-            );
-          })}
-        </fieldset>
-        <DateField
-          id={dateId}
-          label={t`Snoozed until`}
-          value={values.date}
-          onChange={() => {}}
-          error={error}
-          disabled
-          required
+      <Form id={id} state={form}>
+        <SnoozeFields
+          today={today}
+          value={form.values.date}
+          error={form.errorOf("date")}
+          onChange={(date) => form.change({ date })}
         />
       </Form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { allCompanies, switchCompanyAction } from "./action.server";
+import { companyChoices, switchCompanyAction } from "./action.server";
 
 const company = (id: number, name: string, parents: string[] = []) => ({
   id,
@@ -66,10 +66,10 @@ describe("switchCompany", () => {
   });
 });
 
-describe("allCompanies", () => {
+describe("companyChoices", () => {
   const load = (admin: boolean, responses: ApiResponses) => {
     const { context } = createTestContext(responses, createTestSession({ admin }));
-    return allCompanies({ request: new Request("https://site.example/"), context, params: {} });
+    return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
   };
 
   it("returns companies by name with the names of their parents, without invalid rows", async () => {
@@ -88,7 +88,8 @@ describe("allCompanies", () => {
     expect(result.ok).toBe(false);
   });
 
-  it("rejects users who are not administrators", async () => {
-    await expect(load(false, {})).rejects.toHaveProperty("status", 403);
+  it("returns only the own companies of users who are not administrators", async () => {
+    const responses = { "GET /users/me/companies": [company(5, "Zon"), company(3, "Akker", ["Provider"])] };
+    expect(await load(false, responses)).toMatchObject({ value: [{ id: 3, parents: ["Provider"] }, { id: 5 }] });
   });
 });

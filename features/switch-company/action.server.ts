@@ -1,4 +1,5 @@
 import { getCompany, listCompanies } from "@entities/company";
+import { listOwnCompanies } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
@@ -24,11 +25,14 @@ export const switchCompanyAction = defineAction(
   ({ returnTo }) => safeNextUrl(returnTo),
 );
 
-/** All companies by name, for the administrators' company picker. See domain/sessions.md#companies. */
-export async function allCompanies({ request, context }: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {
+/**
+ * The companies of the company picker by name: all companies for administrators, else those of the user. See
+ * domain/sessions.md#companies.
+ */
+export async function companyChoices({ request, context }: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {
   const { user } = context.session.requireUser(request);
-  if (!user.admin) throw new Response(null, { status: 403 });
-  const result = await toResult(listCompanies(context.api, { signal: request.signal }));
+  const list = user.admin ? listCompanies : listOwnCompanies;
+  const result = await toResult(list(context.api, { signal: request.signal }));
   if (!result.ok) return result;
   const choices = result.value
     .map(({ id, name, parents }) => ({ id, name, parents: parents?.map((parent) => parent.name) ?? [] }))

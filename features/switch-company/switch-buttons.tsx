@@ -12,7 +12,7 @@ import { CompanyPicker } from "./company-picker";
 import { $choice, $failure, companyPickerOpened, switchPressed } from "./switch-company";
 import styles from "./switch-company.module.css";
 
-/** The company picker for administrators. It loads the companies when it opens (domain/sessions.md#companies). */
+/** The company picker in the top bar. It loads the companies when it opens (domain/sessions.md#companies). */
 export function SwitchCompany({ company }: { company: { id: number; name: string } }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
+import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import type { writeComment } from "./action.server";
@@ -19,20 +20,21 @@ const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !==
 export const createComment = createMutation<typeof writeComment>("write-comment", {
   success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
   invalidates: ["comments"],
-  unconfirmed: msg`It is not known whether the comment was added. Reload the page and look at the comments before you submit it again.`,
+  unconfirmed: unconfirmedUntilRepeated,
 });
 
 export const commentForm = createForm({
   mutation: createComment,
   /** The HTML of the editor. */
-  initial: { message: "" },
-  params: ({ message }, { ticketId }: { ticketId: number }) => ({ ticketId, message }),
+  initial: { message: "", ...notSent },
+  params: ({ message, ...sent }, { ticketId }: { ticketId: number }) => ({ ticketId, message, ...resentParams(sent) }),
   validate: ({ message }) => {
     if (message.length > maxCommentLength) return { message: msg`The comment is too long.` };
     return hasText(message) ? {} : { message: msg`A comment can't be empty` };
   },
   draft: "comment",
 });
+rememberSending(commentForm);
 
 /** The form that adds a comment to a ticket. Ctrl+Enter submits it (domain/tickets.md#comments). */
 export function CommentForm({ ticketId }: { ticketId: number }) {

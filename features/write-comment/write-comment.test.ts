@@ -19,6 +19,20 @@ describe("writeComment", () => {
     ]);
   });
 
+  it.each([
+    ["the same comment of the user", { comment: "<p>Done</p>", commenter: { id: 7 } }, 1],
+    ["another text", { comment: "<p>Open</p>", commenter: { id: 7 } }, 2],
+    ["the comment of somebody else", { comment: "<p>Done</p>", commenter: { id: 8 } }, 2],
+  ])("looks for the comment after a lost response: %s", async (_, own, count) => {
+    const stored = { id: 1, created_at: Temporal.Now.instant().toString(), ...own };
+    const { result, calls } = await callAction(
+      writeComment,
+      { ticketId: 12, message: "<p>Done</p>", agoMs: 60_000 },
+      { responses: { "GET /comments": { data: [stored] }, [call]: {} } },
+    );
+    expect([result, calls.length]).toEqual([{ ok: true }, count]);
+  });
+
   it("responds with 400 without a call when the ticket is missing", async () => {
     const { status, calls } = await callAction(writeComment, { message: "<p>Done</p>" });
     expect([status, calls]).toEqual([400, []]);
@@ -77,6 +91,15 @@ describe("the comment composer", () => {
       ["Try again tomorrow.", undefined],
     ]);
     expect([message(), revision()]).toEqual(["<p>Done</p>", before]);
+  });
+
+  it("looks for the comment when it is sent again after a lost response", async () => {
+    const { params, change, send, reject } = createComposer();
+    change("<p>Done</p>");
+    send();
+    await reject(createProblem({ status: 0, kind: "timeout" }));
+    send();
+    expect(params()[1]).toEqual({ ticketId: 12, message: "<p>Done</p>", agoMs: expect.any(Number) });
   });
 
   it("restores the input after a reload", () => {

@@ -1,13 +1,20 @@
-import { createNote, deleteNote } from "@entities/note";
+import { createNote, deleteNote, findNote } from "@entities/note";
 import { idField, plantRefFields, textField } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
+import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
 import { boolean, defaulted, type } from "superstruct";
 
-/** Writes a note on a plant. See domain/notes-files-contacts.md#notes. */
+/**
+ * Writes a note on a plant, unless an earlier request whose response was lost wrote it. See
+ * domain/notes-files-contacts.md#notes.
+ */
 export const createPlantNote = defineAction(
-  type({ ...plantRefFields, message: textField, isPrivate: defaulted(boolean(), false) }),
-  async ({ api, params, signal }) => {
-    await createNote(api, params, { message: params.message, private: params.isPrivate }, { signal });
+  type({ ...plantRefFields, ...resentFields, message: textField, isPrivate: defaulted(boolean(), false) }),
+  async ({ api, params, signal, context }) => {
+    const { message, isPrivate, agoMs } = params;
+    const since = firstSentOn(agoMs, context);
+    if (since && (await findNote(api, params, message, since, { signal }))) return;
+    await createNote(api, params, { message, private: isPrivate }, { signal });
   },
 );
 

@@ -27,23 +27,13 @@ interface NoteComposerProps {
 export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
   const { t } = useLingui();
   const form = useForm(noteForm, plantRef, plantRef.plantId);
-  const { values, failure, pending, field, change, submit } = form;
+  const { values, failure, pending, field, change } = form;
   useShortcutGroup("composer");
 
   return (
     <Form state={form} hidden={{ ...plantRef }} className={styles.composer}>
       <FormError error={failure} asList />
-      <TextArea
-        label={t`New note`}
-        labelHidden
-        placeholder={t`Write a note`}
-        {...field("message")}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          submit();
-        }}
-      />
+      <TextArea label={t`New note`} labelHidden placeholder={t`Write a note`} {...field("message")} />
       <div className={styles.foot}>
         <div className={styles.privacy}>
           <Switch

@@ -1,8 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
+import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import { createConfirmation } from "@shared/mutations/confirmation";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import type { createPlantNote, deletePlantNote } from "./action.server";
 
 /** The duration of every toast about notes. See domain/notes-files-contacts.md#notes. */
@@ -10,23 +11,25 @@ export const noteToastMs = 10_000;
 
 const writeNote = createMutation<typeof createPlantNote>("write-note", {
   success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
-  unconfirmed: msg`It is not known whether the note was saved. Reload the page and look at the notes before you save it again.`,
+  unconfirmed: unconfirmedUntilRepeated,
   invalidates: ["notes", "audits"],
   failure: "form",
 });
 
 export const noteForm = createForm({
   mutation: writeNote,
-  initial: { message: "", isPrivate: false as boolean },
-  params: ({ message, isPrivate }, { companyId, plantId }: PlantRef) => ({
+  initial: { message: "", isPrivate: false as boolean, ...notSent },
+  params: ({ message, isPrivate, ...sent }, { companyId, plantId }: PlantRef) => ({
     companyId,
     plantId,
     message: message.trim(),
     isPrivate,
+    ...resentParams(sent),
   }),
   validate: ({ message }) => (message.trim() === "" ? { message: msg`A note can't be empty` } : {}),
   draft: "note",
 });
+rememberSending(noteForm);
 
 /** Deletes a note of the user. The list hides the note while the deletion is pending. */
 const deleteNote = createMutation<typeof deletePlantNote>("delete-note", {

@@ -21,6 +21,18 @@ describe("createPlantNote", () => {
     ]);
   });
 
+  it("writes no second note after a lost response", async () => {
+    const repeat = (stored: object[]) =>
+      callAction(
+        createPlantNote,
+        { ...plant, message: "Roof", agoMs: 60_000 },
+        { responses: { [`GET ${path}`]: stored, [`POST ${path}`]: { id: 6 } } },
+      );
+    const found = await repeat([{ id: 5, message: "Roof", created_at: Temporal.Now.instant().toString() }]);
+    expect([found.result, found.calls.length]).toEqual([{ ok: true }, 1]);
+    expect((await repeat([{ id: 5, message: "Door" }])).calls).toHaveLength(2);
+  });
+
   it("returns the API's messages", async () => {
     const invalid = new ApiError({ status: 422, code: 4000, messages: { message: ["Too long."] } });
     const { result } = await call({ message: "Roof" }, invalid);
@@ -77,7 +89,7 @@ describe("the note composer", () => {
     await respond();
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["notes", "audits"]);
     expect(toasts()).toEqual([["Saved", 10_000]]);
-    expect(values()).toEqual({ message: "", isPrivate: false });
+    expect(values()).toMatchObject({ message: "", isPrivate: false });
   });
 
   it("reports an empty note until something is typed", () => {
@@ -95,6 +107,18 @@ describe("the note composer", () => {
     save();
     await reject(problem);
     expect([values().message, failure(), toasts()]).toEqual(["Roof", problem, []]);
+  });
+
+  it("looks for the note when it is saved again after a lost response", async () => {
+    const { params, change, save, reject } = openComposer();
+    change({ message: "Roof" });
+    save();
+    await reject(createProblem({ status: 0, kind: "network" }));
+    save();
+    expect(params()).toEqual([
+      { ...plant, message: "Roof", isPrivate: false },
+      { ...plant, message: "Roof", isPrivate: false, agoMs: expect.any(Number) },
+    ]);
   });
 
   it("drops the response when the plant is unmounted", async () => {

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
@@ -16,7 +15,7 @@ import type { FormModel } from "./form-model";
  */
 export type ConflictParts = Record<
   string,
-  { label: MessageDescriptor; text?: (values: Conflict["values"], format: Format) => Message }
+  { label: Message; text?: (values: Conflict["values"], format: Format) => Message }
 >;
 
 interface ConflictsProps {
@@ -31,7 +30,7 @@ export function Conflicts({ conflicts = [], parts, onResolve }: ConflictsProps) 
   const format = useFormat();
   const sentence = ({ part, values, by }: Conflict) => {
     const { label, text = firstValue } = parts[part] ?? {};
-    const what = label ? i18n._(label) : part;
+    const what = label ? messageText(i18n, label) : part;
     const value = messageText(i18n, text(values, format)) || t`empty`;
     const name = by && messageText(i18n, by);
     const line = name

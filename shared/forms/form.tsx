@@ -156,7 +156,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" |
 
 /**
  * A `<form>` that also posts to the action of its mutation without JavaScript. After a rejected submission, the first
- * invalid field has the focus.
+ * invalid field has the focus. Ctrl+Enter in a text area submits the form.
  */
 export function Form({ state, hidden = {}, page, noValidate = true, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -178,6 +178,10 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
       method={actionName === null ? undefined : "post"}
       action={page ?? (actionName === null ? undefined : `/actions/${actionName}`)}
       noValidate={noValidate}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        if (event.target instanceof HTMLTextAreaElement) pressSubmit(event.currentTarget);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         state.submit();
@@ -194,6 +198,13 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
       {children}
     </form>
   );
+}
+
+/** Presses the submit button of a form, which may be outside of the form. Enter in a text area inserts a line. */
+function pressSubmit({ elements }: HTMLFormElement): void {
+  const isSubmit = (element: Element): element is HTMLButtonElement =>
+    element instanceof HTMLButtonElement && element.type === "submit";
+  [...elements].find(isSubmit)?.click();
 }
 
 interface FormCardProps extends Pick<FormProps, "state" | "hidden" | "children"> {

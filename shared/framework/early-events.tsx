@@ -38,6 +38,8 @@ declare global {
 
 /** An event that could not be replayed within this time is dropped: a later effect would surprise. */
 const limitMs = 10_000;
+/** The same for a key, which acts on what is shown. */
+const keyLimitMs = 5_000;
 const intervalMs = 50;
 
 /**
@@ -55,7 +57,8 @@ document.documentElement.addEventListener(type,event=>{if(queue.started&&event.i
 queue.splice(0,queue.length,...queue.filter(early=>early.event!=event&&(type=="click"||early.element!=event.target)))},true)}
 on("click","[type=button]:not([popovertarget],[commandfor]),[type=checkbox],[type=radio]")
 on("change","select")
-on("input","textarea,input:not([type=checkbox],[type=radio])")}`
+on("input","textarea,input:not([type=checkbox],[type=radio])")
+addEventListener("keydown",event=>{if(event.isTrusted&&event.timeStamp<2e4&&!event.defaultPrevented&&!document.querySelector("dialog[open],:popover-open"))queue.push({event,element:event.target})})}`
   : "";
 
 /** Back and Forward would change the URL without the page, so the page is reloaded. */
@@ -65,8 +68,8 @@ const reloadOnPopstate = import.meta.env.SSR
 
 /**
  * Records events before hydration, when React does not handle them yet; `replayEarlyEvents` dispatches them again.
- * Excludes what works without JavaScript: links, forms and native popovers. Less than 1 kB, because every page contains
- * it.
+ * Excludes what works without JavaScript: links, forms and native popovers. Of keys, it records those of the first 20 s
+ * that no shortcut handled. Less than 1 kB, because every page contains it.
  */
 export function RecordEarlyEvents() {
   return (
@@ -92,16 +95,46 @@ export function replayEarlyEvents(): void {
   setTimeout(clearInterval, limitMs, timer);
 }
 
-/** Dispatches the events of the queue again. Events that React does not handle yet stay in the queue. */
+/** Dispatches the events of the queue again. Events that are not handled yet stay in the queue. */
 function replay(queue: EarlyEvent[]): void {
   const events = queue.splice(0);
+  /** The field to which a replayed key moved the focus. */
+  let field: Element | null = null;
   events.forEach((early, index) => {
     const { event, element } = early;
-    const isObsolete = !element.isConnected || element.disabled || performance.now() - event.timeStamp > limitMs;
+    const isKey = event instanceof KeyboardEvent;
+    const isObsolete =
+      !element.isConnected ||
+      element.disabled ||
+      performance.now() - event.timeStamp > (isKey ? keyLimitMs : limitMs) ||
+      (isKey && !isShortcut(event, element));
     // Of the input in a field only the last text counts.
-    const isReplaced = event.type !== "click" && events.slice(index + 1).some((later) => later.element === element);
-    if (!isObsolete && !isReplaced && !replayEvent(early)) queue.push(early);
+    const isReplaced =
+      !isKey && event.type !== "click" && events.slice(index + 1).some((later) => later.element === element);
+    if (isObsolete || isReplaced) return;
+    if (!(isKey ? replayKey(event, field) : replayEvent(early))) queue.push(early);
+    if (isKey) field = document.activeElement;
   });
+}
+
+/** Whether a key may be a shortcut of a single key. */
+const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, target: Element): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey && !target.closest("input, textarea, select, [contenteditable]");
+
+/** Presses a key again, or enters it into the field to which the key before moved the focus. Returns whether it is done. */
+function replayKey({ key }: KeyboardEvent, field: Element | null): boolean {
+  const target = document.activeElement ?? document.body;
+  if (target === field && target instanceof HTMLInputElement) {
+    const { value, selectionStart, selectionEnd } = target;
+    setFieldValue(
+      target,
+      value.slice(0, selectionStart ?? value.length) + key + value.slice(selectionEnd ?? value.length),
+    );
+    return true;
+  }
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
 }
 
 /** Dispatches an event again; returns whether React has handled it. */

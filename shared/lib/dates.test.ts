@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysSince, localDay, newestFirst, oldestFirst, parseInstant } from "./dates";
+import { daysSince, localDay, localDayText, newestFirst, oldestFirst, parseInstant } from "./dates";
 
 describe("parseInstant", () => {
   it("parses ISO 8601 and the plain format, which is in UTC", () => {
@@ -14,6 +14,21 @@ describe("parseInstant", () => {
     expect(parseInstant("2026-03-01")).toBeNull();
     expect(parseInstant("2026-13-01 11:00:00")).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => void parseInstant(text)));
+  });
+});
+
+describe("localDayText", () => {
+  it.each([
+    ["2026-11-22T23:30:00Z", "2026-11-23"],
+    ["2026-11-22 23:30:00", "2026-11-23"],
+    ["2026-11-22T22:59:59Z", "2026-11-22"],
+    ["2026-06-21T22:30:00Z", "2026-06-22"],
+    ["2026-11-23T00:30:00+01:00", "2026-11-23"],
+    ["2026-11-23", "2026-11-23"],
+    ["2026-11-23T00:00:00", "2026-11-23"],
+    ["2026-11-23 00:00:00+01:00", "2026-11-23"],
+  ])("is the day of %s in Amsterdam", (text, day) => {
+    expect(localDayText(text)).toBe(day);
   });
 });
 

@@ -47,6 +47,18 @@ export function parseInstant(text: string): Temporal.Instant | null {
   }
 }
 
+/**
+ * Parses the time of a wire date or instant. Null for a date, and for midnight, because servers append it to dates.
+ */
+export const parseTime = (text: string): Temporal.Instant | null =>
+  /[T ]00:00(:00(\.0+)?)?(?!\d)/.test(text) ? null : parseInstant(text);
+
+/** Returns the local day of a wire date or instant as text, `YYYY-MM-DD` (domain/units.md#days). */
+export function localDayText(text: string): string {
+  const time = parseTime(text);
+  return time ? localDay(time).toString() : dayText(text);
+}
+
 /** Parses a wire text to an instant; a date becomes its local midnight. Null if the text is missing or malformed. */
 function momentOf(text: string | null): Temporal.Instant | null {
   if (text === null) return null;
@@ -75,3 +87,9 @@ export const localDay = (now: Temporal.Instant): Temporal.PlainDate => now.toZon
 /** The number of complete days since a wire date, at least 0. */
 export const daysSince = (day: string, today: Temporal.PlainDate): number =>
   Math.max(0, dayOf(day).until(today, { largestUnit: "day" }).days);
+
+/** Whether an item was created on a day or later. An item without a known time may have been. */
+export function isSince(createdAt: string | null, day: Temporal.PlainDate): boolean {
+  const instant = parseInstant(createdAt ?? "");
+  return instant === null || Temporal.PlainDate.compare(localDay(instant), day) >= 0;
+}

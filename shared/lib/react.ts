@@ -52,6 +52,30 @@ export function useFocusWhenClosed<T extends HTMLElement>(open: boolean): RefObj
   return ref;
 }
 
+const focusable =
+  ":is(a[href], button, input, select, textarea, summary, [contenteditable]):not(:disabled), [tabindex='0']";
+
+/**
+ * Makes an element reachable by keyboard while it scrolls and contains no control (WCAG 2.1.1). Browsers other than
+ * Chrome do not scroll it by keyboard otherwise.
+ */
+export function useScrollRegion<T extends HTMLElement>(): RefObject<T> {
+  const ref = useRef<T>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const update = () => {
+      const isScrolling = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+      if (isScrolling && !element.querySelector(focusable)) element.tabIndex = 0;
+      else element.removeAttribute("tabindex");
+    };
+    const observer = new ResizeObserver(update);
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    return () => observer.disconnect();
+  });
+  return ref;
+}
+
 interface LifecycleEvents<T> {
   opened: (value: T) => void;
   changed: (value: T) => void;

@@ -15,6 +15,8 @@ export interface ItemOutcome {
    * Whether the change was already made by an earlier request whose response was lost. The change was not made again.
    */
   found?: boolean;
+  /** The change that restores the earlier state of the item, for `undoOf`. */
+  undo?: unknown;
 }
 
 interface BulkParams {
@@ -42,6 +44,10 @@ export interface BulkMutation<P> {
   $outcomes: Store<Readonly<Record<number, ItemOutcome>>>;
   /** The last change with its outcomes. */
   $settled: Store<BulkSettled<P> | null>;
+  /** The rest of a change that the end of the session interrupted. Null if there is none. */
+  $interrupted: Store<P | null>;
+  /** The rest of a change is offered again after the sign-in, or not any more (null). */
+  interruptedChanged: EventCallable<P | null>;
 }
 
 interface BulkOptions<P extends BulkParams> {
@@ -51,7 +57,9 @@ interface BulkOptions<P extends BulkParams> {
   /** The toast of a change by the number of its items that failed. */
   toastOf: (params: P, failed: number) => Pick<Toast, "kind" | "message"> | undefined;
   /** The parameters that undo a change of the saved items; null if Undo is not offered. */
-  undoOf: (params: P, isSaved: (id: number) => boolean) => P | null;
+  undoOf: (params: P, saved: ReadonlyMap<number, ItemOutcome>) => P | null;
+  /** The parameters without the items for which `isIncluded` returns false. */
+  withItems: (params: P, isIncluded: (id: number) => boolean) => P;
 }
 
 /** Creates the model of a mutation of several items, whose action returns an outcome for each. */
@@ -60,11 +68,13 @@ export function createBulkMutation<P extends BulkParams>({
   idsOf,
   toastOf,
   undoOf,
+  withItems,
 }: BulkOptions<P>): BulkMutation<P> {
   const name = mutation.actionName;
   const requested = createEvent<P>();
   const undone = createEvent();
   const closed = createEvent();
+  const interruptedChanged = createEvent<P | null>();
   const $outcomes = createStore<Readonly<Record<number, ItemOutcome>>>({});
   const $settled = createStore<BulkSettled<P> | null>(null);
   /** The items for which it is not known whether their last change was made. */
@@ -95,8 +105,8 @@ export function createBulkMutation<P extends BulkParams>({
   /** The outcomes of a page that the user has left are dropped. */
   const { done, $pending } = responsesOf(changeFx);
   const finished = done.map(({ params, outcomes }) => {
-    const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : id)));
-    return { params, outcomes, undo: saved.size > 0 ? undoOf(params, (id) => saved.has(id)) : null };
+    const saved = new Map(outcomes.filter(({ error }) => !error).map((outcome) => [outcome.id, outcome]));
+    return { params, outcomes, undo: saved.size > 0 ? undoOf(params, saved) : null };
   });
   $outcomes.on(finished, (current, { outcomes }) => ({
     ...current,
@@ -115,6 +125,14 @@ export function createBulkMutation<P extends BulkParams>({
 
   const endedSession = ({ outcomes }: BulkSettled<P>) => outcomes.find(({ error }) => error?.sessionEnded)?.error;
   sample({ clock: finished.filterMap((settled) => endedSession(settled) ?? undefined), target: errorReceived });
+  const interrupted = finished.filterMap(({ params, outcomes }): P | undefined => {
+    const ended = new Set(outcomes.flatMap(({ id, error }) => (error?.sessionEnded ? id : [])));
+    return ended.size > 0 ? withItems(params, (id) => ended.has(id)) : undefined;
+  });
+  const $interrupted = createStore<P | null>(null)
+    .on(interrupted, (_, params) => params)
+    .on(interruptedChanged, (_, params) => params)
+    .reset([requested, closed]);
   const toast = finished.filterMap(({ params, outcomes, undo }): Toast | undefined => {
     if (endedSession({ params, outcomes })) return undefined;
     const shown = lookUpToast(outcomes) ?? toastOf(params, outcomes.filter(({ error }) => error).length);
@@ -137,6 +155,8 @@ export function createBulkMutation<P extends BulkParams>({
     $pendingParams: $pending.map((calls) => calls.map(({ params }) => params)),
     $outcomes,
     $settled,
+    $interrupted,
+    interruptedChanged,
   };
 }
 

@@ -1,29 +1,78 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isUnconfirmed } from "@shared/api/result";
+import { useDraft } from "@shared/forms/draft/use-draft";
 import { useOnUnmount } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
 import type { RowDetails } from "@shared/ui/data-table/body-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
+import type { EventCallable } from "effector";
 import { useStoreMap, useUnit } from "effector-react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { BulkMutation, ItemOutcome } from "./bulk-mutation";
 import styles from "./bulk-results.module.css";
 import { unconfirmedUntilRepeated } from "./create-mutation";
 
-/** Closes the model with the component, and calls `onSettled` with the outcomes of each change. */
+/**
+ * Closes the model with the component, and calls `onSettled` with the outcomes of each change. The rest of a change that
+ * the end of the session interrupted is stored until the user has signed in again (`InterruptedChange`).
+ */
 export function useBulkResults<P>(
-  { closed, $settled }: BulkMutation<P>,
+  { name, closed, $settled, $interrupted, interruptedChanged }: BulkMutation<P>,
   onSettled: (outcomes: readonly ItemOutcome[], params: P) => void,
 ): void {
-  const { settled, close } = useUnit({ settled: $settled, close: closed });
+  const { settled, close, interrupted, restore } = useUnit({
+    settled: $settled,
+    close: closed,
+    interrupted: $interrupted,
+    restore: interruptedChanged as EventCallable<unknown>,
+  });
   useOnUnmount(close);
+  useDraft({
+    key: `interrupted-${name}`,
+    value: useMemo(() => interrupted && { params: JSON.stringify(interrupted) }, [interrupted]),
+    restore: ({ params = "null" }) => restore(JSON.parse(params)),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, whichever function renders later
   useEffect(() => {
     if (settled) onSettled(settled.outcomes, settled.params);
   }, [settled]);
+}
+
+/** Offers the rest of a change that the end of the session interrupted. */
+export function InterruptedChange<P>({ $interrupted, interruptedChanged, requested, idsOf }: BulkMutation<P>) {
+  const { interrupted, request, dismiss } = useUnit({
+    interrupted: $interrupted,
+    request: requested as EventCallable<unknown>,
+    dismiss: interruptedChanged as EventCallable<null>,
+  });
+  if (interrupted === null) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={
+        <Plural
+          value={idsOf(interrupted).length}
+          one="The session ended before # item was changed"
+          other="The session ended before # items were changed"
+        />
+      }
+      actions={
+        <>
+          <Button size="small" onClick={() => request(interrupted)}>
+            <Trans>Continue</Trans>
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => dismiss(null)}>
+            <Trans>Dismiss</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
 }
 
 /** Deselects the rows whose change was saved, so that failed rows can be retried. Row ids are the ids of the items. */

@@ -76,7 +76,10 @@ describe("a mutation", () => {
     expect(scope.getState(mutation.$pendingParams)).toEqual([note]);
   });
 
-  it("posts many items in batches, one after another, and loads the data again once", async () => {
+  it.each([
+    ["loads the data again once", problem, [[1], [2], [3]], "saved 3", 1],
+    ["stops when the session ends", { ...problem, sessionEnded: true }, [[1], [2]], "failed 3", 0],
+  ])("posts many items in batches, one after another, and %s", async (_, error, sent, last, loads) => {
     type ListAction = Action<{ ids: number[] }, string[]>;
     const mutation = createMutation<ListAction>("change-notes", {
       invalidates: ["notes"],
@@ -94,7 +97,7 @@ describe("a mutation", () => {
           postActionFx,
           async ({ params }: { params: { ids: number[] } }) => {
             posted.push(params.ids);
-            if (params.ids[0] === 2) throw problem;
+            if (params.ids[0] === 2) throw error;
             return params.ids.map((id) => `saved ${id}`);
           },
         ],
@@ -104,8 +107,8 @@ describe("a mutation", () => {
     const { unsubscribe } = mutation.doneData.watch((result) => results.push(result));
     await allSettled(mutation, { scope, params: { ids: [1, 2, 3] } });
     unsubscribe();
-    expect([posted, results]).toEqual([[[1], [2], [3]], [["saved 1", "failed 2", "saved 3"]]]);
-    expect(revalidate).toHaveBeenCalledOnce();
+    expect([posted, results]).toEqual([sent, [["saved 1", "failed 2", last]]]);
+    expect(revalidate).toHaveBeenCalledTimes(loads);
   });
 
   it("is pending for a minimum duration, also when it fails", async () => {

@@ -109,23 +109,31 @@ export function createMutation<A extends Action<any, any>>(
     }
   }
 
-  async function postBatches(all: readonly P[], failed: (params: P, error: ProblemDetails) => V): Promise<V> {
+  /** Posts batches until the session ends. The other batches then fail as well. */
+  async function postBatches(all: readonly P[], failed: (params: P, error: ProblemDetails) => V) {
     const results: V[] = [];
+    let ended: ProblemDetails | null = null;
     for (const params of all) {
       try {
+        if (ended) throw ended;
         results.push(await post(params));
       } catch (error) {
         const problem = error as ProblemDetails;
-        if (results.length === 0 || problem.sessionEnded) throw error;
+        if (results.length === 0) throw error;
+        if (problem.sessionEnded) ended = problem;
         results.push(failed(params, problem));
       }
     }
-    return results.flat() as V;
+    return { result: results.flat() as V, isEnded: ended !== null };
   }
 
   async function change(params: P): Promise<V> {
     const page = currentPage();
-    const result = await (batches ? postBatches(batches.of(params), batches.failed) : post(params));
+    const { result, isEnded } = batches
+      ? await postBatches(batches.of(params), batches.failed)
+      : { result: await post(params), isEnded: false };
+    // Loading data would redirect before the results are stored.
+    if (isEnded) return result;
     const to = navigate && page === currentPage() ? navigate({ params, result }) : null;
     const changed = typeof invalidates === "function" ? invalidates(params, result) : invalidates;
     if (changed.length > 0) await revalidateFx(changed);

@@ -1,7 +1,28 @@
 import { errorOf, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
-import { boolean, optional } from "superstruct";
+import { localDay } from "@shared/lib/dates";
+import type { LoadContext } from "@shared/session/load-context";
+import { boolean, integer, max, min, optional } from "superstruct";
 import type { ItemOutcome } from "./bulk-mutation";
+
+/** The maximum age of a change that is looked for: a year. */
+const maxAgoMs = 366 * 86_400_000;
+
+/**
+ * The parameter of a creation that was sent before, with an unknown outcome: how many milliseconds ago. The browser does
+ * not send the time, because its clock may be wrong.
+ */
+export const resentFields = { agoMs: optional(max(min(integer(), 0), maxAgoMs)) };
+
+/** The day on which a creation was first sent with an unknown outcome. Null if it was not sent before. */
+export const firstSentOn = (agoMs: number | undefined, { now }: Pick<LoadContext, "now">): Temporal.PlainDate | null =>
+  agoMs === undefined ? null : localDay(now().subtract({ milliseconds: agoMs }));
+
+/** The outcome of a change of an item. Throws the redirect that ends the session. */
+export async function toOutcome(id: number, change: Promise<Omit<ItemOutcome, "id" | "error">>): Promise<ItemOutcome> {
+  const result = await toResult(change);
+  return { id, error: errorOf(result), ...(result.ok && result.value) };
+}
 
 /**
  * Changes an item and returns its outcome. `isDone` is given when the response to an earlier change was lost. The
@@ -18,8 +39,7 @@ export async function changeItem(
     await change();
     return {};
   };
-  const result = await toResult(changed());
-  return { id, error: errorOf(result), ...(result.ok && result.value) };
+  return toOutcome(id, changed());
 }
 
 /** The parameters of a selection's action besides the ids of its target. */

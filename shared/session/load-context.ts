@@ -37,7 +37,7 @@ export interface SessionStorage {
   endSessionsOf(email: string): Promise<void>;
   /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
   destroySession(): Promise<Headers>;
-  /** Like `destroySession` for a session that v0 has ended: drafts stay in the browser's storage. */
+  /** Like `destroySession`, but the browser's storage stays: v0 has ended the session, or the page cleared the storage. */
   endSession(): Promise<Headers>;
 }
 
@@ -55,13 +55,12 @@ export interface ServiceStatus {
 /**
  * The extensions of the v0 API beyond the contract (domain/v0-api.md#extensions). `losses`: the lost energy of plants,
  * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity,
- * the planning, the issues and the findings of tickets. A feature that needs a missing extension is not offered.
+ * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
+ * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. A feature that
+ * needs a missing extension is not offered.
  */
-export interface ApiExtensions {
-  losses: boolean;
-  compared: boolean;
-  tickets: boolean;
-}
+export const apiExtensionNames = ["losses", "compared", "tickets", "tags", "users", "companies"] as const;
+export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 
 /**
  * The URLs of external dashboards with `{meter_id}` and `{driver}`; empty when not configured

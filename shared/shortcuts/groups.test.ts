@@ -12,15 +12,15 @@ describe("shortcutSections", () => {
   it("joins the groups of a section in the order of their declaration, browser keys last", () => {
     expect(textsOf(["rows", "search", "help"])).toEqual([
       ["Everywhere", "? Show keyboard shortcuts"],
-      ["Lists", "/ Search in the list", "j Next row", "k Previous row", "Enter Open row"],
+      ["Lists", "/ Search in the list", "j Next row", "k Previous row", "o Open row", "Enter Open row"],
     ]);
     expect(textsOf([])).toEqual([]);
   });
 
   it("adds the keys of a group to their section when the group is declared elsewhere", () => {
-    const { section } = shortcutGroups.plantsList;
+    const { section } = shortcutGroups.ticketsList;
     const own = { section, shortcuts: { s: { id: "s", message: "Snooze" } } };
-    expect(textsOf([own, "plantsList", own])).toEqual([["Lists", "x Select row", "s Snooze"]]);
+    expect(textsOf([own, "ticketsList", own])).toEqual([["Lists", "c Create ticket", "s Snooze"]]);
   });
 
   it("contains only groups that a component implements", () => {

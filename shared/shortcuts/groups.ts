@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Message } from "../i18n/message";
 
 const everywhere = msg`Everywhere`;
 const lists = msg`Lists`;
@@ -23,13 +24,18 @@ export interface ShortcutDeclaration {
  */
 export const shortcutGroups = {
   commands: { section: everywhere, shortcuts: { "Mod+k": msg`Search and run commands` } },
-  go: { section: everywhere, shortcuts: { "g t": msg`Go to triage` } },
   help: { section: everywhere, shortcuts: { "?": msg`Show keyboard shortcuts` } },
   search: { section: lists, shortcuts: { "/": msg`Search in the list` } },
-  rows: { section: lists, shortcuts: { j: msg`Next row`, k: msg`Previous row` }, native: { Enter: msg`Open row` } },
-  triage: { section: msg`Triage`, shortcuts: { x: msg`Select row`, o: msg`Open plant`, z: msg`Undo the last action` } },
-  plantsList: { section: lists, shortcuts: { x: msg`Select row` } },
-  ticketsList: { section: lists, shortcuts: { c: msg`Create ticket`, x: msg`Select row` } },
+  rows: {
+    section: lists,
+    shortcuts: { j: msg`Next row`, k: msg`Previous row`, o: msg`Open row`, Enter: msg`Open row` },
+  },
+  selection: { section: lists, shortcuts: { x: msg`Select row`, Escape: msg`Clear selection` } },
+  triage: {
+    section: msg`Triage`,
+    shortcuts: { p: msg`Open plant`, z: msg`Undo the last action`, Escape: msg`Close the details` },
+  },
+  ticketsList: { section: lists, shortcuts: { c: msg`Create ticket` } },
   ticket: {
     section: msg`Ticket`,
     shortcuts: {
@@ -71,10 +77,23 @@ type DeclarationOf<Group extends ShortcutGroup> = Group extends ShortcutGroupNam
   ? (typeof shortcutGroups)[Group]
   : Exclude<Group, ShortcutGroupName>;
 
+/**
+ * Handles a key. It returns why the key had no effect, which a toast then states, or false to leave the key to another
+ * component or to the browser.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
+export type ShortcutHandler = () => Message | false | void;
+
 /** A handler for each key of a group. */
 export type ShortcutHandlers<Group extends ShortcutGroup> = Readonly<
-  Record<keyof DeclarationOf<Group>["shortcuts"], () => void>
+  Record<keyof DeclarationOf<Group>["shortcuts"], ShortcutHandler>
 >;
+
+/** The keys that open pages, by the labels of the pages in the menu. `key` follows g. */
+export const pageShortcuts = (pages: readonly { key: string; label: MessageDescriptor }[]): ShortcutDeclaration => ({
+  section: msg`Go to`,
+  shortcuts: Object.fromEntries(pages.map(({ key, label }) => [`g ${key}`, label])),
+});
 
 export interface ShortcutSection {
   title: MessageDescriptor;

@@ -1,14 +1,23 @@
+import { msg } from "@lingui/core/macro";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import type { ShortcutGroup, ShortcutHandlers } from "./groups";
+import { toastShown } from "../ui/toasts/model";
+import type { ShortcutGroup, ShortcutHandler, ShortcutHandlers } from "./groups";
 
-/** Elements that handle letters, or that overlay the page. */
-const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]';
+/** Elements that handle letters. */
+const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+/** What covers the page and has keys of its own. A tooltip has none. */
+const overlays = 'dialog[open], :popover-open:not([role="tooltip"])';
 
-/** Whether a key event is a single-key shortcut: it is not text input, and single-key shortcuts are enabled. */
+/**
+ * Whether a key event is a single-key shortcut: it is not text input, nothing covers the page, and single-key shortcuts
+ * are enabled.
+ */
 export const isShortcutTarget = (target: EventTarget | null): boolean =>
-  !(target instanceof Element && target.closest(ownKeys)) && shortcutsEnabled();
+  !(target instanceof Element && target.closest(ownKeys)) &&
+  document.querySelector(overlays) === null &&
+  shortcutsEnabled();
 
 const groupMounted = createEvent<ShortcutGroup>();
 const groupUnmounted = createEvent<ShortcutGroup>();
@@ -30,54 +39,66 @@ export function useShortcutGroup(group: ShortcutGroup, enabled = true): void {
 
 /**
  * Handles single-key shortcuts of a page and lists them in the help; null disables them. If several components
- * implement a key, only the first one handles it. Keep the handlers stable between renders.
+ * implement a key, only the first one that does not return false handles it. Keep the handlers stable between renders.
  */
 export function useShortcuts<Group extends ShortcutGroup>(
   group: Group,
   handlers: ShortcutHandlers<Group> | null,
 ): void {
+  const showToast = useUnit(toastShown);
   useShortcutGroup(group, handlers !== null);
   useEffect(() => {
     if (!handlers) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
-      const handler = Object.hasOwn(handlers, key) ? (handlers as Record<string, () => void>)[key] : undefined;
+      const handler = Object.hasOwn(handlers, key) ? (handlers as Record<string, ShortcutHandler>)[key] : undefined;
       if (!handler || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (!isShortcutTarget(target)) return;
+      const result = handler();
+      if (result === false) return;
       event.preventDefault();
-      handler();
+      if (result) showToast({ kind: "info", message: result });
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [handlers]);
+  }, [handlers, showToast]);
 }
 
 /** The maximum time between the two keys of a sequence, in milliseconds. */
 const sequenceMs = 1_500;
 
-/** Handles sequences of two keys, such as "g t". The second key of a sequence does not trigger its own shortcut. */
-export function useKeySequence(keys: string, onPressed: () => void): void {
+/**
+ * Handles sequences of two keys, such as "g t", before the shortcuts of the page: the second key of a sequence does not
+ * trigger its own shortcut. Keep the handlers stable between renders.
+ */
+export function useKeySequences(handlers: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
-    const [first, second] = keys.split(" ");
+    let first = "";
     let expiresAt = 0;
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event;
       const isOwn = !ctrlKey && !metaKey && !altKey && isShortcutTarget(target);
-      const isSecond = isOwn && key === second && timeStamp < expiresAt;
-      expiresAt = isOwn && key === first ? timeStamp + sequenceMs : 0;
-      if (!isSecond) return;
+      const handler = isOwn && timeStamp < expiresAt ? handlers[`${first} ${key}`] : undefined;
+      const isFirst = isOwn && !handler && Object.keys(handlers).some((keys) => keys.startsWith(`${key} `));
+      first = key;
+      expiresAt = isFirst ? timeStamp + sequenceMs : 0;
+      if (!handler && !isFirst) return;
       event.preventDefault();
-      onPressed();
+      handler?.();
     };
-    // Sequences run before the shortcuts of the page.
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
-  }, [keys, onPressed]);
+  }, [handlers]);
 }
 
-/** Returns a handler that clicks the control with a given `aria-keyshortcuts`, if the control exists and is enabled. */
-export const pressControl = (key: string) => (): void =>
-  document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]:not(:disabled)`)?.click();
+/** Returns a handler that clicks the control with a given `aria-keyshortcuts`. */
+export const pressControl = (key: string): ShortcutHandler => {
+  return () => {
+    const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]:not(:disabled)`);
+    if (!control) return msg`This key has no effect here.`;
+    control.click();
+  };
+};
 
 const storageKey = "list-keys";
 

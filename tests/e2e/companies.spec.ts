@@ -22,22 +22,46 @@ test("responds with 404 when the company id is not an integer", async ({ page, s
   expect((await page.goto("/admin/companies/abc"))?.status()).toBe(404);
 });
 
-test("lists 16 companies per page and opens a company when its row is clicked", async ({ page, signIn, stack }) => {
+test("lists 16 companies per page with their figures, and opens the form of a company", async ({
+  page,
+  signIn,
+  stack,
+}) => {
   const all = await (await createApiClient(stack, "admin")).get<unknown[]>("/companies");
   expect(all.length).toBeGreaterThanOrEqual(24);
   await signIn("admin", "/admin/companies");
   await expect(page).toHaveTitle("Heliograph - Companies");
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "ID", "Parent companies", "SunData Light plants"]);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Name",
+    "ID",
+    "Parent companies",
+    "Plants",
+    "With issues",
+    "Lost per day",
+    "Last sign-in",
+    "SunData Light plants",
+  ]);
   await expect(rows(page)).toHaveCount(16);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Companies${all.length}`);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL("/admin/companies?page=2");
   await expect(rows(page)).toHaveCount(all.length - 16);
   await waitForHydration(page);
-  await rows(page).filter({ hasText: "Waterland Sport" }).getByRole("cell").last().click();
+  await page.getByRole("link", { name: "Edit Waterland Sport" }).click();
   await expect(page).toHaveURL("/admin/companies/11");
   await page.getByRole("main").getByRole("link", { name: "Companies" }).click();
   await expect(page).toHaveURL("/admin/companies?page=2");
+});
+
+test("switches to a company from its row", async ({ page, signIn, stack }) => {
+  const api = await createApiClient(stack, "admin");
+  const { count } = await api.get<{ count: number }>("/companies/2/statistics/number-of-plants");
+  await signIn("admin", "/admin/companies?search=zonneveld");
+  await waitForHydration(page);
+  await expect(rows(page).getByRole("cell").nth(3)).toHaveText(String(count));
+  await rows(page).getByRole("button", { name: "Switch to Zonneveld Vastgoed" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: /Switch company/ })).toContainText("Zonneveld Vastgoed");
 });
 
 test("finds companies without accents and by parent when the search is typed", async ({ page, signIn }) => {

@@ -78,6 +78,9 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   ]);
   await expect(button(dialog, "Create meter")).toBeDisabled();
   await field(dialog, "Peak in watt").fill("4150");
+  await expect(dialog.getByText("4.15 kWp", { exact: true })).toBeVisible();
+  await field(dialog, "P90 in kWh").fill("3735");
+  await expect(dialog.getByText("Specific yield: 900 kWh/kWp")).toBeVisible();
   await field(dialog, "Name").fill("First inverter");
   await dialog.getByRole("group", { name: "Is meter retired?" }).getByLabel("Yes").check();
   await field(dialog, "Retired since").fill(new Date().toISOString().slice(0, 10));
@@ -98,7 +101,19 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   await expect(field(dialog, "Retired since")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
   await expect(field(dialog, "Reference identifier")).toHaveValue("SD987650|1");
   await dialog.getByRole("group", { name: "Is meter retired?" }).getByLabel("No").check();
+  await field(dialog, "P90 in kWh").fill("37350");
   await button(dialog, "Create meter").click();
+  const question = page.getByRole("dialog", { name: "Save an unusual yield?" });
+  await expect(question).toContainText("37,350 kWh a year from 4,150 W is 9,000 kWh/kWp.");
+  expect(await violationsAtBothWidths(page, question)).toEqual([]);
+  await button(question, "Cancel").click();
+  await field(dialog, "P90 in kWh").fill("3735");
+  await button(dialog, "Create and add another").click();
+  await expect(dialog.getByText("The plant has 1 meter. You can add another one.")).toBeVisible();
+  await expect(field(dialog, "Name")).toHaveValue("");
+  await expect(dialog.getByRole("heading", { name: "Create Meter" })).toBeFocused();
+  await expect(button(dialog, "Create meter")).toBeDisabled();
+  await link(dialog, "Next").click();
   await expect(page).toHaveURL(/step=attach/);
 
   await dialog.getByRole("checkbox", { name: "School" }).check();
@@ -107,15 +122,12 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   await link(dialog, "Next").click();
 
   await expect(page).toHaveURL(/step=fields/);
-  await button(dialog, "Edit Project leader").click();
+  await expect(link(dialog, "Finish")).toBeVisible();
   await field(dialog, "Project leader").fill("M. Hofman");
-  await expect(button(dialog, "Finish")).toBeDisabled();
   await page.reload();
   await expect(field(dialog, "Project leader")).toHaveValue("M. Hofman");
-  await field(dialog, "Project leader").press("Enter");
-  await expect(dialog.getByText("M. Hofman")).toBeVisible();
   expect(await violationsAtBothWidths(page, wizard(page))).toEqual([]);
-  await link(dialog, "Finish").click();
+  await button(dialog, "Save and finish").click();
   await expect(page).toHaveURL(new RegExp(`/plants/${plantId}\\?companyId=2`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("North school");
   await expect(page.getByText("School", { exact: true }).first()).toBeVisible();

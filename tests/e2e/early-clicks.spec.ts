@@ -120,7 +120,7 @@ test("a click on a control before hydration takes effect", async ({ page, signIn
 test("a tap on the menu of a phone and a choice of theme before hydration take effect", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("owner");
-  const menuLink = (p: Page) => p.getByRole("link", { name: "Performances" });
+  const menuLink = (p: Page) => p.getByRole("link", { name: "Long term" });
   await expectEffects(page, [{ path: "/", name: "Menu", effect: menuLink }]);
   await waitForHydration(page);
   await expect(menuLink(page)).toBeVisible();

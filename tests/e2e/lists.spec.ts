@@ -23,7 +23,7 @@ async function apiList(page: Page, path: string): Promise<ListResponse> {
 for (const [path, heading, subtitle, call, counted] of [
   ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants", ""],
   ["/issues", "Issues", "Plants that have issues", "plant-issues", " plants"],
-  ["/performances", "Long Term Performance Monitoring", null, "plants", " plants"],
+  ["/performances", "Long term", null, "plants", " plants"],
 ] as const) {
   test(`shows title, total and rows of ${path}`, async ({ page, signIn }) => {
     await signIn("owner", path);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { selectOption } from "../support/page";
+import { layoutShifts, selectOption } from "../support/page";
 import { chart, chartType, lastDays, pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 
@@ -129,3 +129,33 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   await expect(page).toHaveURL(hours);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+for (const width of [1440, 390]) {
+  test(`keeps the height of the chart while its data and its events load, at ${width} px`, async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    const [plant] = await plantsOf(stack);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn("owner", "/reports");
+    const shifts = await layoutShifts(page);
+    // The events arrive after the chart.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/resources/plant-events*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(pathOf(plant));
+    await expect(chart(page).getByRole("img", { name: /Energy \(M?kWh\)/ })).toBeVisible();
+    const events = page.getByRole("region", { name: "Events" });
+    await expect(events.getByRole("heading")).toHaveText(["Issues", "Snoozes", "Tickets", "Notes", "Changes"]);
+    const loaded = page.waitForResponse("**/resources/plant-events*");
+    release();
+    await loaded;
+    expect(await shifts()).toBeLessThan(0.005);
+  });
+}

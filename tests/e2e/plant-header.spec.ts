@@ -196,6 +196,8 @@ mockTest(
     await waitForHydration(page);
     await expect(page.getByRole("tab", { name: "Issues 2" })).toBeVisible();
     expect(await headerHeight(page)).toBeLessThanOrEqual(120);
+    // The owner is the user's own company.
+    await expect(fact(page, "Owner")).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
     await fact(page, "Tags").getByRole("button", { name: "+18 Tags" }).click();
     await expect(page.getByRole("group", { name: "Tags" }).getByRole("listitem")).toHaveCount(18);

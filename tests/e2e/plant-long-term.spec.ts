@@ -42,8 +42,16 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
     await expect(cards(page).first().locator("summary")).toContainText("Severely behind");
     await expect(page.getByRole("tab", { name: "Long term Severely behind" })).toBeVisible();
     await expect(cards(page).first()).toContainText(/delivered \d+\.\d\d% less than promised/);
+    await expect(cards(page).first()).toContainText(
+      /Forecast for \d{1,2} \w{3} \d{4}: [\d.,]+ [kM]Wh, [\d.]+% of the promised/,
+    );
+    await expect(cards(page).nth(1).locator("summary")).toContainText("Not met");
     await cards(page).nth(1).locator("summary").click();
     await expect(cards(page).nth(1)).toContainText("Finished");
+    await expect(cards(page).nth(1)).toContainText(
+      /Difference, corrected for radiation−[\d.,]+ [kM]Wh \(−[\d.]+%\)about €[\d,]+/,
+    );
+    await expect(cards(page).nth(1)).toContainText(/Difference, as measured[−+][\d.,]+ [kM]Wh/);
     expect(await violations(page, panel(page))).toEqual([]);
   });
 
@@ -55,16 +63,35 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
     await expect(cards(page).nth(1)).not.toContainText("within 0.5%");
     await total(page).fill(kwh);
     await total(page).press("Enter");
+    const question = page.getByRole("dialog", { name: "Change the promise of a finished year" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(cards(page).nth(1)).not.toContainText("within 0.5%");
+    await total(page).press("Enter");
+    await question.getByRole("button", { name: "Change promise" }).click();
     await expect(cards(page).nth(1)).toContainText("The yield was within 0.5% of the promise.");
     await expect(cards(page).nth(1).getByText("Saved")).toBeVisible();
+    await expect(cards(page).nth(1).locator("summary")).toContainText("Met");
     const saved = await periodsOf(api, ownerCompany, severelyBehind);
     expect(saved.map(({ promised_total_wh }) => promised_total_wh)).toContain(Math.round(Number(kwh) * 1000));
   });
 
-  await test.step("keeps the input when it is invalid or saving fails", async () => {
+  await test.step("returns to the stored total when it could not be saved", async () => {
+    const stored = await total(page).inputValue();
+    const error = { status: 500, code: 0, messages: {}, kind: "http", retryAfterSeconds: null, sessionEnded: false };
+    await page.route("**/actions/edit-promise*", (route) => route.fulfill({ status: 500, json: { ok: false, error } }));
+    await total(page).fill("12345");
+    await total(page).press("Enter");
+    await page.getByRole("button", { name: "Change promise" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Failed to update.");
+    await expect(total(page)).toHaveValue(stored);
+    await page.unroute("**/actions/edit-promise*");
+  });
+
+  await test.step("keeps the input when it is invalid or the response was lost", async () => {
     await page.route("**/actions/edit-promise*", (route) => route.abort());
     await total(page).fill("12345");
     await total(page).press("Enter");
+    await page.getByRole("button", { name: "Change promise" }).click();
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Failed to update.");
     await expect(total(page)).toHaveValue("12345");
     await expect(total(page)).toHaveAttribute("aria-invalid", "true");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { daysAgo, servePlant, statusesOf } from "../support/mock-plant";
+import { daysAgo, plantPath, servePlant, statusesOf } from "../support/mock-plant";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { consoleErrors, toasts, waitForHydration } from "../support/page";
@@ -25,6 +25,15 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
   ]).flat();
   upstream.on(statusesOf(1), json({ data: many }));
   upstream.on(
+    `GET ${plantPath}/meters/1/scores`,
+    json(
+      Array.from({ length: 13 }, (_, index) => ({
+        date: daysAgo(index + 2),
+        lacking: [{ reason: "zero_yield", kwh: 10 }],
+      })),
+    ),
+  );
+  upstream.on(
     statusesOf(2),
     json({
       data: [
@@ -45,12 +54,24 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
   await expect(timeline).toContainText("2 of 3 meters loaded");
   await expect(timeline.getByRole("progressbar")).toBeVisible();
 
-  // The statuses: 31 rows without "yield present".
+  // A row for each status of a meter on consecutive days, without "yield present".
   const table = region(page, "Statuses");
+  await expect(table.getByRole("row")).toHaveCount(5);
+  const outage = table.getByRole("row").filter({ hasText: "Zero yield" }).filter({ hasText: "Roof" });
+  await expect(outage).toContainText("(14 days)");
+  await expect(outage).toContainText("130 kWh");
+  await outage.getByRole("button", { name: "Show days" }).click();
+  await expect(table.getByRole("listitem")).toHaveCount(14);
+  await expect(table.getByRole("listitem").last()).toContainText("not known yet");
+  await outage.getByRole("button", { name: "Hide days" }).click();
+  await expect(table.getByRole("listitem")).toHaveCount(0);
+
+  // 31 rows when each day has a row.
+  await table.getByRole("link", { name: "Show each day" }).click();
   await expect(table.getByRole("row")).toHaveCount(31);
   await expect(table.getByRole("row").nth(1)).toContainText("Zero yield");
   await table.getByRole("link", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(/statuses_page=2#status$/);
+  await expect(page).toHaveURL(/statuses_page=2&statuses_by_day=1#status$/);
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(timeline).toContainText("3 of 3 meters");
   await expect(timeline.getByRole("progressbar")).toBeHidden();
@@ -68,8 +89,55 @@ test("loads the timeline meter by meter, and pages through the statuses of a ran
 
   await table.getByRole("button").first().click();
   await page.getByRole("link", { name: "Yesterday" }).click();
-  await expect(page).toHaveURL(new RegExp(`statuses_start=${daysAgo(1)}&statuses_end=${daysAgo(1)}#status$`));
+  await expect(page).toHaveURL(
+    new RegExp(`statuses_start=${daysAgo(1)}&statuses_end=${daysAgo(1)}&statuses_by_day=1#status$`),
+  );
   expect(errors).toEqual([]);
+});
+
+test("shows the details of a day of the calendar by keyboard and touch", async ({ page, signIn, upstream }) => {
+  servePlant(upstream);
+  upstream.on(
+    statusesOf(2),
+    json({ data: [status(daysAgo(2), "zero_yield", 100), status(daysAgo(3), "yield_present", 0)] }),
+  );
+  upstream.on(
+    `GET ${plantPath}/meters/2/scores`,
+    json([{ date: daysAgo(2), lacking: [{ reason: "zero_yield", kwh: 11 }] }]),
+  );
+  upstream.on(
+    `GET ${plantPath}/tickets`,
+    json([
+      { id: 4, number: 10_004, title: "Replace the fuse", created_at: `${daysAgo(2)}T11:00:00Z`, closed_on: null },
+    ]),
+  );
+  upstream.on(
+    `GET ${plantPath}/notes`,
+    json([{ id: 5, message: "Fuse ordered", created_at: `${daysAgo(2)}T12:00:00Z` }]),
+  );
+  await signIn("anna", "/plants/9?companyId=3#status");
+  const calendar = region(page, "Plant status calendar");
+  await expect(region(page, "Statuses")).toBeVisible();
+  await calendar.locator(`[data-day="${daysAgo(1)}"]`).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const day = calendar.locator("section");
+  await expect(day.getByRole("heading")).toContainText("Not ok");
+  await expect(day.getByRole("list", { name: "Statuses" })).toHaveText(/Zero yieldBarn11 kWh/);
+  await expect(day.getByRole("list", { name: "Events" })).toContainText("Ticket: Replace the fuse");
+  await expect(day.getByRole("list", { name: "Events" })).toContainText("Note: Fuse ordered");
+  await expectAccessible(page);
+  await day.getByRole("button", { name: "Previous day" }).click();
+  await expect(day.getByRole("heading")).toContainText("Ok");
+  await expect(day.getByRole("list", { name: "Statuses" })).toContainText("Yield present");
+  await expect(day.getByRole("list", { name: "Events" })).not.toContainText("Fuse ordered");
+
+  await day.getByRole("link", { name: "Show the hours" }).click();
+  await expect(page).toHaveURL(new RegExp(`start_date=${daysAgo(3)}.*#performance$`));
+  await expect(page).toHaveURL(/period=hour/);
+  await page.goBack();
+  await day.getByRole("button", { name: "Close" }).click();
+  await expect(day).toBeHidden();
 });
 
 test("shows failing statuses, recovers on retry, and tells when there are none", async ({ page, signIn, upstream }) => {

@@ -41,7 +41,8 @@ test("links to the email form from sign-in and confirms the sent email", async (
   await page.getByLabel("Email").fill(account);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-  await expect(page.getByText(`If an account exists for ${account}`)).toBeVisible();
+  await expect(page.getByRole("main").getByText("An email has been sent to your inbox!")).toBeVisible();
+  await expect(page.getByText(`check that ${account} is the address of your account`)).toBeVisible();
 });
 
 test("shows the errors of the new password at its fields", async ({ page, stack }) => {

@@ -40,3 +40,42 @@ test("saves, renames, deletes and restores a view", async ({ page, signIn }) => 
   await own.getByRole("button", { name: "Undo" }).click();
   await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
 });
+
+test("replaces a view with the current filters after a question, and keeps views over a sign-out", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("owner", "/plants?tickets=has_open");
+  await button(page, "Views").click();
+  await page.getByLabel("Save current view as").fill("To do");
+  await page.keyboard.press("Enter");
+  const own = page.getByRole("region", { name: "Your views" });
+  const link = own.getByRole("link", { name: "To do" });
+  await expect(link).toHaveAttribute("aria-current", "true");
+
+  await page.goto("/plants?tickets=has_any");
+  await button(page, "Views").click();
+  const replace = own.getByRole("button", { name: "Replace To do with the current filters" });
+  await replace.click();
+  await page.keyboard.press("Escape");
+  await expect(replace).toBeFocused();
+  await expect(link).not.toHaveAttribute("aria-current", "true");
+  await replace.click();
+  await own.getByRole("button", { name: "Replace", exact: true }).click();
+  await expect(link).toHaveAttribute("aria-current", "true");
+
+  await page.evaluate(() => {
+    localStorage.setItem("recent-commands:1", "[]");
+    sessionStorage.setItem("draft:1:/plants:note", "{}");
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(stored.filter((key) => /recent-commands|draft/.test(key))).toEqual([]);
+
+  await signIn("owner", "/plants");
+  await button(page, "Views").click();
+  await link.click();
+  await expectList(page, /\?tickets=has_any$/);
+});

@@ -34,12 +34,24 @@ test("redirects the settings to their first page", async ({ page, signIn }) => {
 test("lists the company's tags, and a card per child company with its visible tags", async ({ page, signIn }) => {
   await open(page, signIn, "/settings/tags");
   const own = card(page, "Tags of Brandaris Energie").getByRole("listitem");
-  await expect(own).toHaveText(["Cooperative", "Own maintenance", "Phase 2", "SDE++"]);
+  await expect(own).toHaveText([/^Cooperative/, /^Own maintenance/, /^Phase 2/, /^SDE/]);
+  await expect(own.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("No other company shares tags with Brandaris Energie.")).toBeVisible();
   for (const name of [child, "Brandaris Oost", "Brandaris West", "Brandaris Zuid"]) {
     await expect(card(page, name).getByRole("checkbox", { checked: true })).toHaveCount(4);
   }
   await expect(page.getByRole("textbox", { name: "New tag" })).toHaveCount(0);
+});
+
+test("counts the plants of a tag, and links to them", async ({ page, signIn }) => {
+  await open(page, signIn, "/settings/tags");
+  const link = card(page, "Tags of Brandaris Energie")
+    .getByRole("link", { name: /^\d+ plants$/ })
+    .first();
+  const count = /\d+/.exec(await link.innerText())?.[0];
+  await link.click();
+  await expect(page).toHaveURL(/\/plants\?tags=\d+%7C1$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${count}`);
 });
 
 test("shows tags of another company read-only with its name", async ({ page, signIn }) => {
@@ -113,11 +125,34 @@ test("creates a tag for administrators, and keeps a name that the API rejects", 
   await expect(card(page, "Tags of Lumenta Beheer").getByTitle("Rooftop")).toBeVisible();
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
+  await field.fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter a name")).toBeVisible();
   await field.fill("rooftop");
   await page.keyboard.press("Enter");
   await expect(toasts(page).getByText("This company already has a tag of this name.")).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveValue("rooftop");
+});
+
+test("renames a tag for administrators", async ({ page, signIn }) => {
+  await signIn("admin", "/settings/tags");
+  await waitForHydration(page);
+  const tags = card(page, "Tags of Lumenta Beheer");
+  await page.getByRole("textbox", { name: "New tag" }).fill("Flat roof");
+  await page.keyboard.press("Enter");
+  await tags.getByRole("button", { name: "Rename Flat roof" }).click();
+  const name = page.getByRole("dialog", { name: "Rename tag" }).getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await name.fill(" ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByText("Please enter a name")).toBeVisible();
+  await name.fill("Sloped roof");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Tag renamed to “Sloped roof”")).toBeVisible();
+  await expect(tags.getByTitle("Sloped roof")).toBeVisible();
+  await expect(tags.getByTitle("Flat roof")).toHaveCount(0);
 });
 
 test("attaches custom fields to a child company and removes them", async ({ page, signIn }) => {

@@ -20,6 +20,8 @@ async function pathOfPlant(stack: Stack): Promise<string> {
 
 /** Creates the ticket in the dialog and returns the link in its description. */
 async function create(page: Page, stack: Stack): Promise<string> {
+  // The dialog has listed the open tickets by then, which the user therefore knows.
+  await expect(dialog(page).getByLabel("Assign to").getByRole("option")).not.toHaveCount(1);
   await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
   const link = toasts(page).getByRole("link", { name: "View ticket" });
   await expect(toasts(page)).toContainText("Ticket created");
@@ -75,11 +77,35 @@ test("creates a single ticket about the selected issues", async ({ page, signIn,
   await expectMarked(page, await create(page, stack));
 });
 
+test("creates no second ticket about the same type of issue without a word", async ({ page, signIn, stack }) => {
+  await signIn("owner", `${await pathOfPlant(stack)}#issues`);
+  await waitForHydration(page);
+  const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
+  // The open tickets are not known when the ticket is submitted.
+  await page.route("**/resources/ticket-options*", (route) => route.abort());
+  await button.click();
+  await expect(title(page)).toBeFocused();
+  await expect(dialog(page)).toContainText("The users and templates could not be loaded.");
+  await title(page).press("Enter");
+  const alert = dialog(page).getByRole("alert").filter({ hasText: "No ticket was created" });
+  await expect(alert.getByRole("link", { name: /^#\d+$/ }).first()).toBeVisible();
+  await expect(title(page)).toHaveValue(/Shade in the morning/);
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Create anyway" }).click();
+  await expect(toasts(page)).toContainText("Ticket created");
+});
+
 test("creates a ticket from the health card", async ({ page, signIn, stack }) => {
   await signIn("owner", await pathOfPlant(stack));
   await waitForHydration(page);
   const card = page.getByRole("region", { name: "Plant health" });
   const problem = (await card.locator("strong").first().textContent())?.split(/,| on /)[0] ?? "";
+  // One button at the top of the page: that of the card, and on other tabs that of the header.
+  const inHeader = page.locator("main header").first().getByRole("button", { name: "Create ticket" });
+  await expect(inHeader).toHaveCount(0);
+  await page.getByRole("tab", { name: "Contacts" }).click();
+  await expect(inHeader).toBeVisible();
+  await page.getByRole("tab", { name: "Summary" }).click();
   await card.getByRole("button", { name: "Create ticket" }).click();
   await expect(title(page)).toHaveValue(new RegExp(`^${problem}`));
   await expectMarked(page, await create(page, stack));

@@ -22,7 +22,8 @@ const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "a@demo.exam
 test.beforeEach(({ upstream }) => {
   mockTicketCalls(upstream);
   upstream.on("GET /companies/3/tickets?", ticketsPage(tickets));
-  upstream.on(`PUT ${plant}/tickets/`, json({ id: 12 }));
+  for (const ticket of [...tickets, ticketOf(15)]) upstream.on(`GET /companies/3/tickets/${ticket.id}?`, json(ticket));
+  for (const method of ["PUT", "DELETE"]) upstream.on(`${method} ${plant}/tickets/`, json({ id: 12 }));
 });
 
 const row = (page: Page, id: number) =>
@@ -33,6 +34,12 @@ const action = (page: Page, name: string) => bar(page).getByRole("button", { nam
 const dialog = (page: Page) => page.getByRole("dialog");
 const changes = (upstream: MockUpstream) =>
   upstream.requestsTo("PUT ").map(({ path, body }) => path.replace(`${plant}/tickets/`, "") + body);
+
+/** Closes the selected tickets. The dialog asks what was found. */
+async function closeSelected(page: Page): Promise<void> {
+  await action(page, "Close tickets").click();
+  await dialog(page).getByRole("button", { name: "Close tickets" }).click();
+}
 
 async function startSelecting(page: Page): Promise<void> {
   await waitForHydration(page);
@@ -53,6 +60,12 @@ test("closes the selected tickets with a result per row, and re-opens them when 
   upstream.on(`PUT ${plant}/tickets/13/close`, rejection("This ticket has open tasks."));
   upstream.on("GET /companies/3/tickets?", ticketsPage([ticketOf(13), ticketOf(14)]));
   await action(page, "Close tickets").click();
+  await expect(dialog(page).getByRole("heading")).toHaveText("Close 2 tickets");
+  await expect(dialog(page).getByLabel("What was found?")).toBeFocused();
+  await dialog(page).getByLabel("What was found?").selectOption("Cleaned");
+  await dialog(page).getByLabel("Note").fill("Moss");
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Close tickets" }).click();
   await expect(toasts(page).getByText("Updated 1 of 2 tickets")).toBeVisible();
   await expect(row(page, 12)).toContainText("Closed");
   await expect(row(page, 12).getByText("Saved")).toBeAttached();
@@ -64,10 +77,12 @@ test("closes the selected tickets with a result per row, and re-opens them when 
   expect(await violations(page)).toEqual([]);
 
   upstream.on("GET /companies/3/tickets?", ticketsPage(tickets));
+  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed })));
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page).getByText("Re-opened 1 ticket")).toBeVisible();
   await expect(row(page, 12)).not.toContainText("Closed");
-  expect(changes(upstream)).toEqual(["12/close", "13/close", "12/open"]);
+  const found = JSON.stringify({ finding: "cleaned", finding_note: "Moss" });
+  expect(changes(upstream)).toEqual([`12/close${found}`, `13/close${found}`, "12/open"]);
 });
 
 test("assigns the selected tickets to a user after a confirmation, without robots", async ({
@@ -92,6 +107,27 @@ test("assigns the selected tickets to a user after a confirmation, without robot
   await expect(page.getByText("Saved")).toHaveCount(3);
   await expect(bar(page)).toBeHidden();
   expect(changes(upstream)).toEqual(["12/assignees/41", "13/assignees/41", "14/assignees/41"]);
+});
+
+test("un-assigns a user, and Undo assigns only the tickets that had the user", async ({ page, signIn, upstream }) => {
+  const piet = { id: 41, first_name: "Piet", last_name: "Vos" };
+  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { assignees: [piet] })));
+  await signIn("anna", openList);
+  await startSelecting(page);
+  await box(page, 12).check();
+  await box(page, 13).check();
+  await action(page, "Assign").click();
+  await expect(dialog(page).getByLabel("User")).toBeFocused();
+  await dialog(page).getByLabel("User").selectOption({ label: "Piet Vos" });
+  await dialog(page).getByText("Un-assign", { exact: true }).first().click();
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Un-assign" }).click();
+  await expect(toasts(page).getByText("Already done: 1 of 2")).toBeVisible();
+  expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([`${plant}/tickets/12/assignees/41`]);
+  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12)));
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page).getByText("Assigned 1 ticket")).toBeVisible();
+  expect(changes(upstream)).toEqual(["12/assignees/41"]);
 });
 
 test("sets the template of the selected tickets", async ({ page, signIn, upstream }) => {
@@ -143,7 +179,7 @@ test("offers only open tickets that the user may change, and keeps the selection
   await action(page, "Clear selection").click();
   await box(page, 12).check();
   await page.route("**/actions/change-tickets*", (route) => route.abort());
-  await action(page, "Close tickets").click();
+  await closeSelected(page);
   await expect(toasts(page).getByText("It is not known whether 1 item was changed.")).toBeVisible();
   await expect(page.getByText("It is not known whether the change was saved.")).toBeVisible();
   await expect(row(page, 12)).toContainText("Open");
@@ -153,7 +189,7 @@ test("offers only open tickets that the user may change, and keeps the selection
   await page.unroute("**/actions/change-tickets*");
   upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed })));
   upstream.requests.length = 0;
-  await action(page, "Close tickets").click();
+  await closeSelected(page);
   await expect(toasts(page).getByText("Already done: 1 of 1")).toBeVisible();
   expect(changes(upstream)).toEqual([]);
 });
@@ -162,6 +198,7 @@ test("assigns only tickets of the same company in the list of all companies", as
   upstream.on("GET /users/me?", json(admin));
   const other = ticketOf(13, { plant_id: 20, company_id: 5, company: { id: 5, name: "Noord" } });
   upstream.on("GET /tickets?", ticketsPage([ticketOf(12), other]));
+  upstream.on("GET /companies/5/tickets/13?", json(other));
   upstream.on("PUT /companies/5/plants/20/tickets/13/close", json({ id: 13 }));
   await signIn("anna", "/admin/tickets?ticket_status=open&assigned_to=any");
   await startSelecting(page);
@@ -170,7 +207,7 @@ test("assigns only tickets of the same company in the list of all companies", as
   await box(page, 13).check();
   await expect(action(page, "Assign")).toBeDisabled();
   await expect(bar(page)).toContainText("Select tickets of one company");
-  await action(page, "Close tickets").click();
+  await closeSelected(page);
   await expect(toasts(page).getByText("Closed 2 tickets")).toBeVisible();
   expect(upstream.requestsTo("PUT ").map(({ path }) => path)).toEqual([
     `${plant}/tickets/12/close`,

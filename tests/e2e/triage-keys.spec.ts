@@ -53,14 +53,30 @@ test("selects causes and opens the actions on them with keys, which the help lis
   await page.keyboard.press("z");
   await expect(page.getByText("There is nothing to undo").first()).toBeVisible();
   await page.keyboard.press("?");
-  for (const label of ["Go to triage", "Select row", "Undo the last action", "Open plant"])
+  for (const label of ["Custom fields", "Select row", "Undo the last action", "Open plant"])
     await expect(dialog.getByText(label, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await expect(dialog.getByRole("option", { name: "Create ticket" }).first()).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("o");
+  await page.keyboard.press("p");
   await expect(page).toHaveURL(/\/plants\/\d+\?companyId=2#issues/);
+});
+
+test("finds a cause in the command palette by type and plant, and opens its panel", async ({ page, signIn }) => {
+  await signIn("owner", "/triage?types=shade_first_half");
+  const [title = "", plants = ""] = (await rowLink(page, 0).innerText()).split("\n");
+  await page.goto("/support");
+  await waitForHydration(page);
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").fill(`${title} ${plants.split(",")[0]}`);
+  const group = dialog.getByRole("group", { name: "Causes" });
+  await expect(group.getByRole("option").first()).toContainText(title);
+  expect(await group.getByRole("option").count()).toBeLessThanOrEqual(6);
+  await group.getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/triage.*#/);
+  await expect(panel(page).getByRole("heading", { level: 2 })).toContainText(title);
 });
 
 test("loads the evidence of a cause once, when it has the focus, and returns the focus", async ({ page, signIn }) => {

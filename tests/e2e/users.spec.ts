@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
 import { postRequests, toasts, waitForHydration } from "../support/page";
+import { demoPassword } from "../support/stack";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "users" });
@@ -18,7 +19,7 @@ interface ApiUser {
 test("lists 16 users a page without robots when the page opens", async ({ page, signIn, stack }) => {
   await signIn("owner", "/users");
   await expect(page).toHaveTitle("Heliograph - Users");
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Email", "Role", "Status emails"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Email", "Role", "Status emails", "Last sign-in"]);
   await expect(rows(page)).toHaveCount(16);
   const users = await (await createApiClient(stack, "owner")).get<ApiUser[]>("/companies/2/users");
   const people = users.filter(({ robot }) => !robot).length;
@@ -121,6 +122,45 @@ test("deletes a user after the prompt of the browser, and never an administrator
   await expect(toasts(page).getByText("User deleted")).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(remaining - 1);
+});
+
+test("deactivates a user, whose session ends, and reactivates the user", async ({ page, signIn, browser }) => {
+  const person = await (await browser.newContext()).newPage();
+  await signIn("admin", "/users");
+  await waitForHydration(page);
+  await search(page).fill("bounced");
+  const bounced = row(page, "Bram Koster");
+  await expect(page.getByText("There are no users to show")).toBeVisible();
+  await page.request.post("/actions/switch-company", {
+    form: { companyId: "2" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await page.reload();
+  await expect(bounced).toContainText("Never");
+  await waitForHydration(page);
+  await bounced.getByRole("button", { name: "Send the welcome email to Bram Koster again" }).click();
+  await expect(toasts(page).getByText("Welcome email sent")).toBeVisible();
+
+  const signInAgain = async () => {
+    await person.goto("/sign-in");
+    await person.getByLabel("Email").fill("bounced@demo.example");
+    await person.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await person.getByRole("button", { name: "Login" }).click();
+  };
+  await signInAgain();
+  await expect(person).toHaveURL("/");
+  await bounced.getByRole("button", { name: "Deactivate Bram Koster" }).click();
+  await expect(toasts(page).getByText("User deactivated. Their sessions have ended.")).toBeVisible();
+  await expect(bounced).toContainText("Deactivated");
+  await person.goto("/plants");
+  await expect(person).toHaveURL(/sign-in/);
+  await signInAgain();
+  await expect(person.getByRole("alert")).toBeVisible();
+  await bounced.getByRole("button", { name: "Reactivate Bram Koster" }).click();
+  await expect(toasts(page).getByText("User reactivated")).toBeVisible();
+  await signInAgain();
+  await expect(person).toHaveURL("/");
+  await person.context().close();
 });
 
 for (const path of ["/users", "/users?search=nobody", "/users/create"]) {

@@ -117,6 +117,13 @@ describe("ending a session", () => {
     expect((await edge.request("/api/v0/users/me", { cookie })).status).toBe(401);
   });
 
+  it("leaves the storage to a page that removed its private data", async () => {
+    const cookie = await edge.signIn();
+    const response = await edge.post("/sign-out?storage=cleared", {}, cookie);
+    expect([response.status, response.headers.get("Clear-Site-Data")]).toEqual([303, '"cache"']);
+    expect(await redirectOf(cookie)).toBe("/sign-in?nextUrl=%2Fplants");
+  });
+
   it("requires a POST", async () => {
     const cookie = await edge.signIn();
     await edge.request("/sign-out", { cookie });

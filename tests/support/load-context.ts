@@ -3,7 +3,11 @@ import { ApiError } from "@shared/api/api-error";
 import { type Decoder, decode } from "@shared/api/v0/decoder";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type Action, type RegisteredAction, runAction } from "@shared/mutations/action.server";
+import { type ApiExtensions, apiExtensionNames } from "@shared/session/load-context";
 import type { Session } from "@shared/session/session";
+
+/** The extensions of the reference API. */
+export const everyExtension = Object.fromEntries(apiExtensionNames.map((name) => [name, true])) as ApiExtensions;
 
 /** The public settings of a site that sets none. */
 export const publicConfig: AppLoadContext["config"] = {
@@ -26,7 +30,7 @@ interface ApiCall {
   body?: unknown;
 }
 
-/** Mocked API responses by method and path: a value, or an error to throw. */
+/** Mocked API responses by method and path: a value, an error to throw, or a function of the query that returns one. */
 export type ApiResponses = Record<string, unknown>;
 
 function readMocked<T>(schema: Decoder<T>, value: unknown): T {
@@ -54,7 +58,8 @@ export function createTestContext(
   function respond(call: ApiCall): unknown {
     calls.push(call);
     if (!(call.call in responses)) throw new Error(`No response is defined for ${call.call}`);
-    const value = responses[call.call];
+    const response = responses[call.call];
+    const value = typeof response === "function" ? response(call.query ?? {}) : response;
     if (value instanceof Error || value instanceof Response) throw value;
     return value;
   }
@@ -76,7 +81,7 @@ export function createTestContext(
     proxyCall: async () => new Response(null, { status: 404 }),
     proxyRequest: async () => new Response(null, { status: 404 }),
     v0Path: () => null,
-    extensions: { losses: true, compared: true, tickets: true, ...extensions },
+    extensions: { ...everyExtension, ...extensions },
     session: {
       getSession: () => session,
       requireUser: () => {

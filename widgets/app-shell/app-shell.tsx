@@ -66,13 +66,9 @@ function TopBar({ shell, menuId, search }: TopBarProps) {
         <BrandMark />
       </Link>
       <div className={styles.company}>
-        {company && user?.admin && <SwitchCompany company={company} />}
         {company &&
-          !user?.admin &&
-          (user?.severalCompanies ? (
-            <Link className={styles.companyName} to="/account#companies" title={company.name}>
-              {company.name}
-            </Link>
+          (user?.admin || user?.severalCompanies ? (
+            <SwitchCompany company={company} />
           ) : (
             <span className={styles.companyName} title={company.name}>
               {company.name}

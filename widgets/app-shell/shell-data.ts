@@ -21,33 +21,40 @@ export interface ShellData {
 
 export interface MenuItem {
   to: string;
+  /** The key that opens the page after g. */
+  key: string;
   icon: IconName;
   label: MessageDescriptor;
 }
 
 export const mainItems: readonly MenuItem[] = [
-  { to: "/", icon: "dashboard", label: msg`Dashboard` },
-  { to: "/triage", icon: "triage", label: msg`Triage` },
-  { to: "/health", icon: "health", label: msg`Health` },
-  { to: "/plants", icon: "plants", label: msg`Plants` },
-  { to: "/performances", icon: "performances", label: msg`Performances` },
-  { to: "/issues", icon: "issues", label: msg`Issues` },
+  { to: "/", key: "d", icon: "dashboard", label: msg`Dashboard` },
+  { to: "/triage", key: "t", icon: "triage", label: msg`Triage` },
+  { to: "/health", key: "h", icon: "health", label: msg`Health` },
+  { to: "/plants", key: "p", icon: "plants", label: msg`Plants` },
+  { to: "/performances", key: "l", icon: "performances", label: msg`Long term` },
+  { to: "/issues", key: "i", icon: "issues", label: msg`Issues` },
   // The default filter of the tickets page (domain/app-shell.md#menu).
-  { to: "/tickets?ticket_status=open", icon: "tickets", label: msg`Tickets` },
-  { to: "/reports", icon: "reports", label: msg`Reports` },
-  { to: "/users", icon: "users", label: msg`Users` },
+  { to: "/tickets?ticket_status=open", key: "k", icon: "tickets", label: msg`Tickets` },
+  { to: "/reports", key: "r", icon: "reports", label: msg`Reports` },
+  { to: "/users", key: "u", icon: "users", label: msg`Users` },
 ];
 
 export const settingsItems: readonly MenuItem[] = [
-  { to: "/account", icon: "account", label: msg`Account` },
-  { to: "/settings/tags", icon: "tags", label: msg`Tags` },
-  { to: "/settings/custom-fields", icon: "fields", label: msg`Custom fields` },
+  { to: "/account", key: "a", icon: "account", label: msg`Account` },
+  { to: "/settings/tags", key: "g", icon: "tags", label: msg`Tags` },
+  { to: "/settings/custom-fields", key: "f", icon: "fields", label: msg`Custom fields` },
 ];
 
 /** The menu items for administrators, and the support tickets of the staff account (domain/app-shell.md#menu). */
 export const adminItems = (supportUserId: number): readonly MenuItem[] => [
-  { to: "/admin/companies", icon: "companies", label: msg`Companies` },
-  { to: `/admin/tickets?ticket_status=open&assigned_to=${supportUserId}`, icon: "inbox", label: msg`Support Tickets` },
+  { to: "/admin/companies", key: "c", icon: "companies", label: msg`Companies` },
+  {
+    to: `/admin/tickets?ticket_status=open&assigned_to=${supportUserId}`,
+    key: "q",
+    icon: "inbox",
+    label: msg`Support Tickets`,
+  },
 ];
 
 export const menuItems = ({ user, supportUserId }: Pick<ShellData, "user" | "supportUserId">): MenuItem[] => [
@@ -57,4 +64,4 @@ export const menuItems = ({ user, supportUserId }: Pick<ShellData, "user" | "sup
   supportItem,
 ];
 
-export const supportItem: MenuItem = { to: "/support", icon: "support", label: msg`Support` };
+export const supportItem: MenuItem = { to: "/support", key: "s", icon: "support", label: msg`Support` };

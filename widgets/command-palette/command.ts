@@ -25,7 +25,7 @@ export interface Command {
   target: CommandTarget;
 }
 
-export type CommandGroupId = "recent" | "page" | "pages" | "actions" | "plants" | "tickets" | "companies";
+export type CommandGroupId = "recent" | "page" | "pages" | "actions" | "plants" | "tickets" | "companies" | "causes";
 
 export interface CommandGroup {
   id: CommandGroupId;
@@ -63,8 +63,17 @@ export const maxSearchLength = 200;
 export const searchHref = (search: string): string | null =>
   search === "" ? null : `/resources/command-search?${new URLSearchParams({ search })}`;
 
+/** The shortest text for which causes are searched: the first search of a minute loads the queue. */
+const minCauseSearch = 2;
+
+/** The resource with the causes that match a text. Null for a shorter text. */
+export const causesHref = (search: string): string | null =>
+  search.length < minCauseSearch ? null : `/resources/command-causes?${new URLSearchParams({ search })}`;
+
 interface CommandPage {
   to: string;
+  /** The key that opens the page after g. */
+  key: string;
   icon: IconName;
   label: MessageDescriptor;
 }

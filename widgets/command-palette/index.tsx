@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { useKeySequence } from "@shared/shortcuts/use-shortcuts";
+import { isShortcutTarget, useKeySequences } from "@shared/shortcuts/use-shortcuts";
 import { Icon } from "@shared/ui/icon/icon";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
 import type { CommandContext } from "./command";
 import styles from "./command-palette.module.css";
 import type { CommandDialogsProps, OpenRequest } from "./dialog/command-dialog";
@@ -28,9 +28,9 @@ export function CommandPalette({ context }: { context: CommandContext }) {
   const [request, setRequest] = useState<OpenRequest | null>(null);
   const [keys, setKeys] = useState("Ctrl K");
   const navigate = useNavigate();
-  useKeySequence(
-    "g t",
-    useCallback(() => navigate("/triage"), [navigate]),
+  const { pages } = context;
+  useKeySequences(
+    useMemo(() => Object.fromEntries(pages.map(({ key, to }) => [`g ${key}`, () => navigate(to)])), [pages, navigate]),
   );
   useEffect(() => {
     if (/Mac|iP/.test(navigator.platform)) setKeys("⌘ K");
@@ -38,7 +38,10 @@ export function CommandPalette({ context }: { context: CommandContext }) {
       const { key, target } = event;
       // The same keys close the palette.
       if (event.defaultPrevented) return;
-      if (key === "?") setRequest({ view: "shortcuts", target });
+      if (key === "?" && isShortcutTarget(target)) {
+        event.preventDefault();
+        setRequest({ view: "shortcuts" });
+      }
       if (key !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
       setRequest({ view: "commands" });

@@ -1,6 +1,6 @@
 import { type Plant, type PlantView, plantHref, plantPermissions } from "@entities/plant";
 import { CompanyList, companySelection } from "@features/attach-companies";
-import { $hasUnsavedValue, type CustomFieldEntry, CustomFieldList } from "@features/edit-custom-fields";
+import { type CustomFieldEntry, CustomFieldsForm, fieldsForm } from "@features/edit-custom-fields";
 import { credentialsEntered, NewMeter, SaveMeterButton } from "@features/edit-meter";
 import { credentialsOpened, EnterCredentials } from "@features/enter-meter-credentials";
 import { PlantTagList, tagSelection } from "@features/tag-plant";
@@ -99,7 +99,7 @@ function MeterStep({ state, view }: { state: WizardState; view: PlantView }) {
   const count = view.plant.meters.length;
   return (
     <div className={styles.step}>
-      <StepHeading step="meter">
+      <StepHeading key={count} step="meter">
         {count > 0 ? (
           <Plural
             value={count}
@@ -124,7 +124,7 @@ function MeterStep({ state, view }: { state: WizardState; view: PlantView }) {
         <StepLink step="attach" state={state}>
           {count > 0 ? <Trans>Next</Trans> : <Trans>Skip</Trans>}
         </StepLink>
-        <SaveMeterButton formId={formId} isNew view={view} />
+        <SaveMeterButton formId={formId} isNew offersAnother view={view} />
       </WizardFooter>
     </div>
   );
@@ -182,40 +182,36 @@ interface FieldsStepProps {
   customFields: Promise<Result<CustomFieldEntry[]>>;
 }
 
+/** The fields of the company's own types as one form. Shared types are read-only. */
 function FieldsStep({ state, view, customFields }: FieldsStepProps) {
+  const formId = useId();
   const { revalidate } = useRevalidator();
-  const hasUnsavedValue = useUnit($hasUnsavedValue);
+  const { isDirty, pending } = useUnit({ isDirty: fieldsForm.$isDirty, pending: fieldsForm.$pending });
   return (
     <div className={styles.step}>
-      <StepHeading step="fields">
-        <Trans>Each field is saved separately.</Trans>
-      </StepHeading>
+      <StepHeading step="fields" />
       <Deferred
         result={customFields}
         fallback={<SkeletonText lines={4} />}
         renderError={(error) => <CardError error={error} onRetry={revalidate} />}
       >
-        {(entries) =>
-          entries.length > 0 ? (
-            <CustomFieldList view={view} entries={entries} />
+        {(entries) => {
+          const own = entries.filter(({ companyId }) => companyId === view.viewer.companyId);
+          return own.length > 0 ? (
+            <CustomFieldsForm formId={formId} plantRef={view.ref} entries={own} />
           ) : (
             <EmptyState icon="fields" title={<Trans>This company has no custom fields.</Trans>} />
-          )
-        }
+          );
+        }}
       </Deferred>
       <WizardFooter>
         <StepLink step="attach" state={state}>
           <Trans>Back</Trans>
         </StepLink>
-        {hasUnsavedValue ? (
-          <>
-            <span>
-              <Trans>Save or cancel the field that you are editing first.</Trans>
-            </span>
-            <Button kind="primary" icon="check" disabled>
-              <Trans>Finish</Trans>
-            </Button>
-          </>
+        {isDirty ? (
+          <Button type="submit" form={formId} kind="primary" icon="check" busy={pending}>
+            <Trans>Save and finish</Trans>
+          </Button>
         ) : (
           <FinishLink view={view} />
         )}

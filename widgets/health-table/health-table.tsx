@@ -59,6 +59,7 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
     <div className={styles.table} {...(locked ? { inert: "" } : null)}>
       <DataTable
         label={t`Issues by found date`}
+        hasRowKeys
         columns={columns}
         rows={rows}
         getRowId={({ date }) => date.toString()}
@@ -164,6 +165,7 @@ function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
       icon={isOpen ? "chevron-up" : "chevron-down"}
       prefetch="none"
       preventScrollReset
+      data-row-open=""
       aria-label={isOpen ? t`Hide Details for ${day}` : t`Show Details for ${day}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(date) : undefined}

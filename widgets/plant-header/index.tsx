@@ -157,7 +157,7 @@ function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHe
           </Button>
         </span>
         <dl className={styles.folded} id={id}>
-          {owner && (
+          {owner && owner.id !== viewer.companyId && (
             <Fact label={t`Owner`}>
               <span title={owner.name}>{owner.name}</span>
             </Fact>

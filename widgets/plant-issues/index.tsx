@@ -17,7 +17,7 @@ import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { deselectSaved, useBulkResults, useOutcomeDetails } from "@shared/mutations/bulk-results";
+import { deselectSaved, InterruptedChange, useBulkResults, useOutcomeDetails } from "@shared/mutations/bulk-results";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
@@ -66,6 +66,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
       )}
       {(rows || !error) && (
         <>
+          <InterruptedChange {...issueSnooze} />
           <LossesNote view={view} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>

@@ -1,6 +1,8 @@
 import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import {
   behindFlag,
+  hasEnded,
+  isMet,
   isOngoing,
   lastDayOfPeriod,
   newestPeriodFirst,
@@ -10,7 +12,6 @@ import {
 import { PromisedTotalForm } from "@features/edit-promise";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PlantRef } from "@shared/api/refs";
 import { Resource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
@@ -19,6 +20,7 @@ import { Badge } from "@shared/ui/badge/badge";
 import { CollapsibleCard } from "@shared/ui/card/card";
 import styles from "./long-term.module.css";
 import { PeriodStats, PeriodSummary } from "./period-summary";
+import { meanPrice } from "./price";
 import { ProgressChart } from "./progress-chart";
 
 /** The yearly promise periods of a plant, newest first (domain/promises.md#periods). */
@@ -38,13 +40,7 @@ export function LongTermTab({ view }: { view: PlantView }) {
         ) : (
           <div className={styles.periods}>
             {newestPeriodFirst(promises).map((promise) => (
-              <PeriodCard
-                key={promise.id ?? promise.period_start}
-                plant={view.ref}
-                promise={promise}
-                today={view.today}
-                editable={canEdit}
-              />
+              <PeriodCard key={promise.id ?? promise.period_start} view={view} promise={promise} editable={canEdit} />
             ))}
           </div>
         )
@@ -54,15 +50,14 @@ export function LongTermTab({ view }: { view: PlantView }) {
 }
 
 interface PeriodCardProps {
-  plant: PlantRef;
+  view: PlantView;
   promise: PromiseStatus;
-  today: Temporal.PlainDate;
   /** Whether the promised total can be edited. */
   editable: boolean;
 }
 
 /** A yearly promise period: its summary, progress chart, settings and explanation. */
-function PeriodCard({ plant, promise, today, editable }: PeriodCardProps) {
+function PeriodCard({ view: { ref, plant, today }, promise, editable }: PeriodCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { id: promiseId, period_start: periodStart, promised_total_wh: totalWh } = promise;
@@ -70,6 +65,8 @@ function PeriodCard({ plant, promise, today, editable }: PeriodCardProps) {
   const start = first ? format.date(first) : "–";
   const end = first ? format.date(lastDayOfPeriod(first)) : "–";
   const alert = behindFlag([promise], today);
+  const ended = hasEnded(promise, today);
+  const met = ended ? isMet(promise) : null;
   return (
     <CollapsibleCard
       title={
@@ -78,8 +75,12 @@ function PeriodCard({ plant, promise, today, editable }: PeriodCardProps) {
         </Trans>
       }
       aside={
-        alert && (
+        alert ? (
           <Badge tone={alert === "BEHIND" ? "medium" : "not-ok"}>{i18n._(promisePresentation(alert).label)}</Badge>
+        ) : (
+          met !== null && (
+            <Badge tone={met ? "ok" : "not-ok"}>{met ? <Trans>Met</Trans> : <Trans>Not met</Trans>}</Badge>
+          )
         )
       }
       expanded={isOngoing(promise, today)}
@@ -87,14 +88,14 @@ function PeriodCard({ plant, promise, today, editable }: PeriodCardProps) {
       <div className={styles.period}>
         <PeriodSummary promise={promise} today={today} />
         <ProgressChart promise={promise} />
-        <PeriodStats promise={promise} />
+        <PeriodStats promise={promise} price={meanPrice(plant.meters, today)} />
         <div className={styles.columns}>
           {editable && promiseId !== null && (
             <section>
               <h3 className={styles.heading}>
                 <Trans>Settings</Trans>
               </h3>
-              <PromisedTotalForm plant={plant} promiseId={promiseId} totalWh={totalWh} />
+              <PromisedTotalForm plant={ref} promiseId={promiseId} totalWh={totalWh} ended={ended} />
             </section>
           )}
           <section>

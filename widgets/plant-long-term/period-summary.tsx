@@ -1,10 +1,16 @@
 import {
+  correctedDifference,
   hasEnded,
+  isMet,
   isPromiseFlag,
   isWithinTolerance,
   LeftOutDays,
+  measuredDifference,
+  type PromiseDifference,
+  PromiseDifferenceText,
   type PromiseFlag,
   type PromiseStatus,
+  promiseForecast,
   promisePresentation,
   realizedProgress,
   yieldsSoFar,
@@ -17,7 +23,7 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./long-term.module.css";
 
-/** The flag of a period with its meaning (domain/promises.md#flags). */
+/** The flag of a period, or whether the promise of an ended period was met, with its meaning (domain/promises.md#flags). */
 export function PeriodSummary({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
   const { i18n } = useLingui();
   const { summary: flag } = promise;
@@ -31,18 +37,49 @@ export function PeriodSummary({ promise, today }: { promise: PromiseStatus; toda
   }
   const { level, label } = promisePresentation(flag);
   const progress = realizedProgress(promise);
+  const ended = hasEnded(promise, today);
+  const met = ended ? isMet(promise) : null;
   return (
     <div className={styles.summary}>
-      <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
+      <span className={styles.flags}>
+        <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
+        {met !== null && (
+          <StatusIcon level={met ? "ok" : "not-ok"}>{met ? <Trans>Met</Trans> : <Trans>Not met</Trans>}</StatusIcon>
+        )}
+      </span>
       <p>
-        {hasEnded(promise, today) ? (
+        {ended ? (
           progress !== null && <EndedText progress={progress} />
         ) : (
           <OngoingText flag={flag} progress={progress} />
         )}
       </p>
+      <Forecast promise={promise} today={today} />
       <LeftOutDays {...promise} className={styles.leftOut} />
     </div>
+  );
+}
+
+/** The yield at the end of the ongoing period, with its range (domain/promises.md#forecast). */
+function Forecast({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
+  const format = useFormat();
+  const forecast = promiseForecast(promise, today);
+  if (!forecast) return null;
+  const { kwh, lowKwh, highKwh, promisedKwh } = forecast;
+  const { amounts, unit } = format.energies([kwh, lowKwh, highKwh, promisedKwh]);
+  const [expected, low, high, promised] = amounts;
+  const end = format.date(forecast.lastDay);
+  const share = format.percent(kwh / promisedKwh);
+  return (
+    <p>
+      <Trans>
+        Forecast for {end}:{" "}
+        <strong>
+          {expected} {unit}
+        </strong>
+        , {share} of the promised {promised} {unit}; in normal weather between {low} and {high} {unit}.
+      </Trans>
+    </p>
   );
 }
 
@@ -75,7 +112,13 @@ function DifferenceText({ progress }: { progress: number }) {
 
 const wattHoursInKwh = 1_000;
 
-export function PeriodStats({ promise }: { promise: PromiseStatus }) {
+interface PeriodStatsProps {
+  promise: PromiseStatus;
+  /** The price of a kWh in euros. Null if it is not known. */
+  price: number | null;
+}
+
+export function PeriodStats({ promise, price }: PeriodStatsProps) {
   const format = useFormat();
   const { promised_total_wh: totalWh, radiation_received_pct: radiationPct } = promise;
   const yields = yieldsSoFar(promise);
@@ -84,6 +127,12 @@ export function PeriodStats({ promise }: { promise: PromiseStatus }) {
   return (
     <dl className={styles.stats}>
       <Stat label={<Trans>Realized progress</Trans>}>{format.percent(realizedProgress(promise), 2)}</Stat>
+      <Stat label={<Trans>Difference, corrected for radiation</Trans>}>
+        <Difference difference={correctedDifference(promise)} price={price} />
+      </Stat>
+      <Stat label={<Trans>Difference, as measured</Trans>}>
+        <Difference difference={measuredDifference(promise)} price={price} />
+      </Stat>
       <Stat label={<Trans>Delivered</Trans>}>{delivered ?? <EmptyValue />}</Stat>
       <Stat label={<Trans>Promised until now</Trans>}>{promised ?? <EmptyValue />}</Stat>
       <Stat label={<Trans>Promised in total</Trans>}>{format.energy(totalWh && totalWh / wattHoursInKwh)}</Stat>
@@ -91,6 +140,27 @@ export function PeriodStats({ promise }: { promise: PromiseStatus }) {
         {format.percent(radiationPct && radiationPct / 100)}
       </Stat>
     </dl>
+  );
+}
+
+interface DifferenceProps extends Pick<PeriodStatsProps, "price"> {
+  difference: PromiseDifference | null;
+}
+
+/** "−92.1 MWh (−21.4%), about €9,210" */
+function Difference({ difference, price }: DifferenceProps) {
+  const format = useFormat();
+  if (!difference) return <EmptyValue />;
+  const euros = price === null ? null : format.lossEuros(Math.abs(difference.kwh) * price);
+  return (
+    <>
+      <PromiseDifferenceText difference={difference} />
+      {euros && (
+        <span className={styles.euros}>
+          <Trans>about {euros}</Trans>
+        </span>
+      )}
+    </>
   );
 }
 

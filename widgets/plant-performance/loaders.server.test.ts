@@ -1,6 +1,6 @@
 import { periodTypes } from "@entities/plant";
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
@@ -82,7 +82,7 @@ describe("performanceLoader", () => {
     const responses = { [`GET ${plantPath}/performances`]: [compared] };
     const performances = async (offered: boolean) => {
       const { context } = createTestContext(responses, createTestSession());
-      const extensions = { losses: false, compared: offered, tickets: false };
+      const extensions = { ...everyExtension, losses: false, compared: offered };
       const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${days}`);
       const result = await performanceLoader({ request, context: { ...context, extensions }, params: {} });
       return result.ok && result.value.performances;

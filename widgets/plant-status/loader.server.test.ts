@@ -31,6 +31,7 @@ async function load(query: string, responses: ApiResponses) {
   return { data: await plantStatuses({ request, context: { ...context, now }, params: {} }), calls };
 }
 
+const scoresPath = (meter: number) => `GET /companies/3/plants/9/meters/${meter}/scores`;
 const path = (meter: number) => `GET /companies/3/plants/9/meters/${meter}/meter-statuses`;
 
 describe("plantStatuses", () => {
@@ -39,10 +40,12 @@ describe("plantStatuses", () => {
       [path(1)]: [status("2026-02-03", "flatline", 75), status("2026-02-02", "yield_present", 0)],
       [path(2)]: [status("2026-02-03", "zero_yield", 100), status("2026-02-10", "driver_info", 10)],
     });
-    expect(calls.slice(1).map(({ call, query }) => [call, query])).toEqual([
-      [path(1), { start_date: "2026-02-01", end_date: "2026-02-10" }],
-      [path(2), { start_date: "2026-02-01", end_date: "2026-02-10" }],
-    ]);
+    expect(calls.slice(1).map(({ call, query }) => [call, query])).toEqual(
+      [path(1), scoresPath(1), path(2), scoresPath(2)].map((call) => [
+        call,
+        { start_date: "2026-02-01", end_date: "2026-02-10" },
+      ]),
+    );
     expect(data).toEqual({
       ok: true,
       value: {
@@ -51,31 +54,52 @@ describe("plantStatuses", () => {
         notes: noNotes,
         rows: [
           {
-            date: "2026-02-10",
+            start: "2026-02-10",
             meterId: 2,
             meterName: null,
             type: "driver_info",
             displayName: "DRIVER_INFO",
             severity: 10,
+            kwhs: [null],
           },
           {
-            date: "2026-02-03",
+            start: "2026-02-03",
             meterId: 2,
             meterName: null,
             type: "zero_yield",
             displayName: "ZERO_YIELD",
             severity: 100,
+            kwhs: [null],
           },
           {
-            date: "2026-02-03",
+            start: "2026-02-03",
             meterId: 1,
             meterName: "Roof",
             type: "flatline",
             displayName: "FLATLINE",
             severity: 75,
+            kwhs: [null],
           },
         ],
       },
+    });
+  });
+
+  it("groups consecutive days with the energy of the days whose expected energy is complete", async () => {
+    const { data, calls } = await load("statuses_start=2026-03-26&statuses_end=2026-03-29", {
+      [path(1)]: ["2026-03-25", "2026-03-27", "2026-03-28", "2026-03-29"].map((day) => status(day, "zero_yield", 100)),
+      [path(2)]: [],
+      [scoresPath(1)]: [
+        { date: "2026-03-27", lacking: [{ reason: "zero_yield", kwh: 10 }] },
+        { date: "2026-03-28", lacking: [{ reason: "zero_yield", kwh: 12 }] },
+      ],
+      [scoresPath(2)]: new ApiError({ status: 502 }),
+    });
+    expect(data).toMatchObject({ ok: true, value: { total: 1, missingMeters: 0 } });
+    expect(data).toMatchObject({ value: { rows: [{ start: "2026-03-27", kwhs: [10, 12, null] }] } });
+    expect(calls.find(({ call }) => call === scoresPath(1))?.query).toEqual({
+      start_date: "2026-03-26",
+      end_date: "2026-03-28",
     });
   });
 
@@ -84,11 +108,11 @@ describe("plantStatuses", () => {
       status(`2026-01-${String(index + 1).padStart(2, "0")}`, "flatline", 75),
     );
     const responses = { [path(1)]: many, [path(2)]: [] };
-    const range = "statuses_start=2026-01-01&statuses_end=2026-01-31";
+    const range = "statuses_start=2026-01-01&statuses_end=2026-01-31&statuses_by_day=1";
     const first = (await load(range, responses)).data;
     const second = (await load(`${range}&statuses_page=2`, responses)).data;
     expect(first).toMatchObject({ value: { total: 31, rows: { length: 30 } } });
-    expect(second).toMatchObject({ value: { total: 31, rows: [{ date: "2026-01-01" }] } });
+    expect(second).toMatchObject({ value: { total: 31, rows: [{ start: "2026-01-01" }] } });
   });
 
   it("lists “yield present”, too, when all days are requested", async () => {

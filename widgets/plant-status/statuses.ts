@@ -1,8 +1,17 @@
+import { sumKnown } from "@entities/issue";
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import { monitoredYear, type Plant } from "@entities/plant";
+import { type DayScore, monitoredYear, type Plant } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
-import { clipRange, type DateBounds, type DateRange, rangeEnding, readQueryRange } from "@shared/lib/date-range";
+import {
+  clipRange,
+  type DateBounds,
+  type DateRange,
+  dayTextsFrom,
+  rangeEnding,
+  readQueryRange,
+  withDateRange,
+} from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 
@@ -11,6 +20,8 @@ interface StatusesQuery {
   page: number;
   /** Whether the table includes days with “yield present”. */
   all: boolean;
+  /** Whether each day has a row. Otherwise consecutive days of the same status of a meter are one row. */
+  byDay: boolean;
 }
 
 /** The query parameters of the table. Other tabs have separate ranges. */
@@ -19,6 +30,7 @@ export const statusesParameters = {
   end: "statuses_end",
   page: "statuses_page",
   all: "statuses_all",
+  byDay: "statuses_by_day",
 } as const;
 
 // domain/plant-page.md#status
@@ -54,35 +66,54 @@ export function readStatusesQuery(
     range: clipRange(requested ?? latest, bounds) ?? clipRange(latest, bounds) ?? latest,
     page: readId(query.get(statusesParameters.page)) ?? 1,
     all: query.get(statusesParameters.all) === "1",
+    byDay: query.get(statusesParameters.byDay) === "1",
   };
 }
 
-export const writeStatusesQuery = ({ range, page, all }: StatusesQuery): Record<string, string> => ({
+export const writeStatusesQuery = ({ range, page, all, byDay }: StatusesQuery): Record<string, string> => ({
   [statusesParameters.start]: range.start.toString(),
   [statusesParameters.end]: range.end.toString(),
   ...(page > 1 && { [statusesParameters.page]: String(page) }),
   ...(all && { [statusesParameters.all]: "1" }),
+  ...(byDay && { [statusesParameters.byDay]: "1" }),
 });
 
 /** The URL of the status table with a range and a page. The parameters of other tabs do not change. */
 export function statusesHref(search: string, query: StatusesQuery): string {
   const next = new URLSearchParams(search);
-  for (const name of [statusesParameters.page, statusesParameters.all]) next.delete(name);
+  for (const name of Object.values(statusesParameters)) next.delete(name);
   for (const [name, value] of Object.entries(writeStatusesQuery(query))) next.set(name, value);
   return `?${next}#status`;
 }
 
-/** A row of the status table. Missing values are null. */
+/** The URL of the chart of a day in hours. The parameters of other tabs do not change. */
+export function hoursOfDay(search: string, day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  const query = withDateRange(new URLSearchParams(search), { start: date, end: date });
+  query.set("period", "hour");
+  for (const name of ["zoom", "chart", "meter"]) query.delete(name);
+  return `?${query}#performance`;
+}
+
+/** A row of the status table: a status of a meter on consecutive days. Missing values are null. */
 export interface StatusRow {
-  /** `YYYY-MM-DD` */
-  date: string;
+  /** The first day, `YYYY-MM-DD`. */
+  start: string;
   meterId: number;
   meterName: string | null;
   type: string;
   /** The API's name of a type that is unknown to this application. */
   displayName: string | null;
   severity: number | null;
+  /** The energy under the type on each day, in kWh. Null for a day whose energy is not known. */
+  kwhs: (number | null)[];
 }
+
+/** The days of a row, oldest first. */
+export const daysOfRow = ({ start, kwhs }: StatusRow): string[] => dayTextsFrom(start, kwhs.length);
+
+/** The energy of all days of a row. Null if the energy of no day is known. */
+export const totalKwh = ({ kwhs }: StatusRow): number | null => sumKnown(kwhs);
 
 export interface StatusesPage {
   rows: StatusRow[];
@@ -102,25 +133,63 @@ const ignoredType = "yield_present";
 interface MeterStatuses {
   meter: { id: number; name?: string | null };
   statuses: readonly MeterStatus[];
+  /** The scores of the days whose expected energy is complete. */
+  scores: readonly Pick<DayScore, "date" | "lacking">[];
 }
 
-/** A page of the meters' statuses: newest first, then by severity. */
-export function statusesPage(byMeter: readonly MeterStatuses[], { page, all }: Pick<StatusesQuery, "page" | "all">) {
-  const rows = byMeter.flatMap(({ meter, statuses }) =>
-    statuses
-      .filter(({ type_name }) => all || type_name !== ignoredType)
-      .map(
-        ({ date, type_name, meter_status_type }): StatusRow => ({
-          date: dayText(date),
-          meterId: meter.id,
-          meterName: meter.name ?? null,
-          type: type_name ?? "unknown",
-          displayName: meter_status_type?.display_name ?? null,
-          severity: meter_status_type?.severity ?? null,
-        }),
-      ),
+/** The rows of a meter, one for each day and status. */
+function dayRows({ meter, statuses, scores }: MeterStatuses): StatusRow[] {
+  const lacking = new Map(
+    scores.flatMap(({ date, lacking }) =>
+      lacking.map(({ reason, kwh }) => [`${dayText(date)} ${reason}`, kwh] as const),
+    ),
   );
-  rows.sort((a, b) => b.date.localeCompare(a.date) || (b.severity ?? 0) - (a.severity ?? 0) || a.meterId - b.meterId);
+  return statuses.map(({ date, type_name, meter_status_type }) => {
+    const start = dayText(date);
+    const type = type_name ?? "unknown";
+    return {
+      start,
+      meterId: meter.id,
+      meterName: meter.name ?? null,
+      type,
+      displayName: meter_status_type?.display_name ?? null,
+      severity: meter_status_type?.severity ?? null,
+      kwhs: [lacking.get(`${start} ${type}`) ?? null],
+    };
+  });
+}
+
+/** Joins the rows of the same status on consecutive days. The rows belong to one meter. */
+function joinDays(days: readonly StatusRow[]): StatusRow[] {
+  const rows: StatusRow[] = [];
+  /** The latest row of each status, with the day after its last day. */
+  const latest = new Map<string, { row: StatusRow; nextDay: string | undefined }>();
+  for (const day of days.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const status = `${day.type} ${day.severity}`;
+    const last = latest.get(status);
+    const row = last?.nextDay === day.start ? last.row : { ...day, kwhs: [] };
+    if (row !== last?.row) rows.push(row);
+    row.kwhs.push(...day.kwhs);
+    latest.set(status, { row, nextDay: dayTextsFrom(day.start, 2)[1] });
+  }
+  return rows;
+}
+
+/** A page of the meters' statuses: the latest last day first, then by severity. */
+export function statusesPage(
+  byMeter: readonly MeterStatuses[],
+  { page, all, byDay }: Pick<StatusesQuery, "page" | "all" | "byDay">,
+) {
+  const rows = byMeter.flatMap((meter) => {
+    const days = dayRows(meter).filter(({ type }) => all || type !== ignoredType);
+    return byDay ? days : joinDays(days);
+  });
+  const lastDays = new Map(rows.map((row) => [row, daysOfRow(row).at(-1) ?? ""]));
+  const lastDayOf = (row: StatusRow) => lastDays.get(row) ?? "";
+  rows.sort(
+    (a, b) =>
+      lastDayOf(b).localeCompare(lastDayOf(a)) || (b.severity ?? 0) - (a.severity ?? 0) || a.meterId - b.meterId,
+  );
   const first = (page - 1) * statusesPerPage;
   return { rows: rows.slice(first, first + statusesPerPage), total: rows.length };
 }

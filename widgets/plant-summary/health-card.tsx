@@ -128,7 +128,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
         </p>
         <LossesLine view={view} />
         {plantPermissions(view).canEdit && isTicketable(typeName) && (
-          <p>
+          <p className={styles.ticket} data-health-ticket="">
             <CreateTicketButton
               subject={{
                 issues: issues

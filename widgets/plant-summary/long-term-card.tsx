@@ -3,8 +3,10 @@ import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
 import {
   behindFlag,
+  correctedDifference,
   currentAndPrevious,
   LeftOutDays,
+  PromiseDifferenceText,
   PromiseFlagIcon,
   type PromiseStatus,
   promisePresentation,
@@ -25,7 +27,7 @@ import { DeferredBody } from "./summary-card";
 /** The long-term promise and the open issues of the plant (domain/plant-page.md#summary). */
 export function LongTermCard({ cards, today }: { cards: SummaryCards; today: Temporal.PlainDate }) {
   return (
-    <Card title={<Trans>Long-term performance and open issues</Trans>}>
+    <Card title={<Trans>Long term and open issues</Trans>}>
       <div className={styles.group}>
         <DeferredBody result={cards.promises} errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
           {(promises) => <OngoingPromise promises={promises} today={today} />}
@@ -58,6 +60,7 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
   const start = current.period_start === null ? null : dayOf(current.period_start);
   const period = start && format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
   const yields = yieldsSoFar(current);
+  const difference = correctedDifference(current);
   const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
   const [delivered] = amounts;
   const promised = `${amounts[1]} ${unit}`;
@@ -78,6 +81,11 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
           <Trans>{total} is promised for the whole period. Nothing can be compared yet.</Trans>
         )}
       </p>
+      {difference && (
+        <p>
+          <Trans>Difference, corrected for radiation</Trans>: <PromiseDifferenceText difference={difference} />
+        </p>
+      )}
       <LeftOutDays {...current} className={styles.aside} />
       <p className={styles.aside}>{period}</p>
     </div>

@@ -26,7 +26,7 @@ export function OverviewCard({ view }: { view: PlantView }) {
         <Row label={t`Yearly yield (P90)`} term="p90" value={plant.total_p90} format={format.energy} />
         <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />
         <Row
-          label={t`Long-term performance`}
+          label={t`Long term`}
           value={plant.current_promise_status || null}
           format={(flag) => <PromiseFlagIcon flag={flag} />}
         />

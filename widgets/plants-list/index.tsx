@@ -18,12 +18,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { type TableLayout, useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
-import { selectFocusedRow } from "@shared/ui/data-table/row-selection";
+import { useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
@@ -33,8 +32,6 @@ import type { loadPlantsList, PlantsListPageData } from "./loader.server";
 import { exportedQuery, plantsTable, plantsTables, showsCustomFields } from "./plants-tables";
 import { nameIn } from "./row";
 import { type PlantsTableProps, SelectableTable } from "./selectable-table";
-
-const shortcuts = { x: selectFocusedRow };
 
 interface PlantsListPageProps {
   list: PlantsList;
@@ -58,7 +55,7 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
   const queryProps = { listQuery, query };
   const [selecting, setSelecting] = useState(false);
   const isSelectable = list !== "performances";
-  useShortcuts("plantsList", isSelectable ? shortcuts : null);
+  useSelectionShortcuts(isSelectable);
 
   return (
     <ListPage

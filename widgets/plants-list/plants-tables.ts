@@ -74,7 +74,7 @@ export const plantsTables: Record<PlantsList, ListDefinition> = {
     defaultColumns: ["name", "issue", "foundOn", "atStake", "status", "tickets"],
   },
   performances: {
-    title: msg`Long Term Performance Monitoring`,
+    title: msg`Long term`,
     primaryColumns: ["promiseCurrent", "difference", "status"],
     defaultColumns: ["name", "promiseCurrent", "difference", "promisePrevious", "promiseChanged", "tickets"],
   },

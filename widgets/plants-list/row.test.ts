@@ -1,4 +1,5 @@
 import type { PlantRow } from "@entities/plant";
+import { everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { toRow } from "./row";
 
@@ -48,7 +49,7 @@ const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, 
     {
       today,
       ofEarlierDay,
-      extensions: { losses, compared: losses, tickets: losses },
+      extensions: { ...everyExtension, losses, compared: losses, tickets: losses },
       hasCustomFields,
       rightsOf: () => ({ isChangeable: true, canWriteNotes: true }),
     },

@@ -1,15 +1,14 @@
 import type { ActionTarget } from "@entities/cause";
 import type { PlantCauses } from "@entities/cause/cause-summaries.server";
-import { $bulkRun, ActionDialogs, CauseActions } from "@features/handle-causes";
+import { ActionDialogs, CauseActions } from "@features/handle-causes";
 import type { PlantsQuery, SortField } from "@features/plants-filter";
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
 import { messageText } from "@shared/i18n/message";
-import { type RowSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
+import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { useUnit } from "effector-react";
-import { type ComponentProps, useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, useMemo, useRef } from "react";
 import { causeGroups, groupByCause } from "./cause-rows";
 import type { PageCause, PlantListRow } from "./row";
 
@@ -61,24 +60,21 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
       />
     ),
   });
-  useUnselectSaved(selection);
   return (
     <>
-      <ActionDialogs companyId={companyId} today={today} />
+      <ActionDialogs
+        companyId={companyId}
+        today={today}
+        // A plant whose change failed remains selected.
+        onSaved={(_, saved) =>
+          selection.onChange((selected) =>
+            Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(Number(id)))),
+          )
+        }
+      />
       <ListTable {...table} rows={rows} groups={causeGroups} selection={selecting ? selection : undefined} />
     </>
   );
-}
-
-/** Deselects a changed plant. A plant whose change failed remains selected. */
-function useUnselectSaved({ onChange }: RowSelection<PlantListRow>): void {
-  const outcomes = useUnit($bulkRun)?.outcomes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
-  useEffect(() => {
-    const saved = Object.entries(outcomes ?? {}).flatMap(([id, outcome]) => ("error" in outcome ? [] : id));
-    if (saved.length === 0) return;
-    onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(id))));
-  }, [outcomes]);
 }
 
 export type SelectedRow = Pick<PlantListRow, "id" | "name" | "city" | "isChangeable" | "canWriteNotes" | "tickets">;

@@ -1,1 +1,2 @@
+export { OwnTags } from "./own-tags";
 export { SharingSections } from "./sharing-sections";

@@ -25,6 +25,8 @@ interface SharingSectionsProps {
   items: Promise<Result<SharedItems>> | Result<SharedItems>;
   companies: Promise<Result<ChildCompany[]>> | Result<ChildCompany[]>;
   texts: SharingTexts;
+  /** Renders the items of the company; by default their names. */
+  renderOwn?: (items: SharedItems["own"]) => ReactNode;
   /** Rendered below the company's own items, such as a form for a new item. */
   children?: ReactNode;
 }
@@ -33,12 +35,14 @@ interface SharingSectionsProps {
  * The items that a company owns, the items shared with it, and the items that its child companies can see
  * (domain/tags.md#sharing).
  */
-export function SharingSections({ model, company, items, companies, texts, children }: SharingSectionsProps) {
+export function SharingSections(props: SharingSectionsProps) {
+  const { model, company, items, companies, texts, children } = props;
+  const { renderOwn = (own) => <ItemList items={own} /> } = props;
   return (
     <div className={styles.sections}>
       <Card title={texts.own}>
         <DeferredContent result={items} lines={3}>
-          {({ own }) => (own.length > 0 ? <ItemList items={own} /> : <p className={styles.note}>{texts.ownEmpty}</p>)}
+          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className={styles.note}>{texts.ownEmpty}</p>)}
         </DeferredContent>
         {children && <div className={styles.form}>{children}</div>}
       </Card>

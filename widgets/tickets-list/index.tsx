@@ -18,7 +18,7 @@ import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
-import { selectFocusedRow } from "@shared/ui/data-table/row-selection";
+import { useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { type ReactNode, useMemo, useState } from "react";
@@ -48,7 +48,8 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   );
   const columns = useMemo(() => ticketColumns(table, hasActivity), [table, hasActivity]);
   const layout = useTableLayout(table, data.tableLayout);
-  useShortcuts("ticketsList", shortcuts);
+  useShortcuts("ticketsList", list === "company" ? shortcuts : null);
+  useSelectionShortcuts(true);
   return (
     <ListPage
       title={title}
@@ -106,7 +107,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   );
 }
 
-const shortcuts = { c: pressControl("c"), x: selectFocusedRow };
+const shortcuts = { c: pressControl("c") };
 
 function NoTickets({ listQuery, query }: { listQuery: TicketsListQuery; query: TicketsQuery }) {
   const filtered = listQuery.isFiltered(query);

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTicketsList, matchingTickets } from "./loader.server";
 
@@ -100,7 +100,7 @@ describe("loader of a company's tickets", () => {
     const rowWith = async (tickets: boolean, row: object) => {
       const responses = { "GET /companies/3/tickets": { ...response, data: [row] } };
       const { context } = createTestContext(responses, createTestSession());
-      const extensions = { losses: true, compared: true, tickets };
+      const extensions = { ...everyExtension, tickets };
       const request = new Request("https://site.example/tickets?ticket_status=open");
       const page = await (
         await loadTicketsList({ request, context: { ...context, extensions, now }, params: {} }, "company")
@@ -158,7 +158,7 @@ describe("loader of all companies' tickets", () => {
 
 describe("the matching tickets", () => {
   /** A list of tickets with a number of rows per page. */
-  function match(count: number, perPage: number, { total = count as number | null } = {}) {
+  function match(count: number, perPage: number, { total = count as number | null, overlap = 0 } = {}) {
     const calls: unknown[] = [];
     const { context } = createTestContext({}, createTestSession());
     const api = {
@@ -172,7 +172,7 @@ describe("the matching tickets", () => {
           closed_on: index === 0 ? "2026-03-02T11:00:00Z" : null,
         }));
         return {
-          data: data.slice((query.page - 1) * perPage, query.page * perPage),
+          data: data.slice((query.page - 1) * (perPage - overlap), (query.page - 1) * (perPage - overlap) + perPage),
           total,
           per_page: perPage,
           unreadable: 0,
@@ -195,6 +195,12 @@ describe("the matching tickets", () => {
       { id: 2, open: true, ref: { companyId: 3, plantId: 9, ticketId: 2 } },
     ]);
     expect(calls).toHaveLength(3);
+  });
+
+  it("are counted once when several pages contain them", async () => {
+    const value = (await match(50, 15, { overlap: 4 }).result) as { ok: true; value: { tickets: { id: number }[] } };
+    expect(value).toMatchObject({ ok: true, value: { total: 50, limit: null } });
+    expect(value.value.tickets.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
   it("are at most as many as are changed together", async () => {

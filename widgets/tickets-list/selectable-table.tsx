@@ -1,6 +1,5 @@
 import { TicketStatus } from "@entities/ticket";
 import {
-  $changeDialog,
   $userNames,
   ChangeDialog,
   ticketsChange,
@@ -9,9 +8,9 @@ import {
   withRetained,
 } from "@features/change-tickets";
 import type { SortField, TicketState, TicketsList, TicketsQuery } from "@features/tickets-filter";
-import { useFocusWhenClosed } from "@shared/lib/react";
 import {
   deselectSaved,
+  InterruptedChange,
   ItemState,
   useBulkResults,
   useItemState,
@@ -49,11 +48,9 @@ export function SelectableTable({ list, selecting, hasPlanning, page, columns, .
   });
   const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
   useBulkResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
-  const isDialogOpen = useUnit($changeDialog) !== null;
-  // Moves the focus, because the buttons of the selection are removed.
-  const focusRef = useFocusWhenClosed<HTMLDivElement>(isDialogOpen);
   return (
-    <div ref={focusRef} tabIndex={-1}>
+    <>
+      <InterruptedChange {...ticketsChange} />
       <ListTable
         {...table}
         columns={withStates}
@@ -62,7 +59,7 @@ export function SelectableTable({ list, selecting, hasPlanning, page, columns, .
         details={details}
       />
       <ChangeDialog />
-    </div>
+    </>
   );
 }
 

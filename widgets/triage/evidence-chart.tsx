@@ -21,6 +21,9 @@ interface EvidenceChartProps {
   days: readonly EvidenceDay[];
   /** What the cause costs at the plant since it began, as in the queue. */
   cost: Cost;
+  /** The first and the last day of the cost; the first is null if it is not known. */
+  costSince: string | null;
+  costUntil: string;
   /** Whether the marked energy is what was generated below expected, of which only a part may be lost. */
   isOfUnknownCause: boolean;
   events: readonly PlantEvent[];
@@ -33,9 +36,18 @@ const daySpacing = 10;
 
 /**
  * Generated, lost and not received energy of the last 30 days, with the events of the plant on these days. What is lost
- * is marked from the day on which the cause began.
+ * is marked on the days of the cost so far.
  */
-export function EvidenceChart({ days, cost, isOfUnknownCause, events, plantRef, today }: EvidenceChartProps) {
+export function EvidenceChart({
+  days,
+  cost,
+  costSince,
+  costUntil,
+  isOfUnknownCause,
+  events,
+  plantRef,
+  today,
+}: EvidenceChartProps) {
   const { t } = useLingui();
   const href = plantHref(plantRef.companyId, plantRef.plantId);
   const lane = useMemo(() => {
@@ -86,7 +98,8 @@ export function EvidenceChart({ days, cost, isOfUnknownCause, events, plantRef, 
         totals={
           hasCost(cost) && (
             <p>
-              {cost.lostKwh ? <Trans>Lost so far:</Trans> : <Trans>So far:</Trans>} <CostValue cost={cost} />
+              {cost.lostKwh ? <Trans>Lost so far</Trans> : <Trans>So far</Trans>}
+              {costSince && ` (${format.dateRange(costSince, costUntil)})`}: <CostValue cost={cost} />
             </p>
           )
         }

@@ -75,6 +75,22 @@ describe("causeEvidence", () => {
     ]);
   });
 
+  it("marks the days of the cost so far: none after the window of the losses, or after the cause was resolved", async () => {
+    const dates = [5, 4, 3, 2, 1];
+    const marked = async (query: string) => {
+      const { value } = await load(`types=shade_first_half&since=${dayBefore(4)}${query}`, {
+        [`${base}/performances`]: dates.map((before) => day(before, 8, 16)),
+        [`${base}/scores`]: dates.map((before) => ({
+          date: dayBefore(before),
+          lacking: [{ reason: "first_half_shade", kwh: 2 }],
+        })),
+      });
+      return value?.days.map(({ lostKwh }) => lostKwh);
+    };
+    expect(await marked("")).toEqual([null, 2, 2, 2, null]);
+    expect(await marked(`&until=${dayBefore(3)}`)).toEqual([null, 2, 2, null, null]);
+  });
+
   it("marks what was generated below compared expected when the cause is not known, without the scores", async () => {
     const { value, calls } = await load(`types=misc&since=${dayBefore(5)}`, {
       [`${base}/performances`]: [

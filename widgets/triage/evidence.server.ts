@@ -1,5 +1,5 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
-import { distanceKm } from "@entities/cause";
+import { distanceKm, lastCostDay } from "@entities/cause";
 import { readHelpText } from "@entities/help-text/help-text.server";
 import { costReasons, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
@@ -24,8 +24,8 @@ export interface EvidenceDay {
   date: string;
   generatedKwh: number | null;
   /**
-   * Since the cause began, the energy that its issue types explain; of a cause that is not known, what was generated
-   * below compared expected. Null on other days and on days that are not assessed.
+   * On the days of the cost so far, the energy that the issue types of the cause explain; of a cause that is not known,
+   * what was generated below compared expected. Null on other days and on days that are not assessed.
    */
   lostKwh: number | null;
   /** The expected energy of the hours without data. Null if the expected energy is not known. */
@@ -53,6 +53,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     const { api, ref, today, extensions, signal } = plant;
     const options = { signal };
     const since = readDay(plant.query.get("since") ?? "");
+    const until = readDay(plant.query.get("until") ?? "");
     const plantsOfCause = new Set((plant.query.get("plants") ?? "").split(",").map(Number));
     const range = rangeEnding(today.subtract({ days: 1 }), evidenceDays);
     const details = valueOr(getPlant(api, ref, options), null);
@@ -66,7 +67,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     };
     const [{ days, notes: seriesNotes }, known, neighbours, tickets, notes, issues, audits, alert, nextSteps] =
       await Promise.all([
-        loadDays(plant, { types, since, range, details }, settle),
+        loadDays(plant, { types, since, until, range, details }, settle),
         details,
         settle(loadNeighbours(plant, plantsOfCause, settle), null),
         settle(listPlantTickets(api, ref, options), []),
@@ -106,6 +107,8 @@ interface DaysOptions {
   types: readonly string[];
   /** The day on which the cause began at the plant; null if it is not known. */
   since: Temporal.PlainDate | null;
+  /** The day on which the cause was resolved; null if it was not. */
+  until: Temporal.PlainDate | null;
   range: DateRange;
   details: Promise<Plant | null>;
 }
@@ -113,7 +116,7 @@ interface DaysOptions {
 /** The last 30 full days. Days without a response are missing. */
 async function loadDays(
   { api, ref, today, extensions, signal }: PlantLoaderArgs,
-  { types, since, range, details }: DaysOptions,
+  { types, since, until, range, details }: DaysOptions,
   settle: Settle,
 ) {
   const peakWatt = details.then((plant) => plant && peakWattIn(plant, range));
@@ -131,17 +134,17 @@ async function loadDays(
     ]),
   );
   const isOfUnknownCause = types.some(isMiscellaneous);
-  // Later expected energy is incomplete.
-  const lastCompared = lossWindow(today).end.toString();
+  const last = lastCostDay(today, until?.toString() ?? null);
   const days = performances.rows.map((row): EvidenceDay => {
     const { start_date: date, actual_yield_in_kwh: generatedKwh } = row;
     const energy = toEnergy(row);
-    const belowKwh = date <= lastCompared ? shortfallKwh(energy) : null;
+    const belowKwh = shortfallKwh(energy);
     const lostKwh = isOfUnknownCause ? belowKwh && Math.max(0, belowKwh) : (explained.get(date) ?? null);
+    const hasCost = date <= last && (!since || date >= since.toString());
     return {
       date,
       generatedKwh,
-      lostKwh: since && date < since.toString() ? null : lostKwh,
+      lostKwh: hasCost ? lostKwh : null,
       notReceivedKwh: energy.expectedKwh === null ? null : notReceivedKwh(energy),
     };
   });

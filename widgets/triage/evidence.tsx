@@ -1,4 +1,4 @@
-import type { AffectedPlant, Cause } from "@entities/cause";
+import { type AffectedPlant, type Cause, lastCostDay } from "@entities/cause";
 import { isMiscellaneous, isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { plantHref } from "@entities/plant";
@@ -113,6 +113,8 @@ function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: Evi
         <EvidenceChart
           days={days}
           cost={plant.costSoFar}
+          costSince={plant.since}
+          costUntil={lastCostDay(today, row.resolvedOn)}
           isOfUnknownCause={isMiscellaneous(row.typeName)}
           events={events}
           plantRef={{ companyId, plantId: plant.id }}

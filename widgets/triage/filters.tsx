@@ -19,8 +19,8 @@ import styles from "./triage.module.css";
 import { type TriageQuery, triageQuery } from "./triage-url";
 
 const labels = {
-  types: msg`Type`,
-  drivers: msg`Driver`,
+  types: msg`Indicators`,
+  drivers: msg`Drivers`,
   tags: msg`Tags`,
   child_company_ids: msg`Child companies`,
   min: msg`Fold causes below`,
@@ -89,7 +89,11 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
           label={i18n._(labels.tags)}
           of="tags"
           chosen={tags?.include ?? []}
-          onChange={(include) => change({ tags: include && { include, exclude: tags?.exclude ?? [] } })}
+          onChange={(chosen) => {
+            const include = chosen ?? [];
+            const exclude = (tags?.exclude ?? []).filter((id) => !include.includes(id));
+            change({ tags: include.length + exclude.length > 0 ? { include, exclude } : undefined });
+          }}
         />
       </FilterPopover>
       <FilterPopover label={i18n._(labels.child_company_ids)}>
@@ -131,13 +135,19 @@ export function QueueChips({ query, page }: { query: TriageQuery; page: TriagePa
   const { i18n } = useLingui();
   const format = useFormat();
   const { types, drivers, tags, child_company_ids: children, min } = query.filters;
-  const namesOf = (of: "tags" | "child_company_ids", ids: readonly string[] | undefined) =>
-    ids?.map((id) => page?.names[of][id] ?? `#${id}`).join(", ");
+  const nameOf = (of: "tags" | "child_company_ids", id: string) => page?.names[of][id] ?? `#${id}`;
+  const notTagged = tags?.exclude.map((id) => {
+    const choice = nameOf("tags", id);
+    return i18n._(msg`not ${choice}`);
+  });
   const values = {
-    types: types?.map((type) => i18n._(issueTypeLabel(type))).join(", "),
+    types: types
+      ?.filter((type) => !page || page.types.includes(type))
+      .map((type) => i18n._(issueTypeLabel(type)))
+      .join(", "),
     drivers: drivers?.map((id) => page?.driverNames[id] ?? id).join(", "),
-    tags: namesOf("tags", tags?.include),
-    child_company_ids: namesOf("child_company_ids", children),
+    tags: tags && [...tags.include.map((id) => nameOf("tags", id)), ...(notTagged ?? [])].join(", "),
+    child_company_ids: children?.map((id) => nameOf("child_company_ids", id)).join(", "),
     min: min && format.energy(min),
   };
   const chips = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {

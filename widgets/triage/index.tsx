@@ -1,14 +1,5 @@
-import {
-  type Cause,
-  type CauseOrder,
-  type CauseTab,
-  causesPerPage,
-  causeTabs,
-  isNotes,
-  isPromise,
-} from "@entities/cause";
+import { type Cause, type CauseOrder, causesPerPage, causeTabs, isNotes, isPromise } from "@entities/cause";
 import { ViewsMenu } from "@features/saved-views";
-import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -18,24 +9,17 @@ import { Pagination } from "@shared/ui/pagination/pagination";
 import { Suspense, useMemo } from "react";
 import { QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { NoCauses, QueueNotices, QuietLines } from "./queue-notices";
+import { NoCauses, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
 import styles from "./triage.module.css";
-import { type TriageQuery, triageQuery, useOpenCause } from "./triage-url";
+import { type TriageQuery, tabLabels, triageQuery, useOpenCause } from "./triage-url";
 
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
 /** What is at stake in kWh per day below which causes are folded unless another limit is chosen. */
 const defaultMinKwh = 0.5;
-
-const tabLabels: Record<CauseTab, ReturnType<typeof msg>> = {
-  open: msg`Open`,
-  "in-progress": msg`In progress`,
-  snoozed: msg`Snoozed`,
-  done: msg`Done this week`,
-};
 
 interface TriageProps {
   data: Awaited<ReturnType<typeof loadTriage>>;
@@ -87,6 +71,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
   const opened = page?.rows.find((row) => row.key === key);
   const shown = page?.rows.filter((row) => !isNotes(row)) ?? null;
   const causes = shown?.filter((row) => !isPromise(row)) ?? null;
+  const closeTo = search || "?";
   const { min = defaultMinKwh } = query.filters;
   // An unknown amount may be above the minimum.
   const isFolded = ({ atStake: { kwh } }: Cause) => kwh !== null && kwh < min;
@@ -101,6 +86,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
             order={query.filters.tab === "done" ? "found" : data.hasLosses ? "losses" : "score"}
           />
         )}
+        {page && <QueueTotals sums={page.sums} />}
         <SelectableQueue
           rows={causes?.filter((row) => !isFolded(row)) ?? null}
           folded={causes?.filter(isFolded) ?? []}
@@ -115,9 +101,11 @@ function Queue({ data, page, query, busy }: QueueProps) {
           empty={<NoCauses query={query} counts={page?.counts} />}
           companyId={data.companyId}
           today={today}
+          tab={query.filters.tab}
           search={triageQuery.search(triageQuery.onPage(query, 1))}
           total={page?.total ?? null}
           openKey={opened?.key ?? null}
+          closeTo={closeTo}
         />
         {page && (
           <Pagination
@@ -132,12 +120,11 @@ function Queue({ data, page, query, busy }: QueueProps) {
       {opened && page && (
         <Suspense fallback={null}>
           <panel.Component
-            key={opened.key}
             row={opened}
             outage={page.outages.find(({ driver }) => driver === opened.driver) ?? null}
             companyId={data.companyId}
             today={today}
-            closeTo={search || "?"}
+            closeTo={closeTo}
           />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { ApiError } from "@shared/api/api-error";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTriage, matchingCauses } from "./loader.server";
+import { triageQuery } from "./triage-url";
 
 const issue = { meter_id: 5, type_name: "zero_yield", found_on: "2026-11-01" };
 const plant = { id: 9, name: "School", monitored_since: "2024-01-01", meter_issues: [{ ...issue, id: 50 }] };
@@ -59,7 +60,56 @@ describe("loadTriage", () => {
     const keys = pages.flatMap(({ page }) => page?.rows.map(({ key }) => key) ?? []);
     expect(new Set(keys).size).toBe(70);
     const filtered = await load("?types=connectivity", all);
-    expect(filtered.page).toMatchObject({ rows: [], total: 0, counts: { open: 70 } });
+    expect(filtered.page).toMatchObject({ rows: [], total: 0 });
+  });
+
+  const issuesOf = (...typeNames: string[]) =>
+    typeNames.map((type_name, index) => ({ ...issue, id: 60 + index, meter_id: index + 1, type_name }));
+  const withIssues = (...issues: object[]) => ({
+    "GET /companies/3/plant-issues": { data: [{ ...plant, meter_issues: issues }], total: 1, per_page: 100 },
+  });
+
+  it("counts the causes of each tab that pass all filters", async () => {
+    const snoozed = { snoozed_until: "2999-01-01" };
+    const [zero, shade, other] = issuesOf("zero_yield", "shade", "zero_yield");
+    const some = withIssues({ ...zero }, { ...shade }, { ...other, ...snoozed });
+    expect((await load("", some)).page?.counts).toEqual({ open: 2, "in-progress": 0, snoozed: 1 });
+    expect((await load("?types=shade", some)).page?.counts).toEqual({ open: 1, "in-progress": 0, snoozed: 0 });
+    expect((await load("?tab=snoozed&search=nowhere", some)).page?.counts).toMatchObject({ open: 0, snoozed: 0 });
+  });
+
+  it("takes the types that its filter offers, and ignores others", async () => {
+    const some = withIssues(...issuesOf("zero_yield", "47", "new", "shade_first_half"));
+    const types = async (search: string) => {
+      const { page } = await load(search, some);
+      return { rows: page?.total, offered: page?.types, ignored: page?.ignored.map(({ name }) => name) };
+    };
+    const offered = ["47", "shade_first_half", "zero_yield"];
+    expect(await types("")).toEqual({ rows: 3, offered, ignored: [] });
+    for (const type of offered) expect(await types(`?types=${type}`)).toEqual({ rows: 1, offered, ignored: [] });
+    expect(await types("?types=48")).toEqual({ rows: 3, offered, ignored: ["types"] });
+    expect(await types("?types=48,47")).toEqual({ rows: 1, offered, ignored: ["types"] });
+    // A known type without causes can be deselected. A group contains its types.
+    expect(await types("?types=misc")).toEqual({ rows: 0, offered: ["47", "misc", ...offered.slice(1)], ignored: [] });
+    expect(await types("?types=shade")).toMatchObject({ rows: 1, ignored: [] });
+    expect(triageQuery.read(new URLSearchParams("types=new")).ignored).toMatchObject([{ name: "types" }]);
+  });
+
+  it("states the sums of the causes on all pages of the tab that pass the filters", async () => {
+    const [zero, shade] = issuesOf("zero_yield", "shade");
+    const costly = withIssues({ ...zero, lost_kwh_per_day: 10 }, { ...shade, lost_kwh_per_day: 2 });
+    const lostOf = async (search: string) => (await load(search, costly)).page?.sums.lost.kwh;
+    expect([await lostOf(""), await lostOf("?page=2"), await lostOf("?types=shade")]).toEqual([12, 12, 2]);
+    expect(await lostOf("?tab=snoozed")).toBeNull();
+  });
+
+  it("names a child company that failed", async () => {
+    const { page } = await load("?child_company_ids[]=8", {
+      "GET /companies/3/plant-issues": ({ child_company_ids: ids }: { child_company_ids: string[] }) =>
+        ids.length > 0 ? new ApiError({ status: 500 }) : { data: [plant], total: 1 },
+      "GET /companies/3/children": [{ id: 8, name: "Zon BV" }],
+    });
+    expect(page).toMatchObject({ failedCompanies: ["8"], names: { child_company_ids: { 8: "Zon BV" } }, total: 1 });
   });
 });
 

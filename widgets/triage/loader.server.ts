@@ -1,10 +1,21 @@
-import { type Cause, type CauseTab, causesPerPage, causeTabs, isNotes, sortCauses } from "@entities/cause";
+import {
+  type Cause,
+  type CauseTab,
+  causesPerPage,
+  causeTabs,
+  isNotes,
+  type QueueSums,
+  sortCauses,
+  sumQueue,
+} from "@entities/cause";
 import { type CauseQueue, loadCauses, maxPlants } from "@entities/cause/load-causes.server";
+import { isIssueType, typesWithin } from "@entities/issue";
 import { loadChoices } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
+import type { IgnoredParameter } from "@shared/list-query/list-query";
 import { type TriageQuery, triageQuery } from "./triage-url";
 
 export interface TriagePageData extends Omit<CauseQueue, "causes"> {
@@ -12,11 +23,15 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   rows: Cause[];
   /** The number of causes on all pages, without the cause of kind `notes`. */
   total: number;
-  /** The number of causes of each loaded tab, without filters. */
+  /** The number of causes of each loaded tab that pass the filters. */
   counts: Partial<Record<CauseTab, number>>;
-  /** The drivers and types of all causes. They are the choices of the filters. */
+  /** What the causes on all pages cost per day. */
+  sums: QueueSums;
+  /** The drivers and types of all causes, and the selected types. They are the choices of the filters. */
   drivers: string[];
   types: string[];
+  /** The parameters of the URL with values that no cause and no filter has. */
+  ignored: IgnoredParameter[];
   /** The names of the tags and child companies in the URL, by id. */
   names: Record<"tags" | "child_company_ids", Record<string, string>>;
   /** The maximum number of plants to read. */
@@ -53,12 +68,15 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
       tagNames,
       companyNames,
     ]): TriagePageData => {
+      const { offered, unknown } = readTypes(query, all);
+      const passing = all.filter(createMatcher(query, unknown));
       const counts = Object.fromEntries(
         causeTabs
           .filter((name) => (name === "done") === scope.isDone)
-          .map((name) => [name, all.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
+          .map((name) => [name, passing.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
       );
-      const matching = sortCauses(all.filter(createMatcher(query)), triageQuery.sortOf(query));
+      const ofTab = passing.filter((cause) => cause.tab === query.filters.tab);
+      const matching = sortCauses(ofTab, triageQuery.sortOf(query), all);
       const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
       return {
@@ -66,8 +84,10 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
         rows: [...causes.slice(start, start + causesPerPage), ...matching.filter(isNotes)],
         total: causes.length,
         counts,
-        drivers: unique(all.flatMap((cause) => cause.drivers)),
-        types: unique(all.flatMap((cause) => cause.types)),
+        sums: sumQueue(causes),
+        drivers: unique(all.filter((cause) => !isNotes(cause)).flatMap((cause) => cause.drivers)),
+        types: offered,
+        ignored: unknown.size > 0 ? [{ name: "types", reason: "malformed" }] : [],
         names: { tags: tagNames, child_company_ids: companyNames },
         maxPlants,
         storedAt,
@@ -102,9 +122,10 @@ export function matchingCauses({ request, context }: LoaderFunctionArgs): Promis
   const { query } = triageQuery.read(new URL(request.url).searchParams);
   const load = async (): Promise<MatchingCauses> => {
     const { value } = await loadCauses(context, session, scopeOf(query), request.signal);
-    const matches = createMatcher(query);
-    const matching = value.causes.filter((cause) => matches(cause) && !isNotes(cause));
-    const causes = sortCauses(matching, triageQuery.sortOf(query));
+    const matches = createMatcher(query, readTypes(query, value.causes).unknown);
+    const { tab } = query.filters;
+    const matching = value.causes.filter((cause) => cause.tab === tab && matches(cause) && !isNotes(cause));
+    const causes = sortCauses(matching, triageQuery.sortOf(query), value.causes);
     const { length: total } = causes;
     return { rows: causes.slice(0, maxCauses), total, limit: total > maxCauses ? maxCauses : null };
   };
@@ -117,12 +138,26 @@ const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => 
   isDone: tab === "done",
 });
 
-/** Whether a cause is on the tab and passes the filters that the loaded queue does not apply. */
-function createMatcher({ filters: { tab, search = "", types, drivers } }: TriageQuery) {
+/**
+ * The types that the filter offers: those of the causes, and the selected types that the application knows. A selected
+ * type that is neither is ignored.
+ */
+function readTypes({ filters: { types = [] } }: TriageQuery, causes: readonly Cause[]) {
+  const ofCauses = new Set(causes.filter((cause) => !isNotes(cause)).flatMap((cause) => cause.types));
+  const unknown = new Set(types.filter((type) => !isIssueType(type) && !ofCauses.has(type)));
+  return { offered: unique([...ofCauses, ...types.filter((type) => !unknown.has(type))]), unknown };
+}
+
+/** Whether a cause passes the filters that the loaded queue does not apply, on any tab. */
+function createMatcher(
+  { filters: { search = "", types = [], drivers } }: TriageQuery,
+  unknownTypes: ReadonlySet<string>,
+) {
   const terms = searchTerms(search);
+  const known = types.filter((type) => !unknownTypes.has(type));
+  const selected = new Set(known.flatMap((type) => (isIssueType(type) ? typesWithin(type) : type)));
   return (cause: Cause): boolean =>
-    cause.tab === tab &&
-    (!types || types.some((type) => cause.types.includes(type))) &&
+    (selected.size === 0 || cause.types.some((type) => selected.has(type))) &&
     (!drivers || drivers.some((driver) => cause.drivers.includes(driver))) &&
     containsTerms(textOf(cause), terms);
 }

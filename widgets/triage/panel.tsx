@@ -2,17 +2,18 @@ import { type Cause, causePlants, causeTitle, closingText, hasCost, toActionTarg
 import type { DriverOutage } from "@entities/cause/load-causes.server";
 import { CauseActions } from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { daysSince } from "@shared/lib/dates";
 import { LinkButton } from "@shared/ui/button/button";
+import { focusedRow } from "@shared/ui/data-table/use-row-navigation";
 import { SinceValue } from "@shared/ui/value-cells/value-cells";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { AffectedPlants } from "./affected-plants";
 import { CauseEvidence } from "./evidence";
 import { CostValue, StakeValue } from "./queue-tables";
-import { focusRow } from "./selectable-queue";
 import styles from "./triage.module.css";
+import { keyOfHash } from "./triage-url";
 
 interface CausePanelProps {
   row: Cause;
@@ -25,34 +26,50 @@ interface CausePanelProps {
 }
 
 /** The details of a cause, next to the queue. On a phone the panel covers the queue. */
-export function CausePanel({ row, outage, companyId, today, closeTo }: CausePanelProps) {
+export function CausePanel({ closeTo, ...content }: CausePanelProps) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const [plantId, setPlantId] = useState<number | null>(null);
-  const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    headingRef.current?.focus();
-    return () => {
-      // The focus was in the removed panel.
-      if (document.activeElement === document.body) focusRow(row.key);
-    };
-  }, [row.key]);
+  const { row } = content;
+  const headingRef = useFocusedHeading(row.key);
   return (
-    <aside
-      className={styles.panel}
-      aria-labelledby="cause-heading"
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) navigate(closeTo, { preventScrollReset: true });
-      }}
-    >
+    <aside className={styles.panel} aria-labelledby="cause-heading">
       <header className={styles.panelHeader}>
-        <h2 id="cause-heading" ref={headingRef} tabIndex={-1}>
+        <h2 key={row.key} id="cause-heading" ref={headingRef} tabIndex={-1}>
           {causeTitle(i18n, row)}
         </h2>
         <LinkButton kind="quiet" icon="close" to={closeTo} aria-label={t`Close`} prefetch="none" preventScrollReset />
       </header>
+      <PanelContent key={row.key} {...content} />
+    </aside>
+  );
+}
+
+/**
+ * Moves the focus to the heading when the panel opens, or when the user opens the cause that the panel already shows.
+ * When another cause is shown, the focus stays on its row, so that the keys of the queue continue from there.
+ */
+function useFocusedHeading(causeKey: string): RefObject<HTMLHeadingElement> {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string | null>(null);
+  const { hash, key: locationKey } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    // Another cause is about to be shown.
+    if (keyOfHash(hash) !== causeKey) return;
+    const isOther = shown.current !== null && shown.current !== causeKey;
+    shown.current = causeKey;
+    if (isOther) ref.current?.closest("aside")?.scrollTo(0, 0);
+    if (!isOther || !focusedRow()) ref.current?.focus({ preventScroll: true });
+  }, [causeKey, hash, locationKey]);
+  return ref;
+}
+
+function PanelContent({ row, outage, companyId, today }: Omit<CausePanelProps, "closeTo">) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const [plantId, setPlantId] = useState<number | null>(null);
+  const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
+  return (
+    <>
       <p className={styles.plants}>{causePlants(i18n, row)}</p>
       <dl className={styles.facts}>
         {row.since && (
@@ -77,9 +94,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         )}
         {hasCost(row.costSoFar) && (
           <div>
-            <dt>
-              <Trans>Lost so far</Trans>
-            </dt>
+            <dt>{row.costSoFar.lostKwh ? <Trans>Lost so far</Trans> : <Trans>So far</Trans>}</dt>
             <dd>
               <CostValue cost={row.costSoFar} />
             </dd>
@@ -105,7 +120,7 @@ export function CausePanel({ row, outage, companyId, today, closeTo }: CausePane
         today={today}
       />
       {row.plants.length > 1 && <AffectedPlants row={row} selected={plant} companyId={companyId} today={today} />}
-    </aside>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { type CauseTab, isNotes } from "@entities/cause";
+import { type CauseTab, isNotes, type QueueSums, type Stake } from "@entities/cause";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { IgnoredFiltersNotice } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/list-table";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
@@ -66,8 +67,44 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
           <Trans>The tickets could not be loaded, so causes in progress are listed as open.</Trans>
         </Alert>
       )}
+      {page.failedCompanies.map((id) => (
+        <Alert key={id} kind="warning">
+          <FailedCompany name={page.names.child_company_ids[id] ?? `#${id}`} />
+        </Alert>
+      ))}
+      <IgnoredFiltersNotice ignored={page.ignored} />
       <PageNotice page={{ rows: page.rows, unreadable, total: null, perPage: null }} />
     </>
+  );
+}
+
+const FailedCompany = ({ name }: { name: string }) => (
+  <Trans>The child company {name} could not be loaded. Its causes are missing.</Trans>
+);
+
+/** What the causes of the tab cost per day, and which part of it has no known cause, no price or no known amount. */
+export function QueueTotals({ sums }: { sums: QueueSums }) {
+  const format = useFormat();
+  const { lost, notReceived, atStake, unexplainedKwh, unpricedKwh, unknownCosts } = sums;
+  const amount = ({ kwh, cents }: Stake) => format.lossAndValue(kwh, (cents ?? 0) / 100);
+  const isStated = ({ kwh }: Stake) => (kwh ?? 0) > 0;
+  const parts: ReactNode[] = [];
+  if (isStated(lost)) parts.push(<Trans>{amount(lost)} lost per day</Trans>);
+  if (isStated(notReceived)) parts.push(<Trans>{amount(notReceived)} not received per day</Trans>);
+  if (isStated(atStake)) parts.push(<Trans>{amount(atStake)} at stake per day</Trans>);
+  if (parts.length === 0) return null;
+  const limits: ReactNode[] = [];
+  if (unexplainedKwh > 0) limits.push(<Trans>{format.loss(unexplainedKwh)} lost for an unknown cause</Trans>);
+  if (unpricedKwh > 0) limits.push(<Trans>{format.loss(unpricedKwh)} at stake without a price</Trans>);
+  if (unknownCosts > 0)
+    limits.push(
+      <Plural value={unknownCosts} one="# cause without a known cost" other="# causes without a known cost" />,
+    );
+  return (
+    <div className={styles.totals}>
+      <Line parts={parts} />
+      {limits.length > 0 && <Line parts={limits} isMuted />}
+    </div>
   );
 }
 
@@ -84,19 +121,21 @@ export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageDa
     lines.push(
       <Plural value={lightPlants} one="# plant that is not monitored" other="# plants that are not monitored" />,
     );
-  if (lines.length === 0) return null;
-  return (
-    <p className={styles.quiet}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
-        <span key={index}>
-          {index > 0 && " · "}
-          {line}
-        </span>
-      ))}
-    </p>
-  );
+  return lines.length > 0 && <Line parts={lines} isMuted />;
 }
+
+/** Texts on one line. */
+const Line = ({ parts, isMuted = false }: { parts: readonly ReactNode[]; isMuted?: boolean }) => (
+  <p className={isMuted ? styles.quiet : undefined}>
+    {parts.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no identity
+      <span key={index}>
+        {index > 0 && " · "}
+        {part}
+      </span>
+    ))}
+  </p>
+);
 
 const emptyTitles: Record<Exclude<CauseTab, "open">, ReturnType<typeof msg>> = {
   "in-progress": msg`No causes are in progress`,

@@ -1,4 +1,12 @@
-import { type Cause, type Cost, causePlants, causeTitle, closingText } from "@entities/cause";
+import {
+  type Cause,
+  type Cost,
+  causePlants,
+  causeTitle,
+  closingText,
+  sumOfStakes,
+  ticketsOfCause,
+} from "@entities/cause";
 import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -67,7 +75,12 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
     cell: ({ getValue }) => <Sparkline days={getValue()} mostKwhOfDay={mostKwhOfDay} />,
   });
   const costSoFar = column.accessor("costSoFar", {
-    meta: { label: msg`Lost so far`, help: <Trans>Since each issue began.</Trans>, align: "end", skeletonWidth: 6 },
+    meta: {
+      label: msg`So far`,
+      help: <Trans>What was lost and not received since each issue began.</Trans>,
+      align: "end",
+      skeletonWidth: 6,
+    },
     cell: ({ getValue }) => <CostValue cost={getValue()} />,
   });
   const state = column.display({
@@ -80,12 +93,20 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
 
 function CauseCell({ row }: { row: Cause }) {
   const { i18n } = useLingui();
+  const { plants, matchingPlants } = row;
   return (
     <span className={styles.cause}>
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
         <span className={styles.title}>{causeTitle(i18n, row)}</span>
         <span className={styles.plants}>{causePlants(i18n, row)}</span>
+        {matchingPlants !== undefined && matchingPlants < plants.length && (
+          <span className={styles.plants}>
+            <Trans>
+              {matchingPlants} of {plants.length} plants match the tags
+            </Trans>
+          </span>
+        )}
       </span>
     </span>
   );
@@ -115,22 +136,21 @@ export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, 
 }
 
 /** Lost energy with its value, and what was not received below it in grey; a dash where nothing is known. */
-export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh } }: { cost: Cost }) {
+export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh, isEstimate } }: { cost: Cost }) {
   if (lostKwh === null && !notReceivedKwh) return <EmptyValue />;
   return (
     <>
+      {isEstimate && <Trans>about</Trans>}{" "}
       {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <LossValue kwh={lostKwh} />}{" "}
       <EurosValue cents={lostCents} /> <NotReceivedValue kwh={notReceivedKwh} />
     </>
   );
 }
 
-function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: { row: Cause }) {
-  const { i18n, t } = useLingui();
+function StateCell({ row: { change, backSince, plants, snoozedUntil, resolvedOn, tab } }: { row: Cause }) {
   const format = useFormat();
-  const tickets = plants.flatMap((plant) => plant.tickets);
-  const [ticket] = tickets;
-  if (!change && !snoozedUntil && !resolvedOn && !ticket) return <EmptyValue />;
+  const hasTickets = plants.some(({ tickets }) => tickets.length > 0);
+  if (!change && !backSince && !snoozedUntil && !resolvedOn && !hasTickets) return <EmptyValue />;
   return (
     <span className={styles.state}>
       {change === "new" && (
@@ -143,6 +163,11 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
           <Trans>Grown</Trans>
         </span>
       )}
+      {backSince && (
+        <span className={styles.badge}>
+          <Trans>Back since {format.date(backSince)}</Trans>
+        </span>
+      )}
       {snoozedUntil && (
         <StatusIcon level="snoozed">
           <Trans>until {format.date(snoozedUntil)}</Trans>
@@ -153,17 +178,33 @@ function StateCell({ row: { change, plants, snoozedUntil, resolvedOn, tab } }: {
           <Trans>resolved {format.date(resolvedOn)}</Trans>
         </StatusIcon>
       )}
-      {ticket && (
-        <span>
-          {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
-          <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
-            #{ticket.number}
-          </Link>
-          {ticket.closing
-            ? ` ${closingText(i18n, ticket.closing)}`
-            : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
-          {tickets.length > 1 && ` +${tickets.length - 1}`}
-        </span>
+      {hasTickets && <TicketsOfCause plants={plants} tab={tab} />}
+    </span>
+  );
+}
+
+/** The first ticket of a cause, the number of other tickets, and how many plants have no ticket about the cause. */
+function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
+  const { i18n, t } = useLingui();
+  const { ticket, others, without } = ticketsOfCause(plants);
+  if (!ticket) return null;
+  return (
+    <span>
+      {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
+      <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
+        #{ticket.number}
+      </Link>
+      {ticket.closing
+        ? ` ${closingText(i18n, ticket.closing)}`
+        : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
+      {others > 0 && ` +${others}`}
+      {without > 0 && (
+        <>
+          {" "}
+          <Trans>
+            and {without} of {plants.length} plants without
+          </Trans>
+        </>
       )}
     </span>
   );
@@ -179,19 +220,23 @@ export interface QueueTablesProps {
   sort: HeaderSort | undefined;
   columns: readonly DataTableColumn<Cause>[];
   hrefOf: (key: string) => string;
+  /** The cause whose panel is open. */
+  openKey: string | null;
   busy: boolean;
   empty: ReactNode;
   selection?: RowSelection<Cause>;
 }
 
 /** The causes, in one line those with less at stake, and the long-term promise in a section of its own. */
-export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...props }: QueueTablesProps) {
+export function QueueTables({ rows, folded, promises, hrefOf, openKey, empty, sort, ...props }: QueueTablesProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const table = {
     ...props,
     label: t`Causes`,
     getRowId: ({ key }: Cause) => key,
     rowHref: ({ key }: Cause) => hrefOf(key),
+    openRowId: openKey,
     hasWideCards: true,
   };
   const shared = props.selection && { ...props.selection, isShared: true };
@@ -201,7 +246,8 @@ export function QueueTables({ rows, folded, promises, hrefOf, empty, sort, ...pr
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />
+            <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />:{" "}
+            <Trans>{format.loss(sumOfStakes(folded.map(({ atStake }) => atStake)).kwh)} a day together</Trans>
           </summary>
           <DataTable {...table} rows={folded} selection={shared} />
         </details>

@@ -1,4 +1,4 @@
-import { type ActionTarget, type Cause, causeTitle, toActionTargets } from "@entities/cause";
+import { type ActionTarget, type Cause, type CauseTab, causeTabs, causeTitle, toActionTargets } from "@entities/cause";
 import { plantHref, plantResourceHref } from "@entities/plant";
 import {
   ActionDialogs,
@@ -14,40 +14,44 @@ import { useNavigate } from "@remix-run/react";
 import { preloadResourceFx } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
-import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
-import { SelectMatching, selectFocusedRow, useRowSelection } from "@shared/ui/data-table/row-selection";
+import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
+import { NotOnPage, SelectMatching, useRowSelection, useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
+import { focusedRow, noRow } from "@shared/ui/data-table/use-row-navigation";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps } from "./queue-tables";
 import styles from "./triage.module.css";
-import { keyOfHash } from "./triage-url";
+import { keyOfHash, tabLabels } from "./triage-url";
 
 interface SelectableQueueProps extends QueueTablesProps {
   companyId: number;
   today: Temporal.PlainDate;
+  tab: CauseTab;
   /**
    * The query of the queue without its page, and the number of causes on all pages. The number is null while it is not
    * known.
    */
   search: string;
   total: number | null;
-  /** The cause whose panel is open. */
-  openKey: string | null;
+  /** The query of the page without the panel. */
+  closeTo: string;
 }
 
 /** The causes with their selection, their actions and the keys of the page. */
-export function SelectableQueue({ companyId, today, search, total, openKey, ...tables }: SelectableQueueProps) {
+export function SelectableQueue({ companyId, today, tab, search, total, closeTo, ...tables }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly Cause[]) => toActionTargets(i18n, format, chosen);
-  const rows = [...(tables.rows ?? []), ...tables.folded];
+  const { openKey } = tables;
+  const rows = [...(tables.rows ?? []), ...tables.folded, ...tables.promises];
   // The selection spans pages, but only one page is loaded.
   const known = useRef(new Map<string, Cause>()).current;
   for (const row of rows) known.set(row.key, row);
   const rowsOf = (keys: readonly string[]) => keys.flatMap((key) => known.get(key) ?? []);
   const selection = useRowSelection<Cause>({
     rowLabel: (row) => t`Select ${causeTitle(i18n, row)}`,
+    renderElsewhere: (ids) => <SelectedElsewhere hidden={rowsOf(ids).filter((row) => !rows.includes(row))} tab={tab} />,
     actions: (ids) => (
       <>
         <CauseActions causes={causesOf(rowsOf(ids))} companyId={companyId} today={today} size="small" />
@@ -77,15 +81,14 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...t
     ),
   });
   const chosen = rowsOf(Object.keys(selection.selected).filter((key) => selection.selected[key]));
-  const focused = () => rows.find(({ key }) => key === focusedKey());
+  /** The focused cause, or else the cause in the panel. */
+  const current = () => rows.find(({ key }) => key === (keyOfRow(focusedRow()) ?? openKey));
   const request = useTriageKeys({
     companyId,
-    focused,
-    /** The selected causes, or else the focused cause, or else the cause in the panel. */
-    targets() {
-      const one = focused() ?? rows.find(({ key }) => key === openKey);
-      return causesOf(chosen.length > 0 || !one ? chosen : [one]);
-    },
+    openKey,
+    closeTo,
+    current,
+    targets: () => causesOf(chosen.length > 0 ? chosen : [current() ?? []].flat()),
   });
   const preload = useEvidencePreload(rows, companyId, openKey);
   return (
@@ -113,8 +116,35 @@ export function SelectableQueue({ companyId, today, search, total, openKey, ...t
   );
 }
 
+/** States in which tabs the selected causes are that the page does not show. */
+function SelectedElsewhere({ hidden, tab }: { hidden: readonly Cause[]; tab: CauseTab }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const countIn = (one: CauseTab) => hidden.filter((cause) => cause.tab === one).length;
+  return (
+    <>
+      {causeTabs.map((other) => {
+        const [count, label] = [format.number(countIn(other)), i18n._(tabLabels[other])];
+        return (
+          other !== tab &&
+          countIn(other) > 0 && (
+            <Trans key={other}>
+              , {count} in tab {label}
+            </Trans>
+          )
+        );
+      })}
+      <NotOnPage count={countIn(tab)} />
+    </>
+  );
+}
+
 /** The URL of a cause's evidence at one of its plants. The default is the most expensive plant. */
-export function evidenceHref({ kind, types, plants }: Cause, companyId: number, plant = plants[0]): string | null {
+export function evidenceHref(
+  { kind, types, plants, resolvedOn }: Cause,
+  companyId: number,
+  plant = plants[0],
+): string | null {
   if (!plant) return null;
   const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
   const parameters = {
@@ -122,6 +152,7 @@ export function evidenceHref({ kind, types, plants }: Cause, companyId: number, 
     types: types.join(","),
     meters: [...meters].join(","),
     since: plant.since ?? "",
+    until: resolvedOn ?? "",
     plants: plants.map(({ id }) => id).join(","),
   };
   return plantResourceHref("cause-evidence", { companyId, plantId: plant.id }, parameters);
@@ -146,24 +177,18 @@ function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: 
 
 const linkInRow = "a[data-row-link]";
 
-/** Moves the focus to the link of a cause. */
-export function focusRow(key: string): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(`main ${linkInRow}`)];
-  links.find(({ hash }) => keyOfHash(hash) === key)?.focus({ preventScroll: true });
-}
-
 function keyOfRow(row: HTMLElement | null): string | null {
   const link = row?.querySelector<HTMLAnchorElement>(linkInRow);
   return link ? keyOfHash(link.hash) : null;
 }
 
-/** The cause of the focused row. */
-const focusedKey = (): string | null => keyOfRow(document.activeElement?.closest("tr") ?? null);
-
 interface TriageKeysOptions {
   companyId: number;
-  focused: () => Cause | undefined;
-  /** The causes of an action. */
+  openKey: string | null;
+  closeTo: string;
+  /** The focused cause, or else the cause in the panel. */
+  current: () => Cause | undefined;
+  /** The causes of an action: the selected causes, or else the current cause. */
   targets: () => readonly ActionTarget[];
 }
 
@@ -176,22 +201,28 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
   const shortcuts = useMemo(() => {
     const act = (kind: CauseActionKind) => () => {
       const causes = latest.current.targets();
-      if (causes.length > 0) setRequest({ kind, causes });
+      if (causes.length === 0) return noRow;
+      setRequest({ kind, causes });
     };
     const ofPage: ShortcutHandlers<"triage"> = {
-      x: selectFocusedRow,
-      o() {
-        const { companyId, focused } = latest.current;
-        const plant = focused()?.plants[0];
-        if (plant) latest.current.navigate(`${plantHref(companyId, plant.id)}#issues`);
-        else pressControl("o")();
+      p() {
+        const { companyId, current, navigate } = latest.current;
+        const plant = current()?.plants[0];
+        if (!plant) return noRow;
+        navigate(`${plantHref(companyId, plant.id)}#issues`);
       },
       z: () => setRequest({ kind: "undo" }),
+      Escape() {
+        const { openKey, closeTo, navigate } = latest.current;
+        if (openKey === null) return false;
+        navigate(closeTo, { preventScrollReset: true });
+      },
     };
     const ofActions = Object.fromEntries(causeActionKinds.map((kind) => [causeActions[kind].key, act(kind)]));
     return { ofPage, ofActions };
   }, []);
   useShortcuts("triage", shortcuts.ofPage);
+  useSelectionShortcuts(true);
   useShortcuts(causeActionShortcuts, shortcuts.ofActions);
   return request;
 }

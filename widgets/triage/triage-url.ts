@@ -1,5 +1,7 @@
 import { type CauseOrder, type CauseTab, causeTabs } from "@entities/cause";
-import { isIssueType } from "@entities/issue";
+import { isProblem } from "@entities/issue";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLocation } from "@remix-run/react";
 import { isId } from "@shared/lib/text";
 import {
@@ -11,7 +13,7 @@ import {
   textCodec,
 } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf, type SortFields } from "@shared/list-query/list-query";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** An energy in kWh per day, in plain digits. */
 const kwhCodec: QueryCodec<number> = {
@@ -23,6 +25,8 @@ const kwhCodec: QueryCodec<number> = {
   write: String,
 };
 
+const maxNameLength = 100;
+
 const sortFields: SortFields<CauseOrder> = { at_stake: "descending", since: "ascending", severity: "descending" };
 
 /** The query of the triage page (domain/triage.md#url). */
@@ -30,8 +34,9 @@ export const triageQuery = createListQuery({
   filters: {
     tab: enumCodec(causeTabs),
     search: textCodec(200),
-    types: listCodec(isIssueType),
-    drivers: listCodec((name) => name.length <= 100),
+    /** Types that the API knows and the application does not are valid, too. Notes are no causes. */
+    types: listCodec((name) => name.length <= maxNameLength && isProblem(name)),
+    drivers: listCodec((name) => name.length <= maxNameLength),
     tags: choicesCodec(isId),
     child_company_ids: repeatedListCodec(isId),
     /** Causes with less at stake, in kWh per day, are folded. */
@@ -41,6 +46,14 @@ export const triageQuery = createListQuery({
   defaultSort: { field: "at_stake", descending: true },
   defaults: { tab: "open" as CauseTab },
 });
+
+export const tabLabels: Readonly<Record<CauseTab, MessageDescriptor>> = {
+  open: msg`Open`,
+  "in-progress": msg`In progress`,
+  snoozed: msg`Snoozed`,
+  done: msg`Done this week`,
+};
+
 export type TriageQuery = QueryOf<typeof triageQuery>;
 
 /**
@@ -51,7 +64,22 @@ export type TriageQuery = QueryOf<typeof triageQuery>;
 export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
   const { hash, pathname } = useLocation();
   const [key, setKey] = useState<string | null>(null);
-  useEffect(() => startTransition(() => setKey(keyOfHash(hash))), [hash]);
+  const loaded = useRef(keyOfHash(hash));
+  const shown = useRef<string | null>(null);
+  const queueTop = useRef(0);
+  useEffect(() => {
+    if (shown.current === null) queueTop.current = window.scrollY;
+    startTransition(() => setKey(keyOfHash(hash)));
+  }, [hash]);
+  // On a narrow screen the panel replaces the queue. Remix restores the scroll position of a page that is loaded again.
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const isLoaded = key !== null && key === loaded.current;
+    loaded.current = null;
+    if (isLoaded || window.matchMedia("(min-width: 1100px)").matches) return;
+    window.scrollTo({ top: key === null ? queueTop.current : 0, behavior: "instant" });
+  }, [key]);
   return { key, hrefOf: (cause) => `${pathname}${search}#${encodeURIComponent(cause)}` };
 }
 

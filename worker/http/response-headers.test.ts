@@ -1,4 +1,4 @@
-import { publicConfig } from "@testing/load-context";
+import { everyExtension, publicConfig } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../settings";
 import {
@@ -11,7 +11,7 @@ import {
 const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = {}): Settings => ({
   config: { ...publicConfig, mapStyleUrl, ...config },
   v0ApiUrl: null,
-  apiExtensions: { losses: true, compared: true, tickets: true },
+  apiExtensions: everyExtension,
   sessionSeconds: 86_400,
   sessionSecrets: [],
   maxRequests: 1,

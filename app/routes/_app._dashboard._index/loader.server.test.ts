@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/dates";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
 
@@ -55,7 +55,7 @@ describe("the loader of the overall plant performance", () => {
 
   it("omits the energy that is not compared when the API does not offer the extension", async () => {
     const { context } = createTestContext({ [call]: performance, ...counts }, createTestSession());
-    const extensions = { losses: true, compared: false, tickets: false };
+    const extensions = { ...everyExtension, compared: false, tickets: false };
     const request = new Request("https://site.example/");
     const data = loader({ request, context: { ...context, extensions }, params: {} } satisfies LoaderFunctionArgs);
     const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;

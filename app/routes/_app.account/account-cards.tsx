@@ -7,7 +7,7 @@ import { SwitchCompanyButton } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { errorOf } from "@shared/api/result";
-import { allShortcutGroups } from "@shared/shortcuts/groups";
+import { allShortcutGroups, pageShortcuts } from "@shared/shortcuts/groups";
 import { ShortcutList } from "@shared/shortcuts/shortcut-list";
 import { ShortcutsSettingField } from "@shared/shortcuts/shortcuts-setting-field";
 import { Deferred } from "@shared/streaming/deferred";
@@ -19,6 +19,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { BusyOverlay } from "@shared/ui/spinner/spinner";
+import { menuItems } from "@widgets/app-shell";
 import { useUnit } from "effector-react";
 import type { RootData } from "../../root-loader.server";
 import styles from "./account-cards.module.css";
@@ -114,13 +115,16 @@ function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
 
 /** The keyboard shortcuts on this device, with a switch for single-key shortcuts (WCAG 2.1.4). */
 function ShortcutsCard() {
+  const shell = useRouteLoaderData<{ shell: Parameters<typeof menuItems>[0] }>("routes/_app")?.shell;
   return (
     <Card title={<Trans>Keyboard shortcuts</Trans>} hint={<Trans>On this device</Trans>}>
       <RenderWhenVisible placeholder={<SkeletonText lines={12} />}>
         {() => (
           <div className={styles.column}>
             <ShortcutsSettingField />
-            <ShortcutList groups={[...allShortcutGroups, causeActionShortcuts]} />
+            <ShortcutList
+              groups={[...allShortcutGroups, causeActionShortcuts, ...(shell ? [pageShortcuts(menuItems(shell))] : [])]}
+            />
           </div>
         )}
       </RenderWhenVisible>

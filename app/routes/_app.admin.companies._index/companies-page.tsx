@@ -1,6 +1,9 @@
+import type { CompanyStatistics } from "@entities/company";
 import { Meaning } from "@entities/help-text";
+import { SwitchCompanyButton } from "@features/switch-company";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { LinkButton } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -8,12 +11,12 @@ import { SearchedListEmpty } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { SearchField } from "@shared/ui/search-field/search-field";
-import { TextList } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, EurosValue, LossValue, MomentValue, TextList } from "@shared/ui/value-cells/value-cells";
 import { type CompanyRow, companiesListQuery } from "./companies";
 import type { loader } from "./loader.server";
 
 /** All companies, for administrators (domain/companies.md#companies). */
-export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
+export function CompaniesPage({ hasStatistics, page }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useLingui();
   const { query, ignored, pending: busy } = useListQuery(companiesListQuery);
   const queryProps = { listQuery: companiesListQuery, query };
@@ -37,9 +40,8 @@ export function CompaniesPage({ page }: Awaited<ReturnType<typeof loader>>) {
           label={t`Companies`}
           {...queryProps}
           page={loaded}
-          columns={companyColumns}
+          columns={hasStatistics ? columnsWithStatistics : columns}
           getRowId={({ id }) => String(id)}
-          rowHref={({ href }) => href}
           busy={busy}
           skeletonRows={16}
           empty={
@@ -63,10 +65,12 @@ const column = createDataTableColumns<CompanyRow>();
 
 const lightLabels = { none: msg`Not shown`, shown: msg`Shown`, created: msg`Shown and created` };
 
-/** The columns of the companies list (domain/companies.md#companies). */
-const companyColumns = column.columns([
-  column.accessor("name", { meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 14 } }),
-  column.accessor("id", { meta: { label: msg`ID`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 } }),
+const nameColumns = column.columns([
+  column.accessor("name", {
+    meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 14 },
+    cell: ({ row: { original } }) => <SwitchCompanyButton compact="name" company={original} />,
+  }),
+  column.accessor("id", { meta: { label: msg`ID`, align: "end", skeletonWidth: 3 } }),
   column.accessor("parents", {
     meta: {
       label: msg`Parent companies`,
@@ -76,11 +80,75 @@ const companyColumns = column.columns([
     },
     cell: ({ getValue }) => <TextList texts={getValue()} />,
   }),
+]);
+
+const statisticsColumns = column.columns([
+  column.accessor(({ statistics }) => statistics?.plants ?? null, {
+    id: "plants",
+    meta: { label: msg`Plants`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor(({ statistics }) => statistics?.plants_with_issues ?? null, {
+    id: "issues",
+    meta: { label: msg`With issues`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
+  column.accessor("statistics", {
+    id: "loss",
+    meta: { label: msg`Lost per day`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 6 },
+    cell: ({ getValue }) => <LossPerDay {...getValue()} />,
+  }),
+  column.accessor(({ statistics }) => statistics?.last_signed_in_at ?? null, {
+    id: "signIn",
+    meta: { label: msg`Last sign-in`, skeletonWidth: 8 },
+    cell: ({ getValue }) => <MomentValue at={getValue()} />,
+  }),
+]);
+
+const otherColumns = column.columns([
   column.accessor("light", {
     meta: { label: msg`SunData Light plants`, help: <Meaning of="light" />, skeletonWidth: 8 },
     cell: ({ getValue }) => <LightPlants value={getValue()} />,
   }),
+  column.display({
+    id: "edit",
+    meta: { label: msg`Edit`, action: true, align: "end", skeletonWidth: 2 },
+    cell: ({ row: { original } }) => <EditLink {...original} />,
+  }),
 ]);
+
+/** The columns of the companies list (domain/companies.md#companies). */
+const columns = [...nameColumns, ...otherColumns];
+const columnsWithStatistics = [...nameColumns, ...statisticsColumns, ...otherColumns];
+
+function EditLink({ name, editHref }: CompanyRow) {
+  const { t } = useLingui();
+  return (
+    <LinkButton
+      kind="quiet"
+      size="small"
+      icon="edit"
+      to={editHref}
+      aria-label={t`Edit ${name}`}
+      title={t`Edit ${name}`}
+    />
+  );
+}
+
+/** The lost energy of the plants that a company sees, with its value. */
+function LossPerDay({ lost_kwh_per_day = null, lost_cents_per_day = null }: Partial<CompanyStatistics>) {
+  return lost_kwh_per_day === null ? (
+    <EmptyValue />
+  ) : (
+    <>
+      <LossValue kwh={lost_kwh_per_day} /> <EurosValue cents={lost_cents_per_day} />
+    </>
+  );
+}
+
+function Count({ value }: { value: number | null }) {
+  return useFormat().number(value);
+}
 
 function LightPlants({ value }: { value: CompanyRow["light"] }) {
   const { i18n } = useLingui();

@@ -1,4 +1,4 @@
-import type { Company } from "@entities/company";
+import type { Company, CompanyStatistics } from "@entities/company";
 import { textCodec } from "@shared/list-query/codecs";
 import { createListQuery } from "@shared/list-query/list-query";
 
@@ -9,14 +9,24 @@ export const companiesPerPage = 16;
 
 export interface CompanyRow {
   id: number;
-  href: string;
+  editHref: string;
   name: string;
+  /** Null without the extension `companies`. */
+  statistics: CompanyStatistics | null;
   parents: string[];
   /** Whether the company sees light plants, and whether it may create them. */
   light: "none" | "shown" | "created";
 }
 
-export function toRow({ id, name, parents, ...company }: Omit<Company, "parents"> & { parents: string[] }): CompanyRow {
+export function toRow(company: Omit<Company, "parents"> & { parents: string[] }): CompanyRow {
+  const { id, name, parents, statistics = null } = company;
   const light = company.non_mon_creation_enabled ? "created" : "shown";
-  return { id, href: `/admin/companies/${id}`, name, parents, light: company.non_mon_accessible ? light : "none" };
+  return {
+    id,
+    editHref: `/admin/companies/${id}`,
+    name,
+    parents,
+    statistics,
+    light: company.non_mon_accessible ? light : "none",
+  };
 }

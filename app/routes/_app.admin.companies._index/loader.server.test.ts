@@ -39,7 +39,7 @@ describe("the loader of the companies", () => {
     expect(page).toMatchObject({
       value: {
         rows: [
-          { id: 1, href: "/admin/companies/1", light: "shown" },
+          { id: 1, editHref: "/admin/companies/1", light: "shown" },
           { id: 2, parents: ["Coöperatie Noord"] },
         ],
         total: 2,
@@ -52,6 +52,21 @@ describe("the loader of the companies", () => {
     ["created", { non_mon_creation_enabled: true }],
   ])("has light plants: %s", async (light, rest) => {
     expect((await load("", [company(1, rest)])).page).toMatchObject({ value: { rows: [{ light }] } });
+  });
+
+  it("requests the figures of companies only when the API offers them", async () => {
+    const statistics = { plants: 12, plants_with_issues: 3, lost_kwh_per_day: 4.5, lost_cents_per_day: 90 };
+    const all = [company(1, { statistics: { ...statistics, last_signed_in_at: "2026-06-01T08:00:00Z" } }), company(2)];
+    const figures = async (offered: boolean) => {
+      const { context, calls } = createTestContext({ "GET /companies": all }, createTestSession({ admin: true }), {
+        extensions: { companies: offered },
+      });
+      const request = new Request("https://site.example/admin/companies");
+      const page = await (await loader({ request, context, params: {} })).page;
+      return [calls[0]?.query, page.ok && page.value.rows.map((row) => row.statistics?.plants ?? null)];
+    };
+    expect(await figures(true)).toEqual([{ with: "parents,statistics" }, [12, null]]);
+    expect((await figures(false))[0]).toEqual({ with: "parents" });
   });
 
   it("responds 403 to non-admins without a call, and returns an API error", async () => {

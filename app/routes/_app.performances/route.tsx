@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
-export const handle = { title: msg`Long Term Performance Monitoring` };
+export const handle = { title: msg`Long term` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "performances");
 

@@ -43,6 +43,9 @@ const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<PanelProps>> = 
   admin: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-admin")).AdminTab),
 };
 
+/** The details of a day of the calendar. */
+const dayDetails = lazyComponent(async () => (await import("@widgets/plant-status")).DayDetails);
+
 interface PlantTabsProps {
   view: PlantView;
   /** The deferred data of the summary and the calendar. */
@@ -143,6 +146,11 @@ function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
             days={days}
             monitoredSince={plant.monitored_since}
             silence={silenceOf(plant, today, { losses: hasLosses })}
+            renderDay={(day) => (
+              <Suspense fallback={<SkeletonText lines={3} />}>
+                <dayDetails.Component view={view} day={day} />
+              </Suspense>
+            )}
           />
         </>
       )}

@@ -50,6 +50,7 @@ export function ReportsTable({ reports }: { reports: ReportsPage | null }) {
       {(!page || page.rows.length > 0 || isEmptyList(page)) && (
         <DataTable
           label={t`Reports`}
+          hasRowKeys
           columns={reportColumns}
           rows={page?.rows ?? null}
           getRowId={({ id }) => String(id)}
@@ -130,6 +131,7 @@ function Download({ report: { id, file } }: { report: Report }) {
     <a
       className={buttonClass({ kind: "quiet", size: "small" }, true)}
       href={reportFileHref(id)}
+      data-row-open=""
       download
       title={t`Download`}
       aria-label={t`Download ${fileName}`}

@@ -6,16 +6,17 @@ import { resolveWithin } from "@shared/lib/promises";
 /** Data that is ready within this time is in the first response of the page, so that a toggle does not flicker. */
 const inlineMs = 200;
 
-export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { api, extensions, session } }: LoaderFunctionArgs) {
   const { user, company } = session.requireUser(request);
   const { signal } = request;
   const [items, companies] = await Promise.all([
-    resolveWithin(toDeferredResult(loadTags(api, company.id, { signal })), inlineMs),
+    resolveWithin(toDeferredResult(loadTags(api, company.id, { signal, hasCounts: extensions.tags })), inlineMs),
     resolveWithin(toDeferredResult(loadTagChildren(api, company.id, { signal })), inlineMs),
   ]);
   return {
     company: { id: company.id, name: company.name },
     mayCreate: user.admin,
+    mayRename: user.admin && extensions.tags,
     items: items.value,
     companies: companies.value,
   };

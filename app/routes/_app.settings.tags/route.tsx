@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { SharingSections } from "@widgets/sharing";
+import { OwnTags, SharingSections } from "@widgets/sharing";
 import type { PageHandle } from "../../page-handle";
 import type { loader } from "./loader.server";
 
@@ -26,12 +26,13 @@ export default function TagsPage() {
 
 /** The tags of the current company and of its child companies (domain/tags.md#sharing). */
 function TagsContent() {
-  const { mayCreate, ...data } = useLoaderData<typeof loader>();
+  const { mayCreate, mayRename, ...data } = useLoaderData<typeof loader>();
   const { id, name } = data.company;
   return (
     <SharingSections
       {...data}
       model={tagSharing}
+      renderOwn={(tags) => <OwnTags tags={tags} companyId={id} mayRename={mayRename} />}
       texts={{
         own: <Trans>Tags of {name}</Trans>,
         ownEmpty: mayCreate ? (

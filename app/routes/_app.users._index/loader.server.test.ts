@@ -57,6 +57,40 @@ describe("the loader of the users", () => {
     expect(await deletable(createTestSession())).toEqual(nobody);
   });
 
+  describe("the access of users", () => {
+    const list = [
+      user(1),
+      user(2, { last_signed_in_at: "2026-06-01T08:00:00Z" }),
+      user(3, { deactivated_at: "2026-06-02T08:00:00Z" }),
+      user(4, { admin: true }),
+      user(7),
+    ];
+    const actionsOf = async (session: ReturnType<typeof createTestSession>, extensions = {}) => {
+      const { context } = createTestContext({ "GET /companies/3/users": list }, session, { extensions });
+      const { page } = await loader({ request: new Request("https://site.example/users"), context, params: {} });
+      const result = await page;
+      return result.ok ? result.value.rows.map(({ accessActions }) => accessActions) : null;
+    };
+
+    it("is changed by administrators with admin mode on, but not that of administrators and their own", async () => {
+      expect(await actionsOf(createTestSession({ admin: true }))).toEqual([
+        ["sendWelcomeMail", "deactivateUser"],
+        ["deactivateUser"],
+        ["reactivateUser"],
+        [],
+        [],
+      ]);
+    });
+
+    it.each([
+      ["a user who is not an administrator", createTestSession(), {}],
+      ["an administrator without admin mode", createTestSession({ admin: true }, { adminMode: false }), {}],
+      ["an administrator without the extension", createTestSession({ admin: true }), { users: false }],
+    ])("is not changed by %s", async (_, session, extensions) => {
+      expect(await actionsOf(session, extensions)).toEqual([[], [], [], [], []]);
+    });
+  });
+
   it("returns an API error", async () => {
     expect((await load("", new ApiError({ status: 500 }))).page.ok).toBe(false);
   });

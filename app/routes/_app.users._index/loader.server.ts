@@ -9,15 +9,15 @@ import { matchingUsers, toRow, usersListQuery, usersPerPage } from "./users";
  * The deferred page of the current company's users, without robots, with the query of the URL
  * (domain/companies.md#users).
  */
-export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { api, extensions, session } }: LoaderFunctionArgs) {
   const userSession = session.requireUser(request);
   const { user, company } = userSession;
   const { query } = usersListQuery.read(new URL(request.url).searchParams);
-  const viewer = { id: user.id, mayDelete: mayDeleteUsers(userSession) };
+  const viewer = { id: user.id, mayDelete: mayDeleteUsers(userSession), hasAccess: extensions.users };
   const page = readCompanyUsers(api, company.id, { signal: request.signal }).then(({ data, unreadable }) => {
     const found = matchingUsers(data, query.filters.search ?? "");
     const { rows, ...size } = slicePage(found, query.page, usersPerPage);
     return { rows: rows.map((each) => toRow(each, viewer)), unreadable, ...size };
   });
-  return { mayDelete: viewer.mayDelete, page: toDeferredResult(page) };
+  return { mayDelete: viewer.mayDelete, hasAccess: viewer.hasAccess, page: toDeferredResult(page) };
 }

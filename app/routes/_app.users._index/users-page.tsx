@@ -1,4 +1,5 @@
 import { mailHref } from "@entities/contact";
+import { ChangeUserAccess } from "@features/change-user-access";
 import { DeleteUser } from "@features/delete-user";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -6,19 +7,19 @@ import { MessageText } from "@shared/i18n/message";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Badge } from "@shared/ui/badge/badge";
 import { LinkButton } from "@shared/ui/button/button";
-import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { SearchedListEmpty } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { SearchField } from "@shared/ui/search-field/search-field";
-import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import type { loader } from "./loader.server";
 import { type UserRow, usersListQuery } from "./users";
 
 type UsersPageProps = Awaited<ReturnType<typeof loader>>;
 
 /** The users of the current company (domain/companies.md#users). */
-export function UsersPage({ mayDelete, page }: UsersPageProps) {
+export function UsersPage({ mayDelete, hasAccess, page }: UsersPageProps) {
   const { t } = useLingui();
   const { query, ignored, pending: busy } = useListQuery(usersListQuery);
   const queryProps = { listQuery: usersListQuery, query };
@@ -42,7 +43,7 @@ export function UsersPage({ mayDelete, page }: UsersPageProps) {
           label={t`Users`}
           {...queryProps}
           page={loaded}
-          columns={userColumns(mayDelete)}
+          columns={userColumns({ mayDelete, hasAccess })}
           getRowId={({ id }) => String(id)}
           busy={busy}
           skeletonRows={16}
@@ -87,17 +88,46 @@ const columns = column.columns([
   }),
 ]);
 
-const deleteColumn = column.display({
-  id: "delete",
-  meta: { label: msg`Delete`, action: true, align: "end", skeletonWidth: 2 },
-  cell: ({ row: { original } }) => original.deletable && <DeleteUser userId={original.id} name={original.name} />,
+const signInColumn = column.accessor("lastSignedInAt", {
+  meta: { label: msg`Last sign-in`, skeletonWidth: 8 },
+  cell: ({ row: { original } }) => <LastSignIn {...original} />,
 });
 
-const columnsWithDelete = [...columns, deleteColumn];
+const actionsColumn = column.display({
+  id: "delete",
+  meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 5 },
+  cell: ({ row: { original } }) => (
+    <>
+      <ChangeUserAccess userId={original.id} name={original.name} actions={original.accessActions} />
+      {original.deletable && <DeleteUser userId={original.id} name={original.name} />}
+    </>
+  ),
+});
 
-/** The columns of the users list. `mayDelete`: whether the current user may delete users. */
-const userColumns = (mayDelete: boolean): readonly DataTableColumn<UserRow>[] =>
-  mayDelete ? columnsWithDelete : columns;
+const columnsByOffer = {
+  plain: columns,
+  access: [...columns, signInColumn],
+  plainActions: [...columns, actionsColumn],
+  accessActions: [...columns, signInColumn, actionsColumn],
+};
+
+/**
+ * The columns of the users list. `mayDelete`: whether the current user may delete users. `hasAccess`: whether the API
+ * offers the access of users.
+ */
+const userColumns = ({ mayDelete, hasAccess }: Pick<UsersPageProps, "mayDelete" | "hasAccess">) =>
+  columnsByOffer[hasAccess ? (mayDelete ? "accessActions" : "access") : mayDelete ? "plainActions" : "plain"];
+
+function LastSignIn({ lastSignedInAt, isDeactivated }: UserRow) {
+  if (isDeactivated) {
+    return (
+      <Badge>
+        <Trans>Deactivated</Trans>
+      </Badge>
+    );
+  }
+  return lastSignedInAt === null ? <Trans>Never</Trans> : <MomentValue at={lastSignedInAt} />;
+}
 
 function Email({ address }: { address: string | null }) {
   return address ? <a href={mailHref(address)}>{address}</a> : <EmptyValue />;

@@ -54,6 +54,9 @@ export async function requireTokenHash(request: Request): Promise<string> {
 export const userIdOfToken = (tokenHash: string | null) =>
   sql<number>`(select user_id from access_tokens where token_hash = ${tokenHash})`;
 
+/** Condition on `users`: the account is neither deleted nor deactivated. */
+export const mayAct = sql<boolean>`(users.deleted_at is null and users.deactivated_at is null)`;
+
 /** Selects the user of a token, by the hash of the token. */
 export const userOfToken = (api: Api, tokenHash: string) =>
   api.db
@@ -62,7 +65,7 @@ export const userOfToken = (api: Api, tokenHash: string) =>
     .selectAll("users")
     .select("access_tokens.expires_at")
     .where("access_tokens.token_hash", "=", tokenHash)
-    .where("users.deleted_at", "is", null);
+    .where(mayAct);
 
 /** A token that does not belong to any user. */
 export const unknownToken = () => new ApiError(1000, { general: ["The access token is missing or unknown."] });

@@ -21,6 +21,8 @@ export interface Database extends PlantTables, CollaborationTables {
     subscribed_to_status_emails: Generated<Flag>;
     created_at: string;
     deleted_at: Generated<string | null>;
+    last_signed_in_at: Generated<string | null>;
+    deactivated_at: Generated<string | null>;
   };
   access_tokens: { token_hash: string; user_id: number; created_at: string; expires_at: string };
   password_resets: { token_hash: string; user_id: number; expires_at: string; used_at: Generated<string | null> };

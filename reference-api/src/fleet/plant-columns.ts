@@ -41,8 +41,9 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
       last_unsnoozed_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
       at_stake_kwh_per_day = (select sum(at_stake_kwh_per_day) from issues where ${open}),
       at_stake_cents_per_day = (
-        select iif(count(at_stake_cents_per_day) = count(at_stake_kwh_per_day), sum(at_stake_cents_per_day), null)
-        from issues where ${open}
+        select iif(
+          max(at_stake_kwh_per_day > 0 and at_stake_cents_per_day is null) = 1, null, sum(at_stake_cents_per_day)
+        ) from issues where ${open}
       ),
       open_types = ${typesOf("open")},
       snoozed_types = ${typesOf("snoozed")},

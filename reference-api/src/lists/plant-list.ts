@@ -37,8 +37,8 @@ const statusesWorstFirst = ["NOK", "MEDIUM", "OK", "NONE", "NON_MON"];
 const flagsWorstFirst = ["BEHIND_SEVERELY", "BEHIND", "TOO_EARLY", "AHEAD"];
 
 /**
- * The sort column of each sort field. Null means the day on which the current issue was found, which depends on the
- * filters.
+ * The sort column of each sort field. It is null if it depends on the request: the day on which the current issue was
+ * found, and what is at stake.
  */
 const columns = {
   id: sql`plants.id`,
@@ -53,7 +53,7 @@ const columns = {
   lost_cents_per_day: sql`plants.lost_cents_per_day`,
   not_received_kwh_per_day: sql`plants.not_received_kwh_per_day`,
   not_received_cents_per_day: sql`plants.not_received_cents_per_day`,
-  at_stake: sql`plants.at_stake_cents_per_day`,
+  at_stake: null,
   silent_since: sql`plants.silent_since`,
   found_on: null,
   severity: sql`plants.issue_severity`,
@@ -89,7 +89,10 @@ export function selectPlants(api: Api, { companyIds, kind, filters, query }: Pla
   const page = parsePage(query, plantsPerPage);
   const direction = sort.descending ? "desc" : "asc";
   const scoped = matchingPlants(api, companyIds, kind, filters, sort.field === "found_on");
-  const key = columns[sort.field] ?? issueFoundOn(filters) ?? sql.ref("matching.found_on");
+  const key =
+    sort.field === "at_stake"
+      ? stakeKey(companyIds)
+      : (columns[sort.field] ?? issueFoundOn(filters) ?? sql.ref("matching.found_on"));
   const gap = secondKey(sort);
   const displayedStatus = filters.date === null ? sql.ref<string>("plants.status") : statusOn(filters.date);
   const inOnePass = countsInSamePass(filters);
@@ -183,8 +186,20 @@ function defaultSort(kind: PlantListKind): Sort<SortField> {
 }
 
 /**
+ * What is at stake at a plant: its value if all plants of the companies have a value, otherwise its energy
+ * (domain/issues.md#at-stake).
+ */
+const stakeKey = (companyIds: CompanyScope): RawBuilder<number | null> => sql`iif(
+  exists (
+    select 1 from plants as other where other.visibility_group_id in ${visibilityGroupsOf(companyIds)}
+    and other.at_stake_kwh_per_day > 0 and other.at_stake_cents_per_day is null
+  ),
+  plants.at_stake_kwh_per_day, plants.at_stake_cents_per_day
+)`;
+
+/**
  * The order of plants with the same sort key, ascending. Plants with the same promise flag are sorted by the largest
- * gap. Plants with an unknown value at stake are sorted by the energy at stake. It is constant for other sort fields.
+ * gap. Plants with the same value at stake are sorted by the energy at stake. It is constant for other sort fields.
  */
 function secondKey({ field, descending }: Sort<SortField>): RawBuilder<number | null> {
   if (field === "at_stake") return sql`plants.at_stake_kwh_per_day * ${sql.lit(descending ? -1 : 1)}`;

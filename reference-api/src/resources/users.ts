@@ -1,4 +1,5 @@
-import { array, boolean, enums, type Infer, integer, nullable, object, optional, string } from "superstruct";
+import { sql } from "kysely";
+import { array, boolean, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
 import type { Row } from "../db/schema";
@@ -21,6 +22,17 @@ export const driverAccountSchema = object({
 });
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
+/** What administrators compare companies by: the plants that a company sees, and its users. */
+export const companyStatisticsSchema = object({
+  plants: integer(),
+  /** The plants of the company's list of issues. */
+  plants_with_issues: integer(),
+  lost_kwh_per_day: nullable(number()),
+  lost_cents_per_day: nullable(number()),
+  /** The last sign-in of one of its users. */
+  last_signed_in_at: nullable(instant()),
+});
+
 export const companySchema = object({
   id: integer(),
   name: string(),
@@ -30,6 +42,7 @@ export const companySchema = object({
   children: optional(array(companyReferenceSchema)),
   inbound_drivers: optional(array(inboundDriverSchema)),
   driver_accounts: optional(array(driverAccountSchema)),
+  statistics: optional(companyStatisticsSchema),
 });
 export type Company = Infer<typeof companySchema>;
 
@@ -45,6 +58,14 @@ export const userSchema = object({
   companies: optional(array(companySchema)),
 });
 type User = Infer<typeof userSchema>;
+
+/** A user in the list of a company. */
+export const companyUserSchema = object({
+  ...userSchema.schema,
+  last_signed_in_at: nullable(instant()),
+  /** When an administrator deactivated the account; null for an active one. */
+  deactivated_at: nullable(instant()),
+});
 
 /** A reference to a user. `deleted_at` is set if the account was deleted. */
 export const personSchema = object({
@@ -81,9 +102,16 @@ export function serializeUser(row: Row<"users">): User {
   };
 }
 
+/** Serializes a user of a company with the access of the user. */
+export const serializeCompanyUser = (row: Row<"users">): Infer<typeof companyUserSchema> => ({
+  ...serializeUser(row),
+  last_signed_in_at: row.last_signed_in_at,
+  deactivated_at: row.deactivated_at,
+});
+
 type CompanyRow = Row<"companies">;
 
-/** Serializes companies with the requested relations: parents, children, inbound_drivers, driver_accounts. */
+/** Serializes companies with the requested relations: parents, children, inbound_drivers, driver_accounts, statistics. */
 export async function serializeCompanies(
   api: Api,
   rows: readonly CompanyRow[],
@@ -98,7 +126,7 @@ export async function serializeCompanies(
       .select([`company_children.${own} as of`, "companies.id", "companies.name"])
       .where(`company_children.${own}`, "in", ids)
       .orderBy("companies.name");
-  const [parents, children, drivers, accounts] = await readBatch(api.env.DB, [
+  const [parents, children, drivers, accounts, totals, signIns] = await readBatch(api.env.DB, [
     requested("parents", relatives("parent_id", "child_id")),
     requested("children", relatives("child_id", "parent_id")),
     requested(
@@ -126,11 +154,38 @@ export async function serializeCompanies(
         .where("company_id", "in", ids)
         .orderBy("driver_accounts.display_name"),
     ),
+    requested(
+      "statistics",
+      api.db
+        .selectFrom("visibility_group_companies as visible")
+        .innerJoin("plants", "plants.visibility_group_id", "visible.visibility_group_id")
+        .select((eb) => [
+          "visible.company_id as of",
+          eb.fn.countAll<number>().as("plants"),
+          eb.fn.count<number>("plants.issue_found_on").as("plants_with_issues"),
+          sql<number | null>`round(sum(plants.lost_kwh_per_day), 3)`.as("lost_kwh_per_day"),
+          sql<number | null>`round(sum(plants.lost_cents_per_day), 1)`.as("lost_cents_per_day"),
+        ])
+        .where("visible.company_id", "in", ids)
+        .groupBy("visible.company_id"),
+    ),
+    requested(
+      "statistics",
+      api.db
+        .selectFrom("company_users")
+        .innerJoin("users", "users.id", "company_users.user_id")
+        .select((eb) => ["company_id as of", eb.fn.max("last_signed_in_at").as("last_signed_in_at")])
+        .where("company_id", "in", ids)
+        .groupBy("company_id"),
+    ),
   ]);
   const parentsOf = Map.groupBy(parents, (row) => row.of);
   const childrenOf = Map.groupBy(children, (row) => row.of);
   const driversOf = Map.groupBy(drivers, (row) => row.of);
   const accountsOf = Map.groupBy(accounts, (row) => row.of);
+  const totalsOf = new Map(totals.map(({ of, ...values }) => [of, values]));
+  const signInOf = new Map(signIns.map((row) => [row.of, row.last_signed_in_at]));
+  const noPlants = { plants: 0, plants_with_issues: 0, lost_kwh_per_day: null, lost_cents_per_day: null };
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -143,6 +198,9 @@ export async function serializeCompanies(
     }),
     ...(relations.has("driver_accounts") && {
       driver_accounts: (accountsOf.get(row.id) ?? []).map(({ of: _, ...account }) => account),
+    }),
+    ...(relations.has("statistics") && {
+      statistics: { ...(totalsOf.get(row.id) ?? noPlants), last_signed_in_at: signInOf.get(row.id) ?? null },
     }),
   }));
 }

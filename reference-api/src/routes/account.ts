@@ -1,7 +1,7 @@
 import { object, optional, refine, string } from "superstruct";
 import { hashPassword, passwordProblems, verifyPassword } from "../access/password";
 import { assertNotThrottled, clearAttempts, passwordMailLimit, recordAttempt, signInLimit } from "../access/throttle";
-import { hashToken, issueToken, type SignedInUser } from "../access/tokens";
+import { hashToken, issueToken, mayAct, type SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
@@ -30,7 +30,7 @@ const signIn = endpoint("post", "/sign-in", {
       .selectFrom("users")
       .select(["id", "password_hash", "robot"])
       .where("email", "=", body.email)
-      .where("deleted_at", "is", null)
+      .where(mayAct)
       .executeTakeFirst();
     const isValid = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !isValid || user.robot) {
@@ -38,6 +38,9 @@ const signIn = endpoint("post", "/sign-in", {
       throw new ApiError(3000, { general: ["Incorrect credentials"] });
     }
     await clearAttempts(api, signInLimit, body.email);
+    await runBatch(api.env.DB, [
+      api.db.updateTable("users").set({ last_signed_in_at: api.wallClock.instant }).where("id", "=", user.id),
+    ]);
     return { access_token: await issueToken(api, user.id) };
   },
 });
@@ -55,7 +58,7 @@ const forgotPassword = endpoint("post", "/password/email", {
       .select(["id", "first_name", "email"])
       .where("email", "=", body.email)
       .where("robot", "=", 0)
-      .where("deleted_at", "is", null)
+      .where(mayAct)
       .executeTakeFirst();
     if (user) await sendPasswordMail(api, user, "reset");
   },
@@ -77,7 +80,7 @@ const resetPassword = endpoint("post", "/password/reset", {
       .from("users")
       .whereRef("users.id", "=", "password_resets.user_id")
       .where("users.email", "=", body.email)
-      .where("users.deleted_at", "is", null)
+      .where(mayAct)
       .where("token_hash", "=", tokenHash)
       .where("used_at", "is", null)
       .where("expires_at", ">", api.wallClock.instant)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { setupSeededStack } from "../support/seeded-stack";
+import { demoPassword, setupSeededStack } from "../support/seeded-stack";
+import { createClient } from "../support/users";
 
 const testStack = setupSeededStack(60);
 const { as } = testStack;
@@ -147,5 +148,44 @@ describe("admin actions", () => {
     for (const user_id of [1, 2]) {
       expect((await act({ action_name: "deleteUser", user_id })).body.error.code).toBe(4005);
     }
+  });
+
+  it("deactivate users, who then have no session and cannot sign in until they are reactivated", async () => {
+    const portfolio = (await as("portfolio").get("/users/me")).body;
+    const guest = await createClient(testStack.stack, null);
+    const statusOfSignIn = async () =>
+      (await guest.post("/sign-in", { email: portfolio.email, password: demoPassword })).status;
+    const listed = async () => {
+      const users = (await as("admin").get("/companies/3/users")).body;
+      return users.find(({ id }: { id: number }) => id === portfolio.id);
+    };
+    expect(await statusOfSignIn()).toBe(200);
+    expect(await listed()).toMatchObject({ deactivated_at: null, last_signed_in_at: expect.any(String) });
+    expect((await act({ action_name: "deactivateUser", user_id: portfolio.id })).status).toBe(200);
+    expect((await as("portfolio").get("/users/me")).body.error.code).toBe(1000);
+    expect([await statusOfSignIn(), (await listed()).deactivated_at]).toEqual([400, expect.any(String)]);
+    const mails = async () => (await testStack.stack.db.prepare("select id from outbox_mails").all()).results.length;
+    const before = await mails();
+    expect((await guest.post("/password/email", { email: portfolio.email })).status).toBe(204);
+    expect(await mails()).toBe(before);
+    expect((await act({ action_name: "reactivateUser", user_id: portfolio.id })).status).toBe(200);
+    expect([await statusOfSignIn(), (await listed()).deactivated_at]).toEqual([200, null]);
+    for (const action_name of ["deactivateUser", "reactivateUser"]) {
+      expect((await act({ action_name, user_id: 2 })).body.error.code).toBe(4005);
+      expect((await as("owner").post("/actions", { action_name, user_id: portfolio.id })).body.error.code).toBe(4005);
+    }
+  });
+
+  it("send the welcome e-mail again to users who never signed in", async () => {
+    const newUser = { first_name: "Noor", last_name: "Vliet", email: "noor.vliet@zonneveld.example" };
+    const { id } = (await as("owner").post("/companies/2/users", newUser)).body;
+    const { db } = testStack.stack;
+    const mails = async () =>
+      (await db.prepare("select subject from outbox_mails where recipient = ?").bind(newUser.email).all()).results;
+    expect((await act({ action_name: "sendWelcomeMail", user_id: id })).status).toBe(200);
+    expect(await mails()).toEqual([{ subject: "Your account is ready" }, { subject: "Your account is ready" }]);
+    await db.prepare("update users set last_signed_in_at = '2026-06-01T08:00:00Z' where id = ?").bind(id).run();
+    expect((await act({ action_name: "sendWelcomeMail", user_id: id })).body.error.code).toBe(4000);
+    expect(await mails()).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { plant, tag } from "../support/fixtures";
-import { company } from "../support/users";
+import { company, type UserName } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 describe("tags of a company", () => {
   it("are the tags of the company, and with viewable=1 also the tags shared with it", async () => {
     expect((await as("owner").get(`${alpha}/tags`)).body).toEqual([
-      { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha" },
-      { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha" },
+      { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha", plant_count: 1 },
+      { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha", plant_count: 1 },
     ]);
     expect((await as("owner").get(`/companies/${company.east}/tags`)).body).toEqual([]);
     expect((await as("owner").get(`/companies/${company.east}/tags?viewable=1`)).body).toMatchObject([
@@ -47,6 +47,34 @@ describe("tags of a company", () => {
     expect((await as("admin").post(`${alpha}/tags`, { name: "" })).body.error.messages).toHaveProperty("name");
     expect((await as("owner").post(`${alpha}/tags`, { name: "Mine" })).body.error.code).toBe(4005);
     await testStack.stack.db.prepare("delete from tags where id = ?").bind(made.body.id).run();
+  });
+
+  it("count the plants that the list of plants with the tag has", async () => {
+    const count = async (name: UserName, path: string) => {
+      const { body } = await as(name).get(`${path}/tags?viewable=1`);
+      return body.find(({ id }: { id: number }) => id === tag.shared).plant_count;
+    };
+    const listed = async (name: UserName, path: string) =>
+      (await as(name).get(`${path}/plants?tags=${tag.shared}|1`)).body.total;
+    const east = `/companies/${company.east}`;
+    expect([await count("owner", alpha), await count("owner", east)]).toEqual([1, 0]);
+    await as("owner").put(`${eastPlant}/tags/${tag.shared}`);
+    expect([await count("owner", alpha), await listed("owner", alpha)]).toEqual([2, 2]);
+    expect([await count("owner", east), await listed("owner", east)]).toEqual([1, 1]);
+    await as("owner").delete(`${eastPlant}/tags/${tag.shared}`);
+  });
+
+  it("can be renamed by administrators when the name is unique in the company that owns the tag", async () => {
+    const path = `${alpha}/tags/${tag.roof}`;
+    expect((await as("admin").put(path, { name: " Flat roof " })).body).toMatchObject({ name: "Flat roof" });
+    expect((await as("admin").put(path, { name: "flat ROOF" })).body).toMatchObject({ name: "flat ROOF" });
+    expect((await as("admin").put(path, { name: "SHARED" })).body.error.messages).toHaveProperty("name");
+    expect((await as("admin").put(path, { name: " " })).body.error.messages).toHaveProperty("name");
+    expect((await as("owner").put(path, { name: "Mine" })).body.error.code).toBe(4005);
+    const ofChild = `/companies/${company.east}/tags/${tag.shared}`;
+    expect((await as("admin").put(ofChild, { name: "East" })).body.error.code).toBe(4005);
+    expect((await as("admin").put(`${alpha}/tags/999`, { name: "East" })).body.error.code).toBe(2000);
+    await as("admin").put(path, { name: "Roof" });
   });
 
   it("can be shared with children and unshared", async () => {

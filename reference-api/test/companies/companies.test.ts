@@ -23,6 +23,28 @@ describe("companies", () => {
     expect((await as("owner").get("/companies")).body.error.code).toBe(4005);
   });
 
+  it("have statistics that agree with their lists and losses", async () => {
+    const { body } = await as("admin").get("/companies?with=statistics");
+    for (const { id, statistics } of body) {
+      const total = async (list: string) => (await as("admin").get(`/companies/${id}/${list}`)).body.total;
+      const losses = (await as("admin").get(`/companies/${id}/statistics/losses`)).body;
+      expect(statistics).toEqual({
+        plants: await total("plants"),
+        plants_with_issues: await total("plant-issues"),
+        lost_kwh_per_day: losses.lost_kwh_per_day,
+        lost_cents_per_day: losses.lost_cents_per_day,
+        last_signed_in_at: null,
+      });
+    }
+    const { db } = testStack.stack;
+    const seen = "2026-06-16T08:00:00Z";
+    await db.prepare("update users set last_signed_in_at = ? where id = ?").bind(seen, user.owner).run();
+    const { body: after } = await as("admin").get("/companies?with=statistics");
+    const alphaAfter = after.find((each: { id: number }) => each.id === company.alpha);
+    expect(alphaAfter.statistics.last_signed_in_at).toBe(seen);
+    expect(body.some((each: { statistics: { plants: number } }) => each.statistics.plants > 1)).toBe(true);
+  });
+
   it("are accessible to members and to members of their ancestors", async () => {
     expect((await as("owner").get(`/companies/${company.alpha}`)).body).toEqual(alpha);
     expect((await as("owner").get(`/companies/${company.east}`)).body.name).toBe("East");

@@ -140,6 +140,7 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",
+  "put /companies/{c}/tags/{tag}",
 ];
 
 let stack: Stack;

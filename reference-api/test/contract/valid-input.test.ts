@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   [/^put \/companies\/\{c\}$/, "children", /does not exist\.|^A company cannot/, reference],
   [/^put \/companies\/\{c\}$/, "inboundDrivers", /does not exist\./, reference],
   [/^post .*\/users$/, "email", /^This e-mail address is already in use\./, unique],
-  [/^post .*\/tags$/, "name", /^This company already has a tag of this name\./, unique],
+  [/^(post .*\/tags|put .*\/tags\/\{tag\})$/, "name", /^This company already has a tag of this name\./, unique],
   [/^post .*\/plants$/, "monitored_since", /^Select (a|today)|^Supply a/, day],
   [/^put .*\/plants\/\{p\}$/, "monitored_since", /cannot be changed\.|^Select (a|today)|^Supply a/, state],
   [/^put .*\/plants\/\{p\}$/, "tag_ids", /^/, reference],

@@ -4,7 +4,8 @@ import { setupFixtureStack } from "../support/fixture-stack";
 import { driver, issue, plant, tag, ticket } from "../support/fixtures";
 import { company } from "../support/users";
 
-const { as } = setupFixtureStack();
+const testStack = setupFixtureStack();
+const { as } = testStack;
 
 const idsOf = (response: { body: { data: { id: number }[] } }) => response.body.data.map((row) => row.id);
 const alpha = (query: string) => as("owner").get(`/companies/${company.alpha}/plants?${query}`);
@@ -89,6 +90,23 @@ describe("GET companies/{c}/plants", () => {
         messages: { page: [expect.any(String)] },
       });
     }
+  });
+
+  it("sorts what is at stake by value if all plants have a value, otherwise by energy", async () => {
+    const atStake = (id: number, kwh: number | null, cents: number | null) =>
+      testStack.stack.db
+        .prepare("update plants set at_stake_kwh_per_day = ?, at_stake_cents_per_day = ? where id = ?")
+        .bind(kwh, cents, id)
+        .run();
+    await atStake(plant.own, 5, 90);
+    await atStake(plant.shared, 10, 50);
+    // Nothing at stake needs no price.
+    await atStake(plant.light, 0, null);
+    expect(idsOf(await alpha("sort=at_stake:desc"))).toEqual([plant.own, plant.shared, plant.light]);
+    await atStake(plant.light, 7, null);
+    expect(idsOf(await alpha("sort=at_stake:desc"))).toEqual([plant.shared, plant.light, plant.own]);
+    expect(idsOf(await alpha("sort=at_stake:desc&search=barn"))).toEqual([plant.own]);
+    for (const id of [plant.own, plant.shared, plant.light]) await atStake(id, null, null);
   });
 
   it("sorts in both directions, and puts plants without a value last", async () => {

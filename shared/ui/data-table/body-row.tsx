@@ -20,10 +20,13 @@ export interface RowDetails<Row> {
 
 export interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
-  /** Returns the URL of the row. */
-  rowHref: ((row: Data) => string) | undefined;
+  /** The URL of the row. */
+  href: string | undefined;
+  openRowId: string | null | undefined;
   /** Opens a row without a URL. */
   onOpen: ((row: Data) => void) | undefined;
+  /** Whether the keys of lists move to the row. */
+  hasKeys: boolean;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
   /** Whether the row is shown below the row of its group. */
@@ -33,15 +36,8 @@ export interface BodyRowProps<Data extends RowData> {
 }
 
 /** A row, and its details when it is expanded. */
-export function BodyRow<Data extends RowData>({
-  row,
-  rowHref,
-  onOpen,
-  selection,
-  details,
-  inGroup = false,
-  renderHeader,
-}: BodyRowProps<Data>) {
+export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
+  const { row, href, openRowId, onOpen, hasKeys, selection, details, inGroup, renderHeader } = props;
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
   const meta = header?.column.columnDef.meta;
@@ -50,6 +46,8 @@ export function BodyRow<Data extends RowData>({
   return (
     <>
       <tr
+        data-row={hasKeys ? "" : undefined}
+        tabIndex={hasKeys && href === undefined && !onOpen && !renderHeader ? -1 : undefined}
         data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
         data-group={renderHeader ? true : undefined}
@@ -64,7 +62,12 @@ export function BodyRow<Data extends RowData>({
           {renderHeader ? (
             renderHeader(renderCell(header))
           ) : (
-            <RowLink href={rowHref?.(row.original)} onOpen={onOpen && (() => onOpen(row.original))}>
+            <RowLink
+              href={href}
+              opened={openRowId}
+              isOpen={openRowId === row.id}
+              onOpen={onOpen && (() => onOpen(row.original))}
+            >
               {renderCell(header)}
             </RowLink>
           )}
@@ -87,15 +90,26 @@ export function BodyRow<Data extends RowData>({
 
 interface RowLinkProps {
   href: string | undefined;
+  /** See `openRowId` of the table. */
+  opened: string | null | undefined;
+  /** Whether the details of this row are open. */
+  isOpen: boolean;
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The link or the button of a row. A row that cannot be opened has only its content. */
-function RowLink({ href, onOpen, children }: RowLinkProps) {
+function RowLink({ href, opened, isOpen, onOpen, children }: RowLinkProps) {
   if (href !== undefined) {
     return (
-      <Link to={href} className={styles.rowLink} data-row-link="">
+      <Link
+        to={href}
+        className={styles.rowLink}
+        data-row-link=""
+        aria-current={isOpen || undefined}
+        preventScrollReset={opened !== undefined}
+        replace={typeof opened === "string"}
+      >
         {children}
       </Link>
     );

@@ -25,10 +25,17 @@ export interface DataTableProps<Row extends RowData> {
   /** Returns the URL of a row. The row header contains the link. */
   rowHref?(row: Row): string;
   /**
+   * The id of the row whose details are open beside the table; null if none are open. It is omitted for rows that open
+   * pages. The details of another row replace the history entry, and the page does not scroll.
+   */
+  openRowId?: string | null;
+  /**
    * Opens a row without a page, for example in a dialog. The row header is a button, and a click on the row presses the
    * button.
    */
   onRowOpen?(row: Row): void;
+  /** Whether the keys of lists move between rows that have neither a URL nor `onRowOpen`. */
+  hasRowKeys?: boolean;
   /** The current sort of the list, and the URL of the list for another sort. */
   sort?: HeaderSort;
   /**
@@ -85,7 +92,9 @@ export function DataTable<Row extends RowData>({
   rows,
   getRowId,
   rowHref,
+  openRowId,
   onRowOpen,
+  hasRowKeys = false,
   sort,
   layout,
   selection,
@@ -98,7 +107,9 @@ export function DataTable<Row extends RowData>({
   hasWideCards = false,
 }: DataTableProps<Row>) {
   const [scrolled, setScrolled] = useState(false);
-  const bodyRef = useRowNavigation(rowHref !== undefined || onRowOpen !== undefined);
+  const hasLinks = rowHref !== undefined || onRowOpen !== undefined;
+  const hasKeys = hasLinks || hasRowKeys;
+  const bodyRef = useRowNavigation(hasKeys, hasLinks);
   const sortedColumn = columnId(columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field));
   const desc = sort?.descending ?? false;
   const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
@@ -120,8 +131,14 @@ export function DataTable<Row extends RowData>({
     },
   });
 
+  const selectionBar = selection && !selection.isShared && <SelectionBar table={table} selection={selection} />;
   if (rows?.length === 0 && empty !== undefined) {
-    return <div className={flush ? undefined : tableStyles.empty}>{empty}</div>;
+    return (
+      <>
+        <div className={flush ? undefined : tableStyles.empty}>{empty}</div>
+        {selectionBar}
+      </>
+    );
   }
   const hasCards = layout?.phoneLayout !== "table" && columns.some(({ meta }) => meta?.primary);
   return (
@@ -152,18 +169,18 @@ export function DataTable<Row extends RowData>({
               <SkeletonRows table={table} count={skeletonRows} selectable={selection !== undefined} />
             ) : (
               table.getRowModel().rows.map((row) => {
-                const props = { rowHref, onOpen: onRowOpen, selection, details };
+                const props = { openRowId, onOpen: onRowOpen, hasKeys, selection, details };
                 return groups && row.subRows.length > 0 ? (
-                  <GroupRows key={row.id} row={row} groups={groups} {...props} />
+                  <GroupRows key={row.id} row={row} groups={groups} rowHref={rowHref} {...props} />
                 ) : (
-                  <BodyRow key={row.id} row={row} {...props} />
+                  <BodyRow key={row.id} row={row} href={rowHref?.(row.original)} {...props} />
                 );
               })
             )}
           </tbody>
         </table>
       </section>
-      {selection && !selection.isShared && <SelectionBar table={table} selection={selection} />}
+      {selectionBar}
     </>
   );
 }

@@ -12,17 +12,20 @@ export interface RowGroups<Row> {
   link?(row: Row): ReactNode;
 }
 
-interface GroupRowsProps<Data extends RowData> extends BodyRowProps<Data> {
+interface GroupRowsProps<Data extends RowData> extends Omit<BodyRowProps<Data>, "href"> {
   groups: RowGroups<Data>;
+  /** Returns the URL of a row of the group. */
+  rowHref: ((row: Data) => string) | undefined;
 }
 
 /** The row of a group, followed by the rows that it stands for when it is open. */
-export function GroupRows<Data extends RowData>({ groups, row, ...props }: GroupRowsProps<Data>) {
+export function GroupRows<Data extends RowData>({ groups, rowHref, row, ...props }: GroupRowsProps<Data>) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <BodyRow
         {...props}
+        href={undefined}
         row={row}
         renderHeader={(content) => (
           <>
@@ -40,7 +43,10 @@ export function GroupRows<Data extends RowData>({ groups, row, ...props }: Group
           </>
         )}
       />
-      {open && row.subRows.map((subRow) => <BodyRow {...props} key={subRow.id} row={subRow} inGroup />)}
+      {open &&
+        row.subRows.map((subRow) => (
+          <BodyRow {...props} key={subRow.id} row={subRow} href={rowHref?.(subRow.original)} inGroup />
+        ))}
     </>
   );
 }

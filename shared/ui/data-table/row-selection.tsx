@@ -1,7 +1,8 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
 import { useFormat } from "@shared/i18n/format";
-import { pressControl } from "@shared/shortcuts/use-shortcuts";
+import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import {
   functionalUpdate,
   type ReactTable,
@@ -17,6 +18,7 @@ import checkboxStyles from "../checkbox/checkbox.module.css";
 import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./data-table.module.css";
 import type { DataTableFeatures } from "./table-features";
+import { focusedRow, noRow } from "./use-row-navigation";
 
 interface RowSelectionOptions<Data> {
   /** Returns the accessible name of the checkbox of a row: "Select plant Roof 12". */
@@ -28,6 +30,8 @@ interface RowSelectionOptions<Data> {
    * successful action.
    */
   actions(ids: readonly string[], clear: () => void): ReactNode;
+  /** States where the selected rows are that the page does not show. The default is `NotOnPage`. */
+  renderElsewhere?(ids: readonly string[]): ReactNode;
 }
 
 /** The row selection of a table: its options and its state. */
@@ -57,7 +61,14 @@ export function SelectionBar<Data extends RowData>({ table, selection }: Selecti
   const selectable = new Map(table.getRowModel().flatRows.map((row) => [row.id, row.getCanSelect()]));
   const ids = table.getSelectedRowIds().filter((id) => selectable.get(id) ?? true);
   const clear = () => table.resetRowSelection(true);
-  const count = <Plural value={ids.length} one="# selected" other="# selected" />;
+  const hidden = ids.filter((id) => !selectable.has(id));
+  const elsewhere = selection.renderElsewhere ? selection.renderElsewhere(ids) : <NotOnPage count={hidden.length} />;
+  const count = (
+    <>
+      <Plural value={ids.length} one="# selected" other="# selected" />
+      {elsewhere}
+    </>
+  );
   return (
     <>
       <LiveRegion>{count}</LiveRegion>
@@ -65,13 +76,21 @@ export function SelectionBar<Data extends RowData>({ table, selection }: Selecti
         <section className={styles.selectionBar} aria-label={t`Selected rows`}>
           <span>{count}</span>
           {selection.actions(ids, clear)}
-          <Button kind="quiet" size="small" onClick={clear}>
+          <Button kind="quiet" size="small" onClick={clear} data-clear-selection="">
             <Trans>Clear selection</Trans>
           </Button>
         </section>
       )}
     </>
   );
+}
+
+/** States how many selected rows are in the list, but not on this page. */
+export function NotOnPage({ count }: { count: number }) {
+  const format = useFormat();
+  if (count === 0) return null;
+  const number = format.number(count);
+  return <Trans>, {number} not on this page</Trans>;
 }
 
 /** The header cell of the checkbox column. It selects all rows of this page, or none. */
@@ -190,9 +209,24 @@ export function SelectMatching<Matching extends MatchingRows>({
  * Selects or deselects the focused row. If the rows have no checkboxes, it first presses the button that shows the
  * checkboxes.
  */
-export function selectFocusedRow(): void {
-  const row = document.activeElement?.closest("tr");
-  const box = () => row?.querySelector<HTMLElement>("[data-select] input");
+function selectFocusedRow() {
+  const row = focusedRow();
+  if (!row) return noRow;
+  const box = () => row.querySelector<HTMLElement>("[data-select] input");
   if (!box()) flushSync(pressControl("x"));
+  if (!box()) return msg`This row cannot be selected.`;
   box()?.click();
 }
+
+/** Ends the selection. */
+function clearSelection() {
+  const button = document.querySelector<HTMLElement>("main [data-clear-selection]");
+  if (!button) return false;
+  button.click();
+}
+
+const shortcuts = { x: selectFocusedRow, Escape: clearSelection };
+
+/** The keys that select rows, also while their checkboxes are hidden. */
+export const useSelectionShortcuts = (isSelectable: boolean): void =>
+  useShortcuts("selection", isSelectable ? shortcuts : null);

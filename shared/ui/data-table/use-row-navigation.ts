@@ -1,9 +1,16 @@
+import { msg } from "@lingui/core/macro";
+import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { type RefObject, useEffect, useRef } from "react";
 
 const interactive = "a, button, input, select, label, summary, [popover]";
-/** Returns the row links or row buttons of every table on the page, in document order. */
-const rowLinks = 'main th[scope="row"] > [data-row-link]';
+/** The rows of every table on the page whose rows have keys. */
+export const rowsWithKeys = "main tr[data-row]";
+/** Opens a row: its link or button, or a control in another cell. */
+const opener = "[data-row-link], [data-row-open]";
+
+/** The message of keys that need a row. */
+export const noRow = msg`Move to a row with J or K first.`;
 
 /** Returns the link or button of a clicked row; null if the click has another target. */
 function linkOf(event: MouseEvent): HTMLElement | null {
@@ -14,28 +21,64 @@ function linkOf(event: MouseEvent): HTMLElement | null {
   return target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]") ?? null;
 }
 
-/** Moves the focus to the link of the next or previous row, or to the first row when no row has the focus. */
-function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>(rowLinks)];
-  const row = document.activeElement?.closest("tr");
-  const index = links.findIndex((link) => link.closest("tr") === row);
-  const next = links[index === -1 ? 0 : index + step];
-  next?.focus();
-  next?.scrollIntoView({ block: "nearest" });
+/** The row that has the focus. */
+export const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(rowsWithKeys) ?? null;
+
+/** The row whose details are shown beside the table. */
+export const openRow = (): HTMLElement | null =>
+  document.querySelector(`${rowsWithKeys} [aria-current="true"]`)?.closest<HTMLElement>("tr") ?? null;
+
+/** Moves the focus to the link or button of a row, or to the row if it has neither. */
+export function focusRow(row: HTMLElement): void {
+  const link = row.querySelector<HTMLElement>(':scope > th[scope="row"] > [data-row-link]');
+  (link ?? row).focus({ preventScroll: true });
 }
 
-const shortcuts = { j: () => moveFocus(1), k: () => moveFocus(-1) };
+/**
+ * Moves the focus to the next or previous row, or to the first row when no row has the focus or is open. If the details
+ * of a row are open, they change to those of the new row.
+ */
+function moveFocus(step: 1 | -1) {
+  const all = [...document.querySelectorAll<HTMLElement>(rowsWithKeys)];
+  // On a phone, the details cover all rows. Rows of a closed section are hidden.
+  const shown = all.filter((row) => row.checkVisibility());
+  const rows = shown.length > 0 ? shown : all;
+  if (rows.length === 0) return false;
+  const opened = openRow();
+  const row = focusedRow() ?? opened;
+  const next = rows[row && rows.includes(row) ? rows.indexOf(row) + step : 0];
+  if (!next) return;
+  focusRow(next);
+  next.scrollIntoView({ block: "nearest" });
+  if (opened) next.querySelector<HTMLElement>(opener)?.click();
+}
+
+function openFocusedRow() {
+  const row = focusedRow();
+  if (!row) return noRow;
+  const control = row.querySelector<HTMLElement>(opener);
+  if (!control) return msg`This row has no page.`;
+  control.click();
+}
+
+const shortcuts: ShortcutHandlers<"rows"> = {
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
+  o: openFocusedRow,
+  // The browser opens a link or button that has the focus.
+  Enter: () => document.activeElement?.matches(rowsWithKeys) === true && openFocusedRow(),
+};
 
 /**
  * Makes a click anywhere in a row open the link, or press the button, in its header cell. A middle click or a modified
- * click opens a new tab. The keys j and k move the focus along the row links, so that Enter opens the focused row.
+ * click opens a new tab. The keys of the group `rows` move the focus and open the focused row.
  */
-export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionElement> {
+export function useRowNavigation(hasKeys: boolean, hasLinks: boolean): RefObject<HTMLTableSectionElement> {
   const ref = useRef<HTMLTableSectionElement>(null);
-  useShortcuts("rows", enabled ? shortcuts : null);
+  useShortcuts("rows", hasKeys ? shortcuts : null);
   useEffect(() => {
     const body = ref.current;
-    if (!body || !enabled) return;
+    if (!body || !hasLinks) return;
     const onClick = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link) return;
@@ -53,6 +96,6 @@ export function useRowNavigation(enabled: boolean): RefObject<HTMLTableSectionEl
       body.removeEventListener("click", onClick);
       body.removeEventListener("auxclick", onMiddleClick);
     };
-  }, [enabled]);
+  }, [hasLinks]);
   return ref;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { classNames } from "@shared/lib/react";
+import { classNames, useScrollRegion } from "@shared/lib/react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button/button";
 import hiddenStyles from "../visually-hidden/visually-hidden.module.css";
@@ -26,7 +26,8 @@ interface DialogProps {
 
 /**
  * A modal dialog based on the native element. The page behind is inert, the focus stays inside and returns to the
- * previous element. The content is mounted only while the dialog is open.
+ * previous element. The first field of a form has the focus, so that Enter confirms. The content is mounted only while
+ * the dialog is open.
  */
 export function Dialog({
   open,
@@ -75,11 +76,27 @@ export function Dialog({
             {lead && <div className={styles.title}>{lead}</div>}
             {dismissible && <IconButton icon="close" aria-label={t`Close`} onClick={onClose} />}
           </div>
-          <div className={styles.body}>{children}</div>
+          <DialogBody>{children}</DialogBody>
           {footer && <div className={styles.foot}>{footer}</div>}
         </>
       )}
     </dialog>
+  );
+}
+
+/** The element that has the focus when a dialog opens: the button that confirms it, or the first field of its form. */
+function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>("form :is(input:not([type=hidden]), select, textarea):enabled");
+  const selected = field?.closest("fieldset")?.querySelector<HTMLElement>("input:checked");
+  return dialog.querySelector<HTMLElement>("[data-confirm]") ?? selected ?? field;
+}
+
+function DialogBody({ children }: { children: ReactNode }) {
+  const ref = useScrollRegion<HTMLDivElement>();
+  return (
+    <div ref={ref} className={styles.body}>
+      {children}
+    </div>
   );
 }
 
@@ -100,6 +117,7 @@ function Modal({ onClose }: Pick<DialogProps, "onClose">) {
     openedAt.current = window.location.hash;
     const opener = document.activeElement;
     dialog?.showModal();
+    if (dialog) initialFocus(dialog)?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -157,7 +175,13 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       footer={
-        <DialogActions onCancel={onClose} kind={kind} onClick={onConfirm}>
+        // Enter does not confirm what cannot be undone.
+        <DialogActions
+          onCancel={onClose}
+          kind={kind}
+          data-confirm={kind === "primary" ? "" : undefined}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </DialogActions>
       }

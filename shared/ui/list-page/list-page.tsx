@@ -12,6 +12,7 @@ import { Alert } from "../alert/alert";
 import { Button } from "../button/button";
 import { CardError } from "../card/card-error";
 import previousStyles from "../data-table/previous-rows.module.css";
+import { useKeptFocus } from "../data-table/use-kept-focus";
 import { Dialog } from "../dialog/dialog";
 import { EmptyState } from "../empty-state/empty-state";
 import { PageHeader } from "../page-header/page-header";
@@ -71,7 +72,8 @@ export function ListPage<Page>({
 }: ListPageProps<Page>) {
   const format = useFormat();
   const retained = useRef<Page | null>(null);
-  useSearchShortcut();
+  useShortcuts("search", search ? shortcuts : null);
+  useKeptFocus();
   const count = (page: Page) => {
     const number = total?.(page) ?? null;
     return number === null ? null : (renderTotal?.(number) ?? format.number(number));
@@ -163,10 +165,13 @@ function ListError({ busy }: { busy: boolean }) {
 
 const searchField = 'main [role="search"] input[type="search"]';
 
-const shortcuts = { "/": () => document.querySelector<HTMLInputElement>(searchField)?.select() };
+function focusSearch() {
+  const field = document.querySelector<HTMLInputElement>(searchField);
+  field?.select();
+  field?.scrollIntoView({ block: "center" });
+}
 
-/** The key / moves the focus to the search field of the page. */
-const useSearchShortcut = (): void => useShortcuts("search", shortcuts);
+const shortcuts = { "/": focusSearch };
 
 const maxNames = 5;
 const nameLength = 40;

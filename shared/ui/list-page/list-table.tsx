@@ -40,6 +40,7 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
       {page && !isReplaced && <PageNotice page={page} />}
       {(!page || isReplaced || page.rows.length > 0 || isEmptyList(page)) && (
         <DataTable
+          hasRowKeys
           {...table}
           rows={isReplaced ? null : (rows ?? null)}
           sort={

@@ -1,7 +1,8 @@
 import { $switchError, $switching, companyPickerOpened } from "@features/switch-company";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { pageShortcuts } from "@shared/shortcuts/groups";
 import { ShortcutsDialog, useKeyNames } from "@shared/shortcuts/shortcut-list";
-import { isShortcutTarget, useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
+import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Alert } from "@shared/ui/alert/alert";
 import { Combobox } from "@shared/ui/combobox/combobox";
 import { Dialog } from "@shared/ui/dialog/dialog";
@@ -9,7 +10,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { type KeyboardEvent, useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo } from "react";
 import { type Command, type CommandContext, maxSearchLength } from "../command";
 import styles from "./command-dialog.module.css";
 import { CommandList, optionId } from "./command-list";
@@ -29,8 +30,6 @@ import { useCommandGroups } from "./use-command-groups";
 /** Each request is a new object, so that each one opens a dialog. */
 export interface OpenRequest {
   view: PaletteView;
-  /** The element in which the ? key was pressed. */
-  target?: EventTarget | null;
 }
 
 export interface CommandDialogsProps {
@@ -43,14 +42,12 @@ export function CommandDialogs({ context, request }: CommandDialogsProps) {
   const { view, open, close } = useUnit({ view: $view, open: paletteOpened, close: paletteClosed });
   const owner = `${context.userId}-${context.companyId}`;
   useShortcutGroup("commands");
-  useShortcutGroup("go");
+  useShortcutGroup(useMemo(() => pageShortcuts(context.pages), [context.pages]));
   useShortcutGroup("help");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
-    const { view: next, target } = request;
     // Another open dialog may contain unsaved input.
-    const isBlocked = document.querySelector("dialog[open]") !== null;
-    if (!isBlocked && (target === undefined || isShortcutTarget(target))) open({ view: next, owner });
+    if (document.querySelector("dialog[open]") === null) open({ view: request.view, owner });
   }, [request]);
   return (
     <>
@@ -121,8 +118,8 @@ function CommandField({ listId, commands, current, onClose }: CommandFieldProps)
 
   return (
     <Combobox
-      label={t`Search plants, tickets, pages and actions`}
-      placeholder={t`Search plants, tickets, pages and actions`}
+      label={t`Search plants, tickets, causes, pages and actions`}
+      placeholder={t`Search plants, tickets, causes, pages and actions`}
       type="text"
       inputMode="search"
       enterKeyHint="go"

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Command, SearchResults } from "../command";
-import { commandGroups, companyCommands, plantLinkCommand, searchCommands, withKnownPlants } from "./command-groups";
+import {
+  causeCommands,
+  commandGroups,
+  companyCommands,
+  plantLinkCommand,
+  searchCommands,
+  withKnownPlants,
+} from "./command-groups";
 
 const command = (title: string): Command => ({
   id: title,
@@ -17,6 +24,7 @@ const lists = {
   plants: commands("Roof East", "Elsewhere"),
   tickets: commands("Broken roof"),
   companies: commands("Roofers"),
+  causes: commands("Shade, School"),
 };
 const shown = (text: string) =>
   commandGroups(text, lists).map((group) => [group.id, ...group.commands.map(({ title }) => title)]);
@@ -38,6 +46,7 @@ describe("commandGroups", () => {
       ["plants", "Roof East", "Elsewhere"],
       ["tickets", "Broken roof"],
       ["companies", "Roofers"],
+      ["causes", "Shade, School"],
     ]);
   });
 });
@@ -117,5 +126,23 @@ describe("companyCommands", () => {
     ]);
     expect(companyCommands("noord", companies, 2).map(({ title }) => title)).toEqual(["Zonnedak Noord"]);
     expect(companyCommands("", companies, 9)).toEqual([]);
+  });
+});
+
+describe("causeCommands", () => {
+  const causes = [
+    { key: "plant:1:shade", href: "/triage#plant%3A1%3Ashade", title: "Shade", plants: "School, Almere" },
+    { key: "driver:a", href: "/triage#driver%3Aa", title: "SolarEdge unreachable", plants: "2 plants" },
+  ];
+  const found = (text: string) => causeCommands(text, { search: "almere", causes }).map(({ title }) => title);
+
+  it("opens the causes that were found, and keeps those of the previous text whose titles match", () => {
+    expect(found("almere")).toEqual(["Shade", "SolarEdge unreachable"]);
+    expect(found("shad")).toEqual(["Shade"]);
+    expect(found("")).toEqual([]);
+    expect(causeCommands("almere", { search: "almere", causes })[0]).toMatchObject({
+      detail: "School, Almere",
+      target: { kind: "link", href: "/triage#plant%3A1%3Ashade" },
+    });
   });
 });

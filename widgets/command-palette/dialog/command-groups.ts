@@ -1,3 +1,4 @@
+import type { CauseHits } from "@entities/cause/cause-summaries.server";
 import type { CompanyChoice } from "@features/switch-company";
 import type { Message } from "@shared/i18n/message";
 import { bestMatches, matchText } from "@shared/lib/match-text";
@@ -31,6 +32,7 @@ export function commandGroups(text: string, lists: CommandLists): CommandGroup[]
           group("plants", lists.plants),
           group("tickets", lists.tickets),
           group("companies", lists.companies),
+          group("causes", lists.causes),
         ];
   return groups.filter(({ commands }) => commands.length > 0);
 }
@@ -67,6 +69,21 @@ export function searchCommands(
     }),
   );
   return { plants: plants.filter(matching), tickets: tickets.filter(matching) };
+}
+
+/** The causes of the search. Those of the previous text are shown as long as their titles match. */
+export function causeCommands(text: string, hits: CauseHits | undefined): Command[] {
+  return (hits?.causes ?? [])
+    .map(
+      ({ key, title, plants, href }): Command => ({
+        id: `cause-${key}`,
+        title,
+        detail: plants,
+        icon: "triage",
+        target: { kind: "link", href },
+      }),
+    )
+    .filter(({ title }) => text !== "" && (hits?.search === text || matchText(title, text) !== null));
 }
 
 /** The id of every command that opens a plant. */

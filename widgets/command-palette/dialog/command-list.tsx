@@ -22,6 +22,7 @@ const headings: Record<CommandGroupId, MessageDescriptor> = {
   plants: msg`Plants`,
   tickets: msg`Tickets`,
   companies: msg`Switch to company`,
+  causes: msg`Causes`,
 };
 
 export const optionId = (listId: string, commandId: string): string => `${listId}-${commandId.replace(/[^\w-]/g, "_")}`;

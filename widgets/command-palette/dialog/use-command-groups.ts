@@ -1,3 +1,4 @@
+import type { CauseHits } from "@entities/cause/cause-summaries.server";
 import type { CompanyChoice } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/data/resource";
@@ -9,10 +10,12 @@ import {
   type CommandContext,
   type CommandGroup,
   type CommandTarget,
+  causesHref,
   type SearchResults,
   searchHref,
 } from "../command";
 import {
+  causeCommands,
   commandGroups,
   companyCommands,
   isPlantCommand,
@@ -24,9 +27,9 @@ import { $query, $recent, $search } from "./model";
 
 interface CommandResults {
   groups: CommandGroup[];
-  /** Whether the search for plants and tickets of the current text is pending. */
+  /** Whether the search for plants, tickets and causes of the current text is pending. */
   searching: boolean;
-  /** Whether the search for plants or the search for tickets failed. */
+  /** Whether the search for plants and tickets failed, or a part of the search. */
   error: "search" | "partial" | null;
   retry: () => void;
 }
@@ -40,6 +43,7 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
   const page = useMemo(() => (open ? readPageCommands() : none), [open]);
   const { pages, actions } = useStaticCommands(context, open);
   const found = useResource<SearchResults>(searchHref(search));
+  const causes = useResource<CauseHits>(causesHref(search));
   const companies = useResource<CompanyChoice[]>(context.isAdmin && search !== "" ? "/resources/companies" : null);
 
   const text = query.trim();
@@ -54,17 +58,20 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
       ...hits,
       plants: withKnownPlants(text, known, hits.plants),
       companies: companyCommands(text, companies.value ?? [], context.companyId),
+      causes: causeCommands(text, causes.value),
     });
-  }, [text, recent, page, pages, actions, known, found.value, companies.value, context.companyId, i18n]);
+  }, [text, recent, page, pages, actions, known, found.value, companies.value, causes.value, context.companyId, i18n]);
   const isCurrent = found.value?.search === text;
+  const isPending = (found.busy && !isCurrent) || (causes.busy && causes.value?.search !== text);
   const partial = isCurrent && (found.value?.plants === null || found.value?.tickets === null);
   return {
     groups,
-    searching: text !== "" && !found.error && (text !== search || (found.busy && !isCurrent)),
-    error: text === "" ? null : found.error ? "search" : partial || companies.error ? "partial" : null,
+    searching: text !== "" && !found.error && (text !== search || isPending),
+    error: text === "" ? null : found.error ? "search" : partial || companies.error || causes.error ? "partial" : null,
     retry: () => {
       if (found.error || partial) found.retry();
       if (companies.error) companies.retry();
+      if (causes.error) causes.retry();
     },
   };
 }

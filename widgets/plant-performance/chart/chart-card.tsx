@@ -11,7 +11,6 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
 import { Chip, Chips } from "@shared/ui/chip/chip";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Spinner } from "@shared/ui/spinner/spinner";
@@ -24,7 +23,7 @@ import { ignoredComparisons, maxComparedPlants, type PerformanceView } from "../
 import styles from "./chart-card.module.css";
 import { shownRangeText } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
-import { PerformanceChart, plotComponent } from "./performance-chart";
+import { PerformanceChart, PerformanceChartSkeleton, plotComponent } from "./performance-chart";
 import { SaveMenu } from "./save-menu";
 import { type ChartDataState, useChartData } from "./use-chart-data";
 
@@ -53,8 +52,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
       busy={data.busy}
       actions={
         <>
-          {/* Before the other action, which then stays in place when the data arrives. */}
-          {available && hasData && (
+          {available && hasData ? (
             <SaveMenu
               plantId={ref.plantId}
               plantName={messageText(i18n, plantName({ id: ref.plantId, name: plant.name }))}
@@ -62,6 +60,11 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               shown={shown}
               plot={plot}
             />
+          ) : (
+            // The button has its place before the data arrives.
+            <Button size="small" icon="download" disabled>
+              <Trans>Save</Trans>
+            </Button>
           )}
           <ComparePicker
             plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
@@ -104,9 +107,8 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               <Trans>Failed to load energy production statistics.</Trans>
             </strong>
           </CardError>
-        ) : shown === null || (events.value === undefined && events.error === null) ? (
-          // The events under the axis would move what follows if they arrived after the chart.
-          <ChartFrameSkeleton legendRows={1} />
+        ) : shown === null ? (
+          <PerformanceChartSkeleton state={state} plantView={plantView} />
         ) : (
           <PerformanceChart
             shown={shown}

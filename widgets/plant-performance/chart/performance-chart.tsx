@@ -1,7 +1,7 @@
 import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
-import type { Highlight, Period, PlantEvent } from "@features/plant-events";
+import { allLaneRows, EventLane, type Highlight, type Period, type PlantEvent } from "@features/plant-events";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -11,6 +11,7 @@ import { classNames, lazyComponent } from "@shared/lib/react";
 import {
   ChartError,
   ChartFrame,
+  ChartFrameSkeleton,
   ChartLegend,
   ChartPlaceholder,
   ChartTable,
@@ -144,7 +145,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
               />
             </Suspense>
           </ErrorBoundary>
-          <Overlay highlight={highlight} selected={selected} model={model} view={view} />
+          {(selected ?? highlight) && <Overlay highlight={highlight} selected={selected} model={model} view={view} />}
         </div>
         <PeriodEvents {...{ events, model, plantView, plot, spacing }} onHighlight={setHighlight} />
         <p className={styles.axis} data-end>
@@ -153,6 +154,29 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
         <ChartNote hasHint={hint} pointerType={pointerType} />
       </div>
     </ChartFrame>
+  );
+}
+
+/** The size of a chart while its data is loading: the same parts, without values. */
+export function PerformanceChartSkeleton({ state, plantView }: Pick<PerformanceChartProps, "state" | "plantView">) {
+  const { i18n } = useLingui();
+  const { chart, period } = state.view;
+  const bounds = chartBounds({ today: plantView.today, monitoredSince: monitoredSince(plantView) });
+  return (
+    <ChartFrameSkeleton legendRows={1}>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <p className={styles.axis}>{i18n._(chartRules[chart].axisLabel)}</p>
+          <ZoomButtons state={state} window={null} count={0} bounds={bounds} onZoom={() => {}} />
+        </div>
+        <ChartPlaceholder />
+        <EventLane rows={allLaneRows([], 0)} plantRef={plantView.ref} />
+        <p className={styles.axis} data-end>
+          {i18n._(periodNames[period])}
+        </p>
+        <ChartNote hasHint={useZoomHint(false)} pointerType={undefined} />
+      </div>
+    </ChartFrameSkeleton>
   );
 }
 

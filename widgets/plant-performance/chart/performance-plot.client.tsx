@@ -178,7 +178,9 @@ function keyHandler(
     ArrowRight: () => walk(focused ? at + 1 : 0),
     Home: () => walk(0),
     End: () => walk(last),
-    Enter: () => focused && onOpen?.(focused.index),
+    Enter() {
+      if (focused) onOpen?.(focused.index);
+    },
     Escape: () => setFocused(null),
     "+": () => resize(zoomStep),
     "=": () => resize(zoomStep),

@@ -2,11 +2,11 @@ import { isTicketable } from "@entities/issue";
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
 import {
+  allLaneRows,
   type EventAction,
   EventLane,
   eventsWithin,
   type Highlight,
-  laneRows,
   type PlantEvent,
 } from "@features/plant-events";
 import type { I18n } from "@lingui/core";
@@ -48,8 +48,8 @@ export function PeriodEvents({ events, model, plantView, plot, spacing, onHighli
   const { i18n } = useLingui();
   const { today, ref } = plantView;
   const within = useMemo(() => eventsWithin(events, model.periods, today), [events, model.periods, today]);
-  const rows = useMemo(() => laneRows(within, spacing), [within, spacing]);
-  if (rows.length === 0) return null;
+  // A row for each kind, so that the height is known before the events have loaded.
+  const rows = useMemo(() => allLaneRows(within, spacing), [within, spacing]);
   return (
     <EventLane
       rows={rows}

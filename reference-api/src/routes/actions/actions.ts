@@ -1,48 +1,11 @@
 import { array, boolean, nullable, number, object, record, string, union, unknown } from "superstruct";
-import { runBatch } from "../../db/connect";
-import { accessDenied, invalid, notFound } from "../../http/api-error";
+import { invalid } from "../../http/api-error";
 import { endpoint, many, one } from "../../http/endpoint";
 import { withKeywords } from "../../http/fields";
-import { type AdminAction, actionBodySchema, field, parseForm } from "./form";
+import { type AdminAction, actionBodySchema, parseForm } from "./form";
 import { meterActions } from "./meter-actions";
 import { plantActions } from "./plant-actions";
-
-const deleteUser: AdminAction = {
-  name: "deleteUser",
-  title: "Delete user",
-  description: "Deletes the account of a user who is not an administrator. Their content stays.",
-  scope: "user",
-  form: () => [field("user_id", "User", "id")],
-  async run(api, _user, values) {
-    const userId = Number(values.user_id);
-    const target = await api.db
-      .selectFrom("users")
-      .select(["id", "admin"])
-      .where("id", "=", userId)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow(() => notFound("User"));
-    if (target.admin) throw accessDenied("Administrators cannot be deleted.");
-    const { instant } = api.clock;
-    await runBatch(api.env.DB, [
-      // Releases the e-mail address for a new account.
-      api.db
-        .updateTable("users")
-        .set({ deleted_at: instant, password_hash: null, email: `deleted-${userId}@deleted.invalid` })
-        .where("id", "=", userId),
-      api.db.deleteFrom("access_tokens").where("user_id", "=", userId),
-      api.db.deleteFrom("password_resets").where("user_id", "=", userId),
-      api.db.deleteFrom("company_users").where("user_id", "=", userId),
-      api.db
-        .updateTable("ticket_assignments")
-        .set({ unassigned_on: instant })
-        .where("user_id", "=", userId)
-        .where("unassigned_on", "is", null),
-    ]);
-    return "User deleted.";
-  },
-};
-
-const userActions: readonly AdminAction[] = [deleteUser];
+import { userActions } from "./user-actions";
 
 export const actions: readonly AdminAction[] = [...plantActions, ...meterActions, ...userActions];
 

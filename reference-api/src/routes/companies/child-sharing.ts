@@ -6,7 +6,14 @@ import { runBatch } from "../../db/connect";
 import { removeTagFromPlants } from "../../fleet/plant-tags";
 import { endpoint, noContent } from "../../http/endpoint";
 
-export const tagSchema = object({ id: integer(), name: string(), company_id: integer(), company_name: string() });
+export const tagSchema = object({
+  id: integer(),
+  name: string(),
+  company_id: integer(),
+  company_name: string(),
+  /** How many plants that the company sees have the tag. */
+  plant_count: integer(),
+});
 
 export const childTagsSchema = object({
   company_id: integer(),

@@ -10,8 +10,8 @@ import { type Company, companySchema, serializeCompanies } from "../../resources
 
 const allCompanies = endpoint("get", "/companies", {
   access: "admin",
-  summary: "All companies, by name. with: parents, children.",
-  query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
+  summary: "All companies, by name. with: parents, children, statistics.",
+  query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts", "statistics") }),
   response: many("Company", companySchema),
   async handle({ api, url }) {
     const rows = await api.db.selectFrom("companies").selectAll().orderBy("name").orderBy("id").execute();

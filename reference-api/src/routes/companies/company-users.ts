@@ -4,7 +4,7 @@ import { accessDenied, invalid } from "../../http/api-error";
 import { endpoint, many, one } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
 import { sendPasswordMail } from "../../mail";
-import { serializeUser, userSchema } from "../../resources/users";
+import { companyUserSchema, serializeCompanyUser } from "../../resources/users";
 
 /** Named filters of a list; `query` maps the names of query parameters to values. */
 const filterPresetsSchema = object({
@@ -21,7 +21,7 @@ type FilterPresets = Infer<typeof filterPresetsSchema>;
 
 const companyUsers = endpoint("get", "/companies/{c}/users", {
   summary: "The users of a company, by name; robots have robot: true.",
-  response: many("User", userSchema),
+  response: many("CompanyUser", companyUserSchema),
   async handle({ api, params }) {
     const rows = await api.db
       .selectFrom("users")
@@ -33,14 +33,14 @@ const companyUsers = endpoint("get", "/companies/{c}/users", {
       .orderBy("users.last_name")
       .orderBy("users.id")
       .execute();
-    return rows.map(serializeUser);
+    return rows.map(serializeCompanyUser);
   },
 });
 
 const createUser = endpoint("post", "/companies/{c}/users", {
   summary: "Creates a user of a company and sends a mail to choose a password.",
   body: object({ first_name: text(100), last_name: text(100), email: email() }),
-  response: one("User", userSchema),
+  response: one("CompanyUser", companyUserSchema),
   status: 201,
   async handle({ api, params, body }) {
     const taken = await api.db.selectFrom("users").select("id").where("email", "=", body.email).executeTakeFirst();
@@ -63,7 +63,7 @@ const createUser = endpoint("post", "/companies/{c}/users", {
       .where("email", "=", body.email)
       .executeTakeFirstOrThrow();
     await sendPasswordMail(api, created, "welcome");
-    return serializeUser(created);
+    return serializeCompanyUser(created);
   },
 });
 

@@ -1,6 +1,6 @@
 import { defaulted, object } from "superstruct";
-import { listChildren } from "../../access/companies";
-import { isVisibleTo, requireVisible } from "../../access/shared-resources";
+import { listChildren, visibilityGroupsOf } from "../../access/companies";
+import { isVisibleTo, requireOwned, requireVisible } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { exists, jsonList, runBatch } from "../../db/connect";
@@ -35,10 +35,26 @@ const createTag = endpoint("post", "/companies/{c}/tags", {
       .values({ company_id: params.c, name: body.name })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow(() => invalid({ name: ["This company already has a tag of this name."] }));
+      .executeTakeFirstOrThrow(nameInUse);
     return ownTags(api, params.c).where("tags.id", "=", created.id).executeTakeFirstOrThrow();
   },
 });
+
+const renameTag = endpoint("put", "/companies/{c}/tags/{tag}", {
+  access: "admin",
+  summary: "Renames a tag of a company.",
+  body: object({ name: text(60) }),
+  response: one("Tag", tagSchema),
+  async handle({ api, params, body }) {
+    await requireOwned(api, "tags", params.c, params.tag, "Only the company that owns a tag may rename it.");
+    const others = ownTags(api, params.c).where("tags.id", "!=", params.tag);
+    if (await exists(others.where("tags.name", "=", body.name))) throw nameInUse();
+    await runBatch(api.env.DB, [api.db.updateTable("tags").set({ name: body.name }).where("id", "=", params.tag)]);
+    return ownTags(api, params.c).where("tags.id", "=", params.tag).executeTakeFirstOrThrow();
+  },
+});
+
+const nameInUse = () => invalid({ name: ["This company already has a tag of this name."] });
 
 const childTags = endpoint("get", "/companies/{c}/children/tags", {
   summary: "The company's tags that each child company can see.",
@@ -106,26 +122,37 @@ function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {
   );
 }
 
-function tagRows(api: Api) {
+/** Tags by name, each with the number of plants that have it and that the company sees. */
+function tagRows(api: Api, companyId: number) {
   return api.db
     .selectFrom("tags")
     .innerJoin("companies", "companies.id", "tags.company_id")
     .select(["tags.id", "tags.name", "tags.company_id", "companies.name as company_name"])
+    .select((eb) =>
+      eb
+        .selectFrom("plant_tags")
+        .innerJoin("plants", "plants.id", "plant_tags.plant_id")
+        .select((tagged) => tagged.fn.countAll<number>().as("count"))
+        .whereRef("plant_tags.tag_id", "=", "tags.id")
+        .where("plants.visibility_group_id", "in", visibilityGroupsOf([companyId]))
+        .as("plant_count"),
+    )
     .orderBy("tags.name");
 }
 
 function ownTags(api: Api, companyId: number) {
-  return tagRows(api).where("tags.company_id", "=", companyId);
+  return tagRows(api, companyId).where("tags.company_id", "=", companyId);
 }
 
 function viewableTags(api: Api, companyId: number) {
-  return tagRows(api).where(isVisibleTo("tags", companyId));
+  return tagRows(api, companyId).where(isVisibleTo("tags", companyId));
 }
 
 /** Tags of companies and plants, and their sharing. See domain/v0-calls.md#sharing. */
 export const tagEndpoints = [
   companyTags,
   createTag,
+  renameTag,
   childTags,
   ...childSharingEndpoints("tags", "tags/{tag}"),
   tagPlant,

@@ -1,12 +1,13 @@
 import { setupI18n } from "@lingui/core";
 import { formatOf } from "@shared/i18n/format";
 import { describe, expect, it } from "vitest";
-import { type AffectedPlant, type Cause, causesOfPlants, toActionTargets } from "./cause";
+import { causesOfPlants, toActionTargets } from "./action-targets";
+import type { AffectedPlant, Cause } from "./cause";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const format = formatOf("en");
 
-const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null };
+const cost = { lostKwh: 12, lostCents: 120, notReceivedKwh: null, notReceivedCents: null };
 
 const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant => ({
   id,
@@ -43,6 +44,7 @@ const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {})
   costSoFar: cost,
   recentDays: [],
   change: null,
+  backSince: null,
   snoozedUntil: null,
   resolvedOn: null,
   isDown: false,
@@ -64,7 +66,7 @@ describe("toActionTargets", () => {
 
   it("states energy that was not received like a loss, and none that is too small", () => {
     const evidenceOf = (notReceivedKwh: number) => {
-      const costPerDay = { lostKwh: null, lostCents: null, notReceivedKwh };
+      const costPerDay = { lostKwh: null, lostCents: null, notReceivedKwh, notReceivedCents: null };
       const cause = row("a", [plant(1)], { costPerDay, costSoFar: costPerDay });
       return toActionTargets(i18n, format, [cause])[0]?.plants[0]?.evidence;
     };
@@ -72,10 +74,18 @@ describe("toActionTargets", () => {
     expect(evidenceOf(0.4)).toBe("Plant 1: Zero yield, since 10 Nov 2026.");
   });
 
-  it("has no issues to snooze when all issues are snoozed or resolved", () => {
-    const issuesIn = (tab: Cause["tab"]) =>
-      toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants[0]?.issues?.length;
-    expect([issuesIn("open"), issuesIn("in-progress"), issuesIn("snoozed"), issuesIn("done")]).toEqual([1, 1, 0, 0]);
+  it("has the open issues to snooze, and the snoozed issues to reopen", () => {
+    const issuesIn = (tab: Cause["tab"]) => {
+      const [target] = toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants ?? [];
+      return [target?.issues?.length, target?.snoozedIssues?.length ?? 0];
+    };
+    const counts = (["open", "in-progress", "snoozed", "done"] as const).map(issuesIn);
+    expect(counts).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]);
   });
 });
 

@@ -1,0 +1,54 @@
+import type { UserAccessAction } from "@entities/user";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type Message, messageText } from "@shared/i18n/message";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { IconButton } from "@shared/ui/button/button";
+import type { IconName } from "@shared/ui/icon/icon";
+import { useUnit } from "effector-react";
+import type { changeAccessOfUser } from "./action.server";
+
+const done: Record<UserAccessAction, MessageDescriptor> = {
+  deactivateUser: msg`User deactivated. Their sessions have ended.`,
+  reactivateUser: msg`User reactivated`,
+  sendWelcomeMail: msg`Welcome email sent`,
+};
+
+export const changeAccess = createMutation<typeof changeAccessOfUser>("change-user-access", {
+  success: ({ params: { action } }) => done[action],
+  invalidates: ["users"],
+});
+
+const labels: Record<UserAccessAction, { icon: IconName; label: (name: string) => MessageDescriptor }> = {
+  deactivateUser: { icon: "lock", label: (name) => msg`Deactivate ${name}` },
+  reactivateUser: { icon: "retry", label: (name) => msg`Reactivate ${name}` },
+  sendWelcomeMail: { icon: "inbox", label: (name) => msg`Send the welcome email to ${name} again` },
+};
+
+interface ChangeUserAccessProps {
+  userId: number;
+  name: Message;
+  actions: readonly UserAccessAction[];
+}
+
+/** The buttons that change the access of a user (domain/companies.md#users). */
+export function ChangeUserAccess({ userId, name, actions }: ChangeUserAccessProps) {
+  const { i18n } = useLingui();
+  const { pending, submit } = useUnit({ pending: changeAccess.$pendingParams, submit: changeAccess });
+  return actions.map((action) => {
+    const { icon, label } = labels[action];
+    const text = i18n._(label(messageText(i18n, name)));
+    return (
+      <IconButton
+        key={action}
+        icon={icon}
+        aria-label={text}
+        title={text}
+        busy={pending.some((params) => params.userId === userId && params.action === action)}
+        disabled={pending.length > 0}
+        onClick={() => void submit({ userId, action }).catch(() => {})}
+      />
+    );
+  });
+}

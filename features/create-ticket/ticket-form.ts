@@ -1,0 +1,95 @@
+import { invalidTicketValues, noTicketValues, type TicketValues } from "@entities/ticket";
+import { msg, plural } from "@lingui/core/macro";
+import { createForm } from "@shared/forms/create-form";
+import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import type { Toast } from "@shared/ui/toasts/model";
+import type { createTicketAction, TicketOutcome } from "./action.server";
+import type { TicketPlant } from "./ticket-plants";
+
+const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
+  success: createdToast,
+  invalidates: ["tickets", "audits"],
+  unconfirmed: unconfirmedUntilRepeated,
+  failure: "form",
+});
+
+interface Created {
+  params: ParamsOf<typeof createTicketAction>;
+  result: readonly TicketOutcome[];
+}
+
+/** The toast links to the created ticket, or to the open tickets if there are several. */
+function createdToast({ params: { companyId }, result }: Created): Toast | undefined {
+  const created = result.filter(({ error, existing }) => error === null && !existing);
+  if (created.length === 0) return undefined;
+  const [first] = created;
+  const { length } = created;
+  const ticketId = length === 1 ? (first?.ticketId ?? null) : null;
+  const isIncomplete = created.some(({ missing }) => missing.length > 0);
+  return {
+    kind: isIncomplete ? "info" : "success",
+    message: isIncomplete
+      ? msg`Ticket created, but its template or its assignee could not be saved`
+      : result.length === 1
+        ? msg`Ticket created`
+        : msg`${plural(length, { one: "# ticket created", other: "# tickets created" })}`,
+    ...((ticketId !== null || length > 1) && {
+      durationMs: 10_000,
+      link:
+        ticketId === null
+          ? { label: msg`Show tickets`, to: "/tickets?ticket_status=open" }
+          : { label: msg`View ticket`, to: `/tickets/${ticketId}?companyId=${companyId}` },
+    }),
+  };
+}
+
+export interface TicketContext {
+  companyId: number;
+  plants: readonly TicketPlant[];
+  /** The initial texts. */
+  prefilled?: { title: string; description: string };
+  issueIds?: readonly number[];
+  /** Identifies the subject of the ticket, so that each subject has a separate draft. */
+  about?: string;
+}
+
+/** The values of the form, which stores texts: `plants` is JSON, `known` the ids of the tickets that the user knows. */
+export type Values = TicketValues & typeof notSent & { plants: string; known: string };
+
+export const readPlants = ({ plants }: Pick<Values, "plants">): TicketPlant[] => JSON.parse(plants);
+
+/** A new ticket. Its title is the name of the plant by default, or a text about the issues. */
+export const ticketForm = createForm({
+  mutation: createTicket,
+  initial: ({ plants, prefilled }: TicketContext): Values => ({
+    ...noTicketValues,
+    ...notSent,
+    known: "",
+    title: defaultTitle(plants),
+    ...prefilled,
+    plants: JSON.stringify(plants),
+  }),
+  params: ({ plants, title, known, sentAt, ...values }, { companyId, issueIds }) => ({
+    ...values,
+    ...resentParams({ sentAt }),
+    companyId,
+    plantIds: readPlants({ plants }).map(({ id }) => id),
+    title: title.trim(),
+    userId: Number(values.userId) || null,
+    templateId: Number(values.templateId) || null,
+    issueIds: issueIds && [...issueIds],
+    knownTickets: known === "" ? undefined : known.split(",").map(Number),
+  }),
+  validate: (values) => ({
+    ...(readPlants(values).length === 0 && { plants: msg`Please choose a plant` }),
+    ...invalidTicketValues(values),
+  }),
+  draft: ({ about = "" }) => `create-ticket${about}`,
+});
+rememberSending(ticketForm);
+
+/** The name of the only plant. */
+export const defaultTitle = ([first, ...others]: readonly TicketPlant[]): string =>
+  first && others.length === 0 ? first.name : "";

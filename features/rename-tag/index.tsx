@@ -1,0 +1,77 @@
+import { tagNameProblems } from "@entities/tag";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
+import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { IconButton } from "@shared/ui/button/button";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
+import { useEffect, useId, useRef, useState } from "react";
+import type { renameCompanyTag } from "./action.server";
+
+const renameTag = createMutation<typeof renameCompanyTag>("rename-tag", {
+  success: ({ params: { name } }) => msg`Tag renamed to “${name}”`,
+  invalidates: ["tags"],
+  failure: "form",
+});
+
+export interface RenamedTag {
+  companyId: number;
+  tagId: number;
+  name: string;
+}
+
+export const renameTagForm = createForm({
+  mutation: renameTag,
+  initial: ({ name }: RenamedTag) => ({ name }),
+  validate: tagNameProblems,
+  isChanged: ({ name }, loaded) => name.trim() !== loaded.name,
+  params: ({ name }, { companyId, tagId }) => ({ companyId, tagId, name: name.trim() }),
+});
+
+/** The button that opens the dialog with the name of a tag (domain/tags.md#tags). */
+export function RenameTag({ tag }: { tag: RenamedTag }) {
+  const { t } = useLingui();
+  const { name } = tag;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="edit" aria-label={t`Rename ${name}`} onClick={() => setOpen(true)} />
+      {isOpen && <RenameDialog tag={tag} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RenameDialog({ tag, onClose }: { tag: RenamedTag; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const nameRef = useRef<HTMLInputElement>(null);
+  useEffect(() => nameRef.current?.select(), []);
+  const form = useDialogForm(renameTagForm, tag, tag.tagId);
+  useOnSaved(renameTagForm, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Rename tag</Trans>}
+      footer={
+        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
+          <Trans>Rename</Trans>
+        </DialogActions>
+      }
+    >
+      <Form id={formId} state={form}>
+        <FormError error={form.error} />
+        <TextField
+          ref={nameRef}
+          label={t`Name`}
+          autoComplete="off"
+          hint={t`The plants keep the tag, and the child companies that see it see the new name.`}
+          {...form.field("name")}
+        />
+      </Form>
+    </Dialog>
+  );
+}

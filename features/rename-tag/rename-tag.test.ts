@@ -1,0 +1,60 @@
+import { ApiError } from "@shared/api/api-error";
+import { callAction } from "@testing/load-context";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { describe, expect, it } from "vitest";
+import { renameCompanyTag } from "./action.server";
+import { renameTagForm } from "./index";
+
+const tag = { companyId: 3, tagId: 5, name: "Roof" };
+const messages = { name: ["This company already has a tag of this name."] };
+
+describe("renameCompanyTag", () => {
+  const call = "PUT /companies/3/tags/5";
+  const rename = (response: unknown) =>
+    callAction(renameCompanyTag, { ...tag, name: " Roofs " }, { responses: { [call]: response } });
+
+  it("sends the trimmed name", async () => {
+    const { result, calls } = await rename({});
+    expect(result).toMatchObject({ ok: true });
+    expect(calls).toMatchObject([{ call, body: { name: "Roofs" } }]);
+  });
+
+  it("returns the API's messages", async () => {
+    const { result } = await rename(new ApiError({ status: 422, code: 4000, messages }));
+    expect(result).toMatchObject({ ok: false, error: { messages } });
+  });
+});
+
+describe("the form with the name of a tag", () => {
+  function submit(name: string) {
+    const model = createModelScope();
+    model.trigger(renameTagForm.opened, tag);
+    model.trigger(renameTagForm.changed, { name });
+    model.trigger(renameTagForm.submitted);
+    return { ...model, problems: () => model.scope.getState(renameTagForm.$problems) };
+  }
+
+  it("renames the tag, and loads the tags again", async () => {
+    const { params, respond, revalidate, toasts } = submit(" Roofs ");
+    expect(params()).toEqual([{ ...tag, name: "Roofs" }]);
+    await respond();
+    expect(revalidate).toHaveBeenCalledExactlyOnceWith(["tags"]);
+    expect(toasts()).toMatchObject([{ message: { values: { name: "Roofs" } } }]);
+  });
+
+  it.each(["", " ", "\u200b", "x".repeat(61)])("submits nothing for the name %j", (name) => {
+    const { params, problems } = submit(name);
+    expect([params(), Object.keys(problems())]).toEqual([[], ["name"]]);
+  });
+
+  it("submits nothing when the name is the same", () => {
+    expect(submit("Roof ").params()).toEqual([]);
+  });
+
+  it("keeps the name with the messages of the API", async () => {
+    const { reject, problems, scope } = submit("School");
+    await reject(createProblem({ messages }));
+    expect(scope.getState(renameTagForm.$values)).toEqual({ name: "School" });
+    expect(problems()).toEqual(messages);
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+
+/** The prefix of the keys of saved views in the local storage. A view has filters only, and the key has its user. */
+export const savedViewsPrefix = "saved-views:";
+
+/** A key that is set for a moment when the user signs out, so that other tabs receive an event. */
+const signedOutKey = "signed-out";
+
+/**
+ * Removes what the application stored in the browser, except for saved views (decisions/0073). Returns whether it
+ * succeeded.
+ */
+export function removePrivateData(): boolean {
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (!key.startsWith(savedViewsPrefix)) localStorage.removeItem(key);
+    localStorage.setItem(signedOutKey, "");
+    localStorage.removeItem(signedOutKey);
+    return true;
+  } catch {
+    // Browsers that block storage throw on access.
+    return false;
+  }
+}
+
+/** Removes what this tab stored when the user signs out in another tab. */
+export function usePrivateDataRemoval(): void {
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => key === signedOutKey && sessionStorage.clear();
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  }, []);
+}

@@ -1,0 +1,198 @@
+import type { Page } from "playwright/test";
+import { daysAgo } from "../support/mock-plant";
+import { faults, json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { toasts, waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
+
+const plantPath = (id: number) => `/companies/3/plants/${id}`;
+const issueOf = (id: number) => ({ id: 200 + id, meter_id: 100 + id, type_name: "zero_yield", severity: 100 });
+
+/** A plant with a separate cause. */
+const plant = (id: number, changes: object = {}) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  monitored_since: "2020-01-01",
+  meter_issues: [{ ...issueOf(id), found_on: daysAgo(id) }],
+  ...changes,
+});
+const ticketOf = (id: number) => ({ id: 60 + id, number: `100${id}`, title: "Zero yield", closed_on: null });
+const listCall = "GET /companies/3/plant-issues?";
+const pageOf = (...plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
+
+const rows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on("GET /companies/3/driver-status", json([]));
+  upstream.on("GET /companies/3/tickets?", pageOf());
+  upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
+  upstream.on(listCall, pageOf(plant(1), plant(2)));
+  for (const id of [1, 2]) upstream.on(`GET ${plantPath(id)}/issues`, json([issueOf(id)]));
+  for (const method of ["PUT", "DELETE"]) upstream.on(`${method} /companies/3/plants/`, json({}));
+  upstream.on("POST /companies/3/plants/", json({ id: 70 }, 201));
+});
+
+/** Opens the queue and focuses its first cause. */
+async function openQueue(page: Page): Promise<void> {
+  await page.goto("/triage");
+  await waitForHydration(page);
+  await page.keyboard.press("j");
+  await expect(rows(page).first().getByRole("rowheader").getByRole("link")).toBeFocused();
+}
+
+test("snoozes one plant with two keys, and undoes it from the toast", async ({ page, signIn, upstream }) => {
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  await page.keyboard.press("s");
+  await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
+  await expect(dialog(page).getByLabel("Snoozed until")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  upstream.on(listCall, pageOf(plant(2)));
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toContainText("Successfully snoozed issue");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+  upstream.on(listCall, pageOf(plant(1), plant(2)));
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText("Undone");
+  await expect(rows(page)).toHaveCount(2);
+  const calls = upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1));
+  expect(calls).toEqual(["snooze", "unsnooze"]);
+});
+
+test("keeps a failed snooze of one plant in a dialog, from which it is retried", async ({ page, signIn, upstream }) => {
+  upstream.on(`PUT ${plantPath(1)}`, faults.serverError);
+  upstream.on(`PUT ${plantPath(2)}`, faults.serverError);
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  await page.keyboard.press("s");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("Unable to snooze issue").first()).toBeVisible();
+  expect(await violations(page, dialog(page))).toEqual([]);
+  for (const id of [1, 2]) upstream.on(`PUT ${plantPath(id)}`, json({}));
+  await dialog(page).getByRole("button", { name: "Retry 1 plant" }).click();
+  await expect(toasts(page)).toContainText("Successfully snoozed issue");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("writes a note with Ctrl+Enter, and rejects an empty note", async ({ page, signIn, upstream }) => {
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  await page.keyboard.press("n");
+  const note = dialog(page).getByLabel("Note");
+  await expect(note).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog(page)).toContainText("A note can't be empty");
+  await expect(note).toBeFocused();
+  await page.keyboard.type("Called");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(toasts(page)).toContainText("Saved");
+  await toasts(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toasts(page)).toContainText("Note deleted");
+  expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([
+    expect.stringMatching(/^\/companies\/3\/plants\/[12]\/notes\/70$/),
+  ]);
+});
+
+test("closes what a field has opened with the first Esc, and the dialog with the next", async ({ page, signIn }) => {
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  await page.keyboard.press("t");
+  await expect(dialog(page).getByLabel("Title")).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Due date" }).click();
+  const day = dialog(page).getByRole("gridcell").first();
+  await expect(day).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(day).toBeHidden();
+  await expect(dialog(page).getByLabel("Title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("creates no second ticket of a plant that got one in another tab, unless the user wants it", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
+  upstream.on(`GET ${plantPath(2)}/tickets`, json([ticketOf(2)]));
+  await page.keyboard.press("t");
+  await dialog(page).getByRole("button", { name: "Create tickets for 2 plants" }).click();
+  await expect(dialog(page).getByText("1 of 2 plants changed.").first()).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "Already has ticket #1002" })).toBeVisible();
+  await expect(dialog(page)).toContainText("1 plant already has an open ticket, so no ticket was created.");
+  expect(await violations(page, dialog(page))).toEqual([]);
+  expect(upstream.requestsTo(`POST ${plantPath(2)}/tickets`)).toHaveLength(0);
+  await dialog(page).getByRole("button", { name: "Create 1 ticket anyway" }).click();
+  await expect(dialog(page).getByText("2 of 2 plants changed.").first()).toBeVisible();
+  expect(upstream.requestsTo(`POST ${plantPath(2)}/tickets`)).toHaveLength(1);
+  expect(upstream.requestsTo(`POST ${plantPath(1)}/tickets`)).toHaveLength(1);
+});
+
+test("loads the users again in the dialog that assigns, and un-assigns a user", async ({ page, signIn, upstream }) => {
+  const assignees = [{ id: 8, first_name: "Jan", last_name: "Smit" }];
+  upstream.on(listCall, pageOf(plant(1, { tickets: [ticketOf(1)] })));
+  upstream.on("GET /companies/3/tickets/61?", json({ ...ticketOf(1), assignees }));
+  upstream.on("GET /companies/3/users", faults.serverError);
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  await page.keyboard.press("a");
+  await expect(dialog(page).getByLabel("User")).toBeFocused();
+  await dialog(page).getByText("Un-assign", { exact: true }).click();
+  const alert = dialog(page).getByRole("alert");
+  await expect(alert).toContainText("The users and templates could not be loaded.");
+  upstream.on("GET /companies/3/users", json(assignees));
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog(page).getByRole("radio", { name: "Un-assign" })).toBeChecked();
+  await dialog(page).getByLabel("User").selectOption({ label: "Jan Smit" });
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toContainText("Ticket un-assigned");
+  expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([`${plantPath(1)}/tickets/61/assignees/8`]);
+});
+
+test("offers the rest of an action and the typed text after the session has ended", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
+  await page.keyboard.press("n");
+  await dialog(page).getByLabel("Note").fill("Key at the reception");
+  // A reload in between keeps the dialog with its text.
+  await page.reload();
+  await waitForHydration(page);
+  await expect(dialog(page)).toHaveAccessibleName("Add a note to 2 plants");
+  await expect(dialog(page).getByLabel("Note")).toHaveValue("Key at the reception");
+  upstream.on(`POST ${plantPath(2)}/notes`, faults.tokenUnknown);
+  await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  upstream.on(`POST ${plantPath(2)}/notes`, json({ id: 71 }, 201));
+  await page.getByLabel("Email").fill("anna@demo.example");
+  await page.getByLabel("Password").fill("Sunny-roof-1");
+  await page.getByRole("button", { name: "Login" }).click();
+  const interrupted = page.getByRole("alert").filter({ hasText: "An action was interrupted" });
+  await interrupted.getByRole("button", { name: "Continue" }).click();
+  await expect.poll(() => upstream.requestsTo(`POST ${plantPath(2)}/notes`).length).toBe(2);
+  expect(upstream.requestsTo(`POST ${plantPath(2)}/notes`).at(-1)?.body).toContain("Key at the reception");
+});
+
+test("has accessible dialogs on a phone", async ({ page, signIn, upstream }) => {
+  upstream.on(listCall, pageOf(plant(1, { tickets: [ticketOf(1)] })));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("anna", "/triage");
+  await openQueue(page);
+  for (const key of ["s", "t", "a", "n"]) {
+    await page.keyboard.press(key);
+    await expect(dialog(page)).toBeVisible();
+    expect([key, await violations(page, dialog(page))]).toEqual([key, []]);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,140 @@
+import type { Page } from "playwright/test";
+import { toasts, waitForHydration, waitForHydrationOf } from "../support/page";
+import { expect, test } from "../support/test";
+
+const rows = (page: Page) => page.locator("main tr[data-row]");
+const focusedRow = (page: Page) => page.locator("main tr[data-row]:focus-within");
+const search = (page: Page) => page.getByRole("main").getByRole("searchbox").first();
+
+/** The lists with the URL that Enter and o open, and whether rows can be selected. */
+const lists = [
+  { path: "/triage", opens: /\/triage.*#/, selects: true },
+  { path: "/plants", opens: /\/plants\/\d+/, selects: true },
+  { path: "/issues", opens: /\/plants\/\d+/, selects: true },
+  { path: "/performances", opens: /\/plants\/\d+/, selects: false },
+  { path: "/tickets?ticket_status=open", opens: /\/tickets\/\d+/, selects: true },
+  { path: "/admin/companies", opens: /\/admin\/companies\/\d+/, selects: false },
+  { path: "/health", opens: /health=\d{4}-\d\d-\d\d/, selects: false, searches: false },
+  { path: "/users", opens: null, selects: false },
+];
+
+for (const { path, opens, selects, searches = true } of lists) {
+  test(`moves along, opens and finds rows with the same keys on ${path}`, async ({ page, signIn }) => {
+    await signIn("admin", path);
+    await waitForHydration(page);
+    await waitForHydrationOf(rows(page).nth(1));
+    await page.keyboard.press("j");
+    await expect(rows(page).nth(0)).toHaveJSProperty("isConnected", true);
+    await expect(focusedRow(page)).toHaveCount(1);
+    const first = await focusedRow(page).innerText();
+    await page.keyboard.press("j");
+    await expect.poll(() => focusedRow(page).innerText()).not.toBe(first);
+    await page.keyboard.press("k");
+    await expect.poll(() => focusedRow(page).innerText()).toBe(first);
+    if (selects) {
+      await page.keyboard.press("x");
+      await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("1 selected");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
+      await page.keyboard.press("j");
+    }
+    if (searches) {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await page.keyboard.press("/");
+      await expect(search(page)).toBeFocused();
+      await expect(search(page)).toBeInViewport();
+      await search(page).blur();
+      await page.keyboard.press("j");
+    }
+    for (const key of ["o", "Enter"]) {
+      await page.keyboard.press(key);
+      if (opens === null) {
+        await expect(toasts(page).getByText("This row has no page.").last()).toBeVisible();
+        continue;
+      }
+      await expect(page).toHaveURL(opens);
+      await page.goBack();
+      await expect(page).not.toHaveURL(opens);
+      await waitForHydrationOf(rows(page).nth(1));
+      if ((await focusedRow(page).count()) === 0) await page.keyboard.press("j");
+    }
+  });
+}
+
+test("opens every page of the menu with g and its letter, which the help lists", async ({ page, signIn }) => {
+  await signIn("admin", "/support");
+  await waitForHydration(page);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const section = help.getByRole("region", { name: "Go to" });
+  await expect(section).toBeVisible();
+  const keys = await section
+    .locator("dl > div")
+    .evaluateAll((shortcuts) =>
+      shortcuts.map((shortcut) => [
+        shortcut.querySelector("dt")?.textContent ?? "",
+        [...shortcut.querySelectorAll("kbd")].map((key) => key.textContent?.toLowerCase()).join(" "),
+      ]),
+    );
+  await page.keyboard.press("Escape");
+  const links = await page
+    .getByRole("navigation", { name: "Main menu" })
+    .locator("li a")
+    .evaluateAll((elements) => elements.map((link) => [link.textContent ?? "", link.getAttribute("href") ?? ""]));
+  expect(keys.map(([label]) => label).sort()).toEqual(links.map(([label]) => label).sort());
+  expect(new Set(keys.map(([, pressed]) => pressed)).size).toBe(keys.length);
+  for (const [label, pressed = ""] of keys) {
+    for (const key of pressed.split(" ")) await page.keyboard.press(key);
+    const href = links.find(([name]) => name === label)?.[1];
+    await expect.poll(() => new URL(page.url()).pathname).toBe(href?.split("?")[0]);
+  }
+});
+
+test("fires no shortcut under an open popover, menu, dialog or calendar, or while typing", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await waitForHydration(page);
+  await waitForHydrationOf(rows(page).nth(1));
+  const pressAll = async () => {
+    for (const key of ["j", "x", "g", "t", "?"]) await page.keyboard.press(key);
+  };
+  for (const name of ["Tags", "Views", "Columns", "Language and theme"]) {
+    await page.getByRole("button", { name }).first().click();
+    await expect(page.locator(":popover-open")).toHaveCount(1);
+    // The focus is on the page, as after a click beside the controls of the popover.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await pressAll();
+    await expect(page.locator(":popover-open")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(":popover-open")).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("dialog").getByRole("heading").first().click();
+  await pressAll();
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Filters");
+  await page.keyboard.press("Escape");
+  await search(page).focus();
+  await page.keyboard.type("jxgt?");
+  await expect(search(page)).toHaveValue("jxgt?");
+  await expect(page).toHaveURL(/\/plants/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
+});
+
+test("repeats keys that were pressed before the page was hydrated", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto("/plants", { waitUntil: "commit" });
+  await rows(page).first().waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("zon");
+  release();
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue("zon");
+  await expect(page).toHaveURL(/search=zon/);
+  await page.unroute("**/assets/entry.client-*.js");
+});

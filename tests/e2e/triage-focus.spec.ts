@@ -1,0 +1,202 @@
+import type { Page } from "playwright/test";
+import { daysAgo } from "../support/mock-plant";
+import { json } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { toasts, waitForHydration, waitForHydrationOf } from "../support/page";
+
+const plantsCall = "GET /companies/3/plant-issues?";
+const driver = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
+
+/** A plant with a cause of its own. A larger id has more at stake. */
+const plant = (id: number, issue: object = {}) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  monitored_since: "2020-01-01",
+  drivers: [driver],
+  meters: [{ id: 100 + id, name: "Inverter", inbound_driver: driver }],
+  meter_issues: [
+    {
+      id: 200 + id,
+      meter_id: 100 + id,
+      type_name: "connectivity",
+      severity: 100,
+      found_on: daysAgo(3 * id),
+      not_received_kwh_per_day: 10 * id,
+      ...issue,
+    },
+  ],
+  not_received_kwh_per_day: 10 * id,
+});
+const pageOf = (plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
+const threePlants = [plant(3), plant(2), plant(1)];
+
+const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
+const rowOf = (page: Page, id: number) => causes(page).filter({ hasText: `Roof ${id}` });
+const linkOf = (page: Page, id: number) => rowOf(page, id).getByRole("rowheader").getByRole("link");
+const panel = (page: Page) => page.getByRole("complementary");
+
+test.beforeEach(({ upstream }) => {
+  upstream.reset();
+  upstream.on("GET /companies/3/driver-status", json([]));
+  upstream.on("GET /companies/3/tickets?", json({ data: [], total: 0, per_page: 100 }));
+  upstream.on("PUT /companies/3/plants/", json({}));
+  upstream.on("POST /companies/3/plants/", json({ id: 70 }));
+  upstream.on(plantsCall, pageOf(threePlants));
+});
+
+async function openTriage(page: Page, signIn: (account: string, path: string) => Promise<void>, path = "/triage") {
+  await signIn("anna", path);
+  await waitForHydration(page);
+  await waitForHydrationOf(causes(page).first().getByRole("rowheader").getByRole("link"));
+}
+
+test("shows the next and the previous cause in the open panel with j and k", async ({ page, signIn }) => {
+  await openTriage(page, signIn);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toContainText("Roof 3");
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(linkOf(page, 3)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("j");
+  await expect(panel(page)).toContainText("Roof 2");
+  await expect(linkOf(page, 2)).toBeFocused();
+  await expect(linkOf(page, 2)).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("main [aria-current=true][data-row-link]")).toHaveCount(1);
+  await page.keyboard.press("j");
+  await expect(panel(page)).toContainText("Roof 1");
+  await page.keyboard.press("k");
+  await expect(panel(page)).toContainText("Roof 2");
+  await expect(linkOf(page, 2)).toBeFocused();
+  // Enter continues in the panel.
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(linkOf(page, 2)).toBeFocused();
+  await linkOf(page, 2).press("Enter");
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(panel(page)).toContainText("Roof 3");
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test("moves along the causes in a panel that covers the queue", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await openTriage(page, signIn);
+  await linkOf(page, 3).click();
+  await expect(panel(page)).toContainText("Roof 3");
+  await page.keyboard.press("j");
+  await expect(panel(page)).toContainText("Roof 2");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await expect(linkOf(page, 2)).toBeFocused();
+});
+
+test("states why a key of an action has no effect", async ({ page, signIn }) => {
+  await openTriage(page, signIn);
+  for (const key of ["a", "x", "p", "o"]) {
+    await page.keyboard.press(key);
+    await expect(toasts(page).getByText("Move to a row with J or K first.")).toHaveCount(1);
+    await toasts(page).getByRole("button").first().click();
+  }
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(toasts(page).getByText("Assign is not possible: No open ticket")).toBeVisible();
+  await toasts(page).getByRole("button").first().click();
+  await linkOf(page, 3).press("Enter");
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(toasts(page).getByText("Assign is not possible: No open ticket")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Add a note to 1 plant");
+});
+
+for (const opened of ["row", "panel", "selection"] as const) {
+  test(`moves the focus to the next cause after an action on the ${opened}`, async ({ page, signIn, upstream }) => {
+    await openTriage(page, signIn);
+    const snooze = async (id: number, left: object[]) => {
+      if (opened === "row") {
+        await linkOf(page, id).focus();
+        await page.keyboard.press("s");
+      } else if (opened === "panel") {
+        await linkOf(page, id).click();
+        await panel(page).getByRole("button", { name: "Snooze" }).click();
+      } else {
+        await rowOf(page, id).getByRole("checkbox").check();
+        await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Snooze" }).click();
+      }
+      upstream.on(plantsCall, pageOf(left));
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Snooze 1 issue" }).click();
+      await expect(rowOf(page, id)).toHaveCount(0);
+      const close = dialog.getByRole("button", { name: "Close" }).last();
+      if (await close.isVisible()) await close.click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await snooze(2, [plant(3), plant(1)]);
+    await expect(linkOf(page, 1)).toBeFocused();
+    await snooze(1, [plant(3)]);
+    await expect(linkOf(page, 3)).toBeFocused();
+    await snooze(3, []);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+}
+
+test("does not scroll when a panel is opened, reloaded or closed", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf(Array.from({ length: 20 }, (_, index) => plant(20 - index))));
+  await openTriage(page, signIn);
+  const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
+  const link = linkOf(page, 6);
+  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const top = await scrollTop();
+  expect(top).toBeGreaterThan(200);
+  const isInView = async () => {
+    await expect(link).toBeInViewport();
+    expect(await scrollTop()).toBeGreaterThan(100);
+  };
+  await link.click();
+  await expect(panel(page)).toBeVisible();
+  await isInView();
+  const opened = await scrollTop();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(panel(page)).toBeVisible();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+  expect(Math.abs((await scrollTop()) - opened)).toBeLessThan(40);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  await isInView();
+});
+
+test("returns to the place in the queue when a panel that covers it is closed", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf(Array.from({ length: 20 }, (_, index) => plant(20 - index))));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openTriage(page, signIn);
+  const link = linkOf(page, 6);
+  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const top = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeInViewport();
+  await panel(page).getByRole("link", { name: "Close" }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
+test("states the selected causes of other tabs", async ({ page, signIn, upstream }) => {
+  upstream.on(plantsCall, pageOf([...threePlants, plant(4, { snoozed_until: daysAgo(-5) })]));
+  await openTriage(page, signIn);
+  await rowOf(page, 3).getByRole("checkbox").check();
+  await rowOf(page, 2).getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await page.getByRole("link", { name: /^Snoozed/ }).click();
+  await expect(rowOf(page, 4)).toHaveCount(1);
+  await expect(bar).toContainText("2 selected, 2 in tab Open");
+  await rowOf(page, 4).getByRole("checkbox").check();
+  await expect(bar).toContainText("3 selected, 2 in tab Open");
+  await page.getByRole("link", { name: /^In progress/ }).click();
+  await expect(bar).toContainText("3 selected, 2 in tab Open, 1 in tab Snoozed");
+});
