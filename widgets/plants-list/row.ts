@@ -129,7 +129,8 @@ function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate
     .map(({ name, status }) => {
       const isCurrent = name === current;
       const severity = isCurrent && issue ? issue.severity : null;
-      const level = isCurrent && state === "resolved" ? "none" : indicatorLevel({ type_name: name, severity }, status);
+      const level =
+        state === "resolved" && status === "NONE" ? "none" : indicatorLevel({ type_name: name, severity }, status);
       const snoozedUntil = isCurrent && state === "snoozed" && issue ? issue.snoozed_until : null;
       return { name, status, level, snoozedUntil };
     })
