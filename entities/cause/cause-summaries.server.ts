@@ -1,5 +1,4 @@
 import { issueTypeLabel } from "@entities/issue";
-import { msg, plural } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { formatOf } from "@shared/i18n/format";
@@ -88,9 +87,11 @@ export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "si
   plantCount: number;
   /** Per day, as in the queue; null if it is not known. */
   notReceivedKwh: number | null;
-  /** What the plants have in common, as text. */
-  summary: string;
 }
+
+/** Whether a cause is open and one that several plants can share. */
+const isShared = ({ tab, kind }: Cause): boolean =>
+  (tab === "open" || tab === "in-progress") && (kind === "driver" || kind === "connection" || kind === "grid");
 
 /** Loads the open causes that several plants share, in the order of the queue. */
 export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCause[]>> {
@@ -98,10 +99,7 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
   const causesOf = async (): Promise<SharedCause[]> => {
     const { causes, i18n } = await load(args);
     return causes
-      .filter(
-        ({ tab, kind }) =>
-          (tab === "open" || tab === "in-progress") && (kind === "driver" || kind === "connection" || kind === "grid"),
-      )
+      .filter(isShared)
       .map((cause) => ({
         kind: cause.kind,
         tab: cause.tab,
@@ -110,13 +108,36 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
         driver: cause.driver,
         plantCount: cause.plants.length,
         notReceivedKwh: cause.costPerDay.notReceivedKwh,
-        summary: i18n._(
-          msg`${plural(cause.plants.length, { one: "# plant shares one cause", other: "# plants share one cause" })}`,
-        ),
         since: cause.since,
       }));
   };
   return toResult(causesOf());
+}
+
+/** A cause that several plants share, for the rows of its plants in a list. */
+export interface ListedCause extends Pick<Cause, "key" | "since" | "severity" | "atStake" | "types"> {
+  href: string;
+  title: string;
+  plantCount: number;
+  issueIds: number[];
+}
+
+/** Loads the open causes that several plants share, of the company and some of its children. Throws `ApiError`. */
+export async function listCauses(args: LoaderFunctionArgs, childIds: readonly string[] = []): Promise<ListedCause[]> {
+  const { causes, i18n } = await load(args, childIds.length > 0 ? { child_company_ids: childIds } : {});
+  return causes
+    .filter(isShared)
+    .map((cause) => ({
+      key: cause.key,
+      since: cause.since,
+      severity: cause.severity,
+      atStake: cause.atStake,
+      types: cause.types,
+      href: causeSummaryHref(cause, causes),
+      title: causeTitle(i18n, cause),
+      plantCount: cause.plants.length,
+      issueIds: cause.plants.flatMap(({ issues }) => issues.map(({ id }) => id)),
+    }));
 }
 
 /** A cause that matches a text. */

@@ -110,7 +110,6 @@ describe("sharedCauses", () => {
         driver: "sma",
         plantCount: 2,
         notReceivedKwh: null,
-        summary: "2 plants share one cause",
         since: "2026-11-18",
       },
     ]);

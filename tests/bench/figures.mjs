@@ -112,7 +112,7 @@ function statusFacts(plant) {
   };
 }
 
-const shownStatus = (text) => text.replace(/ ?(No data since .*|no data)$/, "");
+const shownStatus = (text) => text.replace(/ ?(No data .*|no data)$/, "");
 const shownSilence = (text) => partOf(text, /No data since (.*\))/);
 const orNothing = (text = "") => (noValue.test(text) || text === "no data" ? "" : text);
 
@@ -188,9 +188,12 @@ function checkPlantPage({ check }, id, page, of) {
 
 async function checkLists({ check }, { page }, id, { plant, promises }) {
   const facts = statusFacts(plant);
-  const [row = {}] = rowsOf(await page(`/plants?search=${encodeURIComponent(plant.plant_code)}`));
+  // A list that is sorted by the loss shows it.
+  const search = `search=${encodeURIComponent(plant.plant_code)}&sort=lost_kwh_per_day,true`;
+  const [row = {}] = rowsOf(await page(`/plants?${search}`));
   check(id, "status", "list", shownStatus(row["Yield status"] ?? ""), facts.status);
-  check(id, "silent since", "list", shownSilence(row["Yield status"] ?? ""), facts.silence);
+  const days = /\((.*)\)/;
+  check(id, "days silent", "list", partOf(row["Yield status"] ?? "", days), partOf(facts.silence, days));
   check(id, "yield score", "list", orNothing(row["Yield score"]), facts.score(2));
   checkLosses(check, plant, row["Lost per day"]);
   const current = currentPromise(promises);
@@ -201,8 +204,8 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   const difference = `${sign}${energy(Math.abs(wh) / 1000)} ${sign}${number(Math.abs(pct), 1, true)}%`;
   const [shown = "", leftOut = ""] = (ofPromise.Difference ?? "").split(/ ?Left out: /);
   check(id, "promise difference", "performances", shown, difference);
-  const days = current.left_out_days ? number(current.left_out_days, 1) : "";
-  check(id, "days left out", "performances", leftOut.replace(/ days? without data$/, ""), days);
+  const leftOutDays = current.left_out_days ? number(current.left_out_days, 1) : "";
+  check(id, "days left out", "performances", leftOut.replace(/ days? without data$/, ""), leftOutDays);
 }
 
 /** The rows of the export of the plants list, each by the names of its columns. */

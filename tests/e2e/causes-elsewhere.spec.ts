@@ -14,6 +14,7 @@ const silent = (id: number) => ({
   yield_status: "NONE",
   monitored_since: "2024-01-01",
   drivers: [{ id: 1, name: "sma", display_name: "SMA" }],
+  issue: { id: 10 * id, type_name: "connectivity", severity: 100, found_on: "2026-11-18", snoozed_until: null },
   meter_issues: [{ id: 10 * id, meter_id: id, type_name: "connectivity", severity: 100, found_on: "2026-11-18" }],
 });
 const down = { driver: "sma", display_name: "SMA", description: "Portal unreachable", status: 2 };
@@ -29,54 +30,69 @@ test.beforeEach(({ upstream }) => {
 const panelTitle = (page: Page) => page.getByRole("complementary").getByRole("heading", { level: 2 });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+const rowHeaders = (page: Page) => page.getByRole("table", { name: "Issues" }).getByRole("rowheader");
+const causeButton = (page: Page) => rowHeaders(page).getByRole("button", { name: "SMA unreachable 3 plants" });
+
+test("shows the plants of a cause as one row that opens", async ({ page, signIn, upstream }) => {
+  const other = { ...silent(9), issue: { ...silent(9).issue, type_name: "shade" }, drivers: [], meter_issues: [] };
+  upstream.on(issues, json({ data: [other, ...[1, 2, 3].map(silent)], total: 4, per_page: 25 }));
+  await signIn("anna", "/issues");
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Issues4 plants");
+  await expect(rowHeaders(page)).toHaveText(["Roof 9", /^SMA unreachable 3 plants/]);
+  await expect(causeButton(page)).toHaveAttribute("aria-expanded", "false");
+  await causeButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(causeButton(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(rowHeaders(page)).toHaveText(["Roof 9", /^SMA unreachable/, "Roof 1", "Roof 2", "Roof 3"]);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("j");
+  await expect(rowHeaders(page).getByRole("link", { name: "Roof 1" })).toBeFocused();
+  await rowHeaders(page).nth(1).locator("xpath=following-sibling::td[3]").click();
+  await expect(rowHeaders(page)).toHaveCount(2);
+});
+
+test("selects the plants of a cause with its checkbox", async ({ page, signIn }) => {
+  await signIn("anna", "/issues");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Select plants" }).click();
+  const cause = page.getByRole("checkbox", { name: "Select SMA unreachable" });
+  await cause.check();
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("3 selected");
+  await causeButton(page).click();
+  await page.getByRole("checkbox", { name: "Select Roof 2" }).uncheck();
+  await expect(cause).toHaveJSProperty("indeterminate", true);
+  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("2 selected");
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await expect(cause).toBeChecked();
+});
+
 test("links from Issues to the cause that several plants share", async ({ page, signIn }) => {
   await signIn("anna", "/issues");
-  await expect(page.getByText("3 plants share one cause")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Handle together" }).click();
+  await rowHeaders(page).getByRole("link", { name: "Handle together" }).click();
   await expect(page).toHaveURL("/triage#driver%3Asma");
   await expect(panelTitle(page)).toHaveText("SMA unreachable");
 });
 
-test("lists the issues while the queue is slow, and without it when it fails", async ({ page, signIn, upstream }) => {
-  const list = json({ data: [1, 2, 3].map(silent), total: 3, per_page: 25 });
-  const isQueue = (path: string) => path.includes("meter_issues");
-  upstream.on(issues, (response, request) => (isQueue(request.path) ? delayed(5_000, list) : list)(response, request));
+test("shows the cause as a card on a phone", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
   await signIn("anna", "/issues");
-  await expect(page.getByRole("rowheader")).toHaveCount(3);
   await waitForHydration(page);
-  await expect(page.getByRole("link", { name: "Handle together" })).toHaveCount(0);
-  upstream.on(issues, (response, request) => (isQueue(request.path) ? faults.serverError : list)(response, request));
-  const failed = page.waitForResponse("**/resources/shared-causes*");
-  await page.reload();
-  await failed;
-  await expect(page.getByRole("rowheader")).toHaveCount(3);
-  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await causeButton(page).click();
+  await expect(rowHeaders(page)).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await violations(page)).toEqual([]);
 });
 
-test("does not shift the page on a phone when the shared cause arrives after the list", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+test("lists the issues while the queue is slow, and when it fails", async ({ page, signIn, upstream }) => {
   const list = json({ data: [1, 2, 3].map(silent), total: 3, per_page: 25 });
   const isQueue = (path: string) => path.includes("meter_issues");
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    upstream.on(issues, (response, request) => {
-      if (!isQueue(request.path)) return list(response, request);
-      answer = () => list(response, request);
-      resolve();
-    });
-  });
-  await signIn("anna", "/issues");
-  await asked;
-  const top = () => page.getByRole("rowheader").first().boundingBox();
-  const before = await top();
-  answer();
-  await expect(page.getByRole("link", { name: "Handle together" })).toBeInViewport({ ratio: 1 });
-  expect(await top()).toEqual(before);
+  for (const fault of [delayed(5_000, list), faults.serverError]) {
+    upstream.on(issues, (response, request) => (isQueue(request.path) ? fault : list)(response, request));
+    await signIn("anna", "/issues");
+    await expect(rowHeaders(page)).toHaveText(["Roof 1", "Roof 2", "Roof 3"]);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  }
 });
 
 test("states the plants that a driver affects, and since when", async ({ page, signIn, upstream }) => {

@@ -20,17 +20,19 @@ async function apiList(page: Page, path: string): Promise<ListResponse> {
   return (await page.request.get(`/api/v0/companies/${company}/${path}`)).json();
 }
 
-for (const [path, heading, subtitle, call] of [
-  ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants"],
-  ["/issues", "Issues", "Plants that have issues", "plant-issues"],
-  ["/performances", "Long term", null, "plants"],
+for (const [path, heading, subtitle, call, counted] of [
+  ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants", ""],
+  ["/issues", "Issues", "Plants that have issues", "plant-issues", " plants"],
+  ["/performances", "Long term", null, "plants", " plants"],
 ] as const) {
   test(`shows title, total and rows of ${path}`, async ({ page, signIn }) => {
     await signIn("owner", path);
     const { total, per_page } = await apiList(page, call);
-    await expect(title(page)).toHaveText(`${heading}${total}`);
+    await expect(title(page)).toHaveText(`${heading}${total}${counted}`);
     await expect(page).toHaveTitle(`Heliograph - ${heading}`);
     if (subtitle) await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
+    await waitForHydration(page);
+    for (const cause of await page.locator("tbody button[aria-expanded]").all()) await cause.click();
     await expect(names(page)).toHaveCount(Math.min(total, per_page));
   });
 }

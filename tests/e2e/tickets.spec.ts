@@ -246,7 +246,6 @@ test.describe("support tickets", () => {
       "Plant",
       "Due",
       "Priority",
-      "Waiting for",
       "Assignees",
       "Created",
       "Company",

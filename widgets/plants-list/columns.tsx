@@ -14,8 +14,10 @@ import {
   PowerValue,
   TextList,
 } from "@shared/ui/value-cells/value-cells";
+import { withCauseCells } from "./cause-rows";
 import { CompanyList, DifferenceValue, FieldList, IssueValue, ScoreValue, Tickets } from "./cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
+
 import type { PlantListRow } from "./row";
 
 const column = createDataTableColumns<PlantListRow>();
@@ -32,6 +34,7 @@ const stateColumns = {
       label: msg`Yield status`,
       help: <Meaning of="yieldStatus" />,
       sortField: "yield_status",
+      wraps: true,
       skeletonWidth: 4.5,
     },
     cell: ({ row: { original } }) => <PlantStatus {...original} isShort />,
@@ -203,7 +206,7 @@ export function plantColumns(
   return columnIds
     .filter((id) => offered.has(id) && (hasLosses || (id !== "lost" && id !== "atStake")))
     .map((id) => {
-      const definition = columns[id];
+      const definition = withCauseCells(id, columns[id], today);
       return definition.meta && primaryColumns.includes(id)
         ? { ...definition, meta: { ...definition.meta, primary: true } }
         : definition;

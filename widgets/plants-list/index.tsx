@@ -26,7 +26,7 @@ import { useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
 import { exportedQuery, plantsTable, plantsTables, showsCustomFields } from "./plants-tables";
@@ -36,14 +36,12 @@ import { type PlantsTableProps, SelectableTable } from "./selectable-table";
 interface PlantsListPageProps {
   list: PlantsList;
   data: Awaited<ReturnType<typeof loadPlantsList>>;
-  /** Rendered after the subtitle. */
-  note?: ReactNode;
   /** Parameters that a dialog over the list adds to the URL. */
   isCovered?: boolean;
 }
 
 /** The plants list in its variants (domain/lists.md#plants-lists). */
-export function PlantsListPage({ list, data, note, isCovered = false }: PlantsListPageProps) {
+export function PlantsListPage({ list, data, isCovered = false }: PlantsListPageProps) {
   const { i18n } = useLingui();
   const { page, companyId, nonMonAccessible, hasLosses } = data;
   const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses });
@@ -63,7 +61,6 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
     <ListPage
       title={i18n._(title)}
       subtitle={subtitle && i18n._(subtitle)}
-      note={note}
       actions={
         <>
           {isSelectable && (
@@ -77,6 +74,8 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
       }
       result={page}
       total={({ total }) => total}
+      // The titles of the other lists do not name what the number counts.
+      renderTotal={list === "plants" ? undefined : (total) => <Plural value={total} one="# plant" other="# plants" />}
       announcement={(loaded) =>
         loaded && <Plural value={loaded.total ?? loaded.rows.length} one="# plant" other="# plants" />
       }
@@ -116,14 +115,20 @@ export function PlantsListPage({ list, data, note, isCovered = false }: PlantsLi
           page: loaded,
           columns,
           layout,
-          getRowId: ({ id }) => String(id),
+          getRowId: ({ id, cause }) => cause?.key ?? String(id),
           rowHref: ({ id }) => `/plants/${id}?companyId=${companyId}`,
           busy,
           skeletonRows: 25,
           empty: <NoPlants {...queryProps} list={list} />,
         };
         return isSelectable ? (
-          <SelectableTable {...rows} companyId={companyId} today={today} selecting={selecting} />
+          <SelectableTable
+            {...rows}
+            companyId={companyId}
+            today={today}
+            selecting={selecting}
+            causes={loaded?.causes}
+          />
         ) : (
           <ListTable {...rows} />
         );

@@ -1,14 +1,15 @@
-import { createPlantRights, listPlantIssues, listPlants, type PlantsPage } from "@entities/plant";
+import { type ListedCause, listCauses } from "@entities/cause/cause-summaries.server";
+import { createPlantRights, listPlantIssues, listPlants, type PlantRow, type PlantsPage } from "@entities/plant";
 import { type MissingChoice, type PlantsList, plantsListQuery, withoutMissing } from "@features/plants-filter";
 import { type ChoiceNames, choiceNames } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toDeferredResult, valueOr } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
 import { largestGapFirst, plantsTable, showsCustomFields, withCustomFields } from "./plants-tables";
-import { collectFilterNames, type FilterNames, type PlantListRow, toRow } from "./row";
+import { collectFilterNames, type FilterNames, type PageCause, type PlantListRow, toRow } from "./row";
 
 export interface PlantsListPageData {
   rows: PlantListRow[];
@@ -17,6 +18,8 @@ export interface PlantsListPageData {
   total: number | null;
   perPage: number | null;
   names: FilterNames;
+  /** The causes that several plants of the page share. Empty if they could not be loaded in time. */
+  causes: PageCause[];
   /** Choices of the query that the company does not have. The rows are filtered without them. */
   missing: MissingChoice[];
 }
@@ -25,10 +28,13 @@ const calls = { plants: listPlants, issues: listPlantIssues, performances: listP
 
 /** The maximum time that the rows wait for the labels of the filters' choices. */
 const namesTimeoutMs = 500;
+/** The maximum time that the rows wait for the causes of the queue. */
+const causesTimeoutMs = 1_000;
 const noNames: ChoiceNames = { names: [], missing: [] };
 
 /** The deferred page of a list, with the query of the URL. */
-export async function loadPlantsList({ request, context }: LoaderFunctionArgs, list: PlantsList) {
+export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList) {
+  const { request, context } = args;
   const session = context.session.requireUser(request);
   const { company, user } = session;
   const options = { nonMonAccessible: company.non_mon_accessible, hasLosses: context.extensions.losses };
@@ -44,8 +50,12 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
   const hasCustomFields = showsCustomFields(tableLayout);
 
+  const causes =
+    list === "issues" ? valueOr(listCauses(args, query.filters.child_company_ids), []) : Promise.resolve([]);
+  // Awaited below. The empty handler avoids an unhandled rejection in the meantime.
+  causes.catch(() => {});
   const page = loadRows().then(
-    ({ data, unreadable, total, per_page, names, missing }): PlantsListPageData => ({
+    async ({ data, unreadable, total, per_page, names, missing }): Promise<PlantsListPageData> => ({
       rows: largestGapFirst(
         data.map((plant) =>
           toRow(plant, {
@@ -58,6 +68,7 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
         ),
         listQuery.sortOf(query),
       ),
+      causes: causesOfPage(data, (await resolveWithin(causes, causesTimeoutMs)).value),
       unreadable,
       total,
       perPage: per_page,
@@ -92,3 +103,15 @@ export async function loadPlantsList({ request, context }: LoaderFunctionArgs, l
 
 /** The response lists children but not their descendants, so only a rejected request proves a company missing. */
 const isOwnChoice = ({ filter }: MissingChoice): boolean => filter !== "child_company_ids";
+
+/** The causes of the issues that at least two rows of a page show; none while the causes are loading. */
+function causesOfPage(rows: readonly PlantRow[], causes: readonly ListedCause[] | Promise<unknown>): PageCause[] {
+  if (causes instanceof Promise) return [];
+  return causes
+    .map(({ issueIds, ...cause }) => {
+      const ids = new Set(issueIds);
+      const plants = rows.filter(({ id, issue }) => issue && ids.has(issue.id ?? -id));
+      return { ...cause, plantIds: plants.map(({ id }) => id) };
+    })
+    .filter(({ plantIds }) => plantIds.length > 1);
+}

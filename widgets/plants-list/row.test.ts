@@ -93,6 +93,8 @@ describe("toRow", () => {
   it("shows a resolved issue without the level of an open issue", () => {
     const issue = { type_name: "misc", severity: 75, found_on: null, snoozed_until: null, resolved_on: "2026-02-28" };
     expect(row({ issue, indicators: [] }).indicators).toMatchObject([{ name: "misc", status: "NONE", level: "none" }]);
+    const open: PlantRow["indicators"] = [{ id: null, name: "misc", status: "NOK" }];
+    expect(row({ issue, indicators: open }).indicators).toMatchObject([{ status: "NOK", level: "medium" }]);
   });
 
   it("returns what is at stake, and the day on which the issue began, if the API offers them", () => {

@@ -1,3 +1,4 @@
+import type { ListedCause } from "@entities/cause/cause-summaries.server";
 import { indicatorLevel, issueState } from "@entities/issue";
 import {
   isOkWithLosses,
@@ -23,6 +24,16 @@ interface RowTicket {
   number: string;
   title: Message;
   open: boolean;
+}
+
+/** A cause with the ids of its plants on a page. */
+export interface PageCause extends Omit<ListedCause, "issueIds"> {
+  plantIds: number[];
+}
+
+/** A cause with the rows of its plants on the page. */
+export interface RowCause extends PageCause {
+  plants: readonly PlantListRow[];
 }
 
 export interface PlantListRow extends PlantState, PlantRights {
@@ -70,6 +81,8 @@ export interface PlantListRow extends PlantState, PlantRights {
   tags: string[];
   /** Null when the row was loaded without custom fields, because the column was hidden. */
   customFields: { name: string; value: string }[] | null;
+  /** The cause that the row stands for; undefined for the row of a plant. */
+  cause?: RowCause;
 }
 
 const worstFlag = (flags: readonly (string | null)[]): string | null =>
@@ -116,7 +129,8 @@ function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate
     .map(({ name, status }) => {
       const isCurrent = name === current;
       const severity = isCurrent && issue ? issue.severity : null;
-      const level = isCurrent && state === "resolved" ? "none" : indicatorLevel({ type_name: name, severity }, status);
+      const level =
+        state === "resolved" && status === "NONE" ? "none" : indicatorLevel({ type_name: name, severity }, status);
       const snoozedUntil = isCurrent && state === "snoozed" && issue ? issue.snoozed_until : null;
       return { name, status, level, snoozedUntil };
     })

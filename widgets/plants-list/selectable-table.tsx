@@ -10,8 +10,9 @@ import { messageText } from "@shared/i18n/message";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { hasSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
-import { type ComponentProps, useRef } from "react";
-import type { PlantListRow } from "./row";
+import { type ComponentProps, useMemo, useRef } from "react";
+import { causeGroups, groupByCause } from "./cause-rows";
+import type { PageCause, PlantListRow } from "./row";
 
 /** The keys of the actions press the buttons of the selection. */
 const actionKeys = Object.fromEntries(
@@ -28,15 +29,22 @@ interface SelectableTableProps extends PlantsTableProps {
   today: Temporal.PlainDate;
   /** Whether the rows have checkboxes. */
   selecting: boolean;
+  /** The causes that several plants of the page share. */
+  causes: readonly PageCause[] | undefined;
 }
 
-/** The table of a plants list, with selection of plants for the actions on causes (domain/triage.md#actions). */
-export function SelectableTable({ companyId, today, selecting, ...table }: SelectableTableProps) {
+/**
+ * The table of a plants list, with the plants of a cause as one row, and with selection of plants for the actions on
+ * causes (domain/triage.md#actions).
+ */
+export function SelectableTable({ companyId, today, selecting, causes, ...table }: SelectableTableProps) {
   const { i18n, t } = useLingui();
   const load = useResourceLoader();
   // The selection spans pages, of which only one is loaded.
   const plants = useRef(new Map<string, PlantListRow>());
-  for (const row of table.page?.rows ?? []) plants.current.set(String(row.id), row);
+  const pageRows = table.page?.rows;
+  for (const row of pageRows ?? []) plants.current.set(String(row.id), row);
+  const rows = useMemo(() => pageRows && groupByCause(pageRows, causes ?? []), [pageRows, causes]);
   const { child_company_ids: children = [] } = table.query.filters;
 
   async function loadCauses(ids: readonly string[]): Promise<ActionTarget[] | null> {
@@ -49,9 +57,9 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
   const selectedOf = (ids: readonly string[]) => ids.flatMap((id) => plants.current.get(id) ?? []);
 
   const selection = useRowSelection<PlantListRow>({
-    rowLabel: ({ name }) => t`Select ${messageText(i18n, name)}`,
-    // Light plants have no issues and no tickets.
-    canSelect: ({ isLight }) => !isLight,
+    rowLabel: ({ name, cause }) => t`Select ${cause?.title ?? messageText(i18n, name)}`,
+    // Light plants have no issues and no tickets. The checkbox of a cause selects its plants.
+    canSelect: ({ isLight, cause }) => !isLight && !cause,
     actions: (ids) => (
       <CauseActions
         causes={[selectedAsCause(selectedOf(ids))]}
@@ -75,7 +83,7 @@ export function SelectableTable({ companyId, today, selecting, ...table }: Selec
           )
         }
       />
-      <ListTable {...table} selection={selecting ? selection : undefined} />
+      <ListTable {...table} rows={rows} groups={causeGroups} selection={selecting ? selection : undefined} />
     </>
   );
 }

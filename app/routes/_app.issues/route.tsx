@@ -3,12 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
-import { SharedCauseLink } from "./shared-cause";
 
 export const handle = { title: msg`Issues` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "issues");
 
 export default function Issues() {
-  return <PlantsListPage list="issues" data={useLoaderData<typeof loader>()} note={<SharedCauseLink />} />;
+  return <PlantsListPage list="issues" data={useLoaderData<typeof loader>()} />;
 }

@@ -18,7 +18,7 @@ export interface RowDetails<Row> {
   render(row: Row): ReactNode;
 }
 
-interface BodyRowProps<Data extends RowData> {
+export interface BodyRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
   /** The URL of the row. */
   href: string | undefined;
@@ -29,11 +29,15 @@ interface BodyRowProps<Data extends RowData> {
   hasKeys: boolean;
   selection: RowSelection<Data> | undefined;
   details: RowDetails<Data> | undefined;
+  /** Whether the row is shown below the row of its group. */
+  inGroup?: boolean;
+  /** The row header of a group, in place of the link. */
+  renderHeader?(content: ReactNode): ReactNode;
 }
 
 /** A row, and its details when it is expanded. */
 export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
-  const { row, href, openRowId, onOpen, hasKeys, selection, details } = props;
+  const { row, href, openRowId, onOpen, hasKeys, selection, details, inGroup, renderHeader } = props;
   const text = useColumnText();
   const [header, ...cells] = row.getVisibleCells();
   const meta = header?.column.columnDef.meta;
@@ -43,9 +47,11 @@ export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
     <>
       <tr
         data-row={hasKeys ? "" : undefined}
-        tabIndex={hasKeys && href === undefined && !onOpen ? -1 : undefined}
+        tabIndex={hasKeys && href === undefined && !onOpen && !renderHeader ? -1 : undefined}
         data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
+        data-group={renderHeader ? true : undefined}
+        data-in-group={inGroup || undefined}
       >
         {selection && <SelectRow row={row} label={selection.rowLabel(row.original)} />}
         <th
@@ -53,14 +59,18 @@ export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
           className={classNames(styles.pinned, meta?.share !== undefined && styles.flexible)}
           title={text(meta?.fullText?.(row.original))}
         >
-          <RowLink
-            href={href}
-            opened={openRowId}
-            isOpen={openRowId === row.id}
-            onOpen={onOpen && (() => onOpen(row.original))}
-          >
-            {renderCell(header)}
-          </RowLink>
+          {renderHeader ? (
+            renderHeader(renderCell(header))
+          ) : (
+            <RowLink
+              href={href}
+              opened={openRowId}
+              isOpen={openRowId === row.id}
+              onOpen={onOpen && (() => onOpen(row.original))}
+            >
+              {renderCell(header)}
+            </RowLink>
+          )}
         </th>
         <CardToggle />
         {cells.map((cell) => (

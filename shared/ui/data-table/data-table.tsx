@@ -4,6 +4,7 @@ import { classNames } from "../../lib/react";
 import { BodyRow, type RowDetails, SkeletonRows } from "./body-row";
 import cardStyles from "./cards.module.css";
 import tableStyles from "./data-table.module.css";
+import { GroupRows, type RowGroups } from "./group-rows";
 import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
@@ -45,6 +46,7 @@ export interface DataTableProps<Row extends RowData> {
   /** The result of `useRowSelection`. */
   selection?: RowSelection<Row>;
   details?: RowDetails<Row>;
+  groups?: RowGroups<Row>;
   /** Whether newer rows are loading. The current rows stay visible and dimmed. */
   busy?: boolean;
   skeletonRows?: number;
@@ -97,6 +99,7 @@ export function DataTable<Row extends RowData>({
   layout,
   selection,
   details,
+  groups,
   busy = false,
   skeletonRows = 10,
   empty,
@@ -115,7 +118,8 @@ export function DataTable<Row extends RowData>({
     features: dataTableFeatures<Row>(),
     columns,
     data: rows ?? noRows,
-    getRowId: (row, index) => ids[index] ?? getRowId(row),
+    getRowId: (row, index, group) => (group ? undefined : ids[index]) ?? getRowId(row),
+    getSubRows: groups && ((row) => groups.rowsOf(row)),
     manualSorting: true,
     enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     onRowSelectionChange: selection?.onChange,
@@ -164,20 +168,14 @@ export function DataTable<Row extends RowData>({
             {rows === null ? (
               <SkeletonRows table={table} count={skeletonRows} selectable={selection !== undefined} />
             ) : (
-              table
-                .getRowModel()
-                .rows.map((row) => (
-                  <BodyRow
-                    key={row.id}
-                    row={row}
-                    href={rowHref?.(row.original)}
-                    openRowId={openRowId}
-                    onOpen={onRowOpen}
-                    hasKeys={hasKeys}
-                    selection={selection}
-                    details={details}
-                  />
-                ))
+              table.getRowModel().rows.map((row) => {
+                const props = { openRowId, onOpen: onRowOpen, hasKeys, selection, details };
+                return groups && row.subRows.length > 0 ? (
+                  <GroupRows key={row.id} row={row} groups={groups} rowHref={rowHref} {...props} />
+                ) : (
+                  <BodyRow key={row.id} row={row} href={rowHref?.(row.original)} {...props} />
+                );
+              })
             )}
           </tbody>
         </table>

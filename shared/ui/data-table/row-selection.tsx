@@ -11,7 +11,7 @@ import {
   type RowSelectionState,
   type Updater,
 } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button/button";
 import checkboxStyles from "../checkbox/checkbox.module.css";
@@ -58,7 +58,7 @@ interface SelectionBarProps<Data extends RowData> {
 /** The number of selected rows, and their bulk actions. */
 export function SelectionBar<Data extends RowData>({ table, selection }: SelectionBarProps<Data>): ReactNode {
   const { t } = useLingui();
-  const selectable = new Map(table.getRowModel().rows.map((row) => [row.id, row.getCanSelect()]));
+  const selectable = new Map(table.getRowModel().flatRows.map((row) => [row.id, row.getCanSelect()]));
   const ids = table.getSelectedRowIds().filter((id) => selectable.get(id) ?? true);
   const clear = () => table.resetRowSelection(true);
   const hidden = ids.filter((id) => !selectable.has(id));
@@ -96,48 +96,58 @@ export function NotOnPage({ count }: { count: number }) {
 /** The header cell of the checkbox column. It selects all rows of this page, or none. */
 export function SelectAll<Data extends RowData>({ table }: { table: ReactTable<DataTableFeatures<Data>, Data> }) {
   const { t } = useLingui();
-  const ref = useRef<HTMLInputElement>(null);
-  const all = table.getIsAllPageRowsSelected();
-  const some = !all && table.getIsSomePageRowsSelected();
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = some;
-  }, [some]);
   return (
     <td className={styles.select} data-select="">
-      <input
-        ref={ref}
-        type="checkbox"
+      <MixedCheckbox
         className={checkboxStyles.box}
         aria-label={t`Select all rows of this page`}
-        disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
-        checked={all}
+        disabled={!table.getRowModel().flatRows.some((row) => row.getCanSelect())}
+        all={table.getIsAllPageRowsSelected()}
+        some={table.getIsSomePageRowsSelected()}
         onChange={table.getToggleAllPageRowsSelectedHandler()}
       />
     </td>
   );
 }
 
-/** The checkbox of a selectable row. With Shift, it selects all rows since the last selected row. */
-export function SelectRow<Data extends RowData>({
-  row,
-  label,
-}: {
+interface SelectRowProps<Data extends RowData> {
   row: Row<DataTableFeatures<Data>, Data>;
   label: string;
-}) {
+}
+
+/**
+ * The checkbox of a selectable row. With Shift, it selects all rows since the last selected row. The checkbox of a group
+ * selects the rows of the group.
+ */
+export function SelectRow<Data extends RowData>({ row, label }: SelectRowProps<Data>) {
+  const selectable = row.subRows.filter((subRow) => subRow.getCanSelect());
+  const all = selectable.length > 0 && row.getIsAllSubRowsSelected();
+  const props = { className: checkboxStyles.box, "aria-label": label };
   return (
     <td className={styles.select} data-select="">
       {row.getCanSelect() && (
-        <input
-          type="checkbox"
-          className={checkboxStyles.box}
-          aria-label={label}
-          checked={row.getIsSelected()}
-          onChange={row.getToggleSelectedHandler()}
-        />
+        <input type="checkbox" {...props} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+      )}
+      {selectable.length > 0 && (
+        <MixedCheckbox {...props} all={all} some={row.getIsSomeSelected()} onChange={() => row.toggleSelected(!all)} />
       )}
     </td>
   );
+}
+
+interface MixedCheckboxProps extends ComponentProps<"input"> {
+  /** Whether all rows are selected, or only some. */
+  all: boolean;
+  some: boolean;
+}
+
+/** The checkbox of several rows. */
+function MixedCheckbox({ all, some, ...props }: MixedCheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = some && !all;
+  }, [some, all]);
+  return <input ref={ref} type="checkbox" {...props} checked={all} />;
 }
 
 /** The rows of all pages of a list. */

@@ -22,13 +22,13 @@ import styles from "./list-page.module.css";
 interface ListPageProps<Page> {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Shown after the subtitle when it has loaded. */
-  note?: ReactNode;
   actions?: ReactNode;
   /** The list page from the loader, or a promise of it. */
   result: Promise<Result<Page>> | Result<Page>;
   /** The number of rows of all pages, shown next to the title. Null if it is not known. */
   total?(page: Page): number | null;
+  /** Formats the total with what it counts, if the title does not say so. */
+  renderTotal?(total: number): ReactNode;
   /**
    * The state of the list as a sentence, which is announced when it changes: "12 plants". Null while the page is
    * loading.
@@ -56,10 +56,10 @@ interface ListPageProps<Page> {
 export function ListPage<Page>({
   title,
   subtitle,
-  note,
   actions,
   result,
   total,
+  renderTotal,
   announcement,
   search,
   filters,
@@ -76,14 +76,13 @@ export function ListPage<Page>({
   useKeptFocus();
   const count = (page: Page) => {
     const number = total?.(page) ?? null;
-    return number === null ? null : format.number(number);
+    return number === null ? null : (renderTotal?.(number) ?? format.number(number));
   };
   return (
     <>
       <PageHeader
         title={title}
         subtitle={subtitle}
-        note={note}
         count={
           total && (
             <Deferred result={result} fallback={null} renderError={() => retained.current && count(retained.current)}>

@@ -15,6 +15,8 @@ interface ListTableProps<Row extends RowData, Filters extends object, Field exte
   query: QueryState<Filters, Field>;
   /** One page of the list; null while it is loading. */
   page: (PageSize & { rows: readonly Row[] }) | null;
+  /** The rows of the table, if a row stands for several rows of the page. By default those of the page. */
+  rows?: readonly Row[];
 }
 
 /** The table of a list with its query in the URL, with sort links and pagination. */
@@ -22,6 +24,7 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
   listQuery,
   query,
   page,
+  rows = page?.rows,
   ...table
 }: ListTableProps<Row, Filters, Field>) {
   const { pathname } = useLocation();
@@ -39,7 +42,7 @@ export function ListTable<Row extends RowData, Filters extends object, Field ext
         <DataTable
           hasRowKeys
           {...table}
-          rows={isReplaced ? null : (page?.rows ?? null)}
+          rows={isReplaced ? null : (rows ?? null)}
           sort={
             sort
               ? { ...sort, to: (field) => ({ search: listQuery.search(listQuery.sortedBy(query, field as Field)) }) }

@@ -7,15 +7,13 @@ interface PageHeaderProps {
   /** The formatted number of listed items. */
   count?: ReactNode;
   subtitle?: ReactNode;
-  /** Shown after the subtitle when it has loaded: a text in a span, and a link. */
-  note?: ReactNode;
   actions?: ReactNode;
   /** The list of the page, linked above the title. `steps` are links to the neighbours in the list. */
   back?: { to: string; label: ReactNode; steps?: ReactNode };
 }
 
 /** The only heading of level 1 of a page. It receives the focus after a navigation. */
-export function PageHeader({ title, count, subtitle, note, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, count, subtitle, actions, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {back && (
@@ -29,12 +27,7 @@ export function PageHeader({ title, count, subtitle, note, actions, back }: Page
           <span>{title}</span>
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </h1>
-        {subtitle && (
-          <div className={styles.subtitle}>
-            {subtitle}
-            {note && <span className={styles.note}>{note}</span>}
-          </div>
-        )}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && (
         <div className={styles.actions} data-commands="">

@@ -175,10 +175,12 @@ export function SinceValue({ date, days, exact, withTime }: SinceValueProps) {
     <>
       {withTime ? <MomentValue at={date} /> : <DateValue date={date} exact={exact} />}
       {date !== null && days !== null && (
-        <span className={styles.age}>
+        <>
           {" "}
-          (<Plural value={days} _0="today" one="# day" other="# days" />)
-        </span>
+          <span className={styles.age}>
+            (<Plural value={days} _0="today" one="# day" other="# days" />)
+          </span>
+        </>
       )}
     </>
   );

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { groupByCause } from "./cause-rows";
+import type { PageCause, PlantListRow } from "./row";
+
+const row = (id: number) => ({ id }) as PlantListRow;
+const cause = (key: string, plantIds: number[]) => ({ key, plantIds }) as PageCause;
+const shown = (ids: number[], causes: PageCause[]) =>
+  groupByCause(ids.map(row), causes).map(({ id, cause: own }) =>
+    own ? { [own.key]: own.plants.map((plant) => plant.id) } : id,
+  );
+
+describe("groupByCause", () => {
+  it("shows the plants of a cause at the place of the first of them, in their order", () => {
+    expect(shown([1, 2, 3, 4, 5], [cause("driver:sma", [4, 2, 5])])).toEqual([1, { "driver:sma": [2, 4, 5] }, 3]);
+    expect(shown([1, 2, 3, 4], [cause("a", [1, 3]), cause("b", [2, 4])])).toEqual([{ a: [1, 3] }, { b: [2, 4] }]);
+  });
+
+  it("shows every plant when there are no causes", () => {
+    expect(shown([2, 1], [])).toEqual([2, 1]);
+  });
+});
