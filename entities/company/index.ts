@@ -3,6 +3,8 @@ import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull } from "@shared/api
 import { named, page, reference, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
+export { type CompaniesSearch, searchCompanies } from "./search";
+
 /** Figures of a company: its plants, its loss, and the last sign-in of its users. */
 const statisticsSchema = object({
   plants: numberOrNull(),

@@ -3,7 +3,8 @@ export { SwitchCompany, SwitchCompanyButton } from "./switch-buttons";
 export {
   $switchError,
   $switching,
-  companyPicked,
   companyPickerOpened,
   loadPageFx,
+  switchPressed,
 } from "./switch-company";
+export { useSwitchNotice } from "./switch-notice";

@@ -4,6 +4,7 @@ import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { switchCompanyAction } from "./action.server";
+import { markSwitch } from "./switch-notice";
 
 const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
 
@@ -12,6 +13,7 @@ const switchCompany = createMutation<typeof switchCompanyAction>("switch-company
  * domain/sessions.md#companies.
  */
 export const loadPageFx = createEffect((page: string | undefined) => {
+  markSwitch();
   if (page === undefined) return window.location.assign("/");
   window.history.replaceState(null, "", page);
   window.location.reload();

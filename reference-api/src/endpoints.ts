@@ -22,6 +22,7 @@ import { plantCompanyEndpoints } from "./routes/plants/plant-companies";
 import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
 import { reportEndpoints } from "./routes/reports";
+import { searchEndpoints } from "./routes/search";
 import { statisticsEndpoints } from "./routes/statistics/statistics";
 import { statisticsPerDayEndpoints } from "./routes/statistics/statistics-per-day";
 import { assigneeEndpoints } from "./routes/tickets/assignees";
@@ -91,8 +92,14 @@ export const endpointGroups: readonly EndpointGroup[] = [
   },
   {
     name: "Utilities",
-    description: "Look-ups for forms, and the actions of administrators.",
-    endpoints: [...utilityEndpoints, ...credentialEndpoints, ...addressEndpoints, ...actionEndpoints],
+    description: "Look-ups for forms, the search and the actions of administrators.",
+    endpoints: [
+      ...searchEndpoints,
+      ...utilityEndpoints,
+      ...credentialEndpoints,
+      ...addressEndpoints,
+      ...actionEndpoints,
+    ],
   },
 ];
 

@@ -56,10 +56,10 @@ export interface ServiceStatus {
  * The extensions of the v0 API beyond the contract (domain/v0-api.md#extensions). `losses`: the lost energy of plants,
  * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity,
  * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
- * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. A feature that
- * needs a missing extension is not offered.
+ * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
+ * search over all companies. A feature that needs a missing extension is not offered.
  */
-export const apiExtensionNames = ["losses", "compared", "tickets", "tags", "users", "companies"] as const;
+export const apiExtensionNames = ["losses", "compared", "tickets", "tags", "users", "companies", "search"] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { createApiClient } from "../support/api-client";
 import { holdRequests, plantNames, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -68,6 +69,42 @@ test("shows an error when it fails to load, and opens on the next attempt", asyn
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.unroute("**/assets/command-dialog-*.js");
   await openPalette(page);
+});
+
+test("finds a plant of another company in spite of a typo, switches to the company and says so", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const api = await createApiClient(stack, "admin");
+  const { data } = await api.get<{ data: { name: string; companies: { name: string; is_owner: boolean }[] }[] }>(
+    "/companies/2/plants?per_page=100",
+  );
+  const isOwned = ({ companies }: (typeof data)[number]) =>
+    companies.some(({ name, is_owner }) => is_owner && name === "Zonneveld Vastgoed");
+  const { name = "" } = data.find((plant) => isOwned(plant) && /^[A-Za-z]{7,}/.test(plant.name)) ?? {};
+  expect(name).not.toBe("");
+  await signIn("admin", "/health");
+  await openPalette(page);
+  // The fourth letter is missing.
+  await field(page).fill(name.slice(0, 3) + name.slice(4));
+  const everywhere = palette(page).getByRole("group", { name: "All companies" }).getByRole("option");
+  const hit = everywhere.filter({ hasText: name }).filter({ hasText: "Zonneveld Vastgoed" }).first();
+  await expect(hit).toBeVisible();
+  expect(await violations(page, palette(page))).toEqual([]);
+  await hit.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText("Switched to Zonneveld Vastgoed")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Switch company/ })).toContainText("Zonneveld Vastgoed");
+});
+
+test("offers no search over all companies to users who are not administrators", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const [name = ""] = await plantNames(page);
+  await openPalette(page);
+  await field(page).fill(name);
+  await expect(plants(page).first()).toContainText(name);
+  await expect(palette(page).getByRole("group", { name: "All companies" })).toHaveCount(0);
 });
 
 test("fills the window of a phone", async ({ page, signIn }) => {

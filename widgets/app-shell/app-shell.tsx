@@ -1,6 +1,6 @@
 import { $menuWidth, PreferencesForm } from "@features/preferences";
 import { SignOutButton } from "@features/sign-out";
-import { SwitchCompany } from "@features/switch-company";
+import { SwitchCompany, useSwitchNotice } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
@@ -28,6 +28,7 @@ interface AppShellProps {
 export function AppShell({ shell, banner, search, children }: AppShellProps) {
   const menuWidth = useUnit($menuWidth) ?? shell.menuWidth;
   useLastPage();
+  useSwitchNotice(shell.company);
   return (
     <div className={styles.shell} data-menu={menuWidth}>
       <a className={styles.skip} href="#main">

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Message } from "@shared/i18n/message";
 import type { IconName } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
+import type { CompanyHit } from "./all-companies";
 
 /** The effect of a command, as data instead of a callback. */
 export type CommandTarget =
@@ -10,7 +11,8 @@ export type CommandTarget =
   /** Clicks a control of the page. */
   | { kind: "press"; element: HTMLElement }
   | { kind: "theme"; theme: Theme }
-  | { kind: "company"; companyId: number }
+  /** Switches to a company, and opens a page of it: by default the dashboard. */
+  | { kind: "company"; companyId: number; page?: string }
   | { kind: "shortcuts" };
 
 export interface Command {
@@ -25,7 +27,16 @@ export interface Command {
   target: CommandTarget;
 }
 
-export type CommandGroupId = "recent" | "page" | "pages" | "actions" | "plants" | "tickets" | "companies" | "causes";
+export type CommandGroupId =
+  | "recent"
+  | "page"
+  | "pages"
+  | "actions"
+  | "plants"
+  | "tickets"
+  | "everywhere"
+  | "companies"
+  | "causes";
 
 export interface CommandGroup {
   id: CommandGroupId;
@@ -55,6 +66,8 @@ export interface SearchResults {
   search: string;
   plants: readonly PlantHit[] | null;
   tickets: readonly TicketHit[] | null;
+  /** For administrators, with the extension `search`. Empty for others. */
+  everywhere: readonly CompanyHit[] | null;
 }
 
 export const maxSearchLength = 200;

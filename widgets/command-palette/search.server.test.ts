@@ -51,7 +51,7 @@ describe("searchCommands", () => {
   it("makes no call without a text", async () => {
     const { calls, result } = await search("  ", {});
     expect(calls).toEqual([]);
-    expect(result).toEqual({ ok: true, value: { search: "", plants: [], tickets: [] } });
+    expect(result).toEqual({ ok: true, value: { search: "", plants: [], tickets: [], everywhere: [] } });
   });
 
   it("returns the tickets when the plants could not be searched", async () => {
@@ -62,5 +62,44 @@ describe("searchCommands", () => {
   it("returns the error when both searches failed", async () => {
     const { result } = await search("roof", { [plantsCall]: failure, [ticketsCall]: failure });
     expect(result).toMatchObject({ ok: false, error: { status: 500 } });
+  });
+
+  describe("over all companies", () => {
+    const found = {
+      plants: [
+        { id: 1, name: "Roof", company_id: companyId, company_name: "Own" },
+        { id: 2, name: "Roof", city: "Delft", company_id: 5, company_name: "Zonnedak" },
+      ],
+      tickets: [{ id: 4, number: 1004, title: "Roof leaks", company_id: 5, company_name: "Zonnedak" }],
+      users: [{ id: 8, first_name: "Ruth", last_name: "Oof", email: "r@oof.example", company_id: 6 }],
+    };
+    async function everywhere(admin: boolean, search: boolean, response: unknown = found) {
+      const responses = { [plantsCall]: page(), [ticketsCall]: page(), "GET /search": response };
+      const { context, calls } = createTestContext(responses, createTestSession({ admin }), { extensions: { search } });
+      const request = new Request("https://site.example/resources/command-search?search=roof");
+      const result = await searchCommands({ request, context, params: {} });
+      return { calls: calls.map(({ call }) => call), hits: result.ok ? result.value.everywhere : undefined };
+    }
+
+    it("finds plants and tickets of other companies, and users, with their companies", async () => {
+      const { hits } = await everywhere(true, true);
+      expect(hits?.map(({ id, detail, company, href }) => [id, detail, company, href])).toEqual([
+        ["plant-2", "Delft", { id: 5, name: "Zonnedak" }, "/plants/2?companyId=5"],
+        ["ticket-4", "#1004", { id: 5, name: "Zonnedak" }, "/tickets/4?companyId=5"],
+        ["user-8", "r@oof.example", { id: 6, name: "#6" }, "/users?search=r%40oof.example"],
+      ]);
+    });
+
+    it.each([
+      ["a user who is not an administrator", false, true],
+      ["an administrator without the extension", true, false],
+    ])("makes no call for %s", async (_, admin, offered) => {
+      const { calls, hits } = await everywhere(admin, offered);
+      expect([calls, hits]).toEqual([[plantsCall, ticketsCall], []]);
+    });
+
+    it("returns the results of the company when the search over all companies fails", async () => {
+      expect((await everywhere(true, true, failure)).hits).toBeNull();
+    });
   });
 });

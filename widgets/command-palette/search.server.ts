@@ -1,28 +1,32 @@
+import { searchCompanies } from "@entities/company";
 import { type Address, listPlants, plantHref, plantName, shownStatus, silenceOf } from "@entities/plant";
 import { listTickets, ticketNumber, ticketTitle, toTicketSearch } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { localDay } from "@shared/lib/dates";
 import { toApiSearch } from "@shared/lib/text";
+import { companyHits } from "./all-companies";
 import { maxSearchLength, type SearchResults } from "./command";
 
 /** The maximum number of plants, and of tickets, in the results. */
 const maxHits = 6;
 
 /**
- * The plants and tickets of the current company that match a text. Returns an error only when both searches failed or
- * the session has ended.
+ * The plants and tickets of the current company that match a text, and for administrators also those of all companies.
+ * Returns an error only when both searches of the company failed or the session has ended.
  */
 export async function searchCommands({ request, context }: LoaderFunctionArgs): Promise<Result<SearchResults>> {
-  const { company } = context.session.requireUser(request);
+  const { company, user } = context.session.requireUser(request);
   const text = new URL(request.url).searchParams.get("search") ?? "";
   const search = text.trim().slice(0, maxSearchLength);
-  if (toApiSearch(search) === "") return { ok: true, value: { search, plants: [], tickets: [] } };
+  if (toApiSearch(search) === "") return { ok: true, value: { search, plants: [], tickets: [], everywhere: [] } };
   const { api, extensions, now } = context;
   const { signal } = request;
-  const [plants, tickets] = await Promise.all([
+  const searchesAll = user.admin && extensions.search;
+  const [plants, tickets, everywhere] = await Promise.all([
     toResult(listPlants(api, company.id, { search: toApiSearch(search), page: 1 }, { signal })),
     toResult(listTickets(api, company.id, { search: toTicketSearch(search), page: 1 }, { signal })),
+    searchesAll ? toResult(searchCompanies(api, search, { signal })) : null,
   ]);
   if (!plants.ok && (!tickets.ok || plants.error.sessionEnded)) return plants;
   if (!tickets.ok && tickets.error.sessionEnded) return tickets;
@@ -47,7 +51,15 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
       open: !ticket.closed_on,
       href: `/tickets/${ticket.id}?companyId=${company.id}`,
     }));
-  return { ok: true, value: { search, plants: plants.ok ? plantHits : null, tickets: tickets.ok ? ticketHits : null } };
+  return {
+    ok: true,
+    value: {
+      search,
+      plants: plants.ok ? plantHits : null,
+      tickets: tickets.ok ? ticketHits : null,
+      everywhere: everywhere === null ? [] : everywhere.ok ? companyHits(everywhere.value, company.id) : null,
+    },
+  };
 }
 
 /** The city, then the street and number. The city distinguishes plants with the same name. */

@@ -33,6 +33,7 @@ const query = new URLSearchParams({
   driver: "solaredge",
   postcode: "3511AB",
   number: "1",
+  search: "x",
 });
 
 const sampleBody = {

@@ -141,6 +141,7 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",
   "put /companies/{c}/tags/{tag}",
+  "get /search",
 ];
 
 let stack: Stack;

@@ -23,6 +23,7 @@ const lists = {
   actions: commands("Create plant"),
   plants: commands("Roof East", "Elsewhere"),
   tickets: commands("Broken roof"),
+  everywhere: commands("Roof of another company"),
   companies: commands("Roofers"),
   causes: commands("Shade, School"),
 };
@@ -45,6 +46,7 @@ describe("commandGroups", () => {
       ["pages", "Performances"],
       ["plants", "Roof East", "Elsewhere"],
       ["tickets", "Broken roof"],
+      ["everywhere", "Roof of another company"],
       ["companies", "Roofers"],
       ["causes", "Shade, School"],
     ]);
@@ -59,6 +61,7 @@ describe("searchCommands", () => {
       { id: 2, title: "School", detail: "Roof street", status: "NOK", silence: null, href: "/plants/2?companyId=3" },
     ],
     tickets: [{ id: 4, title: "Roof leaks", number: "T-4", open: true, href: "/tickets/4?companyId=3" }],
+    everywhere: [],
   };
   const found = (text: string, value: SearchResults | undefined = results) => {
     const { plants, tickets } = searchCommands(text, value, String);
@@ -77,7 +80,7 @@ describe("searchCommands", () => {
 
   it("returns nothing without a text, without results, and for failed searches", () => {
     expect(found("")).toEqual([]);
-    expect(found("roof", { search: "roof", plants: null, tickets: null })).toEqual([]);
+    expect(found("roof", { search: "roof", plants: null, tickets: null, everywhere: null })).toEqual([]);
     expect(searchCommands("roof", undefined, String)).toEqual({ plants: [], tickets: [] });
   });
 });

@@ -31,6 +31,7 @@ export function commandGroups(text: string, lists: CommandLists): CommandGroup[]
           group("actions"),
           group("plants", lists.plants),
           group("tickets", lists.tickets),
+          group("everywhere", lists.everywhere),
           group("companies", lists.companies),
           group("causes", lists.causes),
         ];

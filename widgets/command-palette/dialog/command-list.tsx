@@ -21,6 +21,7 @@ const headings: Record<CommandGroupId, MessageDescriptor> = {
   actions: msg`Actions`,
   plants: msg`Plants`,
   tickets: msg`Tickets`,
+  everywhere: msg`All companies`,
   companies: msg`Switch to company`,
   causes: msg`Causes`,
 };

@@ -1,5 +1,5 @@
 import { themeChosen } from "@features/preferences";
-import { companyPicked } from "@features/switch-company";
+import { switchPressed } from "@features/switch-company";
 import { sitePath } from "@shared/lib/safe-url";
 import { navigateFx } from "@shared/navigation/model";
 import { iconNames } from "@shared/ui/icon/icon";
@@ -77,7 +77,11 @@ sample({ clock: linkIn(true), target: openTabFx });
 sample({ clock: targetOf("theme"), fn: ({ theme }) => theme, target: [themeChosen, paletteClosed] });
 sample({ clock: targetOf("press"), target: [paletteClosed, pressFx] });
 // The page is loading again. The palette is busy until then.
-sample({ clock: targetOf("company"), fn: ({ companyId }) => companyId, target: companyPicked });
+sample({
+  clock: targetOf("company"),
+  fn: ({ companyId, page }) => ({ companyId, page, shows: "picker" as const }),
+  target: switchPressed,
+});
 $view.on(targetOf("shortcuts"), () => "shortcuts" as const).reset(paletteClosed);
 
 const remembered = sample({

@@ -5,6 +5,7 @@ import { useResource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
+import { companyHitCommands } from "../all-companies";
 import {
   type Command,
   type CommandContext,
@@ -57,13 +58,18 @@ export function useCommandGroups(context: CommandContext, open: boolean): Comman
       actions,
       ...hits,
       plants: withKnownPlants(text, known, hits.plants),
+      everywhere:
+        text !== "" && found.value?.search === text
+          ? companyHitCommands(found.value.everywhere ?? [], context.companyId, (message) => messageText(i18n, message))
+          : [],
       companies: companyCommands(text, companies.value ?? [], context.companyId),
       causes: causeCommands(text, causes.value),
     });
   }, [text, recent, page, pages, actions, known, found.value, companies.value, causes.value, context.companyId, i18n]);
   const isCurrent = found.value?.search === text;
   const isPending = (found.busy && !isCurrent) || (causes.busy && causes.value?.search !== text);
-  const partial = isCurrent && (found.value?.plants === null || found.value?.tickets === null);
+  const partial =
+    isCurrent && (found.value?.plants === null || found.value?.tickets === null || found.value?.everywhere === null);
   return {
     groups,
     searching: text !== "" && !found.error && (text !== search || isPending),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { patternsOf } from "../../src/routes/search";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { plant } from "../support/fixtures";
+import { company, user } from "../support/users";
+
+const { as } = setupFixtureStack();
+
+const search = async (text: string) => (await as("admin").get(`/search?${new URLSearchParams({ search: text })}`)).body;
+const plantIds = async (text: string) => (await search(text)).plants.map(({ id }: { id: number }) => id);
+
+describe("GET /search", () => {
+  it("finds plants of all companies with the company that owns them", async () => {
+    expect((await search("city hall")).plants).toEqual([
+      { id: plant.shared, name: "City hall", city: "Utrecht", company_id: company.alpha, company_name: "Alpha" },
+    ]);
+    expect(await plantIds("utrecht hall")).toEqual([plant.shared]);
+  });
+
+  it.each([
+    ["a missing letter", "utrcht hall"],
+    ["a wrong letter", "utrekht hall"],
+    ["a letter too many", "utreccht hall"],
+    ["swapped letters", "utrehct hall"],
+  ])("finds plants by a term with %s", async (_, text) => {
+    expect(await plantIds(text)).toEqual([plant.shared]);
+  });
+
+  it("finds nothing by a short term with a typo, or by a text without terms", async () => {
+    expect(await plantIds("hll")).toEqual([]);
+    expect(await search(" ")).toEqual({ plants: [], tickets: [], users: [] });
+  });
+
+  it("finds tickets by title and number, and users by name and e-mail address, but no robots", async () => {
+    expect((await search("panel brokn")).tickets).toMatchObject([{ title: "Panel broken", company_name: "Alpha" }]);
+    expect((await search("owner@test")).users).toMatchObject([{ id: user.owner, company_id: company.alpha }]);
+    expect((await search("robot")).users).toEqual([]);
+  });
+
+  it("is for administrators only", async () => {
+    expect((await as("owner").get("/search?search=hall")).body.error.code).toBe(4005);
+  });
+
+  it("takes the characters of patterns literally", async () => {
+    expect(await plantIds("*")).toEqual([]);
+    expect(await plantIds("ci?y")).toEqual([]);
+    expect(patternsOf("a*?")).toEqual(["*a[*][?]*"]);
+  });
+});
