@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CompanyHit, companyHitCommands } from "./all-companies";
+import { companyHitCommands } from "./all-companies";
+import type { CompanyHit } from "./command";
 
 const hit = (companyId: number): CompanyHit => ({
   id: "plant-2",

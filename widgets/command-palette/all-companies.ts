@@ -3,20 +3,7 @@ import { plantHref, plantName } from "@entities/plant";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
-import type { IconName } from "@shared/ui/icon/icon";
-import type { Command } from "./command";
-
-/** A plant, a ticket or a user of any company. */
-export interface CompanyHit {
-  /** Unique among the hits. */
-  id: string;
-  icon: IconName;
-  title: Message;
-  /** The city, the number or the e-mail address. */
-  detail: string;
-  company: { id: number; name: string };
-  href: string;
-}
+import type { Command, CompanyHit } from "./command";
 
 /**
  * The results of the search over all companies, without the plants and tickets of the current company, which its own

@@ -3,7 +3,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Message } from "@shared/i18n/message";
 import type { IconName } from "@shared/ui/icon/icon";
 import type { Theme } from "@shared/ui/theme/theme";
-import type { CompanyHit } from "./all-companies";
 
 /** The effect of a command, as data instead of a callback. */
 export type CommandTarget =
@@ -58,6 +57,18 @@ interface TicketHit {
   title: Message;
   number: string;
   open: boolean;
+  href: string;
+}
+
+/** A plant, a ticket or a user of any company. */
+export interface CompanyHit {
+  /** Unique among the hits. */
+  id: string;
+  icon: IconName;
+  title: Message;
+  /** The city, the number or the e-mail address. */
+  detail: string;
+  company: { id: number; name: string };
   href: string;
 }
 
