@@ -1,4 +1,4 @@
-import { page } from "@shared/api/v0/rows";
+import { page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, timeOfDay, withUnreadable } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
@@ -15,6 +15,7 @@ import {
   dayStatusCountsSchema,
   foundIssuesSchema,
   lossesSchema,
+  plantGroupSchema,
   promiseChangesSchema,
   resolvedIssuesSchema,
 } from "./schema";
@@ -167,3 +168,23 @@ export const listPromiseStatusChanges = (
     }),
     ({ changed_on: date, counts }) => ({ date, counts }),
   );
+
+/** What the plants of a group have in common. */
+export const plantGroupings = ["company", "tag", "driver"] as const;
+export type PlantGrouping = (typeof plantGroupings)[number];
+
+/**
+ * The plants of a company in groups; needs the extension `portfolio`. Throws `ApiError`. See
+ * domain/v0-calls.md#statistics.
+ */
+export const listPlantGroups = (
+  api: V0Client,
+  companyId: number,
+  grouping: PlantGrouping,
+  { signal }: RequestOptions = {},
+) =>
+  api.read(`/companies/${companyId}/statistics/portfolio`, {
+    query: { group_by: grouping },
+    schema: rows(plantGroupSchema),
+    signal,
+  });

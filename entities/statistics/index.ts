@@ -7,9 +7,12 @@ export {
   getPlantCountSince,
   listFoundIssueCounts,
   listMeterStatusCounts,
+  listPlantGroups,
   listPromiseStatusChanges,
   listResolvedIssueCounts,
   type PlantCountFilter,
+  type PlantGrouping,
+  plantGroupings,
 } from "./api";
 export {
   type Comparison,
@@ -23,4 +26,11 @@ export {
   toEnergy,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
-export type { CompanyPerformance, DayIssueCounts, DayPromiseChanges, DayStatusCounts, Losses } from "./schema";
+export type {
+  CompanyPerformance,
+  DayIssueCounts,
+  DayPromiseChanges,
+  DayStatusCounts,
+  Losses,
+  PlantGroup,
+} from "./schema";

@@ -1,6 +1,6 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { countOrNull, counts, date, numberOrNull } from "@shared/api/v0/fields";
-import { withSomeField } from "@shared/api/v0/rows";
+import { countOrNull, counts, date, id, numberOrNull, text } from "@shared/api/v0/fields";
+import { relations, withSomeField } from "@shared/api/v0/rows";
 
 /** The number of meters by yield status on one day. */
 export const dayStatusCountsSchema = object({
@@ -76,3 +76,19 @@ export const lossesSchema = withSomeField(
 export type Losses = Infer<typeof lossesSchema>;
 
 export const countSchema = withSomeField(object({ count: countOrNull() }));
+
+/** The plants of a company that have the same owner, the same tags or the same drivers (domain/portfolio.md). */
+export const plantGroupSchema = object({
+  ids: relations(id()),
+  names: relations(text()),
+  plants: countOrNull(),
+  total_peak_in_watt: numberOrNull(),
+  measured_peak_in_watt: numberOrNull(),
+  actual_yield_in_kwh: numberOrNull(),
+  compared_expected_yield_in_kwh: numberOrNull(),
+  lost_kwh_per_day: numberOrNull(),
+  lost_cents_per_day: numberOrNull(),
+  not_received_kwh_per_day: numberOrNull(),
+  not_received_cents_per_day: numberOrNull(),
+});
+export type PlantGroup = Infer<typeof plantGroupSchema>;

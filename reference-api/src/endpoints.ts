@@ -23,6 +23,7 @@ import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
 import { reportEndpoints } from "./routes/reports";
 import { searchEndpoints } from "./routes/search";
+import { portfolioEndpoints } from "./routes/statistics/portfolio";
 import { statisticsEndpoints } from "./routes/statistics/statistics";
 import { statisticsPerDayEndpoints } from "./routes/statistics/statistics-per-day";
 import { assigneeEndpoints } from "./routes/tickets/assignees";
@@ -46,7 +47,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Statistics",
     description: "Figures of a company, per day and current.",
-    endpoints: [...statisticsPerDayEndpoints, ...statisticsEndpoints],
+    endpoints: [...statisticsPerDayEndpoints, ...statisticsEndpoints, ...portfolioEndpoints],
   },
   {
     name: "Lists and reports",

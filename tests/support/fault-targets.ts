@@ -67,6 +67,7 @@ export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<strin
   "_app.plants": owner("/plants?tags=1%7C1"),
   "_app.plants.create": owner(`/plants/create?companyId=${company}&plantId=${plant}`),
   "_app.plants_.$plantId": owner(`/plants/${plant}?companyId=${company}`),
+  "_app.portfolio": owner("/portfolio?by=tag"),
   "_app.reports": owner("/reports"),
   "_app.settings.custom-fields": owner("/settings/custom-fields"),
   "_app.settings.tags": owner("/settings/tags"),

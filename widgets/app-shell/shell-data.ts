@@ -17,6 +17,8 @@ export interface ShellData {
   driverStatus: Promise<Result<DriverStatus | null>> | Result<DriverStatus | null>;
   productName: string;
   supportUserId: number;
+  /** Whether the API groups the plants of a company (the extension `portfolio`). */
+  hasPortfolio: boolean;
 }
 
 export interface MenuItem {
@@ -27,11 +29,12 @@ export interface MenuItem {
   label: MessageDescriptor;
 }
 
-export const mainItems: readonly MenuItem[] = [
+const items: readonly MenuItem[] = [
   { to: "/", key: "d", icon: "dashboard", label: msg`Dashboard` },
   { to: "/triage", key: "t", icon: "triage", label: msg`Triage` },
   { to: "/health", key: "h", icon: "health", label: msg`Health` },
   { to: "/plants", key: "p", icon: "plants", label: msg`Plants` },
+  { to: "/portfolio", key: "o", icon: "chart", label: msg`Portfolio` },
   { to: "/performances", key: "l", icon: "performances", label: msg`Long term` },
   { to: "/issues", key: "i", icon: "issues", label: msg`Issues` },
   // The default filter of the tickets page (domain/app-shell.md#menu).
@@ -39,6 +42,10 @@ export const mainItems: readonly MenuItem[] = [
   { to: "/reports", key: "r", icon: "reports", label: msg`Reports` },
   { to: "/users", key: "u", icon: "users", label: msg`Users` },
 ];
+
+/** The first menu items (domain/app-shell.md#menu). */
+export const mainItems = ({ hasPortfolio }: Pick<ShellData, "hasPortfolio">): readonly MenuItem[] =>
+  items.filter(({ to }) => hasPortfolio || to !== "/portfolio");
 
 export const settingsItems: readonly MenuItem[] = [
   { to: "/account", key: "a", icon: "account", label: msg`Account` },
@@ -57,8 +64,12 @@ export const adminItems = (supportUserId: number): readonly MenuItem[] => [
   },
 ];
 
-export const menuItems = ({ user, supportUserId }: Pick<ShellData, "user" | "supportUserId">): MenuItem[] => [
-  ...mainItems,
+export const menuItems = ({
+  user,
+  supportUserId,
+  hasPortfolio,
+}: Pick<ShellData, "user" | "supportUserId" | "hasPortfolio">): MenuItem[] => [
+  ...mainItems({ hasPortfolio }),
   ...settingsItems,
   ...(user?.admin ? adminItems(supportUserId) : []),
   supportItem,

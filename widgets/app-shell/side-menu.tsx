@@ -57,7 +57,7 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
           />
         </div>
       </div>
-      <MenuList items={company ? mainItems : mainItems.filter(({ to }) => needsOnlyToken(to))} />
+      <MenuList items={company ? mainItems(shell) : mainItems(shell).filter(({ to }) => needsOnlyToken(to))} />
       <details className={styles.group} open hidden={!company}>
         <summary className={styles.item}>
           <Icon name="settings" />

@@ -12,7 +12,7 @@ const statusTimeoutMs = 60;
 /** The data of the app shell. Its calls never delay a page or cause an error. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
-  const { api, session, config } = context;
+  const { api, extensions, session, config } = context;
   const { user, company, adminMode }: Session = needsOnlyToken(pathname)
     ? session.requireSession(request)
     : session.requireUser(request);
@@ -28,6 +28,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
       menuWidth: pickMenuWidth(readCookie(request, menuCookie)),
       productName: config.productName,
       supportUserId: config.supportUserId,
+      hasPortfolio: extensions.portfolio,
       driverStatus,
     },
     serviceStatus: serviceStatus.value,

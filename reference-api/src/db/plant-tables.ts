@@ -51,6 +51,8 @@ export interface PlantTables {
     short_gaps_cents_per_day: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
+    window_generated_kwh: Generated<number | null>;
+    window_compared_expected_kwh: Generated<number | null>;
     silent_since: Generated<string | null>;
     issue_id: Generated<number | null>;
     issue_severity: Generated<number>;

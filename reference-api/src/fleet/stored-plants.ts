@@ -39,6 +39,9 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     not_received_days: assessment?.notReceivedDays ?? null,
     short_gaps_kwh_per_day: roundOrNull(assessment?.shortGapsPerDay.kwh, 3),
     short_gaps_cents_per_day: roundOrNull(assessment?.shortGapsPerDay.cents, 1),
+    window_generated_kwh: roundOrNull(assessment?.energy.generated, 3),
+    window_compared_expected_kwh:
+      assessment?.energy.generated == null ? null : roundOrNull(assessment.energy.comparedExpected, 3),
     silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,

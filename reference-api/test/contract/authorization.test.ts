@@ -34,6 +34,7 @@ const query = new URLSearchParams({
   postcode: "3511AB",
   number: "1",
   search: "x",
+  group_by: "tag",
 });
 
 const sampleBody = {

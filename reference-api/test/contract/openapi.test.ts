@@ -142,6 +142,7 @@ const beyondTheContract = [
   "get /files/{key}",
   "put /companies/{c}/tags/{tag}",
   "get /search",
+  "get /companies/{c}/statistics/portfolio",
 ];
 
 let stack: Stack;

@@ -99,6 +99,8 @@ export function plantLosses(histories: readonly MeterHistory[], to: Day) {
     lostPerDay: perDay(sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price)))),
     notReceivedPerDay: perDay(sumAmounts(meters.map((meter) => amountOf(notReceivedOf(meter.energy), meter.price)))),
     notReceivedDays: daysOf(window).filter((day) => histories.some((history) => isIncomplete(history, day))).length,
+    /** The energy of the window. */
+    energy,
     /** Null when nothing was received. */
     yieldScore: scoreOf(energy),
   };

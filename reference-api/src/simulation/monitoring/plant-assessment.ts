@@ -1,5 +1,5 @@
 /** The assessment of a plant after the last finished day. */
-import { latestReceivedDay, receivedShareOf, silentSince } from "../energy";
+import { type Energy, latestReceivedDay, receivedShareOf, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
 import { isActive, type SimulatedMeter } from "../meters/meter";
 import { type MeterHistory, meterHistory } from "../meters/meter-history";
@@ -58,6 +58,7 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
   readonly notReceivedDays: number;
   /** The part of what was not received that no issue explains: gaps that are too short for one. */
   readonly shortGapsPerDay: Amount;
+  readonly energy: Energy;
   readonly yieldScore: number | null;
   /** The status of the last finished day. */
   readonly status: YieldStatus;

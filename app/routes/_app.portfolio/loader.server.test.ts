@@ -1,0 +1,94 @@
+import type { PlantGroup } from "@entities/statistics";
+import { ApiError } from "@shared/api/api-error";
+import { createTestContext, createTestSession } from "@testing/load-context";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { loader } from "./loader.server";
+import { portfolioRows } from "./portfolio";
+
+const group = (id: number, changes: Partial<PlantGroup> = {}): PlantGroup => ({
+  ids: [id],
+  names: [`Company ${id}`],
+  plants: 2,
+  total_peak_in_watt: 20_000,
+  measured_peak_in_watt: 10_000,
+  actual_yield_in_kwh: 90,
+  compared_expected_yield_in_kwh: 100,
+  lost_kwh_per_day: 1,
+  lost_cents_per_day: 20,
+  not_received_kwh_per_day: 0,
+  not_received_cents_per_day: 0,
+  ...changes,
+});
+
+describe("the rows of the portfolio", () => {
+  it("are the largest loss first, under their sum", () => {
+    const rows = portfolioRows([group(1), group(2, { lost_cents_per_day: 50 })]);
+    expect(rows.map(({ names, plants, lostCents }) => [names, plants, lostCents])).toEqual([
+      [null, 4, 70],
+      [["Company 2"], 2, 50],
+      [["Company 1"], 2, 20],
+    ]);
+  });
+
+  it("compare energies, by the peak power of the plants that sent data", () => {
+    const silent = group(2, {
+      measured_peak_in_watt: 0,
+      actual_yield_in_kwh: null,
+      compared_expected_yield_in_kwh: null,
+    });
+    const figures = portfolioRows([group(1), silent]).map(({ specificYield, ratio }) => [specificYield, ratio]);
+    expect(figures).toEqual([
+      [9, 0.9],
+      [9, 0.9],
+      [null, null],
+    ]);
+  });
+
+  it("add up to the row of all plants", () => {
+    const figure = fc.option(fc.integer({ min: 0, max: 1e6 }));
+    const groups = fc.array(
+      fc.record({ plants: fc.nat(1_000), lost_kwh_per_day: figure, not_received_kwh_per_day: figure }),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(groups, (changes) => {
+        const [all, ...rows] = portfolioRows(changes.map((change, index) => group(index, change)));
+        for (const name of ["plants", "lostKwh", "notReceivedKwh"] as const) {
+          expect(all?.[name] ?? 0).toBe(rows.reduce((sum, row) => sum + (row[name] ?? 0), 0));
+        }
+      }),
+    );
+  });
+
+  it("are empty for a company without plants", () => {
+    expect(portfolioRows([])).toEqual([]);
+  });
+});
+
+describe("the loader of the portfolio", () => {
+  const call = "GET /companies/3/statistics/portfolio";
+  async function load(search: string, response: unknown, portfolio = true) {
+    const { context, calls } = createTestContext({ [call]: response }, createTestSession(), {
+      extensions: { portfolio },
+    });
+    const request = new Request(`https://site.example/portfolio${search}`);
+    const { grouping, rows } = loader({ request, context, params: {} });
+    return { grouping, rows: await rows, query: calls[0]?.query };
+  }
+
+  it.each([
+    ["", "company"],
+    ["?by=tag", "tag"],
+    ["?by=driver", "driver"],
+    ["?by=x", "company"],
+  ])("groups by the parameter of %j", async (search, grouping) => {
+    const loaded = await load(search, [group(1)]);
+    expect(loaded).toMatchObject({ grouping, query: { group_by: grouping }, rows: { ok: true } });
+  });
+
+  it("returns an API error, and responds with 404 without the extension", async () => {
+    expect((await load("", new ApiError({ status: 500 }))).rows.ok).toBe(false);
+    await expect(load("", [], false)).rejects.toHaveProperty("status", 404);
+  });
+});

@@ -1,0 +1,28 @@
+import { expectAccessible } from "../support/accessible";
+import { createApiClient } from "../support/api-client";
+import { waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+
+test("shows the plants of all child companies by company, tag and driver, under their sum", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const api = await createApiClient(stack, "portfolio");
+  const { count } = await api.get<{ count: number }>("/companies/3/statistics/number-of-plants");
+  await signIn("portfolio", "/");
+  await page.getByRole("link", { name: "Portfolio" }).click();
+  await expect(page).toHaveTitle("Heliograph - Portfolio");
+  const rows = page.locator("tbody tr");
+  await expect(rows.first()).toContainText("All plants");
+  await expect(rows.first().getByRole("cell").first()).toHaveText(String(count));
+  await expect(rows.filter({ hasText: "Brandaris Noord" })).toHaveCount(1);
+  await waitForHydration(page);
+  for (const grouping of ["tag", "driver"]) {
+    await page.getByRole("link", { name: `By ${grouping}` }).click();
+    await expect(page).toHaveURL(`/portfolio?by=${grouping}`);
+    await expect(rows.filter({ hasText: "Brandaris Noord" })).toHaveCount(0);
+    await expect(rows.first().getByRole("cell").first()).toHaveText(String(count));
+  }
+  await expectAccessible(page, [360, 1440]);
+});
