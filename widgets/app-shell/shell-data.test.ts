@@ -6,7 +6,7 @@ import { menuItems } from "./shell-data";
 
 describe("menuItems", () => {
   const { user } = createTestSession();
-  const items = menuItems({ user: user && { ...user, admin: true }, supportUserId: 1 });
+  const items = menuItems({ user: user && { ...user, admin: true }, supportUserId: 1, hasPortfolio: true });
 
   it("gives each page of the menu a letter of its own, which the keyboard help lists", () => {
     const { shortcuts } = pageShortcuts(items);
@@ -16,5 +16,11 @@ describe("menuItems", () => {
       items.map(({ key, label }) => [expect.stringMatching(`^g ${key}$`), i18n._(label)]),
     );
     for (const { key } of items) expect(key).toMatch(/^[a-z]$/);
+  });
+
+  it("has no portfolio without the extension", () => {
+    const pathsOf = (hasPortfolio: boolean) => menuItems({ user, supportUserId: 1, hasPortfolio }).map(({ to }) => to);
+    expect(pathsOf(false)).not.toContain("/portfolio");
+    expect(pathsOf(true)).toContain("/portfolio");
   });
 });
