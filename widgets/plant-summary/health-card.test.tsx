@@ -106,6 +106,17 @@ describe("HealthCard", () => {
     );
   });
 
+  it("states that a new plant has no data yet, which is no issue", () => {
+    const note = issue(1, { type_name: "new", severity: 0, lost_kwh: null, began_on: "2026-11-22" });
+    const unknown = { yield_status: "NONE", yield_score: null, lost_kwh_per_day: null } as const;
+    const shown = text([note], { plant: { ...unknown, monitored_since: "2026-11-22" } });
+    expect(shown).toContain("No data yet. The first yield is known the day after the meters send data.");
+    expect(shown).not.toContain("New plant");
+    expect(shown).not.toContain("open issue");
+    expect(text([], { plant: { ...unknown, monitored_since: "2026-11-16" } })).not.toContain("No data yet.");
+    expect(text([note], { plant: { monitored_since: "2026-11-22", lost_kwh_per_day: 0 } })).toContain("All is well.");
+  });
+
   it("names the issue that explains a loss when no issue is open", () => {
     const resolved = issue(1, { resolved_on: "2026-11-21" });
     expect(text([resolved])).toContain(

@@ -1,5 +1,6 @@
 import {
   type IssueCost,
+  isProblem,
   isPromiseIssue,
   issueSince,
   issueState,
@@ -52,7 +53,8 @@ export function HealthCard({ view, cards }: HealthCardProps) {
 
 function Health({ view, issues, promises }: Omit<HealthCardProps, "cards"> & HealthData) {
   const { today } = view;
-  const open = openIssues(issues, today);
+  // A new plant and a ticket are notes, not problems.
+  const open = openIssues(issues, today).filter(({ type_name }) => isProblem(type_name ?? ""));
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   const [worst] = issueGroups(open, today);
   return (

@@ -16,6 +16,9 @@ import { dayText, newestFirst } from "@shared/lib/dates";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import styles from "./health-card.module.css";
 
+/** For how long a plant without data is new (domain/plant-page.md#summary). */
+const newPlantDays = 7;
+
 interface NoIssueSentenceProps {
   view: PlantView;
   issues: readonly MeterIssue[];
@@ -34,6 +37,8 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const cause = hasLostSome ? causeOfLoss(issues, today) : snoozed;
   const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed;
   const name = i18n._(label);
+  const firstNewDay = today.subtract({ days: newPlantDays }).toString();
+  const isNew = level === "none" && plant.yield_score === null && dayText(plant.monitored_since ?? "") > firstNewDay;
   return (
     <div className={styles.sentence}>
       {level === "ok" && snoozed ? (
@@ -62,7 +67,12 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
               <Trans>There are no open issues.</Trans>
             </>
           )}
-          {!silence && (level === "none" || level === "light") && (
+          {!silence && isNew && (
+            <Trans>
+              <strong>No data yet.</strong> The first yield is known the day after the meters send data.
+            </Trans>
+          )}
+          {!silence && !isNew && (level === "none" || level === "light") && (
             <>
               <NoOpenIssues /> {plant.yield_score === null && <Trans>The yield of the last days is not known.</Trans>}
             </>
