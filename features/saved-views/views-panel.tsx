@@ -56,7 +56,7 @@ export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPa
 
   return (
     <div className={styles.panel}>
-      {builtIn ? (
+      {builtIn && builtIn.length > 0 && (
         <section aria-label={t`Standard views`}>
           <h2 className={styles.heading}>
             <Trans>Standard views</Trans>
@@ -69,7 +69,8 @@ export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPa
             ))}
           </ul>
         </section>
-      ) : (
+      )}
+      {!builtIn && (
         <section aria-label={t`Company presets`}>
           <h2 className={styles.heading}>
             <Trans>Company presets</Trans>

@@ -15,6 +15,13 @@ test("applies a preset of the company with one click", async ({ page, signIn }) 
   await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
 });
 
+test("offers no heading without views where a list has no views of its own", async ({ page, signIn }) => {
+  await signIn("owner", "/triage");
+  await button(page, "Views").click();
+  await expect(page.getByRole("region", { name: "Your views" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Standard views" })).toHaveCount(0);
+});
+
 test("saves, renames, deletes and restores a view", async ({ page, signIn }) => {
   await signIn("owner", "/plants?tickets=has_open&sort=name,false");
   await button(page, "Views").click();
