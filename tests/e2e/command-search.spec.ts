@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { holdRequests, plantNames, waitForHydration } from "../support/page";
+import { holdRequests, plantNames, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -94,7 +94,7 @@ test("finds a plant of another company in spite of a typo, switches to the compa
   expect(await violations(page, palette(page))).toEqual([]);
   await hit.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(page.getByText("Switched to Zonneveld Vastgoed")).toBeVisible();
+  await expect(toasts(page).getByText("Switched to Zonneveld Vastgoed")).toBeVisible();
   await expect(page.getByRole("button", { name: /Switch company/ })).toContainText("Zonneveld Vastgoed");
 });
 
