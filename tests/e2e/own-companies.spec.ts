@@ -3,7 +3,9 @@ import { waitForHydration, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-const topBar = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Switch company/ });
+/** The button that opens the company picker: its name is that of the company. */
+const topBar = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: /^(Brandaris|Maasland|Zonneveld)/ });
 
 test("switches between the user's companies in the top bar", async ({ page, signIn }) => {
   await signIn("portfolio", "/reports");
