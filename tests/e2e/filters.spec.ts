@@ -214,6 +214,16 @@ test("includes the plants of selected child companies", async ({ page, signIn })
   await expectList(page, /\?child_company_ids%5B%5D=5$/, "plants", 3);
 });
 
+test("offers no filter by child companies to a company without any", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  const drawer = await openDrawer(page);
+  await expect(drawer.getByText("Child companies", { exact: true })).toHaveCount(0);
+  await expect(drawer.getByText("Custom fields", { exact: true })).toBeVisible();
+  await page.goto("/plants?child_company_ids%5B%5D=5");
+  await openDrawer(page);
+  await expect(drawer.getByText("Child companies", { exact: true })).toBeVisible();
+});
+
 test("shows an error and retries when choices fail to load", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await page.route("**/resources/filter-choices*", (route) => route.abort());

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
+import { useResource } from "@shared/data/resource";
 import { useDraft } from "@shared/forms/draft/use-draft";
 import { useModelLifecycle, useOnUnmount } from "@shared/lib/react";
 import { capitalize } from "@shared/lib/text";
@@ -12,7 +13,14 @@ import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { type ComponentType, type ReactNode, useId, useState } from "react";
 import { filterLabel, type QuickFilterName, ticketLabels } from "../filter-labels";
-import { type PlantsListQuery, type PlantsQuery, ticketChoices } from "../query";
+import {
+  type Choice,
+  type ChoiceFilter,
+  choicesHref,
+  type PlantsListQuery,
+  type PlantsQuery,
+  ticketChoices,
+} from "../query";
 import { ChildCompaniesFilter, CompaniesFilter, DriversFilter, IndicatorsFilter, TagsFilter } from "./choice-filters";
 import {
   $panelId,
@@ -82,6 +90,13 @@ function FilterDisclosure({ name, ...props }: FilterControlProps & { name: Discl
   );
 }
 
+/** A filter of what a company has. It is not offered to a company without any, unless the URL has the filter. */
+function ChoiceDisclosure({ name, ...props }: FilterControlProps & { name: DisclosureName & ChoiceFilter }) {
+  const choices = useResource<Choice[]>(choicesHref(name));
+  const isEmpty = choices.value?.length === 0 && countOf(props.query, name) === 0;
+  return isEmpty ? null : <FilterDisclosure name={name} {...props} />;
+}
+
 interface MoreFiltersProps {
   listQuery: PlantsListQuery;
   query: PlantsQuery;
@@ -129,11 +144,11 @@ export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
         <h3>
           <Trans>Plants</Trans>
         </h3>
-        <FilterDisclosure name="tags" {...props} />
+        <ChoiceDisclosure name="tags" {...props} />
         <FilterDisclosure name="drivers" {...props} />
         <FilterDisclosure name="companies" {...props} />
-        <FilterDisclosure name="child_company_ids" {...props} />
-        <FilterDisclosure name="custom_fields" {...props} />
+        <ChoiceDisclosure name="child_company_ids" {...props} />
+        <ChoiceDisclosure name="custom_fields" {...props} />
         <MonitoredSinceFilter />
         <PeakFilter />
         <P90Filter />
