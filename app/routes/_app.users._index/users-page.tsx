@@ -93,22 +93,25 @@ const signInColumn = column.accessor("lastSignedInAt", {
   cell: ({ row: { original } }) => <LastSignIn {...original} />,
 });
 
-const actionsColumn = column.display({
-  id: "delete",
-  meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 5 },
+const accessColumn = column.display({
+  id: "access",
+  meta: { label: msg`Access`, skeletonWidth: 4 },
   cell: ({ row: { original } }) => (
-    <>
-      <ChangeUserAccess userId={original.id} name={original.name} actions={original.accessActions} />
-      {original.deletable && <DeleteUser userId={original.id} name={original.name} />}
-    </>
+    <ChangeUserAccess userId={original.id} name={original.name} actions={original.accessActions} />
   ),
+});
+
+const deleteColumn = column.display({
+  id: "delete",
+  meta: { label: msg`Delete`, action: true, align: "end", skeletonWidth: 2 },
+  cell: ({ row: { original } }) => original.deletable && <DeleteUser userId={original.id} name={original.name} />,
 });
 
 const columnsByOffer = {
   plain: columns,
   access: [...columns, signInColumn],
-  plainActions: [...columns, actionsColumn],
-  accessActions: [...columns, signInColumn, actionsColumn],
+  plainActions: [...columns, deleteColumn],
+  accessActions: [...columns, signInColumn, accessColumn, deleteColumn],
 };
 
 /**
