@@ -12,7 +12,7 @@ test("links to every screen, marks the current screen and focuses its heading", 
   const entries = menu(page).getByRole("link");
   await expect(entries).toHaveText([
     "Heliograph",
-    ..."Dashboard,Triage,Health,Plants,Performances,Issues,Tickets,Reports,Users".split(","),
+    ..."Dashboard,Triage,Health,Plants,Portfolio,Long term,Issues,Tickets,Reports,Users".split(","),
     ..."Account,Tags,Custom fields".split(","),
     "Support",
   ]);

@@ -128,7 +128,6 @@ test.describe("the list of shortcuts", () => {
     const region = (name: string) => shortcuts(page).getByRole("region", { name });
     await expect(region("Everywhere").getByRole("term")).toHaveText([
       "Search and run commands",
-      "Go to triage",
       "Show keyboard shortcuts",
     ]);
     await expect(region("Lists").getByRole("term")).toHaveText([

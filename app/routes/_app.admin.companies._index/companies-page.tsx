@@ -129,6 +129,7 @@ function EditLink({ name, editHref }: CompanyRow) {
       size="small"
       icon="edit"
       to={editHref}
+      data-row-open=""
       aria-label={t`Edit ${name}`}
       title={t`Edit ${name}`}
     />
