@@ -23,7 +23,7 @@ const plant = (id: number, issue: object = {}) => ({
       type_name: "connectivity",
       severity: 100,
       found_on: daysAgo(3 * id),
-      not_received_kwh_per_day: 10 * id,
+      at_stake_kwh_per_day: 10 * id,
       ...issue,
     },
   ],
