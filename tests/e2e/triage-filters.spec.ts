@@ -92,7 +92,7 @@ test("shows what each of two issues of a plant costs, and their sums", async ({ 
   const main = page.getByRole("main");
   await expect(main).toContainText("12 kWh (€2.00) lost per day · 12 kWh (€2.00) at stake per day");
   await expect(main).toContainText("< 0.5 kWh lost for an unknown cause · 2.3 kWh at stake without a price");
-  await expect(page.locator("summary")).toHaveText("1 cause with less at stake: < 0.5 kWh a day together");
+  await expect(main.locator("summary")).toHaveText("1 cause with less at stake: < 0.5 kWh a day together");
 });
 
 test("marks a cause whose snooze is over, and reopens a snoozed cause", async ({ page, signIn, upstream }) => {
