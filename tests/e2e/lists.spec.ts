@@ -173,8 +173,15 @@ test("shows Dutch texts and dates when the language is Dutch", async ({ page, si
   await expect(page.getByRole("cell", { name: since }).first()).toBeVisible();
 });
 
-test("scrolls the page only, with the header and the first column in view", async ({ page, signIn }) => {
+test("scrolls the page only, with the header and the first column in view", async ({
+  page,
+  signIn,
+  context,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 900, height: 700 });
+  const value = "comfortable~cards~name.status.score.address.monitoredSince.peak.p90.drivers.tags.companies";
+  await context.addCookies([{ name: "table-plants", value, url: baseURL }]);
   await signIn("owner", "/plants");
   const head = page.getByRole("columnheader").first();
   const frame = page.locator("section:has(> table)");

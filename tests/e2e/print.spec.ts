@@ -38,9 +38,9 @@ const pages = [
   { path: "/health", orientation: "landscape", shown: "Zero yield" },
   { path: "/plants?page=2", orientation: "landscape", shown: "Yield score" },
   { path: "/users", orientation: "portrait", shown: "Role" },
-  { path: "/issues", orientation: "landscape", shown: "Issue" },
-  { path: "/performances", orientation: "landscape", shown: "Current promise" },
-  { path: "/tickets", orientation: "landscape", shown: "Assignees" },
+  { path: "/issues", orientation: "portrait", shown: "Issue" },
+  { path: "/performances", orientation: "portrait", shown: "Current promise" },
+  { path: "/tickets", orientation: "portrait", shown: "Assignees" },
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
