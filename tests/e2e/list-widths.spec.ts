@@ -34,8 +34,8 @@ for (const locale of ["en-GB", "nl-NL"]) {
 
     test("fit their frame in the details of a day on /health", async ({ page, signIn }) => {
       await signIn("owner", "/health");
-      const counts = page.locator("tbody tr:has(td a[href^='/'])");
-      await counts.first().locator("a[aria-expanded]").click();
+      const days = page.locator("tbody tr:has(td a[href^='/issues'])");
+      await days.first().locator("a[aria-expanded]").click();
       await expect(page.locator("main section section:has(> table) tbody th a").first()).toBeVisible();
       expect(await overflow(page)).toEqual(widths.map((width) => [width, [0, 0]]));
     });

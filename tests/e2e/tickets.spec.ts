@@ -179,7 +179,7 @@ test.describe("filters", () => {
 });
 
 test("sorts by the columns whose header is clicked, and has standard views", async ({ page, signIn }) => {
-  await signIn("owner", "/tickets?ticket_status=open%2Cclosed");
+  await signIn("owner", openTickets);
   await waitForHydration(page);
   for (const [name, sort] of [
     ["Title", "title%2Cfalse"],

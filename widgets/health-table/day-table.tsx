@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
-import { EmptyValue, LongText, NameAndCity } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { DayPlant } from "./health-days";
 
@@ -75,16 +75,18 @@ const dayColumns = (types: readonly HealthType[], hasLosses: boolean) =>
     }),
     ...(hasLosses ? [lossColumn] : []),
     column.accessor("status", {
-      meta: { label: msg`Yield status`, help: <Meaning of="yieldStatus" />, primary: true, skeletonWidth: 4.5 },
+      meta: {
+        label: msg`Yield status`,
+        help: <Meaning of="yieldStatus" />,
+        primary: true,
+        wraps: true,
+        skeletonWidth: 4.5,
+      },
       cell: ({ row: { original } }) => <PlantStatus {...original} isShort />,
     }),
     column.accessor("promise", {
       meta: { label: msg`Current promise`, wraps: true, skeletonWidth: 5.5 },
       cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
-    }),
-    column.accessor("address", {
-      meta: { label: msg`Address`, fullText: ({ address }) => address, share: 24, skeletonWidth: 12 },
-      cell: ({ getValue }) => <LongText>{getValue() || <EmptyValue />}</LongText>,
     }),
   ]);
 

@@ -1,13 +1,5 @@
 import { type HealthType, healthTypes, isPromiseIssue, typesWithin } from "@entities/issue";
-import {
-  type PlantRow,
-  type PlantState,
-  type PlantsPage,
-  plantCity,
-  plantName,
-  plantState,
-  postalAddress,
-} from "@entities/plant";
+import { type PlantRow, type PlantState, type PlantsPage, plantCity, plantName, plantState } from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
 import { plantsHref } from "@features/plants-filter";
 import type { Result } from "@shared/api/result";
@@ -79,7 +71,6 @@ export interface DayPlant extends PlantState {
   id: number;
   name: Message;
   city: string | null;
-  address: string;
   /** The type of the worst issue found that day. Null if only the long-term status changed. */
   issueType: string | null;
   /** The flag of the current promise. */
@@ -108,7 +99,6 @@ const toDayPlant = (plant: PlantRow, today: Temporal.PlainDate, hasLosses: boole
   id: plant.id,
   name: plantName(plant),
   city: plantCity(plant),
-  address: postalAddress(plant.address),
   ...plantState(plant, today, { losses: hasLosses }),
   issueType: plant.issue?.type_name ?? null,
   promise: plant.current_promise_status,
