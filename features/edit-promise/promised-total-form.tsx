@@ -51,7 +51,7 @@ export function PromisedTotalForm({ plant, promiseId, totalWh, ended }: Promised
     <Form state={{ ...form, submit }} className={styles.form}>
       <FormConflicts state={form} parts={conflictParts} />
       <div className={styles.line}>
-        <NumberField label={t`Promised yearly total (kWh)`} {...total} error={error} />
+        <NumberField label={t`Promised yearly total (kWh)`} {...total} error={error} data-print="value" />
         {isDirty && (
           <Button type="submit" kind="primary" busy={pending}>
             <Trans>Save</Trans>

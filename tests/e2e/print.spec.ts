@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 
 /** The area of A4 within its margins, in CSS pixels. */
@@ -9,7 +10,7 @@ const visibleControls = (page: Page) =>
   page
     .locator(
       "nav, header [role=search], [role=search], main :is(input, select, textarea), [role=tab][aria-selected=false], " +
-        "main button:not([data-row-link], [aria-pressed=true]), main [data-commands] a:not([role=tab]), [popover]",
+        "main button:not([data-row-link], [data-day], [aria-pressed=true]), main [data-commands] a:not([role=tab]), [popover]",
     )
     .filter({ visible: true })
     .evaluateAll((elements) =>
@@ -70,4 +71,24 @@ test("prints lists, the dashboard and a plant without controls and without clipp
     expect.soft(name, path).toBe(orientation === "landscape" ? "landscape" : "auto");
     await page.emulateMedia({ media: "screen" });
   }
+});
+
+test("prints the tabs of a plant with the company, the address of the page and values of fields", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const [plant] = await plantsOf(stack);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn("owner", pathOf(plant));
+  const chartImage = page.getByRole("img", { name: /Energy \(M?kWh\)/ });
+  await expect(chartImage).toBeVisible();
+  // Chromium prints as people do, with the events of printing.
+  await page.pdf({ preferCSSPageSize: true });
+  await expect(chartImage).toBeVisible();
+
+  await page.setViewportSize({ width: contentWidth.portrait, height: 700 });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Period type", { exact: true })).toBeVisible();
 });

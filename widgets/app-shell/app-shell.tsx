@@ -11,7 +11,8 @@ import { RememberList } from "@shared/ui/back-link/back-link";
 import { Button } from "@shared/ui/button/button";
 import { BrandMark, Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import styles from "./app-shell.module.css";
 import type { ShellData } from "./shell-data";
 import { SideMenu } from "./side-menu";
@@ -39,6 +40,7 @@ export function AppShell({ shell, banner, search, children }: AppShellProps) {
       <TopBar shell={shell} menuId={menuId} search={search} />
       <SideMenu shell={shell} id={menuId} width={menuWidth} />
       <main className={styles.main} id="main" tabIndex={-1}>
+        <PrintHeader shell={shell} />
         <UserIdContext.Provider value={shell.user?.id ?? null}>{children}</UserIdContext.Provider>
       </main>
     </div>
@@ -46,6 +48,23 @@ export function AppShell({ shell, banner, search, children }: AppShellProps) {
 }
 
 const menuId = "menu";
+
+/** The company and the address of the page, at the top of its first sheet of paper. */
+function PrintHeader({ shell: { company, productName } }: Pick<AppShellProps, "shell">) {
+  const [address, setAddress] = useState("");
+  useEffect(() => {
+    // The hash of a tab changes without a navigation.
+    const print = () => flushSync(() => setAddress(window.location.href));
+    window.addEventListener("beforeprint", print);
+    return () => window.removeEventListener("beforeprint", print);
+  }, []);
+  return (
+    <p className={styles.printHeader} data-print="only">
+      <strong>{company?.name ?? productName}</strong>
+      <span>{address}</span>
+    </p>
+  );
+}
 
 interface TopBarProps {
   shell: ShellData;

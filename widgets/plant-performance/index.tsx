@@ -69,6 +69,7 @@ function Controls({ plantView, state }: ControlsProps) {
         <Select
           label={t`Period type`}
           labelHidden
+          data-print="value"
           disabled={periodHint !== null}
           value={periodHint ? "day" : view.period}
           onChange={({ target }) => {
@@ -107,6 +108,7 @@ function MeterSelect({ plantView, state: { view, change } }: ControlsProps) {
     <Select
       label={t`Meter`}
       labelHidden
+      data-print="value"
       value={view.meterId ?? ""}
       onChange={({ target }) => change({ meterId: readId(target.value) })}
       options={[{ value: "", label: t`All meters` }, ...meters]}

@@ -21,9 +21,10 @@ import { isChartAvailable } from "../rules/chart-types";
 import type { PerformanceViewState } from "../use-performance-view";
 import { ignoredComparisons, maxComparedPlants, type PerformanceView } from "../view";
 import styles from "./chart-card.module.css";
+import { PerformanceChartSkeleton } from "./chart-skeleton";
 import { shownRangeText } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
-import { PerformanceChart, PerformanceChartSkeleton, plotComponent } from "./performance-chart";
+import { PerformanceChart, plotComponent } from "./performance-chart";
 import { SaveMenu } from "./save-menu";
 import { type ChartDataState, useChartData } from "./use-chart-data";
 

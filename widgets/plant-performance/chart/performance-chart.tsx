@@ -1,7 +1,7 @@
 import { Meaning } from "@entities/help-text";
 import type { PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
-import { allLaneRows, EventLane, type Highlight, type Period, type PlantEvent } from "@features/plant-events";
+import type { Highlight, Period, PlantEvent } from "@features/plant-events";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -11,7 +11,6 @@ import { classNames, lazyComponent } from "@shared/lib/react";
 import {
   ChartError,
   ChartFrame,
-  ChartFrameSkeleton,
   ChartLegend,
   ChartPlaceholder,
   ChartTable,
@@ -157,29 +156,6 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   );
 }
 
-/** The size of a chart while its data is loading: the same parts, without values. */
-export function PerformanceChartSkeleton({ state, plantView }: Pick<PerformanceChartProps, "state" | "plantView">) {
-  const { i18n } = useLingui();
-  const { chart, period } = state.view;
-  const bounds = chartBounds({ today: plantView.today, monitoredSince: monitoredSince(plantView) });
-  return (
-    <ChartFrameSkeleton legendRows={1}>
-      <div className={styles.frame}>
-        <div className={styles.head}>
-          <p className={styles.axis}>{i18n._(chartRules[chart].axisLabel)}</p>
-          <ZoomButtons state={state} window={null} count={0} bounds={bounds} onZoom={() => {}} />
-        </div>
-        <ChartPlaceholder />
-        <EventLane rows={allLaneRows([], 0)} plantRef={plantView.ref} />
-        <p className={styles.axis} data-end>
-          {i18n._(periodNames[period])}
-        </p>
-        <ChartNote hasHint={useZoomHint(false)} pointerType={undefined} />
-      </div>
-    </ChartFrameSkeleton>
-  );
-}
-
 const units = { kWh: " (kWh)", MWh: " (MWh)", "kWh/kWp": " (kWh/kWp)", ratio: " (%)", score: "" };
 
 const axisTitleOf = (i18n: I18n, { chart, quantity }: ChartModel): string =>
@@ -256,7 +232,7 @@ interface ChartNoteProps {
 }
 
 /** How to zoom, and the attribution that lightweight-charts requires. */
-function ChartNote({ hasHint, pointerType }: ChartNoteProps) {
+export function ChartNote({ hasHint, pointerType }: ChartNoteProps) {
   return (
     <p className={styles.hint} data-pointer={pointerType} data-print="hide">
       {hasHint && (
