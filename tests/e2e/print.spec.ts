@@ -73,7 +73,7 @@ test("prints lists, the dashboard and a plant without controls and without clipp
   }
 });
 
-test("prints the tabs of a plant with the company, the address of the page and values of fields", async ({
+test("prints the tabs of a plant with the company, the address of the page, values of fields and the chart", async ({
   page,
   signIn,
   stack,
@@ -85,10 +85,24 @@ test("prints the tabs of a plant with the company, the address of the page and v
   await expect(chartImage).toBeVisible();
   // Chromium prints as people do, with the events of printing.
   await page.pdf({ preferCSSPageSize: true });
+  const printed = page.locator("main [data-print=only] canvas");
+  await expect(printed).toHaveCount(1);
+  const { width, colors, corner } = await printed.evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const found = new Set<string>();
+    for (let at = 0; at < pixels.length; at += 4 * 97) found.add(pixels.slice(at, at + 3).join());
+    return { width: canvas.width / devicePixelRatio, colors: found.size, corner: [...pixels.slice(0, 3)] };
+  });
+  // The width of the content of A4, drawn in the light theme.
+  expect(Math.round(width)).toBe(670);
+  expect(colors).toBeGreaterThan(3);
+  expect(Math.min(...corner)).toBeGreaterThan(200);
   await expect(chartImage).toBeVisible();
 
   await page.setViewportSize({ width: contentWidth.portrait, height: 700 });
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
   await expect(page.getByLabel("Period type", { exact: true })).toBeVisible();
+  await expect(printed).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
 });

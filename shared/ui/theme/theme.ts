@@ -31,6 +31,19 @@ export function tokenColor(token: `--${string}`): string {
   return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 1_000) / 1_000})`;
 }
 
+/** Calls a function while the page has the light theme, such as one that draws a canvas for paper. */
+export function inLightTheme<T>(draw: () => T): T {
+  const { dataset } = document.documentElement;
+  const chosen = dataset.theme;
+  dataset.theme = "light" satisfies Theme;
+  try {
+    return draw();
+  } finally {
+    if (chosen === undefined) delete dataset.theme;
+    else dataset.theme = chosen;
+  }
+}
+
 /** Calls back when the user or the device changes the theme. Returns a function that unsubscribes. */
 export function onThemeChange(changed: () => void): () => void {
   const device = window.matchMedia("(prefers-color-scheme: dark)");

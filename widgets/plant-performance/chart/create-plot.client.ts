@@ -1,5 +1,6 @@
 import type { Period } from "@features/plant-events";
 import { timeZone } from "@shared/lib/dates";
+import { inLightTheme } from "@shared/ui/theme/theme";
 import {
   type AutoscaleInfo,
   ColorType,
@@ -48,8 +49,13 @@ export interface Plot {
   indexAt: TimeAxis["indexAt"];
   reveal: TimeAxis["reveal"];
   image: () => HTMLCanvasElement;
+  /** Draws the plot for paper: its width and the light theme. `restore` draws it for the screen again. */
+  printedImage: () => { image: HTMLCanvasElement; restore: () => void };
   destroy: () => void;
 }
+
+/** The width of the content of a card on a sheet of A4, in CSS pixels. The library draws even widths only. */
+const paperWidth = 670;
 
 const anchorPaint: SeriesPaint = { type: "anchor", color: "", halo: null, stripes: null, dash: [] };
 const tickKinds: Partial<Record<TickMarkType, TickKind>> = {
@@ -200,13 +206,14 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     if (!zooms && Math.abs(event.deltaY) >= Math.abs(event.deltaX)) event.stopPropagation();
   };
   element.addEventListener("wheel", onWheel, { capture: true });
-  const resizes = new ResizeObserver(() => {
+  const resize = () => {
     const { clientWidth, clientHeight } = element;
     // The plot has no size while the panel of another tab is selected.
     if (clientWidth === 0) return;
-    chart.resize(clientWidth, clientHeight);
+    chart.resize(clientWidth, clientHeight, true);
     axis.showWindow();
-  });
+  };
+  const resizes = new ResizeObserver(resize);
   resizes.observe(element);
 
   return {
@@ -233,6 +240,23 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     indexAt: axis.indexAt,
     reveal: axis.reveal,
     image: () => chart.takeScreenshot(false, false),
+    printedImage() {
+      // The library draws a chart only after the browser has shown a frame, but an image at once.
+      const image = inLightTheme(() => {
+        chart.resize(paperWidth, element.clientHeight, true);
+        axis.redraw(drawSeries);
+        axis.showWindow();
+        return chart.takeScreenshot(false, false);
+      });
+      return {
+        image,
+        restore: () => {
+          resize();
+          axis.redraw(drawSeries);
+          axis.showWindow();
+        },
+      };
+    },
     destroy() {
       axis.destroy();
       resizes.disconnect();

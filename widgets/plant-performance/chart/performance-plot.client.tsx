@@ -33,8 +33,8 @@ interface PerformancePlotProps {
   /** Renders all values of a period. False disables the tooltip. */
   tooltip: (index: number, input: PlotInput) => ReactNode;
   /**
-   * The element that receives `--origin`, `--spacing` and `--gutter`, the custom properties that describe the time
-   * axis.
+   * The element that receives the custom properties that describe the time axis: `--screen-origin`, `--screen-spacing`
+   * and `--screen-gutter`, and the same of the image for paper with the prefix `--print-`.
    */
   frameRef: RefObject<HTMLElement>;
   /** Called when the distance between two periods changes, in pixels. */
@@ -54,7 +54,8 @@ export function PerformancePlot(props: PerformancePlotProps) {
   useShortcutGroup("chart");
   const { model, label, onOpen, tooltip } = props;
   const elementRef = useRef<HTMLDivElement>(null);
-  const { hover, focused, setFocused, plotRef, gutterRef } = usePlot(elementRef, props);
+  const printedRef = useRef<HTMLDivElement>(null);
+  const { hover, focused, setFocused, plotRef, gutterRef } = usePlot(elementRef, printedRef, props);
   const isTouchedRef = useRef(false);
   const endTouch = () => {
     isTouchedRef.current = false;
@@ -64,9 +65,11 @@ export function PerformancePlot(props: PerformancePlotProps) {
     shown && model.periods[shown.index] && tooltip(shown.index, hover ? "pointer" : (focused?.input ?? "keyboard"));
   return (
     <div className={styles.plot}>
+      <div ref={printedRef} className={styles.printed} data-print="only" role="img" aria-label={label} />
       <div
         ref={elementRef}
         className={styles.canvas}
+        data-print="hide"
         data-opens={onOpen ? "" : undefined}
         role="img"
         aria-label={label}
@@ -95,7 +98,12 @@ export function PerformancePlot(props: PerformancePlotProps) {
 type Focused = Hover & { input: PlotInput };
 
 /** Creates the plot in an element and renders the model in it. */
-function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps) {
+function usePlot(
+  elementRef: RefObject<HTMLElement>,
+  /** The element of the image for paper. */
+  printedRef: RefObject<HTMLElement>,
+  props: PerformancePlotProps,
+) {
   const { model, hidden, window: shownWindow, frameRef, onSpacing, onReady } = props;
   const plotRef = useRef<Plot | null>(null);
   const gutterRef = useRef(0);
@@ -109,6 +117,7 @@ function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps
   useEffect(() => {
     const element = elementRef.current;
     if (!element) return;
+    let isPrinting = false;
     const plot = createPlot(element, {
       texts: () => latestRef.current.texts,
       onHover: setHover,
@@ -116,13 +125,24 @@ function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps
       onLayout({ origin, spacing, gutter }) {
         gutterRef.current = gutter;
         const style = frameRef.current?.style;
-        style?.setProperty("--origin", `${origin}px`);
-        style?.setProperty("--spacing", `${spacing}px`);
-        style?.setProperty("--gutter", `${gutter}px`);
-        onSpacing(spacing);
+        const prefix = isPrinting ? "--print-" : "--screen-";
+        style?.setProperty(`${prefix}origin`, `${origin}px`);
+        style?.setProperty(`${prefix}spacing`, `${spacing}px`);
+        style?.setProperty(`${prefix}gutter`, `${gutter}px`);
+        if (!isPrinting) onSpacing(spacing);
       },
     });
     plotRef.current = plot;
+    const print = () => {
+      // The plot has no size while the panel of another tab is selected.
+      if (element.clientWidth === 0) return;
+      isPrinting = true;
+      const { image, restore } = plot.printedImage();
+      isPrinting = false;
+      restore();
+      printedRef.current?.replaceChildren(image);
+    };
+    window.addEventListener("beforeprint", print);
     const stopTheme = onThemeChange(plot.updateTheme);
     const stopDrag = selectByDrag(element, {
       indexAt: plot.indexAt,
@@ -139,6 +159,7 @@ function usePlot(elementRef: RefObject<HTMLElement>, props: PerformancePlotProps
     });
     onReady(plot);
     return () => {
+      window.removeEventListener("beforeprint", print);
       stopTheme();
       stopDrag();
       onReady(null);
