@@ -1,5 +1,5 @@
 import { Term } from "@entities/help-text";
-import { isRetired, meterName, usualSpecificYield } from "@entities/meter";
+import { isRetired, meterName } from "@entities/meter";
 import { type PlantView, tierOf } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -12,14 +12,12 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
-import { ConfirmDialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import {
-  $askedYield,
   $isCreated,
   addsAnotherChosen,
   type EditedMeter,
@@ -30,10 +28,9 @@ import {
   saveRequested,
   sourceTyped,
   typedSpecificYield,
-  unusualYieldConfirmed,
-  unusualYieldRejected,
 } from "./edit-meter";
 import styles from "./meter-form.module.css";
+import { UnusualYield } from "./unusual-yield";
 
 const numberText: ConflictParts[string]["text"] = (values, { language }) =>
   showNumberText(String(Object.values(values)[0]), language);
@@ -89,38 +86,6 @@ export function MeterForm({ formId, form, edited, view, onEnterCredentials }: Me
       </div>
       <UnusualYield form={form} />
     </Form>
-  );
-}
-
-/** Asks whether an unusual specific yield is right before it is saved (domain/meters.md#form). */
-function UnusualYield({ form }: Pick<MeterFormProps, "form">) {
-  const format = useFormat();
-  const { asked, onConfirm, onReject } = useUnit({
-    asked: $askedYield,
-    onConfirm: unusualYieldConfirmed,
-    onReject: unusualYieldRejected,
-  });
-  if (asked === null) return null;
-  const { peak_in_watt, p90_in_kwh } = form.values;
-  const watt = format.number(numberOf(peak_in_watt), 3);
-  const kwh = format.number(numberOf(p90_in_kwh), 3);
-  const specific = format.number(asked, 0);
-  const min = format.number(usualSpecificYield.min);
-  const max = format.number(usualSpecificYield.max);
-  return (
-    <ConfirmDialog
-      title={<Trans>Save an unusual yield?</Trans>}
-      confirmLabel={<Trans>Save anyway</Trans>}
-      onConfirm={() => onConfirm()}
-      onClose={() => onReject()}
-    >
-      <p>
-        <Trans>
-          {kwh} kWh a year from {watt} W is {specific} kWh/kWp. Usual are {min} to {max} kWh/kWp. Check the peak in watt
-          and the P90 in kWh.
-        </Trans>
-      </p>
-    </ConfirmDialog>
   );
 }
 
