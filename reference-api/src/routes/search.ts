@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { array, integer, nullable, object, string } from "superstruct";
+import type { Api } from "../api";
 import { readBatch } from "../db/connect";
 import { searchTerms } from "../fleet/text-columns";
 import { endpoint, one } from "../http/endpoint";
@@ -34,71 +35,64 @@ const searchEverything = endpoint("get", "/search", {
       .slice(0, maxTerms)
       .map((term) => term.slice(0, maxTermLength));
     if (terms.length === 0) return { plants: [], tickets: [], users: [] };
-    const { exact, tolerant } = {
-      exact: (text: RawBuilder<string>) => exactTerms(text, terms),
-      tolerant: (text: RawBuilder<string>) => matchesTerms(text, terms),
-    };
-    const plantText = sql<string>`plants.search_text`;
-    const ticketText = sql<string>`(tickets.search_text || ' ' || tickets.number)`;
-    const userText = sql<string>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
-    const [plants, tickets, users] = await readBatch(api.env.DB, [
-      api.db
-        .selectFrom("plants")
-        .innerJoin("companies", "companies.id", "plants.owning_company_id")
-        .select(["plants.id", "plants.name", "city", "companies.id as company_id", "companies.name as company_name"])
-        .select(exact(plantText).as("exact"))
-        .where(tolerant(plantText))
-        .orderBy("exact", "desc")
-        .orderBy("plants.sort_name")
-        .limit(maxHits),
-      api.db
-        .selectFrom("tickets")
-        .innerJoin("companies", "companies.id", "tickets.company_id")
-        .select(["tickets.id", "number", "title", "closed_on", "companies.id as company_id"])
-        .select(["companies.name as company_name", exact(ticketText).as("exact")])
-        .where(tolerant(ticketText))
-        .orderBy("exact", "desc")
-        .orderBy("tickets.id", "desc")
-        .limit(maxHits),
-      api.db
-        .selectFrom("users")
-        .innerJoin("company_users", "company_users.user_id", "users.id")
-        .innerJoin("companies", "companies.id", "company_users.company_id")
-        .select(["users.id", "first_name", "last_name", "email", "companies.id as company_id"])
-        .select(["companies.name as company_name", exact(userText).as("exact")])
-        .where(tolerant(userText))
-        .where("users.robot", "=", 0)
-        .where("users.deleted_at", "is", null)
-        .groupBy("users.id")
-        .orderBy("exact", "desc")
-        .orderBy("first_name")
-        .limit(maxHits),
-    ]);
-    return { plants: best(plants), tickets: best(tickets), users: best(users) };
+    const exact = await find(api, (text) => everyTerm(terms, (term) => sql`instr(${text}, ${term}) > 0`));
+    // Comparing with patterns takes longer, so the kinds with exact results are left out.
+    const [plants, tickets, users] = await find(
+      api,
+      (text) => everyTerm(terms, (term) => matchesPatterns(text, patternsOf(term))),
+      exact.map((rows) => rows.length === 0),
+    );
+    return { plants: [...exact[0], ...plants], tickets: [...exact[1], ...tickets], users: [...exact[2], ...users] };
   },
 });
 
-/** The exact results, or the tolerant ones if there are no exact results. */
-function best<Row extends { exact: number }>(rows: readonly Row[]): Omit<Row, "exact">[] {
-  const hasExact = rows[0]?.exact === 1;
-  return rows.filter(({ exact }) => !hasExact || exact === 1).map(({ exact: _, ...row }) => row);
+type Condition = RawBuilder<boolean>;
+
+/** The first plants, tickets and users whose text matches, of the kinds that are asked for. */
+function find(
+  api: Api,
+  matches: (text: RawBuilder<string>) => Condition,
+  [hasPlants = true, hasTickets = true, hasUsers = true]: readonly boolean[] = [],
+) {
+  const ofCompany = ["companies.id as company_id", "companies.name as company_name"] as const;
+  const plants = api.db
+    .selectFrom("plants")
+    .innerJoin("companies", "companies.id", "plants.owning_company_id")
+    .select(["plants.id", "plants.name", "city", ...ofCompany])
+    .where(matches(sql`plants.search_text`))
+    .orderBy("plants.sort_name")
+    .limit(maxHits);
+  const tickets = api.db
+    .selectFrom("tickets")
+    .innerJoin("companies", "companies.id", "tickets.company_id")
+    .select(["tickets.id", "number", "title", "closed_on", ...ofCompany])
+    .where(matches(sql`(tickets.search_text || ' ' || tickets.number)`))
+    .orderBy("tickets.id", "desc")
+    .limit(maxHits);
+  const users = api.db
+    .selectFrom("users")
+    .innerJoin("company_users", "company_users.user_id", "users.id")
+    .innerJoin("companies", "companies.id", "company_users.company_id")
+    .select(["users.id", "first_name", "last_name", "email", ...ofCompany])
+    .where(matches(sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`))
+    .where("users.robot", "=", 0)
+    .where("users.deleted_at", "is", null)
+    .groupBy("users.id")
+    .orderBy("first_name")
+    .limit(maxHits);
+  return readBatch(api.env.DB, [
+    hasPlants ? plants : null,
+    hasTickets ? tickets : null,
+    hasUsers ? users : null,
+  ] as const);
 }
 
-/** 1 if a text contains all terms, else 0. */
-const exactTerms = (text: RawBuilder<string>, terms: readonly string[]) =>
-  sql<number>`(${sql.join(
-    terms.map((term) => sql`instr(${text}, ${term}) > 0`),
-    sql` and `,
-  )})`;
+/** Condition: every term of a search matches. */
+const everyTerm = (terms: readonly string[], matches: (term: string) => RawBuilder<unknown>): Condition =>
+  sql`(${sql.join(terms.map(matches), sql` and `)})`;
 
-/** Condition: a text contains each term, with at most one typo in a term. */
-const matchesTerms = (text: RawBuilder<string>, terms: readonly string[]) =>
-  sql<boolean>`(${sql.join(
-    terms.map(
-      (term) => sql`exists (select 1 from json_each(${JSON.stringify(patternsOf(term))}) where ${text} glob value)`,
-    ),
-    sql` and `,
-  )})`;
+const matchesPatterns = (text: RawBuilder<string>, patterns: readonly string[]) =>
+  sql`exists (select 1 from json_each(${JSON.stringify(patterns)}) where ${text} glob value)`;
 
 /**
  * The GLOB patterns of a term: the term itself, and the term with one letter wrong, missing, typed twice or swapped with
