@@ -64,7 +64,7 @@ test("keeps the input of a new ticket after a reload", async ({ page, signIn }) 
   const open = () => page.getByRole("button", { name: "Create ticket" }).first().click();
   const title = dialog(page).getByLabel("Title");
   const description = dialog(page).getByRole("textbox", { name: "Description" });
-  await signIn("owner", "/plants/2?companyId=2");
+  await signIn("owner", "/plants/2?companyId=2#performance");
   await waitForHydration(page);
   await open();
   await title.fill("No yield");
