@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatIn } from "@shared/i18n/format";
+import { classNames } from "@shared/lib/react";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./plant-status.module.css";
 import { statusOfSeverity, statusPresentation, type YieldStatus } from "./status";
@@ -27,7 +28,10 @@ export function PlantStatus({ status, labelHidden, silence, isShort = false }: P
     <StatusIcon level={silence ? "silent" : level} labelHidden={labelHidden} title={labelHidden ? text : undefined}>
       {text}
       {silence && (
-        <span className={styles.noData} title={isShort ? silenceText(i18n, silence) : undefined}>
+        <span
+          className={classNames(styles.noData, isShort && styles.short)}
+          title={isShort ? silenceText(i18n, silence) : undefined}
+        >
           {" "}
           {isShort ? (
             <Trans>

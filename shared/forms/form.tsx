@@ -158,7 +158,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "action" |
  * A `<form>` that also posts to the action of its mutation without JavaScript. After a rejected submission, the first
  * invalid field has the focus. Ctrl+Enter in a text area submits the form.
  */
-export function Form({ state, hidden = {}, page, noValidate = true, children, ...attributes }: FormProps) {
+export function Form({ state, hidden = {}, page, noValidate = true, onKeyDown, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const { actionName } = state.form;
   const rejections = useUnit(state.form.$rejections);
@@ -179,6 +179,7 @@ export function Form({ state, hidden = {}, page, noValidate = true, children, ..
       action={page ?? (actionName === null ? undefined : `/actions/${actionName}`)}
       noValidate={noValidate}
       onKeyDown={(event) => {
+        onKeyDown?.(event);
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         if (event.target instanceof HTMLTextAreaElement) pressSubmit(event.currentTarget);
       }}

@@ -132,10 +132,13 @@ test.describe("the list of shortcuts", () => {
     ]);
     await expect(region("Lists").getByRole("term")).toHaveText([
       "Search in the list",
+      "Leave the search field",
       "Next row",
       "Previous row",
       "Open row",
+      "Open row",
       "Select row",
+      "Clear selection",
     ]);
     await expect(region("Tabs")).toHaveCount(0);
     expect(await violations(page, shortcuts(page))).toEqual([]);

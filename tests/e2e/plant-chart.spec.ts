@@ -73,8 +73,8 @@ test("zooms to a range by dragging, buttons and touch, and opens a day in hours"
   const at = async (day: number) => {
     const box = await plot.boundingBox();
     const gutter = await card.evaluate((element) => {
-      const frame = element.querySelector<HTMLElement>("[style*='--gutter']");
-      return Number.parseFloat(frame?.style.getPropertyValue("--gutter") ?? "0");
+      const frame = element.querySelector<HTMLElement>("[style*='--screen-gutter']");
+      return Number.parseFloat(frame?.style.getPropertyValue("--screen-gutter") ?? "0");
     });
     const width = ((box?.width ?? 0) - gutter) / 28;
     return { x: (box?.x ?? 0) + gutter + width * (day - 0.5), y: (box?.y ?? 0) + 120 };

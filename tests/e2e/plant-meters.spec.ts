@@ -110,9 +110,10 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await loaded;
   // The last stage ends after 10 s, which is also the timeout of the call.
   await page.clock.runFor(9_500);
-  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The source /);
-  await diagnostics.getByRole("tab", { name: "Yield" }).click();
+  // The first check that failed is selected.
   await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^(Recent yield: [\d.]+ kWh|No recent)/);
+  await diagnostics.getByRole("tab", { name: "Connection" }).click();
+  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The source /);
   await diagnostics.getByRole("tab", { name: "Alerts" }).click();
   await expect(diagnostics.getByRole("tabpanel")).toContainText("No alerts where found");
   expect(await violationsAtBothWidths(page, diagnostics)).toEqual([]);

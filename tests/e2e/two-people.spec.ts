@@ -20,6 +20,8 @@ test("does not overwrite the changes of another user to a meter, and asks on a c
   stack,
 }) => {
   const other = await createApiClient(stack, "admin");
+  const { peak_in_watt: peak } = await other.get<StoredMeter>(meterPath);
+  const [mine, theirs] = [peak - 100, peak + 100];
   await signIn("owner", "/plants/3?companyId=2#meters");
   await waitForHydration(page);
   await page.getByRole("row", { name: "Meter #31" }).getByText("SunData Cast4All").click();
@@ -27,16 +29,16 @@ test("does not overwrite the changes of another user to a meter, and asks on a c
   const form = page.getByRole("dialog", { name: "Edit meter" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   await field("Name").fill("North roof");
-  await field("Peak in watt").fill("8300");
-  await other.put(meterPath, { peak_in_watt: 9100, angle_in_degrees: 33 });
+  await field("Peak in watt").fill(String(mine));
+  await other.put(meterPath, { peak_in_watt: theirs, angle_in_degrees: 33 });
   await form.getByRole("button", { name: "Save", exact: true }).click();
 
   const conflict = form.getByRole("alert").filter({ hasText: "meanwhile" });
-  await expect(conflict).toContainText(/ changed the peak power in watt to “9100” meanwhile\./);
-  await expect(field("Peak in watt")).toHaveValue("8300");
+  await expect(conflict).toContainText(` changed the peak power in watt to “${theirs}” meanwhile.`);
+  await expect(field("Peak in watt")).toHaveValue(String(mine));
   await expect(field("Name")).toHaveValue("North roof");
   expect(await violations(page, form)).toEqual([]);
-  expect(await other.get<StoredMeter>(meterPath)).toMatchObject({ peak_in_watt: 9100 });
+  expect(await other.get<StoredMeter>(meterPath)).toMatchObject({ peak_in_watt: theirs });
 
   await conflict.getByRole("button", { name: "Keep mine" }).click();
   await expect(conflict).toHaveCount(0);
@@ -44,7 +46,7 @@ test("does not overwrite the changes of another user to a meter, and asks on a c
   await expect(toasts(page)).toContainText("Meter has been updated!");
   expect(await other.get<StoredMeter>(meterPath)).toMatchObject({
     name: "North roof",
-    peak_in_watt: 8300,
+    peak_in_watt: mine,
     angle_in_degrees: 33,
   });
 });
