@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { context } from "esbuild";
 import { buildBaseMap, projectRoot, referenceApiBundle } from "./build.mjs";
+import { importSource } from "./import-source.mjs";
 import { exitAfter, killOnExit, quietTools } from "./processes.mjs";
 import { sessionSecret, settingsOrExit } from "./settings.mjs";
 import { startReferenceApi } from "./stack.mjs";
@@ -47,13 +48,14 @@ async function serveReferenceApi() {
 await buildBaseMap();
 const v0ApiUrl = settings.v0ApiUrl || (await serveReferenceApi());
 
+const { apiExtensionNames } = await importSource("shared/session/load-context.ts");
 // The Cloudflare dev proxy of Vite reads its variables from this file, which git ignores.
 const variables = {
   ...settings.vars,
   SESSION_SECRET: sessionSecret(settings),
   V0_API_URL: v0ApiUrl,
   // The Worker gets the URL of the reference API, too, which has all of them.
-  API_EXTENSIONS: settings.vars.API_EXTENSIONS || (settings.v0ApiUrl ? "" : "losses,compared,tickets"),
+  API_EXTENSIONS: settings.vars.API_EXTENSIONS || (settings.v0ApiUrl ? "" : apiExtensionNames.join(",")),
 };
 writeFileSync(
   join(projectRoot, ".dev.vars"),

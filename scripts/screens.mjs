@@ -73,6 +73,12 @@ const listStates = (list) => ({
 const palette = (search) =>
   open(press("Control+k"), (page) => page.getByRole("dialog").getByRole("combobox").fill(search));
 const wizardStep = (step) => ({ search: `?step=${step}&plantId=10&companyId=2`, window: true });
+/** A dialog that a button opens. */
+const opened = (name, ...before) => open(...before, button(name), dialog);
+const opensInTab = (hash, name) => ({ ...opened(name), search: `#${hash}` });
+const dashed = (name) => name.toLowerCase().replaceAll(" ", "-");
+const selectTicket = [button("Select tickets"), check("tbody tr:first-child [type=checkbox]")];
+const firstCause = check("tbody tr:first-child [type=checkbox]");
 const tab = (hash) => [hash, { search: `#${hash}` }];
 const tabs = ["performance", "issues", "long-term", "status", "location", "meters", "notes-files", "contacts"];
 
@@ -83,7 +89,11 @@ const statesOf = {
   "/performances": listStates("performances"),
   "/plants/{plantId}": {
     ...Object.fromEntries(tabs.map(tab)),
-    ticket: open(button("Create ticket"), dialog),
+    "checked-meters": opensInTab("meters", "Check all meters"),
+    "new-meter": opensInTab("meters", "Add meter"),
+    edited: opensInTab("location", "Edit plant"),
+    "new-contact": opensInTab("contacts", "Add contact"),
+    ticket: opensInTab("performance", "Create ticket"),
     snooze: {
       ...open(check("thead input[type=checkbox]"), (page, text) =>
         page
@@ -103,8 +113,20 @@ const statesOf = {
     "palette-empty": palette("qqxyzzy"),
     shortcuts: open(press("?")),
   },
-  "/tickets": { selected: { steps: [button("Select tickets"), check("tbody tr:nth-child(1) [type=checkbox]")] } },
-  "/tickets/{ticketId}": { editing: { steps: [button("Edit")] }, template: open(button("Change template"), dialog) },
+  "/triage": Object.fromEntries(
+    ["Snooze", "Create ticket", "Add note"].map((name) => [dashed(name), opened(name, firstCause)]),
+  ),
+  "/tickets": {
+    selected: { steps: selectTicket },
+    ...Object.fromEntries(
+      ["Assign", "Change template", "Plan"].map((name) => [dashed(name), opened(name, ...selectTicket)]),
+    ),
+  },
+  "/tickets/{ticketId}": {
+    editing: { steps: [button("Edit")] },
+    template: opened("Change template"),
+    closing: opened("Close Ticket"),
+  },
   "/account": {
     mismatch: {
       steps: [

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { build, projectRoot } from "./build.mjs";
 import { chromiumArgs, requireChromium } from "./chromium.mjs";
+import { importSource } from "./import-source.mjs";
 import { screens } from "./screens.mjs";
 import { startStack } from "./stack.mjs";
 
@@ -172,6 +173,7 @@ async function screenshotOf(browser, { subject, baseURL, session, width, theme, 
   }
 }
 
+const { apiExtensionNames } = await importSource("shared/session/load-context.ts");
 await build({ log: console.log });
 const executablePath = requireChromium();
 const stateDir = process.env.STATE_DIR ?? mkdtempSync(join(tmpdir(), "heliograph-screenshots-"));
@@ -182,7 +184,7 @@ const stack = await startStack({
   edgeVars: {
     SESSION_SECRET: "a-secret-of-the-screenshots-with-32-or-more-characters",
     V0_API_URL: upstream.url,
-    API_EXTENSIONS: "losses,compared,tickets",
+    API_EXTENSIONS: apiExtensionNames.join(","),
   },
   referenceVars: { DEMO_PLANTS: process.env.DEMO_PLANTS ?? "300" },
 });
