@@ -1,3 +1,4 @@
+import { apiExtensionNames } from "@shared/session/load-context";
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { faults, json } from "@testing/mock-upstream";
 import { afterEach, describe, expect, it } from "vitest";
@@ -21,7 +22,7 @@ describe("an invalid variable", () => {
   it.each([
     ["SESSION_SECONDS", "a day", 'SESSION_SECONDS must be a whole number above 0, not "a day".'],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
-    ["API_EXTENSIONS", "costs", 'API_EXTENSIONS must be a list of losses, compared, tickets, not "costs".'],
+    ["API_EXTENSIONS", "costs", `API_EXTENSIONS must be a list of ${apiExtensionNames.join(", ")}, not "costs".`],
     ["V0_API_URL", "v0.example", 'V0_API_URL must be an http or https address, not "v0.example".'],
   ])("(%s=%s) is reported by every response and in the log", async (name, value, line) => {
     edge = await startEdgeWorker(() => ({ [name]: value }));

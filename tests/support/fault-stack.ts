@@ -1,3 +1,4 @@
+import { apiExtensionNames } from "@shared/session/load-context";
 import { encryptSession, sessionCookieName } from "@worker/session/session-cookie";
 import { decode } from "turbo-stream";
 import type { Account, Target, TargetIds } from "./fault-targets";
@@ -25,7 +26,7 @@ export interface Reply {
 export async function startFaultStack() {
   const upstream = await startFaultUpstream();
   // All pages are requested at once.
-  const edgeVars = { V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets", MAX_REQUESTS: "1000" };
+  const edgeVars = { V0_API_URL: upstream.url, API_EXTENSIONS: apiExtensionNames.join(","), MAX_REQUESTS: "1000" };
   const stack = await startTestStack({ edgeVars });
   await upstream.connect(stack.referenceUrl, ["owner", "admin"], demoPassword);
   const [owner, admin] = await Promise.all([sessionOf(upstream, "owner"), sessionOf(upstream, "admin")]);

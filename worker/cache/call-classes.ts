@@ -106,11 +106,13 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/statistics/total-peak-power": statistic,
   "/companies/{c}/statistics/status-counts": statistic,
   "/companies/{c}/statistics/losses": statistic,
+  "/companies/{c}/statistics/portfolio": statistic,
 
   "/companies/{c}/plants": "list",
   "/companies/{c}/plant-issues": "list",
   "/companies/{c}/tickets": "list",
   "/tickets": "list",
+  "/search": "list",
   "/companies/{c}/plants/generate-report": "effect",
   "/companies/{c}/meters/generate-report": "effect",
   "/companies/{c}/issues/generate-report": "effect",

@@ -44,7 +44,6 @@ describe("the loader of the open day", () => {
             {
               id: 12,
               name: "Barn",
-              address: "",
               city: null,
               status: "NOK",
               silence: null,
