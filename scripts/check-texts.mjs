@@ -16,6 +16,7 @@ const textOf = (folder) => readFileSync(join(folder, "nl.po"), "utf8");
 const tooltips = {
   // The mechanism: what columns say is checked where they are.
   "shared/ui/data-table/body-row.tsx": "fullText",
+  "widgets/plants-list/cause-rows.tsx": "fullText",
   // The specification has it, and the page of the ticket shows it.
   "widgets/tickets-list/ticket-columns.tsx": "hint",
   // The heading above it has the name of the owner.

@@ -23,7 +23,9 @@ export function findTooltips(sources, allowed = {}) {
   });
   const columns = files.flatMap((file) => descendants(file).filter(isFullText));
   const inColumns = columns.flatMap((property) => {
-    const column = ancestor(property, (node) => ts.isCallExpression(node) || ts.isVariableStatement(node));
+    const isColumn = (node) =>
+      [ts.isCallExpression, ts.isVariableStatement, ts.isFunctionDeclaration].some((is) => is(node));
+    const column = ancestor(property, isColumn);
     const value = property.initializer;
     return problemOf(property, ts.isArrowFunction(value) ? value.body : value, without(column, property));
   });

@@ -66,6 +66,7 @@ test("keeps the input of a new ticket after a reload", async ({ page, signIn }) 
   const description = dialog(page).getByRole("textbox", { name: "Description" });
   await signIn("owner", "/plants/2?companyId=2#performance");
   await waitForHydration(page);
+  await expect(page.getByRole("tab", { name: "Performance" })).toHaveAttribute("aria-selected", "true");
   await open();
   await title.fill("No yield");
   await description.click();

@@ -133,24 +133,28 @@ function Half({ from, cells, tabStop, selected, onFocus, onSelect }: HalfProps) 
           {shortWeekdayNames[language][row]}
         </span>
       ))}
-      {shown.map(({ date, status, column, row }) => (
-        <button
-          key={date}
-          type="button"
-          data-day={date}
-          className={classNames(styles.day, styles[status ?? "unknown"])}
-          style={{ gridArea: `${row + 2} / ${column - from + 2}` }}
-          tabIndex={date === tabStop ? 0 : -1}
-          aria-pressed={date === selected}
-          title={`${weekdayAndDate(date)}: ${status ? i18n._(statusPresentation(status).label) : t`no data`}`}
-          onFocus={() => onFocus(date)}
-          onClick={() => onSelect(date)}
-        >
-          <svg viewBox="0 0 10 10" aria-hidden="true">
-            <path d={shapes[status ?? "unknown"]} />
-          </svg>
-        </button>
-      ))}
+      {shown.map(({ date, status, column, row }) => {
+        const label = `${weekdayAndDate(date)}: ${status ? i18n._(statusPresentation(status).label) : t`no data`}`;
+        return (
+          <button
+            key={date}
+            type="button"
+            data-day={date}
+            className={classNames(styles.day, styles[status ?? "unknown"])}
+            style={{ gridArea: `${row + 2} / ${column - from + 2}` }}
+            tabIndex={date === tabStop ? 0 : -1}
+            aria-pressed={date === selected}
+            aria-label={label}
+            title={label}
+            onFocus={() => onFocus(date)}
+            onClick={() => onSelect(date)}
+          >
+            <svg viewBox="0 0 10 10" aria-hidden="true">
+              <path d={shapes[status ?? "unknown"]} />
+            </svg>
+          </button>
+        );
+      })}
     </div>
   );
 }
