@@ -74,8 +74,8 @@ export async function listCompanyUsers(
 }
 
 /**
- * Lists users like `listCompanyUsers`, with those that are deactivated, and counts the users that could not be parsed.
- * Throws `ApiError`.
+ * Lists the users of a company, deactivated users included, and counts the users that could not be parsed. Throws
+ * `ApiError`.
  */
 export async function readCompanyUsers(
   api: V0Client,

@@ -45,7 +45,7 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
   const submitted = useRef(values);
   if (pending) submitted.current = values;
   const [failed, setFailed] = useState<readonly FailedPlant[]>([]);
-  // The open tickets about the same issues that the dialog lists, and those that prevented the ticket.
+  // `listed`: the open tickets that the dialog lists. `existing`: the open tickets because of which no ticket was created.
   const listed = useRef<readonly SimilarTicket[]>([]);
   const [existing, setExisting] = useState<readonly SimilarTicket[]>([]);
   useOnSaved(ticketForm, (outcomes) => {

@@ -1,7 +1,8 @@
 import type { ActionTarget } from "@entities/cause";
+import { setupLocalStorage } from "@testing/local-storage";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PlantChange } from "./action.server";
 import { interruptedKey, lastRunUndone, readInterrupted } from "./after-run";
 import {
@@ -31,18 +32,7 @@ const today = Temporal.PlainDate.from("2026-11-17");
 type Model = Pick<ReturnType<typeof createModelScope>, "trigger" | "scope">;
 
 describe("an action on several plants", () => {
-  const stored = new Map<string, string>();
-  beforeEach(() => {
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    stored.clear();
-  });
+  const stored = setupLocalStorage();
 
   const cause = (key: string, ids: readonly number[]): ActionTarget => ({
     key,

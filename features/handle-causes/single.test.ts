@@ -1,7 +1,8 @@
 import type { ActionTarget } from "@entities/cause";
+import { setupLocalStorage } from "@testing/local-storage";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lastRunUndone } from "./after-run";
 import { $bulkDialog, $bulkRun, actionChosen, actionForm, failedItemsRetried, isSettled } from "./bulk";
 import type { ActionValues, CauseActionKind } from "./cause-action";
@@ -25,18 +26,7 @@ const cause: ActionTarget = {
 };
 
 describe("an action on one plant", () => {
-  const stored = new Map<string, string>();
-  beforeEach(() => {
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    stored.clear();
-  });
+  const stored = setupLocalStorage();
 
   function start(kind: CauseActionKind, values: Partial<ActionValues> = {}) {
     const model = createModelScope();

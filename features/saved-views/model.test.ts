@@ -1,7 +1,8 @@
 import { copyLinkFx } from "@shared/ui/toasts/copy-link";
+import { setupLocalStorage } from "@testing/local-storage";
 import { createModelScope } from "@testing/model-scope";
 import { allSettled, fork, type Scope } from "effector";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SavedView } from "./saved-views";
 import {
   $removed,
@@ -22,16 +23,7 @@ import {
 const owner = "3-2";
 const view = (name: string, id = name): SavedView => ({ id, name, list: "plants", search: "?tags=4%7C1" });
 const names = (scope: Scope) => scope.getState($views).map(({ name }) => name);
-let storage: Map<string, string>;
-
-beforeEach(() => {
-  storage = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, text: string) => void storage.set(key, text),
-  });
-  return () => vi.unstubAllGlobals();
-});
+setupLocalStorage();
 
 async function openMenu(...views: SavedView[]) {
   const scope = fork();

@@ -7,7 +7,7 @@ import type { ShortcutGroup, ShortcutHandler, ShortcutHandlers } from "./groups"
 
 /** Elements that handle letters. */
 const ownKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
-/** What covers the page and has keys of its own. A tooltip has none. */
+/** The elements that cover the page and have their own keys. A tooltip has no keys. */
 const overlays = 'dialog[open], :popover-open:not([role="tooltip"])';
 
 /**

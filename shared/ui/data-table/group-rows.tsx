@@ -6,7 +6,7 @@ import styles from "./data-table.module.css";
 
 /** Rows that stand for several rows, which a button in the row header shows. */
 export interface RowGroups<Row> {
-  /** Returns the rows that a row stands for; undefined for a row of its own. */
+  /** Returns the rows of the group that a row stands for; undefined for a row without a group. */
   rowsOf(row: Row): readonly Row[] | undefined;
   /** A link about the group, after the button. */
   link?(row: Row): ReactNode;

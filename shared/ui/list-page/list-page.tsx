@@ -12,7 +12,7 @@ import { Alert } from "../alert/alert";
 import { Button } from "../button/button";
 import { CardError } from "../card/card-error";
 import previousStyles from "../data-table/previous-rows.module.css";
-import { useKeptFocus } from "../data-table/use-kept-focus";
+import { useRestoredFocus } from "../data-table/use-restored-focus";
 import { Dialog } from "../dialog/dialog";
 import { EmptyState } from "../empty-state/empty-state";
 import { PageHeader } from "../page-header/page-header";
@@ -73,7 +73,7 @@ export function ListPage<Page>({
   const format = useFormat();
   const retained = useRef<Page | null>(null);
   useShortcuts("search", search ? shortcuts : null);
-  useKeptFocus();
+  useRestoredFocus();
   const count = (page: Page) => {
     const number = total?.(page) ?? null;
     return number === null ? null : (renderTotal?.(number) ?? format.number(number));

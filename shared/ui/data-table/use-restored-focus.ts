@@ -8,7 +8,7 @@ const isShown = (row: HTMLElement): boolean => row.isConnected && row.checkVisib
  * buttons of the selection, a dialog or a panel. The focus moves to the row that had it last, or else to the next row,
  * the previous row, or the heading of the page.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let focused: Node | null = null;
     let rows: HTMLElement[] = [];
