@@ -9,9 +9,13 @@ const chunks: Readonly<Record<string, RegExp>> = {
   api: /\/shared\/api\/v0\/(browser-client|transport|v0-client)\./,
   /** What the pages with charts share. Lists have no charts. */
   figures: /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars)|entities\/(meter|statistics))\/(?!.*\.client\.)/,
+  /** The fields of tickets, snoozes and dates: most of their forms open on demand. */
+  fields: /\/(entities\/(ticket|issue)\/[\w-]+-fields\.|shared\/ui\/date-field\/)/,
+  /** The frame of every page. */
+  shell: /\/(widgets\/app-shell|features\/(preferences|switch-company))\/(?!.*-dialog)|\/app\/error-page/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared:
-    /\/superstruct\/|\/entities\/(?!address|cause|ticket\/ticket-fields)|\/shared\/(?!lib\/match-text|shortcuts\/(groups|shortcut-list)|mutations\/bulk-|ui\/(date-|rich-text-))(?!.*\.client\.)/,
+    /\/superstruct\/|\/entities\/(?!address|cause)|\/shared\/(?!lib\/match-text|shortcuts\/(groups|shortcut-list)|mutations\/bulk-|forms\/conflicts|ui\/(date-|field\/number-))(?!.*\.client\.)/,
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

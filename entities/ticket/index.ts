@@ -48,15 +48,13 @@ export {
   toTicketSearch,
 } from "./ticket";
 export {
-  invalidTicketValues,
-  noTicketValues,
   OptionsError,
   type SimilarTicket,
   SimilarTickets,
   TicketFormFields,
   type TicketOptions,
   TicketTextFields,
-  type TicketValues,
   useTicketOptions,
 } from "./ticket-fields";
 export { DueDate, TicketStatus } from "./ticket-status";
+export { invalidTicketValues, noTicketValues, type TicketValues } from "./ticket-values";

@@ -1,38 +1,18 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
 import { type Message, messageText } from "@shared/i18n/message";
-import { dayProblem } from "@shared/lib/date-text";
-import { visibleName } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { type ReactNode, useEffect, useRef } from "react";
-import { noPlanning, priorityLabels, type TicketPlanning } from "./planning";
+import { priorityLabels } from "./planning";
 import { ChoiceField, type FormState } from "./planning-fields";
 import { maxDescriptionLength } from "./ticket";
 import styles from "./ticket-fields.module.css";
-
-/** The values in the form for a new ticket. An empty text is no user, template or due date. */
-export type TicketValues = {
-  title: string;
-  /** HTML of the editor. */
-  description: string;
-  userId: string;
-  templateId: string;
-} & Pick<TicketPlanning, "due_on" | "priority">;
-
-export const noTicketValues: TicketValues = {
-  title: "",
-  description: "",
-  userId: "",
-  templateId: "",
-  due_on: noPlanning.due_on,
-  priority: noPlanning.priority,
-};
+import type { TicketValues } from "./ticket-values";
 
 /** An open ticket of the plant about the same types of issues. */
 export interface SimilarTicket {
@@ -69,15 +49,6 @@ export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuer
   if (plantId !== undefined) query.set("plantId", String(plantId));
   return useResource<TicketOptions>(companyId === null ? null : `/resources/ticket-options?${query}`, { parts: [] });
 }
-
-type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
-
-/** The messages of invalid values. */
-export const invalidTicketValues = ({ title, description, due_on }: TextValues, isTitleOptional = false) => ({
-  ...(!isTitleOptional && visibleName(title) === null && { title: msg`Please enter a title` }),
-  ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
-  ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),
-});
 
 interface TicketTextFieldsProps {
   form: FormState<Pick<TicketValues, "title" | "description">>;

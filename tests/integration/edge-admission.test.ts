@@ -123,7 +123,8 @@ describe("2,000 requests that are aborted after 10 to 15 ms", () => {
   afterAll(() => stack?.stop());
 
   async function openPage(): Promise<number> {
-    const response = await fetch(`${stack.url}/account`, { headers: { Cookie: cookie, Connection: "close" } });
+    const headers = { Cookie: cookie, Connection: "close" };
+    const response = await fetch(`${stack.url}/account`, { headers, signal: AbortSignal.timeout(30_000) });
     await response.text();
     return response.status;
   }

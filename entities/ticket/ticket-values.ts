@@ -1,0 +1,32 @@
+import { msg } from "@lingui/core/macro";
+import { dayProblem } from "@shared/lib/date-text";
+import { visibleName } from "@shared/lib/text";
+import { noPlanning, type TicketPlanning } from "./planning";
+import { maxDescriptionLength } from "./ticket";
+
+/** The values in the form for a new ticket. An empty text is no user, template or due date. */
+export type TicketValues = {
+  title: string;
+  /** HTML of the editor. */
+  description: string;
+  userId: string;
+  templateId: string;
+} & Pick<TicketPlanning, "due_on" | "priority">;
+
+export const noTicketValues: TicketValues = {
+  title: "",
+  description: "",
+  userId: "",
+  templateId: "",
+  due_on: noPlanning.due_on,
+  priority: noPlanning.priority,
+};
+
+type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
+
+/** The messages of invalid values. */
+export const invalidTicketValues = ({ title, description, due_on }: TextValues, isTitleOptional = false) => ({
+  ...(!isTitleOptional && visibleName(title) === null && { title: msg`Please enter a title` }),
+  ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
+  ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),
+});
