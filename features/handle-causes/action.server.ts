@@ -149,12 +149,13 @@ async function findTicketsToAssign(
 async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantChangeResult> {
   const { api, plant, change, since, options } = args;
   const { until, issues } = change;
-  const stored = since ? await listIssuesOfPlant(api, plant, options) : [];
+  const listStored = () => listIssuesOfPlant(api, plant, options);
+  // Undo of reopened issues needs the stored days, but reopening them does not.
+  const stored = since ? await listStored() : until ? [] : await valueOr(listStored(), []);
   const isDone = issues.every((issue) => isSnoozedUntil(stored, issue.issueId, issue.until ?? until));
   const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
   if (since && isDone) return { ...alreadyDone, undo };
   await assertNotTooMany(api, plant, issues, options);
-  const earlier = until ? [] : await valueOr(listIssuesOfPlant(api, plant, options), []);
   const calls = issues.map((issue) => {
     const day = issue.until ?? until;
     return day
@@ -162,13 +163,13 @@ async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantCh
       : unsnoozeIssue(api, plant, issue, options);
   });
   await waitForAll(calls);
-  return { ...noResult, undo: undo ?? snoozedAgain(issues, earlier) };
+  return { ...noResult, undo: undo ?? snoozedAgain(issues, stored) };
 }
 
 /** The change that snoozes issues again as they were. Null if none of them was snoozed. */
-function snoozedAgain(issues: ChangeOfPlant<"snooze">["change"]["issues"], earlier: readonly MeterIssue[]) {
+function snoozedAgain(issues: ChangeOfPlant<"snooze">["change"]["issues"], stored: readonly MeterIssue[]) {
   const snoozed = issues.flatMap((issue) => {
-    const until = earlier.find(({ id }) => id === issue.issueId)?.snoozed_until;
+    const until = stored.find(({ id }) => id === issue.issueId)?.snoozed_until;
     return until ? [{ ...issue, until: dayText(until) }] : [];
   });
   const [first] = snoozed;

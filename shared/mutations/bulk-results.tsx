@@ -5,7 +5,7 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import type { RowDetails } from "@shared/ui/data-table/body-row";
-import type { RowSelection } from "@shared/ui/data-table/row-selection";
+import { deselectRows, type RowSelection } from "@shared/ui/data-table/row-selection";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { Spinner } from "@shared/ui/spinner/spinner";
@@ -78,7 +78,7 @@ export function InterruptedChange<P>({ $interrupted, interruptedChanged, request
 /** Deselects the rows whose change was saved, so that failed rows can be retried. Row ids are the ids of the items. */
 export function deselectSaved<Row>(selection: RowSelection<Row>, outcomes: readonly ItemOutcome[]): void {
   const saved = new Set(outcomes.flatMap(({ id, error }) => (error ? [] : String(id))));
-  selection.onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.has(id))));
+  deselectRows(selection, (id) => saved.has(id));
 }
 
 type ItemProgress = "saving" | "saved" | "found" | null;

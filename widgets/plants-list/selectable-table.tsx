@@ -8,7 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
 import { messageText } from "@shared/i18n/message";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
-import { hasSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
+import { deselectRows, hasSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { type ComponentProps, useMemo, useRef } from "react";
 import { causeGroups, groupByCause } from "./cause-rows";
@@ -77,11 +77,7 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
         companyId={companyId}
         today={today}
         // A plant whose change failed remains selected.
-        onSaved={(_, saved) =>
-          selection.onChange((selected) =>
-            Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(Number(id)))),
-          )
-        }
+        onSaved={(_, saved) => deselectRows(selection, (id) => saved.includes(Number(id)))}
       />
       <ListTable {...table} rows={rows} groups={causeGroups} selection={selecting ? selection : undefined} />
     </>

@@ -15,7 +15,13 @@ import { preloadResourceFx } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
-import { NotOnPage, SelectMatching, useRowSelection, useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
+import {
+  deselectRows,
+  NotOnPage,
+  SelectMatching,
+  useRowSelection,
+  useSelectionShortcuts,
+} from "@shared/ui/data-table/row-selection";
 import { focusedRow, noRow } from "@shared/ui/data-table/use-row-navigation";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -96,11 +102,7 @@ export function SelectableQueue({ companyId, today, search, total, closeTo, ...t
         companyId={companyId}
         today={today}
         request={request}
-        onSaved={(saved) =>
-          selection.onChange((selected) =>
-            Object.fromEntries(Object.entries(selected).filter(([id]) => !saved.includes(known.get(id)?.key ?? ""))),
-          )
-        }
+        onSaved={(saved) => deselectRows(selection, (id) => saved.includes(known.get(id)?.key ?? ""))}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only preloads what its rows open */}
       <div

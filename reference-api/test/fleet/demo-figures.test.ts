@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CostedIssue, Days, Performance, Plant, Score } from "../support/demo-rows";
+import {
+  type CostedIssue,
+  type Days,
+  lossFigures,
+  type Performance,
+  type Plant,
+  type Score,
+  sum,
+} from "../support/demo-rows";
 import { setupSeededStack } from "../support/seeded-stack";
 
 /** The demo fleet as of this day; the plants are known cases of it. */
@@ -21,8 +29,6 @@ const pathOf = (id: number) => `/companies/${companyId}/plants/${id}`;
 const days = (path: string, of: Days, period = "day"): Promise<Performance[]> =>
   get(`${path}/performances?${range(of)}&period_type=${period}`);
 const scores = (path: string, of: Days): Promise<Score[]> => get(`${path}/scores?${range(of)}`);
-const sum = (values: readonly (number | null | undefined)[]) =>
-  values.reduce<number>((all, each) => all + (each ?? 0), 0);
 
 let plants: ReadonlyMap<number, Plant>;
 /** The plants with their recently resolved issues. */
@@ -170,16 +176,10 @@ describe("losses", () => {
 });
 
 describe("what an issue costs", () => {
-  const figures = [
-    "lost_kwh_per_day",
-    "lost_cents_per_day",
-    "not_received_kwh_per_day",
-    "not_received_cents_per_day",
-  ] as const;
   const sumsOf = (issues: readonly CostedIssue[]) => {
-    const total = (figure: (typeof figures)[number]) => sum(issues.map((each) => each[figure]));
-    return Object.fromEntries(figures.map((figure) => [figure, total(figure)])) as Record<
-      (typeof figures)[number],
+    const total = (figure: (typeof lossFigures)[number]) => sum(issues.map((each) => each[figure]));
+    return Object.fromEntries(lossFigures.map((figure) => [figure, total(figure)])) as Record<
+      (typeof lossFigures)[number],
       number
     >;
   };
@@ -231,7 +231,7 @@ describe("what an issue costs", () => {
   it("is nothing of its own for a ticket or a promise", () => {
     for (const type of ["ticket", "yield_promise_status"]) {
       const found = issueOf(21, type);
-      for (const figure of [...figures, "lost_kwh", "lost_cents", "not_received_kwh"] as const)
+      for (const figure of [...lossFigures, "lost_kwh", "lost_cents", "not_received_kwh"] as const)
         expect(found[figure], `${figure} of ${type}`).toBeNull();
     }
   });

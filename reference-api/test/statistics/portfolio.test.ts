@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { lossFigures } from "../support/demo-rows";
 import { setupSeededStack } from "../support/seeded-stack";
 
 const { as } = setupSeededStack(60);
 
-const figures = [
-  "lost_kwh_per_day",
-  "lost_cents_per_day",
-  "not_received_kwh_per_day",
-  "not_received_cents_per_day",
-] as const;
-
-type Group = Record<(typeof figures)[number] | "plants" | "total_peak_in_watt", number | null> & {
+type Group = Record<(typeof lossFigures)[number] | "plants" | "total_peak_in_watt", number | null> & {
   ids: number[];
   names: string[];
 };
@@ -25,7 +19,7 @@ describe("the plants of a company in groups", () => {
     expect(sum("plants")).toBe((await as("portfolio").get(`${path}/number-of-plants`)).body.count);
     const { total_peak_in_watt } = (await as("portfolio").get(`${path}/total-peak-power`)).body;
     expect(sum("total_peak_in_watt")).toBe(total_peak_in_watt);
-    for (const name of figures) expect(sum(name), name).toBeCloseTo(losses[name] ?? 0, 0);
+    for (const name of lossFigures) expect(sum(name), name).toBeCloseTo(losses[name] ?? 0, 0);
     expect(groups.length).toBeGreaterThan(1);
     expect(new Set(groups.map(({ ids }) => ids.join())).size).toBe(groups.length);
   });

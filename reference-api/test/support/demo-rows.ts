@@ -1,5 +1,16 @@
 /** The plant data of the demo fleet that the tests read. */
 
+/** The fields with what plants lose and do not receive. */
+export const lossFigures = [
+  "lost_kwh_per_day",
+  "lost_cents_per_day",
+  "not_received_kwh_per_day",
+  "not_received_cents_per_day",
+] as const;
+
+export const sum = (values: readonly (number | null | undefined)[]) =>
+  values.reduce<number>((all, each) => all + (each ?? 0), 0);
+
 export interface Days {
   readonly start: string;
   readonly end: string;

@@ -50,6 +50,11 @@ export function useRowSelection<Data>(options: RowSelectionOptions<Data>): RowSe
   return { ...options, selected, onChange };
 }
 
+/** Deselects rows, for example after their change was saved. The rows of failed changes can be tried again. */
+export function deselectRows<Data>({ onChange }: RowSelection<Data>, isDeselected: (id: string) => boolean): void {
+  onChange((selected) => Object.fromEntries(Object.entries(selected).filter(([id]) => !isDeselected(id))));
+}
+
 interface SelectionBarProps<Data extends RowData> {
   table: ReactTable<DataTableFeatures<Data>, Data>;
   selection: RowSelection<Data>;
