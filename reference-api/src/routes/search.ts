@@ -20,7 +20,9 @@ const searchResultsSchema = object({
 /** The maximum number of results of a kind. */
 const maxHits = 6;
 const maxTerms = 5;
-const maxTermLength = 30;
+const maxSearchLength = 200;
+/** Source: https://developers.cloudflare.com/d1/platform/limits/ */
+const maxPatternBytes = 50;
 /** Shorter terms must match exactly, because a typo in a short term has too many meanings. */
 const minTolerantLength = 4;
 
@@ -31,15 +33,14 @@ const searchEverything = endpoint("get", "/search", {
   query: object({ search: described("The text to find.", string()) }),
   response: one("SearchResults", searchResultsSchema),
   async handle({ api, query }) {
-    const terms = searchTerms(query.search.slice(0, 200))
-      .slice(0, maxTerms)
-      .map((term) => term.slice(0, maxTermLength));
+    const terms = searchTerms(query.search.slice(0, maxSearchLength)).slice(0, maxTerms);
     if (terms.length === 0) return { plants: [], tickets: [], users: [] };
-    const exact = await find(api, (text) => everyTerm(terms, (term) => sql`instr(${text}, ${term}) > 0`));
+    const exact = await find(api, (text) => everyTerm(terms, (term) => contains(text, term)));
     // Comparing with patterns takes longer, so the kinds with exact results are left out.
     const [plants, tickets, users] = await find(
       api,
-      (text) => everyTerm(terms, (term) => matchesPatterns(text, patternsOf(term))),
+      (text) =>
+        everyTerm(terms, (term) => sql`(${contains(text, term)} or ${matchesPatterns(text, patternsOf(term))})`),
       exact.map((rows) => rows.length === 0),
     );
     return { plants: [...exact[0], ...plants], tickets: [...exact[1], ...tickets], users: [...exact[2], ...users] };
@@ -91,16 +92,18 @@ function find(
 const everyTerm = (terms: readonly string[], matches: (term: string) => RawBuilder<unknown>): Condition =>
   sql`(${sql.join(terms.map(matches), sql` and `)})`;
 
+const contains = (text: RawBuilder<string>, term: string) => sql`instr(${text}, ${term}) > 0`;
+
 const matchesPatterns = (text: RawBuilder<string>, patterns: readonly string[]) =>
   sql`exists (select 1 from json_each(${JSON.stringify(patterns)}) where ${text} glob value)`;
 
 /**
- * The GLOB patterns of a term: the term itself, and the term with one letter wrong, missing, typed twice or swapped with
- * the next letter. The first letter is right.
+ * The GLOB patterns of a term with one letter wrong, missing, typed twice or swapped with the next letter. The first
+ * letter is right. A pattern that is too long for D1 is left out: a long term must match exactly.
  */
 export function patternsOf(term: string): string[] {
   const letters = [...term];
-  const variants = [letters];
+  const variants: string[][] = [];
   if (letters.length >= minTolerantLength) {
     for (let at = 1; at < letters.length; at += 1) {
       const before = letters.slice(0, at);
@@ -111,7 +114,9 @@ export function patternsOf(term: string): string[] {
       if (next !== undefined) variants.push([...before, next, letter, ...rest]);
     }
   }
-  return variants.map((variant) => `*${variant.map(escaped).join("")}*`);
+  return variants
+    .map((variant) => `*${variant.map(escaped).join("")}*`)
+    .filter((pattern) => new TextEncoder().encode(pattern).length <= maxPatternBytes);
 }
 
 /** Stands for one letter of a variant. Terms contain no control characters. */

@@ -44,6 +44,15 @@ describe("GET /search", () => {
   it("takes the characters of patterns literally", async () => {
     expect(await plantIds("*")).toEqual([]);
     expect(await plantIds("c??y")).toEqual([]);
-    expect(patternsOf("a*?")).toEqual(["*a[*][?]*"]);
+    expect(patternsOf("a*?b")).toContain("*a[*]b*");
+  });
+
+  it("matches a long term exactly, while another term has a typo", async () => {
+    const long = "e".repeat(60);
+    expect(await search(`${"😀".repeat(200)} hall`)).toEqual({ plants: [], tickets: [], users: [] });
+    const title = `Scaffold ${long}`;
+    await as("owner").post(`/companies/${company.alpha}/plants/${plant.shared}/tickets`, { title });
+    expect((await search(`scafold ${long}`)).tickets).toMatchObject([{ title }]);
+    expect((await search(`scaffold ${long}x`)).tickets).toEqual([]);
   });
 });
