@@ -6,14 +6,15 @@ import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { ChartFrameSkeleton, ChartTable } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type Series, StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
 import styles from "./issue-chart.module.css";
 import { type IssueCounts, type IssueDay, issueDays, issuesFoundOn, sum, totalOf, typesIn } from "./issue-days";
-import { IssueTable } from "./issue-table";
+
+const IssueTable = chartTable(async () => (await import("./issue-table")).IssueTable);
 
 /** The issues found (upward) and resolved (downward) per day. The tooltip and the table show the types. */
 export function IssueChart({ range, issues }: { range: DateRange; issues: Promise<Result<IssueCounts>> }) {
@@ -101,11 +102,7 @@ function IssueBars({ counts, range }: { counts: IssueCounts; range: DateRange })
       tooltip={tooltip}
       legendRows={legendRows}
       totals={<IssueTotals days={days} />}
-      table={
-        <ChartTable>
-          <IssueTable days={days} types={types} />
-        </ChartTable>
-      }
+      table={<IssueTable days={days} types={types} />}
     />
   );
 }

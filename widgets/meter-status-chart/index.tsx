@@ -8,7 +8,7 @@ import type { DateRange } from "@shared/lib/date-range";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { ChartFrameSkeleton, ChartTable } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrameSkeleton, chartTable } from "@shared/ui/chart-frame/chart-frame";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { BarSegment } from "@shared/ui/stacked-bars/bar-day";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
@@ -24,7 +24,8 @@ import {
   statusDays,
   statusFill,
 } from "./status-days";
-import { StatusTable } from "./status-table";
+
+const StatusTable = chartTable(async () => (await import("./status-table")).StatusTable);
 
 interface MeterStatusChartProps {
   range: DateRange;
@@ -107,11 +108,7 @@ function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: 
       tooltip={tooltip}
       legendRows={legendRows}
       totals={<StatusTotals days={days} />}
-      table={
-        <ChartTable>
-          <StatusTable days={days} />
-        </ChartTable>
-      }
+      table={<StatusTable days={days} />}
     />
   );
 }
