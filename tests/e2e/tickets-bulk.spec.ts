@@ -32,8 +32,12 @@ const box = (page: Page, id: number) => page.getByRole("checkbox", { name: `Tick
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 const action = (page: Page, name: string) => bar(page).getByRole("button", { name });
 const dialog = (page: Page) => page.getByRole("dialog");
+/** The changes of the tickets, sorted: those of several tickets are sent concurrently. */
 const changes = (upstream: MockUpstream) =>
-  upstream.requestsTo("PUT ").map(({ path, body }) => path.replace(`${plant}/tickets/`, "") + body);
+  upstream
+    .requestsTo("PUT ")
+    .map(({ path, body }) => path.replace(`${plant}/tickets/`, "") + body)
+    .toSorted();
 
 /** Closes the selected tickets. The dialog asks what was found. */
 async function closeSelected(page: Page): Promise<void> {
@@ -82,7 +86,7 @@ test("closes the selected tickets with a result per row, and re-opens them when 
   await expect(toasts(page).getByText("Re-opened 1 ticket")).toBeVisible();
   await expect(row(page, 12)).not.toContainText("Closed");
   const found = JSON.stringify({ finding: "cleaned", finding_note: "Moss" });
-  expect(changes(upstream)).toEqual([`12/close${found}`, `13/close${found}`, "12/open"]);
+  expect(changes(upstream)).toEqual([`12/close${found}`, "12/open", `13/close${found}`]);
 });
 
 test("assigns the selected tickets to a user after a confirmation, without robots", async ({
@@ -141,7 +145,7 @@ test("sets the template of the selected tickets", async ({ page, signIn, upstrea
   await template.selectOption({ label: "No yield" });
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await expect(toasts(page).getByText("Changed the template of 2 tickets")).toBeVisible();
-  expect(changes(upstream).toSorted()).toEqual(['12{"ticket_template_id":4}', '14{"ticket_template_id":4}']);
+  expect(changes(upstream)).toEqual(['12{"ticket_template_id":4}', '14{"ticket_template_id":4}']);
 });
 
 test("offers only open tickets that the user may change, and keeps the selection after an error", async ({
@@ -209,9 +213,9 @@ test("assigns only tickets of the same company in the list of all companies", as
   await expect(bar(page)).toContainText("Select tickets of one company");
   await closeSelected(page);
   await expect(toasts(page).getByText("Closed 2 tickets")).toBeVisible();
-  expect(upstream.requestsTo("PUT ").map(({ path }) => path)).toEqual([
-    `${plant}/tickets/12/close`,
+  expect(changes(upstream).map((change) => change.split("{")[0])).toEqual([
     "/companies/5/plants/20/tickets/13/close",
+    "12/close",
   ]);
 });
 
