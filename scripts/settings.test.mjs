@@ -59,6 +59,7 @@ describe("readSettings", () => {
     ["SUPPORT_EMAIL", "help@example..org"],
     ["SUPPORT_EMAIL", "a@example.org,b"],
     ["SUPPORT_PHONE", "1\n2"],
+    ["SUPPORT_HOURS", "x".repeat(101)],
     ["CHAT_WIDGET_SCRIPT_URL", "javascript:alert(1)"],
     ["CHAT_WIDGET_FOR_ADMINS", "yes"],
     ["SESSION_SECONDS", "abc"],

@@ -78,6 +78,7 @@ export interface Env {
   /** How users reach support, besides tickets. */
   SUPPORT_EMAIL?: string;
   SUPPORT_PHONE?: string;
+  SUPPORT_HOURS?: string;
   /** The script of a chat widget; pages may load from its host. */
   CHAT_WIDGET_SCRIPT_URL?: string;
   /** "true" starts the chat widget for administrators, too. */

@@ -35,7 +35,7 @@ describe("parseSettings", () => {
       serviceStatusUrl: null,
       serviceStatusComponents: [],
       dashboards: { meter: "", driver: "" },
-      supportContact: { email: "", phone: "" },
+      supportContact: { email: "", phone: "", hours: "" },
       chatWidget: { scriptUrl: "", forAdmins: false },
       serverTiming: false,
       browserReports: true,
@@ -52,10 +52,15 @@ describe("parseSettings", () => {
       METER_DASHBOARD_URL: " https://grafana.example/meters/{meter_id} ",
       SERVICE_STATUS_COMPONENTS: "api, Portal ,",
       SUPPORT_EMAIL: " help@example.org ",
+      SUPPORT_HOURS: "Mon – Fri 9:00 – 17:00",
       CHAT_WIDGET_SCRIPT_URL: "https://chat.example/widget.js",
       CHAT_WIDGET_FOR_ADMINS: "true",
     });
-    expect(settings.supportContact).toEqual({ email: "help@example.org", phone: "" });
+    expect(settings.supportContact).toEqual({
+      email: "help@example.org",
+      phone: "",
+      hours: "Mon – Fri 9:00 – 17:00",
+    });
     expect(settings.chatWidget).toEqual({ scriptUrl: "https://chat.example/widget.js", forAdmins: true });
     expect(settings.v0ApiUrl).toBe("https://api.example/base");
     expect(settings.sessionSecrets).toEqual(["a".repeat(32), "b".repeat(40)]);

@@ -108,6 +108,7 @@ export function parseSettings(env: Env): Settings {
     supportContact: {
       email: emailAddress("SUPPORT_EMAIL", env.SUPPORT_EMAIL),
       phone: text("SUPPORT_PHONE", env.SUPPORT_PHONE, 60),
+      hours: text("SUPPORT_HOURS", env.SUPPORT_HOURS, 100),
     },
     chatWidget: {
       scriptUrl: browserUrl("CHAT_WIDGET_SCRIPT_URL", env.CHAT_WIDGET_SCRIPT_URL) ?? "",

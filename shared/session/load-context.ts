@@ -85,6 +85,8 @@ export interface DashboardUrls {
 export interface SupportContact {
   email: string;
   phone: string;
+  /** The opening hours as a text. */
+  hours: string;
 }
 
 /** The actions that are limited per account and per address, because they guess a secret or send an e-mail. */

@@ -4,7 +4,14 @@ import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({ fleet: "support", edgeVars: { SUPPORT_EMAIL: "help@lumenta.example", SUPPORT_PHONE: "+31 20 123 45 67" } });
+test.use({
+  fleet: "support",
+  edgeVars: {
+    SUPPORT_EMAIL: "help@lumenta.example",
+    SUPPORT_PHONE: "+31 20 123 45 67",
+    SUPPORT_HOURS: "Mon – Fri 9:00 – 17:00",
+  },
+});
 
 const article = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search in the articles" });
@@ -19,6 +26,7 @@ test("shows the response time, the ways to reach support and the credits", async
     "mailto:help@lumenta.example",
   );
   await expect(main.getByRole("link", { name: "+31 20 123 45 67" })).toHaveAttribute("href", "tel:+31201234567");
+  await expect(main.getByText("Mon – Fri 9:00 – 17:00")).toBeVisible();
   await expect(main.getByRole("link", { name: "TradingView" })).toHaveAttribute("href", "https://www.tradingview.com/");
   await expect(main.getByRole("link", { name: "Natural Earth" })).toBeVisible();
 });

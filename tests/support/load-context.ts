@@ -116,7 +116,7 @@ export function createTestContext(
     now: () => Temporal.Now.instant(),
     config: publicConfig,
     dashboards: { meter: "", driver: "" },
-    supportContact: { email: "", phone: "" },
+    supportContact: { email: "", phone: "", hours: "" },
     chatScriptUrl: () => null,
     fetchStaticFile: async () => new Response(null, { status: 404 }),
     requestId: "request",

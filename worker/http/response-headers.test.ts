@@ -19,7 +19,7 @@ const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = 
   serviceStatusUrl: null,
   serviceStatusComponents: [],
   dashboards: { meter: "", driver: "" },
-  supportContact: { email: "", phone: "" },
+  supportContact: { email: "", phone: "", hours: "" },
   chatWidget: { scriptUrl: "", forAdmins: false },
   serverTiming: false,
   browserReports: true,

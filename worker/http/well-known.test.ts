@@ -7,7 +7,7 @@ function textOf(path: string, { email = "", method = "GET" } = {}) {
   const scope = {
     request,
     url: new URL(request.url),
-    settings: { supportContact: { email, phone: "" } },
+    settings: { supportContact: { email, phone: "", hours: "" } },
   } as RequestScope;
   return serveWellKnown(scope, Date.parse("2026-06-21T10:00:00Z"))?.text() ?? null;
 }

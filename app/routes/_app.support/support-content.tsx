@@ -77,7 +77,7 @@ function ArticleCard({ article: { name, text } }: { article: Article }) {
 
 /** The configured ways to contact support. */
 function ContactCard({ contact }: { contact: Contact }) {
-  const { email, phone, tickets, chat, statusPageUrl } = contact;
+  const { email, phone, hours, tickets, chat, statusPageUrl } = contact;
   return (
     <Card title={<Trans>Contact us</Trans>}>
       <dl className={styles.list}>
@@ -96,6 +96,7 @@ function ContactCard({ contact }: { contact: Contact }) {
             <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
           </Term>
         )}
+        {hours && <Term term={<Trans>Opening hours</Trans>}>{hours}</Term>}
         {tickets && (
           <Term term={<Trans>A question about a plant</Trans>}>
             <Trans>
