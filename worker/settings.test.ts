@@ -56,11 +56,7 @@ describe("parseSettings", () => {
       CHAT_WIDGET_SCRIPT_URL: "https://chat.example/widget.js",
       CHAT_WIDGET_FOR_ADMINS: "true",
     });
-    expect(settings.supportContact).toEqual({
-      email: "help@example.org",
-      phone: "",
-      hours: "Mon – Fri 9:00 – 17:00",
-    });
+    expect(settings.supportContact).toEqual({ email: "help@example.org", phone: "", hours: "Mon – Fri 9:00 – 17:00" });
     expect(settings.chatWidget).toEqual({ scriptUrl: "https://chat.example/widget.js", forAdmins: true });
     expect(settings.v0ApiUrl).toBe("https://api.example/base");
     expect(settings.sessionSecrets).toEqual(["a".repeat(32), "b".repeat(40)]);

@@ -4,6 +4,7 @@ import { object } from "@shared/api/v0/decoder";
 import { id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { lengthProblems } from "@shared/forms/limits";
 import { visibleName } from "@shared/lib/text";
 
 /**
@@ -25,7 +26,7 @@ const maxNameLength = 60;
 /** Checks the name of a tag (domain/tags.md#tags). */
 export function tagNameProblems({ name }: { name: string }): { name?: MessageDescriptor } {
   if (visibleName(name) === null) return { name: msg`Please enter a name` };
-  return name.trim().length > maxNameLength ? { name: msg`Enter at most ${maxNameLength} characters.` } : {};
+  return lengthProblems({ name }, { name: maxNameLength });
 }
 
 /** A child company with the ids of the tags that are shared with it (domain/v0-calls.md#sharing). */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysOverdue, noPlanning, ticketPlanning, toPlanningFields } from "./planning";
+import { daysOverdue, invalidClosing, noPlanning, ticketPlanning, toPlanningFields } from "./planning";
 
 const today = Temporal.PlainDate.from("2026-03-29");
 
@@ -24,6 +24,13 @@ describe("daysOverdue", () => {
         expect(daysOverdue(dueOn, true, today)).toBe(Math.max(0, days));
       }),
     );
+  });
+});
+
+describe("invalidClosing", () => {
+  it("rejects a note that is longer than its limit", () => {
+    expect(invalidClosing({ note: "x".repeat(2_001) })).toMatchObject({ note: { values: { max: 2_000 } } });
+    expect(invalidClosing({ note: "x".repeat(2_000) })).toEqual({});
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { lengthProblems } from "@shared/forms/limits";
 import { dayOf, isWireDate } from "@shared/lib/dates";
 
 // What the extension `tickets` adds to a ticket (domain/tickets.md#planning). The lists are in the order of the API.
@@ -28,6 +29,10 @@ export const maxClosingNoteLength = 2_000;
 
 /** The values of the form that closes a ticket. An empty finding is none. */
 export type ClosingValues = { finding: TicketFinding | ""; note: string };
+
+/** The messages of invalid values of the form that closes a ticket. */
+export const invalidClosing = ({ note }: Pick<ClosingValues, "note">) =>
+  lengthProblems({ note }, { note: maxClosingNoteLength });
 
 /** The parameters of an action that closes a ticket. */
 export const toClosing = ({ finding, note }: ClosingValues) => ({ finding: finding || null, note: note.trim() });

@@ -10,7 +10,7 @@ import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { type ReactNode, useEffect, useRef } from "react";
 import { priorityLabels } from "./planning";
 import { ChoiceField, type FormState } from "./planning-fields";
-import { maxDescriptionLength } from "./ticket";
+import { maxDescriptionLength, maxTitleLength } from "./ticket";
 import styles from "./ticket-fields.module.css";
 import type { TicketValues } from "./ticket-values";
 
@@ -71,7 +71,7 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }
       <TextField
         ref={titleRef}
         label={t`Title`}
-        maxLength={255}
+        maxLength={maxTitleLength}
         hint={titleHint}
         {...form.field("title")}
         disabled={pending}

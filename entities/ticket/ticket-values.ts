@@ -1,8 +1,9 @@
 import { msg } from "@lingui/core/macro";
+import { lengthProblems } from "@shared/forms/limits";
 import { dayProblem } from "@shared/lib/date-text";
 import { visibleName } from "@shared/lib/text";
 import { noPlanning, type TicketPlanning } from "./planning";
-import { maxDescriptionLength } from "./ticket";
+import { maxDescriptionLength, maxTitleLength } from "./ticket";
 
 /** The values in the form for a new ticket. An empty text is no user, template or due date. */
 export type TicketValues = {
@@ -26,6 +27,7 @@ type TextValues = Pick<TicketValues, "title" | "description" | "due_on">;
 
 /** The messages of invalid values. */
 export const invalidTicketValues = ({ title, description, due_on }: TextValues, isTitleOptional = false) => ({
+  ...lengthProblems({ title }, { title: maxTitleLength }),
   ...(!isTitleOptional && visibleName(title) === null && { title: msg`Please enter a title` }),
   ...(description.length > maxDescriptionLength && { description: msg`The description is too long.` }),
   ...(due_on !== "" && dayProblem(due_on) !== null && { due_on: msg`Please enter a date` }),

@@ -48,6 +48,7 @@ export const isTicketAbout = (
 
 /** The maximum length of a description in characters of HTML. */
 export const maxDescriptionLength = 50_000;
+export const maxTitleLength = 255;
 
 const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 

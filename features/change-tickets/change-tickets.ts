@@ -1,4 +1,4 @@
-import { type ClosingValues, type TicketPlanning, type TicketRef, toClosing } from "@entities/ticket";
+import { type ClosingValues, invalidClosing, type TicketPlanning, type TicketRef, toClosing } from "@entities/ticket";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
@@ -174,6 +174,7 @@ export const changeForm = createForm({
   }),
   validate(values, { kind }): Partial<Record<keyof ChangeValues, MessageDescriptor>> {
     if (kind === "assigned") return values.userId === "" ? { userId: msg`Please choose a user` } : {};
+    if (kind === "closed") return invalidClosing(values);
     if (kind !== "planning") return {};
     if (values.due === "set" && !readDay(values.due_on)) return { due_on: msg`Please enter a date` };
     return Object.keys(toPlanning(values)).length === 0 ? { due: msg`Please change a field` } : {};

@@ -58,7 +58,7 @@ describe("the creation of a tag", () => {
     trigger(tagForm.submitted);
     expect(params()).toEqual([]);
     expect(scope.getState(tagForm.$values)).toEqual({ name });
-    expect(scope.getState(tagForm.$problems)).toMatchObject({ name: { values: { maxNameLength: 60 } } });
+    expect(scope.getState(tagForm.$problems)).toMatchObject({ name: { values: { max: 60 } } });
     trigger(tagForm.changed, { name: "x".repeat(60) });
     trigger(tagForm.submitted);
     expect(params()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type ClosingValues, type TicketRef, toClosing } from "@entities/ticket";
+import { type ClosingValues, invalidClosing, type TicketRef, toClosing } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
@@ -52,5 +52,6 @@ reset({ clock: undoEnded, target: $undoable });
 export const closeForm = createForm({
   mutation: closeTicket,
   initial: { finding: "", note: "" } as ClosingValues,
+  validate: invalidClosing,
   params: (values, change: StateChange) => ({ ...change, ...(change.state === "closed" && toClosing(values)) }),
 });

@@ -2,7 +2,7 @@ import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticke
 import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote, findNote, listNotes } from "@entities/note";
 import { getPlant } from "@entities/plant";
-import { getTicket, updateTicketAssignee } from "@entities/ticket";
+import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
@@ -28,6 +28,7 @@ import {
   string,
   union,
 } from "superstruct";
+import { maxNoteLength } from "./cause-action";
 
 /** More than the number of issues of any plant. */
 const maxIssues = 500;
@@ -45,7 +46,7 @@ const plantChangeStruct = union([
   }),
   object({
     kind: literal("ticket"),
-    title: size(string(), 1, 255),
+    title: size(string(), 1, maxTitleLength),
     /** HTML of the editor. */
     description: string(),
     /** Paragraphs of plain text below the description. */
@@ -61,7 +62,7 @@ const plantChangeStruct = union([
     /** Whether the user is assigned or un-assigned. */
     assigned: boolean(),
   }),
-  object({ kind: literal("note"), message: size(string(), 1, 10_000) }),
+  object({ kind: literal("note"), message: size(string(), 1, maxNoteLength) }),
   object({ kind: literal("delete-note"), noteId: idField }),
 ]);
 export type PlantChange = Infer<typeof plantChangeStruct>;

@@ -18,7 +18,14 @@ import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog,
 import styles from "./bulk-dialog.module.css";
 import { includedPlants } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
-import { type ActionField, type ActionValues, type BulkPlant, causeActions, isTitleOptional } from "./cause-action";
+import {
+  type ActionField,
+  type ActionValues,
+  type BulkPlant,
+  causeActions,
+  isTitleOptional,
+  maxNoteLength,
+} from "./cause-action";
 
 /**
  * Describes the effect of an action, then shows its progress and the result of each plant. The form of a single plant
@@ -151,7 +158,7 @@ const inputs = {
     />
   ),
   assignment: ({ field }: InputProps) => <AssignmentField {...field} />,
-  text: ({ field }: InputProps) => <TextArea {...field} />,
+  text: ({ field }: InputProps) => <TextArea maxLength={maxNoteLength} {...field} />,
   userId: UserSelect,
 } satisfies Readonly<Partial<Record<keyof ActionValues, ComponentType<InputProps>>>>;
 

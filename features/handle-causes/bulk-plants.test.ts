@@ -129,6 +129,12 @@ describe("invalidValues", () => {
     expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["title"], ["userId"], ["text"]]);
   });
 
+  it("rejects a title and a text that are longer than their limits", () => {
+    const values = { ...noValues, title: "x".repeat(256), text: "x".repeat(10_001) };
+    expect(invalidValues("ticket", values, [plant])).toMatchObject({ title: { values: { max: 255 } } });
+    expect(invalidValues("note", values, [plant])).toMatchObject({ text: { values: { max: 10_000 } } });
+  });
+
   it("requires a title for tickets unless each cause has a different title", () => {
     expect(missing("ticket", ["Shade", ""])).toEqual(["title"]);
     expect(missing("ticket", ["Shade", "Shade"])).toEqual(["title"]);

@@ -6,6 +6,7 @@ import { invalidTicketValues, noTicketValues, type SimilarTicket, type TicketVal
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
+import { lengthProblems } from "@shared/forms/limits";
 import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
 import type { ShortcutDeclaration } from "@shared/shortcuts/groups";
@@ -225,13 +226,19 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
 export const isTitleOptional = (plants: readonly BulkPlant[]): boolean =>
   plants.every(({ title }) => title !== "") && new Set(plants.map(({ title }) => title)).size > 1;
 
+/** The maximum length of the text of a note. */
+export const maxNoteLength = 10_000;
+
 /** The messages of required and invalid values, by field. */
 export function invalidValues(kind: CauseActionKind, values: ActionValues, plants: readonly BulkPlant[]) {
   if (kind === "ticket") return invalidTicketValues(values, isTitleOptional(plants));
   const fields = Object.entries(causeActions[kind].fields) as [keyof ActionValues, ActionField][];
-  return Object.fromEntries(
-    fields.flatMap(([name, { required }]) => (required && values[name].trim() === "" ? [[name, required]] : [])),
-  );
+  return {
+    ...Object.fromEntries(
+      fields.flatMap(([name, { required }]) => (required && values[name].trim() === "" ? [[name, required]] : [])),
+    ),
+    ...lengthProblems({ text: values.text }, { text: maxNoteLength }),
+  };
 }
 
 export const causeActionKinds = Object.keys(causeActions) as CauseActionKind[];

@@ -1,6 +1,7 @@
 import type { ActionField, ActionValues, AdminAction } from "@entities/admin-action";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
+import { lengthProblems as problemsOfLength } from "@shared/forms/limits";
 import { numberOf } from "@shared/lib/number-text";
 import { capitalize } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
@@ -31,23 +32,14 @@ function sentValue(action: AdminAction, { name, type }: ActionField, text: strin
 }
 
 /** The largest length of the text of a field. Null without a limit. */
-export function maxLengthOf({ type, max }: Pick<ActionField, "type" | "max">): number | null {
+function maxLengthOf({ type, max }: Pick<ActionField, "type" | "max">): number | null {
   if (type === "number" || type === "date" || type === "select" || type === "checkbox") return null;
   return numberOf(String(max ?? "")) || null;
 }
 
-/**
- * The messages of texts that are longer than their field allows. A longer text is rejected, because a text that is cut
- * may say something else.
- */
-export const lengthProblems = (action: Pick<AdminAction, "form">, entered: EnteredValues) =>
-  Object.fromEntries(
-    action.form.flatMap((field) => {
-      const max = maxLengthOf(field);
-      const isTooLong = max !== null && [...(entered[field.name] ?? "").trim()].length > max;
-      return isTooLong ? [[field.name, msg`Enter at most ${max} characters.`] as const] : [];
-    }),
-  );
+/** The messages of texts that are longer than their field allows. */
+export const lengthProblems = ({ form }: Pick<AdminAction, "form">, entered: EnteredValues) =>
+  problemsOfLength(entered, Object.fromEntries(form.map((field) => [field.name, maxLengthOf(field)])));
 
 /** The label of a field, or its name as words if the API sends no label. */
 export const fieldLabel = ({ name, label }: Pick<ActionField, "name" | "label">): string =>

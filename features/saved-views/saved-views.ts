@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
+import { isTooLong, tooLongMessage } from "@shared/forms/limits";
 import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
 import { savedViewsPrefix } from "@shared/session/private-storage";
@@ -56,7 +57,7 @@ export function nameProblem(
 ): NameProblem | null {
   const normalized = name.trim().toLowerCase();
   if (visibleName(name) === null) return "empty";
-  if (name.trim().length > maxNameLength) return "too-long";
+  if (isTooLong(name, maxNameLength)) return "too-long";
   const taken = views.some(
     (view) => view.list === list && view.id !== id && view.name.trim().toLowerCase() === normalized,
   );
@@ -145,7 +146,7 @@ sample({
 
 const nameMessages: Record<NameProblem, Message> = {
   empty: msg`Please enter a name`,
-  "too-long": msg`Enter at most ${maxNameLength} characters.`,
+  "too-long": tooLongMessage(maxNameLength),
   taken: msg`A view with this name already exists.`,
 };
 

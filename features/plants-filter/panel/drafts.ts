@@ -1,5 +1,6 @@
 import { issueType, issueTypeLabel, issueTypes } from "@entities/issue";
 import type { I18n } from "@lingui/core";
+import { isTooLong } from "@shared/forms/limits";
 import { readDay } from "@shared/lib/date-range";
 import { containsTerms, isId, searchTerms } from "@shared/lib/text";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
@@ -14,9 +15,18 @@ export type Draft = Readonly<Record<string, string>>;
 export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 
 /** Why a draft is invalid. `not-a-day`: a date is wrong or incomplete. */
-export type DraftProblem = "days-reversed" | "numbers-reversed" | "not-a-number" | "too-large" | "not-a-day";
+export type DraftProblem =
+  | "days-reversed"
+  | "numbers-reversed"
+  | "not-a-number"
+  | "too-large"
+  | "too-long"
+  | "not-a-day";
 
 type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
+
+/** The maximum length of the value of a custom field. */
+export const maxValueLength = 200;
 
 /** Users enter peak power in kWp. The API receives Wp. */
 const wattPerKilowatt = 1_000;
@@ -93,7 +103,10 @@ function readPairs(draft: Draft): Filters["custom_fields"] {
 
 /** The changes of a draft, or the reason why it is invalid (domain/lists.md#filters). */
 export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
-  if (filter === "custom_fields") return { changes: { custom_fields: readPairs(draft) } };
+  if (filter === "custom_fields") {
+    if (Object.values(draft).some((text) => isTooLong(text, maxValueLength))) return { problem: "too-long" };
+    return { changes: { custom_fields: readPairs(draft) } };
+  }
   if (filter === "peak" || filter === "p90") {
     const reading = readNumbers(draft, filter === "peak" ? wattPerKilowatt : 1);
     return "problem" in reading ? reading : { changes: { [filter]: reading.value } };

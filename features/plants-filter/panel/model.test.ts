@@ -104,6 +104,7 @@ describe("a text field of the filter panel", () => {
     ["p90", "ten", "", "not-a-number"],
     ["p90", "-1", "", "not-a-number"],
     ["peak", "9999999999", "", "too-large"],
+    ["custom_fields", "x".repeat(201), "", "too-long"],
   ] as const)("does not apply %s from %s to %s", async (filter, from, to, problem) => {
     const { scope, searches, type } = await openPanel();
     type(filter, "from", from);

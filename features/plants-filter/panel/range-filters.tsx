@@ -3,6 +3,7 @@ import { promiseFilterFlags, promisePeriods, promisePresentation } from "@entiti
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { tooLongMessage } from "@shared/forms/limits";
 import { useFormat } from "@shared/i18n/format";
 import { dayPatterns } from "@shared/lib/date-text";
 import { classNames } from "@shared/lib/react";
@@ -19,7 +20,7 @@ import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "r
 import { filterLabel, periodLabels } from "../filter-labels";
 import type { LongTermChoice } from "../query";
 import { LoadedChoices } from "./choice-filters";
-import { type DraftFilter, type DraftProblem, isDayOrNone } from "./drafts";
+import { type DraftFilter, type DraftProblem, isDayOrNone, maxValueLength } from "./drafts";
 import { $drafts, $problems, type FilterControlProps, filterTextChanged, filterTextSubmitted } from "./model";
 import styles from "./panel.module.css";
 
@@ -32,9 +33,8 @@ const problemMessages: Record<Exclude<DraftProblem, "not-a-day">, MessageDescrip
   "numbers-reversed": msg`“From” must be less than “To”.`,
   "not-a-number": msg`Enter 0 or a higher number.`,
   "too-large": msg`This number is too large.`,
+  "too-long": tooLongMessage(maxValueLength),
 };
-
-const maxAmountLength = 18;
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
   value: string;
@@ -43,7 +43,7 @@ interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
 
 function AmountInput({ value, onChange, ...rest }: AmountInputProps) {
   const { attributes, settle } = useNumberInput(value, onChange);
-  return <input {...rest} {...attributes} maxLength={maxAmountLength} onBlur={settle} />;
+  return <input {...rest} {...attributes} onBlur={settle} />;
 }
 
 /**
@@ -77,7 +77,8 @@ function RangeFilter({ filter }: { filter: RangeName }) {
       onBlur={() => setEditing(false)}
     >
       <legend>
-        {legend} {filter === "p90" && <Term name="p90" label={label} />}
+        {legend}
+        {filter === "p90" && <Term name="p90" label={label} />}
       </legend>
       {(["from", "to"] as const).map((field) => (
         <Field key={field} label={field === "from" ? t`From` : t`To`}>
@@ -178,7 +179,7 @@ export function CustomFieldsFilter() {
               size="small"
               label={name}
               autoComplete="off"
-              maxLength={200}
+              maxLength={maxValueLength}
               value={unit.drafts?.custom_fields[id] ?? ""}
               onChange={({ target }) => unit.typed({ filter: "custom_fields", field: id, text: target.value })}
               onKeyDown={(event) => event.key === "Enter" && unit.submitted()}

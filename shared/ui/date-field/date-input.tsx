@@ -49,7 +49,6 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         placeholder={dayPatterns[language]}
         value={typed.value === value ? typed.text : typedDayText(value, language)}
         onChange={({ target }) => type(target.value)}

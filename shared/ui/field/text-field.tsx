@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react";
+import { isTooLong, tooLongMessage } from "@shared/forms/limits";
 import { setFieldValue } from "@shared/framework/field-value";
 import { classNames } from "@shared/lib/react";
 import {
@@ -24,13 +26,23 @@ export function trimmedOnBlur(onBlur?: FocusEventHandler<HTMLInputElement>) {
   };
 }
 
+/**
+ * The message of a text that is longer than `maxLength`. The attribute of the same name is not used: it cuts what is
+ * pasted, without a message.
+ */
+function useTooLong({ value, maxLength = Number.POSITIVE_INFINITY }: { value?: unknown; maxLength?: number }) {
+  const { i18n } = useLingui();
+  return typeof value === "string" && isTooLong(value, maxLength) && i18n._(tooLongMessage(maxLength));
+}
+
 /** A text field with its label. The ref is the input. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, labelHidden, hint, error, icon, size = "medium", type = "text", onBlur, id, ...rest },
+  { label, labelHidden, hint, error, icon, size = "medium", type = "text", maxLength, onBlur, id, ...rest },
   ref,
 ) {
+  const tooLong = useTooLong({ value: rest.value, maxLength });
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error || tooLong}>
       {(control) => (
         <div className={icon && styles.withIcon}>
           {icon && <Icon name={icon} size="small" />}
@@ -52,11 +64,12 @@ type TextAreaProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 
 /** A field for several lines, which grows with its text. The ref is the text area. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
-  { label, labelHidden, hint, error, id, rows = 3, ...rest },
+  { label, labelHidden, hint, error, id, rows = 3, maxLength, ...rest },
   ref,
 ) {
+  const tooLong = useTooLong({ value: rest.value, maxLength });
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error || tooLong}>
       {(control) => (
         <textarea
           {...rest}

@@ -69,6 +69,18 @@ describe("the search model of a list", () => {
     expect(searches()).toHaveLength(1);
   });
 
+  it("does not navigate with a text that is longer than its limit", async () => {
+    const { scope, searches } = createPage();
+    const field = await openField(scope);
+    field.type("x".repeat(201));
+    field.submit();
+    expect(searches()).toEqual([]);
+    expect(field.draft()).toHaveLength(201);
+    field.type("x".repeat(200));
+    field.submit();
+    expect(searches()).toEqual([`?search=${"x".repeat(200)}`]);
+  });
+
   it("does not navigate when the text equals the URL", async () => {
     const { scope, searches } = createPage();
     const field = await openField(scope, { search: "roof" });

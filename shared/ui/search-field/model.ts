@@ -1,8 +1,12 @@
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
+import { isTooLong } from "../../forms/limits";
 import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { navigateFx } from "../../navigation/model";
+
+/** The maximum length of the text of a search. A longer text shows a message and is not searched. */
+export const maxSearchLength = 200;
 
 // Filter debounce 250 ms (domain/limits.md#durations).
 const searchDebounceMs = 250;
@@ -45,7 +49,8 @@ function createSearchModel<Filters extends SearchFilters, Field extends string>(
     source: { draft: $draft, applied: $applied, query: $query },
   }).filterMap(({ draft, applied, query }) => {
     const text = draft?.trim();
-    return query && text !== undefined && text !== applied ? { text, query: query.current } : undefined;
+    const isChanged = text !== undefined && text !== applied && !isTooLong(text, maxSearchLength);
+    return query && isChanged ? { text, query: query.current } : undefined;
   });
   sample({ clock: applied, fn: ({ text }) => text, target: $applied });
   sample({

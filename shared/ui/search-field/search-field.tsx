@@ -4,7 +4,7 @@ import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import { useUnit } from "effector-react";
 import type { FormEvent } from "react";
 import { TextField } from "../field/text-field";
-import { type SearchFilters, searchModelOf } from "./model";
+import { maxSearchLength, type SearchFilters, searchModelOf } from "./model";
 
 interface SearchFieldProps<Filters extends SearchFilters, Field extends string> {
   listQuery: ListQuery<Filters, Field>;
@@ -49,7 +49,7 @@ export function SearchField<Filters extends SearchFilters, Field extends string>
         label={label}
         labelHidden
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={maxSearchLength}
         autoComplete="off"
         value={unit.draft ?? model.textOf(query)}
         onChange={(event) => unit.typed(event.target.value)}
