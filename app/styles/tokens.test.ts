@@ -109,6 +109,13 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     }
   });
 
+  it("has a map without a second blue beside the accent", () => {
+    for (const [name, [, chroma]] of colors) {
+      if (name.startsWith("--map-")) expect(chroma, name).toBeLessThan(0.025);
+    }
+    expect(color("--map-water")[1]).toBeLessThan(0.01);
+  });
+
   it("has a theme-color equal to the canvas", () => {
     expect(themeColors(theme)).toEqual([{ content: hex(color("--color-canvas")) }]);
   });

@@ -28,6 +28,12 @@ describe("baseMapStyle", () => {
     expect(style.sources["base-map"]).toMatchObject({ attribution: "Natural Earth" });
   });
 
+  it("moves the name of a town when a marker covers it", () => {
+    const layer = style.layers.find(({ id }) => id === "towns");
+    const anchors = ["center", [0, 0], "bottom", [0, expect.any(Number)]];
+    expect(layer).toMatchObject({ layout: { "text-variable-anchor-offset": expect.arrayContaining(anchors) } });
+  });
+
   it("refers only to its own sources", () => {
     for (const layer of style.layers) {
       if ("source" in layer) expect(style.sources).toHaveProperty(String(layer.source));

@@ -26,6 +26,27 @@ type Town = readonly [name: string, lat: number, lng: number, minZoom: number];
 
 export const towns = data as unknown as readonly Town[];
 
+/**
+ * The positions of the name of a town, best first, as anchor and offset in em. A name at the town gives way to a marker:
+ * it moves above the marker, below it or beside it, so that the name and the marker stay legible.
+ */
+const nameAnchors: (string | [number, number])[] = [
+  "center",
+  [0, 0],
+  "bottom",
+  [0, -1.1],
+  "top",
+  [0, 1.1],
+  "left",
+  [1.3, 0],
+  "right",
+  [-1.3, 0],
+  "bottom",
+  [0, -2.2],
+  "top",
+  [0, 2.2],
+];
+
 /** The texts of MapLibre's controls, by MapLibre's keys. `title` is the accessible name of the map. */
 export function useMapTexts(title: string): Record<string, string> {
   const { t } = useLingui();
@@ -86,10 +107,12 @@ export function baseMapStyle(theme: BaseMapTheme, dataUrl: string): StyleSpecifi
         layout: {
           "text-field": ["get", "name"],
           "text-font": [theme.font],
-          "text-size": ["interpolate", ["linear"], ["zoom"], 5, 11, 10, 14],
+          "text-size": ["interpolate", ["linear"], ["zoom"], 5, 12, 10, 14],
+          "text-variable-anchor-offset": nameAnchors,
+          "text-padding": 1,
           "symbol-sort-key": ["get", "minZoom"],
         },
-        paint: { "text-color": theme.label, "text-halo-color": theme.land, "text-halo-width": 1.5 },
+        paint: { "text-color": theme.label, "text-halo-color": theme.land, "text-halo-width": 2 },
       },
     ],
   };

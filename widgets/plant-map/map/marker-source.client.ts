@@ -109,13 +109,7 @@ export function createMarkerSource(
           type: "symbol",
           source: sourceId,
           filter: ["==", ["get", "isCluster"], isCluster],
-          layout: {
-            "icon-image": ["get", "icon"],
-            "icon-allow-overlap": true,
-            // Single plants do not hide town names.
-            "icon-ignore-placement": !isCluster,
-            "symbol-sort-key": ["get", "sortKey"],
-          },
+          layout: { "icon-image": ["get", "icon"], "icon-allow-overlap": true, "symbol-sort-key": ["get", "sortKey"] },
         });
       }
     },

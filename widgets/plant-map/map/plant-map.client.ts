@@ -5,7 +5,7 @@ import { Map as MapLibreMap, type MapOptions, type Point, ScaleControl } from "m
 import type { IconTheme } from "../clusters/draw-icon";
 import type { PlantClustersClient } from "../clusters/worker-client.client";
 import { createMarkerSource, type MarkerSource } from "./marker-source.client";
-import { type FilterStatus, type Marker, markersAt } from "./markers";
+import { clusterMaxZoom, type FilterStatus, type Marker, markersAt } from "./markers";
 
 export interface Camera {
   center: [lng: number, lat: number];
@@ -16,8 +16,8 @@ export interface Camera {
 const initialCamera: Camera = { center: [5.3, 52.2], zoom: 6 };
 const fitPadding = 100;
 const fitMs = 2_000;
-/** The maximum zoom. It shows the surroundings of a single plant. */
-const fitMaxZoom = 12;
+/** The first zoom without clusters: plants of one town are apart, and one plant shows with the towns around it. */
+const fitMaxZoom = clusterMaxZoom + 1;
 const clusterZoomMs = 600;
 const zoomStepMs = 300;
 
