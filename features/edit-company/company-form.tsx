@@ -115,7 +115,8 @@ function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFo
   return (
     <fieldset className={styles.switches} disabled={pending}>
       <legend className={styles.legend}>
-        <Trans>SunData Light</Trans> <Term name="light" label={t`SunData Light`} />
+        <Trans>SunData Light</Trans>
+        <Term name="light" label={t`SunData Light`} />
       </legend>
       <input type="hidden" name="non_mon_accessible" value={accessible ? "1" : "0"} />
       <input type="hidden" name="non_mon_creation_enabled" value={creation ? "1" : "0"} />

@@ -96,7 +96,7 @@ export function QueueTotals({ sums }: { sums: QueueSums }) {
   if (isStated(atStake)) {
     parts.push(
       <>
-        <Trans>{amount(atStake)} at stake per day</Trans>{" "}
+        <Trans>{amount(atStake)} at stake per day</Trans>
         <Explain term={t`At stake`}>
           <Trans>What was lost and not received per day, on the days of the last 7 since the cause began.</Trans>
         </Explain>

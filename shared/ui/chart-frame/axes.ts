@@ -18,7 +18,8 @@ export const dayAxis = (title: string, tickFormatter: (day: string) => string) =
 
 /** Returns the props of the value axis, with steps of 1, 2, 2.5 or 5. */
 export const amountAxis = (title: string, tickFormatter: (value: number) => string) => ({
-  width: 52,
+  // As wide as the labels of the values and the title.
+  width: "auto" as const,
   niceTicks: "snap125" as const,
   tickFormatter,
   tick: text,

@@ -153,13 +153,15 @@ function ColumnSettings({ columns, layout, onChange }: ColumnSettingsProps) {
           const label = text(meta.label);
           return (
             <li key={id} className={styles.column}>
-              <Checkbox
-                label={label}
-                checked={column.getIsVisible()}
-                disabled={!column.getCanHide()}
-                onChange={column.getToggleVisibilityHandler()}
-              />
-              {meta.help && <Explain term={label}>{meta.help}</Explain>}
+              <span className={styles.name}>
+                <Checkbox
+                  label={label}
+                  checked={column.getIsVisible()}
+                  disabled={!column.getCanHide()}
+                  onChange={column.getToggleVisibilityHandler()}
+                />
+                {meta.help && <Explain term={label}>{meta.help}</Explain>}
+              </span>
               {position > 0 && (
                 <>
                   <IconButton
