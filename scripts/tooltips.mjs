@@ -3,7 +3,7 @@ import ts from "typescript";
 /**
  * Finds what only a tooltip says: nobody reads it by touch or keyboard. A tooltip is the `title` of an HTML element, of
  * a component that passes it on to one, or the `fullText` of a column. It may repeat what its element shows or
- * announces, which is often cut off, and a `<time>` may have its exact time in it.
+ * announces, which is often cut off.
  * @param {Record<string, string>} sources The text of each file by its path.
  * @param {Record<string, string>} allowed By the path of a file, a part of what a tooltip in it may say.
  * @returns {string[]} A sentence for each of the others.
@@ -17,7 +17,7 @@ export function findTooltips(sources, allowed = {}) {
   const problems = elements.flatMap((element) => {
     const title = attributeOf(element, "title") ?? spreadTitleOf(element);
     if (!title || !(isHtml(element) || passing.has(tagOf(element)))) return [];
-    if (tagOf(element) === "time" || ownPropOf(element, title) === "title") return [];
+    if (ownPropOf(element, title) === "title") return [];
     const node = ts.isJsxOpeningElement(element) ? element.parent : element;
     return problemOf(title, contentOf(title), without(node, title));
   });

@@ -5,14 +5,12 @@ import { CommentComposer } from "@features/write-comment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { Deferred } from "@shared/streaming/deferred";
 import { Avatar } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { Explain } from "@shared/ui/explain/explain";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useErrorToasts } from "@shared/ui/toasts/error-toasts";
@@ -171,7 +169,6 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
 
 function Comment({ comment: { text, createdAt, name, own }, now }: { comment: CommentView; now: string }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
   const author = name ? messageText(i18n, name) : t`Unknown user`;
   return (
     <li className={styles.comment}>
@@ -180,11 +177,6 @@ function Comment({ comment: { text, createdAt, name, own }, now }: { comment: Co
         <p className={styles.byline}>
           <strong>{own ? <Trans>You</Trans> : author}</strong>
           <MomentValue at={createdAt} now={now} className={styles.note} />
-          {createdAt && (
-            <Explain term={t`Time of the comment`} icon="clock">
-              {format.exactTime(createdAt)}
-            </Explain>
-          )}
         </p>
         <RichText text={text} />
       </div>

@@ -12,6 +12,8 @@ interface ExplainProps {
   icon?: IconName;
   /** Shown instead of an icon, such as the number of hidden names. */
   mark?: string;
+  /** Shown instead of an icon, with the look of the text around it. */
+  text?: string;
   /** One to three sentences, rendered only while they are visible. */
   children: ReactNode;
 }
@@ -20,12 +22,13 @@ interface ExplainProps {
 const hoverMs = 250;
 
 /**
- * An icon after a term that shows the meaning of the term on click, touch, Enter, Space or hover. One explanation is
+ * An icon after a term, or a text, that shows more about it on click, touch, Enter, Space or hover. One explanation is
  * open at a time. Esc or a click elsewhere closes it. The icon is a button, so it belongs next to a label or link, not
  * inside.
  */
-export function Explain({ term, icon = "info", mark, children }: ExplainProps) {
+export function Explain({ term, icon = "info", mark, text, children }: ExplainProps) {
   const { t } = useLingui();
+  const shown = text ?? mark;
   const [open, setOpen] = useState(false);
   const { button, popover, popoverRef } = usePopover("start", setOpen);
   const isHovered = useRef(false);
@@ -55,15 +58,15 @@ export function Explain({ term, icon = "info", mark, children }: ExplainProps) {
   };
 
   return (
-    <span className={styles.explain} {...hover}>
+    <span className={text ? undefined : styles.explain} {...hover}>
       <button
         type="button"
         {...button}
-        className={styles.button}
-        aria-label={mark ? `${mark}: ${term}` : t`Explain: ${term}`}
+        className={text ? styles.plain : styles.button}
+        aria-label={shown ? `${shown}: ${term}` : t`Explain: ${term}`}
         onClick={onClick}
       >
-        {mark ?? <Icon name={icon} size="small" />}
+        {shown ?? <Icon name={icon} size="small" />}
       </button>
       <span {...popover} className={classNames(popoverStyles.popover, styles.text)} role="status" data-explain="">
         {open && children}

@@ -3,7 +3,7 @@ import { textsIn } from "@shared/i18n/texts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { EurosValue, Marks } from "./value-cells";
+import { EurosValue, Marks, MomentValue } from "./value-cells";
 
 const render = (element: ReactElement) =>
   renderToStaticMarkup(<I18nProvider i18n={textsIn("en")}>{element}</I18nProvider>);
@@ -18,6 +18,17 @@ describe("Marks", () => {
 
   it("has no button when no name is hidden", () => {
     expect(html([])).not.toContain("<button");
+  });
+});
+
+describe("MomentValue", () => {
+  const at = "2026-03-01T11:00:00Z";
+
+  it("has a button for the exact time when the text does not have the time of day", () => {
+    const texts = [<MomentValue key="1" at={at} shown="date" />, <MomentValue key="2" at={at} now={at} />];
+    for (const text of texts)
+      expect(render(text)).toMatch(/<time [^>]*><span><button [^>]*aria-label="[^"]+: Exact time"/);
+    expect(render(<MomentValue at={at} />)).toMatch(/<time [^>]*>1 Mar 2026, 12:00<\/time>/);
   });
 });
 

@@ -86,18 +86,27 @@ interface MomentValueProps {
   className?: string;
 }
 
-/** An instant. The exact time is in the tooltip. */
+/** An instant. If the visible text does not have the time of day, the text is a button that shows it. */
 export function MomentValue({ at, shown = "dateTime", now, className }: MomentValueProps) {
+  const { t } = useLingui();
   const format = useFormat();
   if (at === null) return <EmptyValue />;
+  const text = now ? format.relativeTime(at, now) : format[shown](at);
+  const isComplete = shown === "dateTime" && !now;
   return (
-    <time dateTime={at} title={format.exactTime(at)} className={className}>
-      {now ? format.relativeTime(at, now) : format[shown](at)}
+    <time dateTime={at} className={className}>
+      {isComplete ? (
+        text
+      ) : (
+        <Explain text={text} term={t`Exact time`}>
+          {format.exactTime(at)}
+        </Explain>
+      )}
     </time>
   );
 }
 
-/** A date. With `exact`, the tooltip shows the time of day. */
+/** A date. With `exact`, it is a button that shows the time of day. */
 export function DateValue({ date, exact = false }: { date: string | null; exact?: boolean }) {
   const format = useFormat();
   if (date === null) return <EmptyValue />;
@@ -163,7 +172,7 @@ interface SinceValueProps {
   date: string | null;
   /** The number of days since the date; null hides it. */
   days: number | null;
-  /** Whether the tooltip shows the time of day. */
+  /** Whether the date is a button that shows the time of day. */
   exact?: boolean;
   /** Whether the text includes the time of day. */
   withTime?: boolean;
