@@ -57,8 +57,8 @@ export interface ServiceStatus {
  * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity,
  * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
- * search over all companies. `portfolio`: the plants of a company in groups. A feature that needs a missing extension is
- * not offered.
+ * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day. A
+ * feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -69,6 +69,7 @@ export const apiExtensionNames = [
   "companies",
   "search",
   "portfolio",
+  "today",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

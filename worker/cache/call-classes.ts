@@ -22,6 +22,12 @@ const statistic: CacheRule = { scope: "personal", freshSeconds: 30, refreshSecon
  */
 const brief: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 30, staleSeconds: 0 };
 
+/** Energy of the running day. Measurements arrive once an hour at most, and a response states its time. */
+const today: CacheRule = { scope: "personal", freshSeconds: 120, refreshSeconds: 60, staleSeconds: 3_600 };
+
+/** Like that of a company, but data of a plant is never stored at the edge. */
+const todayOfPlant: CacheRule = { ...today, staleSeconds: 0 };
+
 /** Like a statistic, but never served when the API fails: the map does not show the time of its data. */
 const locations: CacheRule = { ...statistic, staleSeconds: 0 };
 
@@ -107,6 +113,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/statistics/status-counts": statistic,
   "/companies/{c}/statistics/losses": statistic,
   "/companies/{c}/statistics/portfolio": statistic,
+  "/companies/{c}/statistics/today": today,
 
   "/companies/{c}/plants": "list",
   "/companies/{c}/plant-issues": "list",
@@ -136,6 +143,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/promise-statuses": brief,
   "/companies/{c}/plants/{p}/promise-status/{id}": "edited",
   "/companies/{c}/plants/{p}/issues": "edited",
+  "/companies/{c}/plants/{p}/today": todayOfPlant,
   "/companies/{c}/plants/{p}/checks": "live",
   "/companies/{c}/plants/{p}/performances": brief,
   "/companies/{c}/plants/{p}/standard-errors": "series",

@@ -54,6 +54,7 @@ export interface PlantTables {
     window_generated_kwh: Generated<number | null>;
     window_compared_expected_kwh: Generated<number | null>;
     silent_since: Generated<string | null>;
+    today: Generated<string | null>;
     issue_id: Generated<number | null>;
     issue_severity: Generated<number>;
     issue_found_on: Generated<string | null>;

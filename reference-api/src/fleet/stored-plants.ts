@@ -23,6 +23,7 @@ import {
   yields,
 } from "../simulation";
 import { round } from "../simulation/numbers";
+import { storedToday } from "./today";
 
 /** The columns of `plants` that monitoring writes. `assessment` is null for a light plant. */
 export function assessedColumns(assessment: PlantAssessment | null, yesterday: string) {
@@ -45,6 +46,7 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
+    today: storedToday(assessment?.today ?? null),
     assessed_until: yesterday,
   };
 }

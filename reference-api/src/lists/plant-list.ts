@@ -118,6 +118,7 @@ export function selectPlants(api: Api, { companyIds, kind, filters, query }: Pla
     .selectFrom("page")
     .innerJoin("plants", "plants.id", "page.id")
     .select(plantColumns.map((column) => `plants.${column}` as const))
+    .select(["plants.today", "plants.assessed_until"])
     .select([displayedStatus.as("status_shown"), total.as("total")])
     .orderBy(orderBy("sort_key", direction))
     .orderBy(sql`gap nulls last`)

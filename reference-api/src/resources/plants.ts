@@ -2,6 +2,7 @@ import { array, boolean, enums, type Infer, integer, nullable, number, object, o
 import type { PlantRow } from "../access/plants";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import type { Row } from "../db/schema";
+import { todaySchema } from "../fleet/today";
 import { date, instant, pickFields } from "../http/fields";
 import { costedIssueSchema, costPerDayFields, issueSchema } from "./issues";
 
@@ -114,6 +115,7 @@ const plantFields = { ...ownPlantFields, companies: array(plantCompanySchema), t
 /** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). */
 export const plantRowSchema = object({
   ...plantFields,
+  today: nullable(todaySchema),
   issue: nullable(issueSchema),
   found_on: nullable(date()),
   snoozed_until: nullable(date()),

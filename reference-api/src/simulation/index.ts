@@ -58,5 +58,6 @@ export {
   statusTypes,
   type YieldStatus,
 } from "./monitoring/statuses";
+export type { TodaySoFar } from "./monitoring/today";
 export { nearestRegion, regionIndex, regions } from "./regions";
 export type { ArrayYields, PanelArray } from "./weather/array-yield";

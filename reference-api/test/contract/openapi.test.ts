@@ -143,6 +143,8 @@ const beyondTheContract = [
   "put /companies/{c}/tags/{tag}",
   "get /search",
   "get /companies/{c}/statistics/portfolio",
+  "get /companies/{c}/plants/{p}/today",
+  "get /companies/{c}/statistics/today",
 ];
 
 let stack: Stack;

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "../../access/companies";
+import type { PlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { plusDays } from "../../clock";
+import { type Clock, plusDays } from "../../clock";
 import { parts } from "../../db/connect";
 import { jsonRows } from "../../db/json-rows";
 import type { YieldStatus } from "../../db/schema";
+import { serializeToday } from "../../fleet/today";
 import { endpoint, paged, type Reading, reading, requestedRelations } from "../../http/endpoint";
 import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
 import { type PlantFilters, parsePlantFilters } from "../../lists/plant-filters";
@@ -42,7 +44,7 @@ function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: 
     data: rows.map((row) => {
       const relations = plantRelations(row, requested, api.clock.today);
       const [issue] = current.read(row.current_issue);
-      return serializePlantRow(row, relations, issue, requested, api.clock.today);
+      return serializePlantRow(row, relations, issue, requested, api.clock);
     }),
     total: await totalOf(api, list, rows, page),
     per_page: page.perPage,
@@ -61,11 +63,11 @@ function currentIssue(filters: PlantFilters) {
 }
 
 function serializePlantRow(
-  row: PlantColumns & { readonly status_shown: string },
+  row: PlantColumns & Pick<PlantRow, "today" | "assessed_until"> & { readonly status_shown: string },
   { companies, tags, drivers, meters, issues, tickets, promises, customFields }: PlantRelations,
   current: IssueColumns | undefined,
   requested: ReadonlySet<string>,
-  today: string,
+  clock: Clock,
 ): PlantListRow {
   const issue = current ? serializeIssue(current) : null;
   return {
@@ -74,10 +76,11 @@ function serializePlantRow(
     companies,
     tags,
     tickets,
+    today: serializeToday(row, clock),
     issue,
     found_on: issue?.found_on ?? null,
     snoozed_until: issue?.snoozed_until ?? null,
-    indicators: toIndicators(issues, today),
+    indicators: toIndicators(issues, clock.today),
     drivers,
     ...(requested.has("meter_issues") && { meter_issues: issues.map(serializeCostedIssue) }),
     ...(requested.has("promise_statuses") && { promise_statuses: promises }),

@@ -1,5 +1,6 @@
-import { object } from "superstruct";
+import { nullable, object } from "superstruct";
 import type { Api } from "../../api";
+import { serializeToday, todaySchema } from "../../fleet/today";
 import { notFound } from "../../http/api-error";
 import { endpoint, many, one, type ResponseSpec, reading, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
@@ -24,6 +25,12 @@ const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
         row && plant && serializePlant(plant, plantRelations(row, requested, api.clock.today), requested),
     );
   },
+});
+
+const today = endpoint("get", "/companies/{c}/plants/{p}/today", {
+  summary: "What a plant generated today up to the last complete hour, and was expected to. Null for a light plant.",
+  response: one("PlantToday", nullable(todaySchema)),
+  handle: ({ api, plant }) => serializeToday(plant, api.clock),
 });
 
 const owningCompany = endpoint("get", "/plants/{p}/owning-company", {
@@ -92,4 +99,4 @@ const promiseStatuses = plantRelation(
 );
 
 /** A plant and its relations. See domain/v0-calls.md#plants. */
-export const plantEndpoints = [readPlant, owningCompany, plantTags, plantCompanies, promiseStatuses];
+export const plantEndpoints = [readPlant, today, owningCompany, plantTags, plantCompanies, promiseStatuses];

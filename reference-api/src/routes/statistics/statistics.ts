@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { integer, nullable, number, object, optional } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
+import { companyTodaySchema, selectCompanyToday, serializeCompanyToday } from "../../fleet/today";
 import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
@@ -110,6 +111,14 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
   },
 });
 
+const today = endpoint("get", "/companies/{c}/statistics/today", {
+  summary: "What a company's plants generated today up to the last complete hour, and were expected to.",
+  includesDescendants: true,
+  response: one("CompanyToday", companyTodaySchema),
+  read: ({ api, companyIds }) =>
+    reading([selectCompanyToday(api, companyIds)], ([[row]]) => row && serializeCompanyToday(row, api.clock)),
+});
+
 const filteredCount = endpoint("get", "/companies/{c}/statistics/filtered-count", {
   summary: "The number of plants that match filters, as in the plants list.",
   includesDescendants: true,
@@ -187,6 +196,7 @@ export const statisticsEndpoints = [
   totalPeakPower,
   currentStatusCounts,
   losses,
+  today,
   filteredCount,
   openTicketsCount,
   plantLocations,

@@ -11,6 +11,7 @@ import { type Amount, plantLosses, restOf, sumAmounts } from "./losses";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
 import type { YieldStatus } from "./statuses";
+import { type TodaySoFar, todayByHour } from "./today";
 
 export interface PlantInput {
   /** Index in `regions`. */
@@ -67,6 +68,8 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
   readonly previousStatus: YieldStatus;
   /** The first full day without data; null when the plant is not silent. */
   readonly silentSince: Day | null;
+  /** The day after `to`, after each of its hours; null without an active meter. */
+  readonly today: readonly TodaySoFar[] | null;
   readonly issues: readonly AssessedIssue[];
   readonly promises: readonly AssessedPromise[];
 }
@@ -96,6 +99,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     yieldStatus: statusAt(to),
     previousStatus: statusAt(to - daysPerWeek),
     silentSince: silentSince(to, receivedOn(histories, to)),
+    today: todayByHour(yields, histories, to + 1),
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
   };

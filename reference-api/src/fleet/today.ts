@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { type Infer, integer, nullable, number, object } from "superstruct";
+import { visibilityGroupsOf } from "../access/companies";
+import type { Api } from "../api";
+import { type Clock, plusDays } from "../clock";
+import type { Row } from "../db/schema";
+import { instant } from "../http/fields";
+import { dayOf, dayStart, formatInstant, type TodaySoFar } from "../simulation";
+import { hourMs } from "../simulation/local-days";
+import { round } from "../simulation/numbers";
+
+/**
+ * The running day of plants. Measurements are simulated, so the whole day is known when it begins. The column `today`
+ * of a plant has an entry for each number of complete hours, and a request reads the entry of its time.
+ */
+
+/** The energy so far in kWh, and the last measurement. */
+const soFarFields = {
+  actual_yield_in_kwh: nullable(number()),
+  /** Of all hours so far, and of those with data. */
+  expected_yield_in_kwh: number(),
+  compared_expected_yield_in_kwh: number(),
+  missing_hours: integer(),
+  /** The end of the last hour with data, which may be of an earlier day. */
+  measured_at: nullable(instant()),
+};
+
+/** A plant on the running day (domain/v0-api.md#extensions). */
+export const todaySchema = object({
+  as_of: instant(),
+  ...soFarFields,
+  /** The mean power in the last hour with data. */
+  power_in_watt: nullable(integer()),
+});
+
+/** The plants of a company on the running day. */
+export const companyTodaySchema = object({
+  as_of: instant(),
+  ...soFarFields,
+  /** The plants with an active meter, and those of them that have data of this day. */
+  plants: integer(),
+  plants_measured: integer(),
+});
+
+/** Generated, expected and compared expected kWh, hours without data, the last measurement in W, its end in seconds. */
+type Entry = readonly [number | null, number, number, number, number | null, number | null];
+
+/** The value of the column `today`. */
+export function storedToday(hours: readonly TodaySoFar[] | null): string | null {
+  if (hours === null) return null;
+  const entries = hours.map(
+    ({ generated, expected, comparedExpected, missingHours, last }): Entry => [
+      generated === null ? null : roundKwh(generated),
+      roundKwh(expected),
+      roundKwh(comparedExpected),
+      missingHours,
+      last && Math.round(last.kwh * 1000),
+      last && last.end / 1000,
+    ],
+  );
+  return JSON.stringify(entries);
+}
+
+/** Rounded to tenths of a watt hour. */
+const roundKwh = (kwh: number) => round(kwh, 4);
+
+const completeHours = ({ now, today }: Clock) => Math.floor((now.epochMilliseconds - dayStart(dayOf(today))) / hourMs);
+
+const instantOf = (seconds: number | null) => (seconds === null ? null : formatInstant(seconds * 1000));
+
+/** A plant on the running day; null for a light plant, without an active meter, or before the daily run. */
+export function serializeToday(
+  { today, assessed_until }: Pick<Row<"plants">, "today" | "assessed_until">,
+  clock: Clock,
+): Infer<typeof todaySchema> | null {
+  // The daily run has not yet reached the plant: the column is about an earlier day.
+  if (today === null || assessed_until !== plusDays(clock.today, -1)) return null;
+  const entry = (JSON.parse(today) as Entry[])[completeHours(clock)];
+  if (!entry) return null;
+  const [actual, expected, compared, missing_hours, power_in_watt, end] = entry;
+  return {
+    as_of: clock.instant,
+    actual_yield_in_kwh: actual,
+    expected_yield_in_kwh: expected,
+    compared_expected_yield_in_kwh: compared,
+    missing_hours,
+    measured_at: instantOf(end),
+    power_in_watt,
+  };
+}
+
+/** Selects the sums of the plants of some companies on the running day. */
+export function selectCompanyToday({ db, clock }: Api, companyIds: readonly number[]) {
+  const entries = db
+    .selectFrom("plants")
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
+    .select(sql<string>`json_extract(today, ${`$[${completeHours(clock)}]`})`.as("entry"))
+    .where("today", "is not", null)
+    .where("assessed_until", "=", plusDays(clock.today, -1));
+  const value = (position: number) => sql<number | null>`json_extract(entry, ${sql.lit(`$[${position}]`)})`;
+  return db
+    .selectFrom(entries.as("plants"))
+    .select((eb) => [
+      sql<number | null>`round(sum(${value(0)}), 3)`.as("actual_yield_in_kwh"),
+      sql<number>`coalesce(round(sum(${value(1)}), 3), 0)`.as("expected_yield_in_kwh"),
+      sql<number>`coalesce(round(sum(${value(2)}), 3), 0)`.as("compared_expected_yield_in_kwh"),
+      sql<number>`coalesce(sum(${value(3)}), 0)`.as("missing_hours"),
+      sql<number | null>`max(${value(5)})`.as("measured_until"),
+      eb.fn.countAll<number>().as("plants"),
+      sql<number>`count(${value(0)})`.as("plants_measured"),
+    ]);
+}
+
+/** The sums as the response of a company. */
+export function serializeCompanyToday(
+  { measured_until, ...sums }: { readonly measured_until: number | null },
+  clock: Clock,
+) {
+  return { as_of: clock.instant, ...sums, measured_at: instantOf(measured_until) };
+}
