@@ -8,6 +8,7 @@ declare module "@shared/data/revalidation" {
     companies: unknown;
     contacts: unknown;
     customFields: unknown;
+    energyToday: unknown;
     files: unknown;
     issues: unknown;
     meterAudits: unknown;

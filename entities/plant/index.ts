@@ -71,3 +71,5 @@ export {
   type Tier,
   tierOf,
 } from "./tier";
+export { type EnergyToday, getCompanyToday, getPlantToday, toEnergyToday } from "./today";
+export { GeneratedToday, TodayText, useMeasuredTime } from "./today-text";

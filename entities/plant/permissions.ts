@@ -26,6 +26,8 @@ export interface PlantView {
   today: Temporal.PlainDate;
   /** Whether the API offers losses of plants (domain/v0-api.md#extensions). */
   hasLosses: boolean;
+  /** Whether the API offers the energy of the running day. */
+  hasToday: boolean;
   /** The energy in the window that snow kept the plant from generating, in kWh. */
   snow: Result<SnowLoss> | Promise<Result<SnowLoss>>;
 }

@@ -13,6 +13,8 @@ export interface PlantLoaderArgs {
   /** The query parameters of the resource. */
   query: URLSearchParams;
   session: UserSession;
+  now: Temporal.Instant;
+  /** The day of `now`. */
   today: Temporal.PlainDate;
   extensions: ApiExtensions;
   signal: AbortSignal;
@@ -24,7 +26,8 @@ export interface PlantLoaderArgs {
  */
 export const createPlantLoader =
   <V>(load: (args: PlantLoaderArgs) => Promise<V>) =>
-  async ({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs): Promise<Result<V>> => {
+  async ({ request, context: { api, extensions, session, ...context } }: LoaderFunctionArgs): Promise<Result<V>> => {
+    const now = context.now();
     const user = session.requireUser(request);
     const query = new URL(request.url).searchParams;
     const companyId = readId(query.get("companyId"));
@@ -32,7 +35,7 @@ export const createPlantLoader =
     if (companyId === null || plantId === null) throw new Response(null, { status: 400 });
     const ref = { companyId, plantId };
     const { signal } = request;
-    return toResult(load({ api, ref, query, session: user, today: localDay(now()), extensions, signal }));
+    return toResult(load({ api, ref, query, session: user, now, today: localDay(now), extensions, signal }));
   };
 
 /** Returns who views a plant. The setting contains the id of the support account. */

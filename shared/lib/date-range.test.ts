@@ -120,6 +120,8 @@ describe("quick ranges", () => {
     // A Saturday.
     expect(on("2026-11-21")).toEqual({
       yesterday: "2026-11-20..2026-11-20",
+      "last-7-days": "2026-11-14..2026-11-20",
+      "last-30-days": "2026-10-22..2026-11-20",
       "this-week": "2026-11-16..2026-11-20",
       "last-week": "2026-11-09..2026-11-15",
       "this-month": "2026-11-01..2026-11-20",
@@ -133,6 +135,8 @@ describe("quick ranges", () => {
     // 1 January 2024 is a Monday.
     expect(on("2024-01-01")).toEqual({
       yesterday: "2023-12-31..2023-12-31",
+      "last-7-days": "2023-12-25..2023-12-31",
+      "last-30-days": "2023-12-02..2023-12-31",
       "this-week": null,
       "last-week": "2023-12-25..2023-12-31",
       "this-month": null,

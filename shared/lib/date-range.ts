@@ -121,6 +121,8 @@ export function withDateRange(query: URLSearchParams, range: DateRange): URLSear
 
 export const quickRangeNames = [
   "yesterday",
+  "last-7-days",
+  "last-30-days",
   "this-week",
   "last-week",
   "this-month",
@@ -155,7 +157,9 @@ export function quickRanges(
   const clip = (range: DateRange) => clipRange(range, bounds);
   const yesterday = today.subtract({ days: 1 });
   return {
-    yesterday: clip({ start: yesterday, end: yesterday }),
+    yesterday: clip(rangeEnding(yesterday, 1)),
+    "last-7-days": clip(rangeEnding(yesterday, 7)),
+    "last-30-days": clip(rangeEnding(yesterday, 30)),
     "this-week": clip(calendarRange("week", today)),
     "last-week": clip(calendarRange("week", today.subtract({ weeks: 1 }))),
     "this-month": clip(calendarRange("month", today)),

@@ -57,6 +57,7 @@ export const plantViewOf = (ref: PlantRef, plant: Plant, { viewer, today }: Wiza
   today: Temporal.PlainDate.from(today),
   // A new plant has no meters.
   hasLosses: false,
+  hasToday: false,
   snow: { ok: true, value: { windowSnowKwh: 0 } },
 });
 

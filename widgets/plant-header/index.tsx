@@ -1,6 +1,7 @@
 import { Term, type TermName } from "@entities/help-text";
 import {
   addressLine,
+  type EnergyToday,
   LossesText,
   PlantStatus,
   type PlantView,
@@ -8,6 +9,7 @@ import {
   plantPermissions,
   shownStatus,
   silenceOf,
+  TodayText,
   tierOf,
 } from "@entities/plant";
 import { AttachedCompanies } from "@features/attach-companies";
@@ -15,9 +17,11 @@ import { CreateTicket, CreateTicketButton } from "@features/create-ticket";
 import { type CustomFieldEntry, CustomFields } from "@features/edit-custom-fields";
 import { PlantTags } from "@features/tag-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { localDayText } from "@shared/lib/dates";
 import { lazyComponent } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
@@ -37,10 +41,15 @@ interface PlantHeaderProps {
   /** Renders a part of the header after the plant is loaded. */
   render: (part: (view: PlantView) => ReactNode, fallback: ReactNode) => ReactNode;
   customFields: Promise<Result<CustomFieldEntry[]>>;
+  /** The energy of the running day: null if the API does not offer it. */
+  energyToday: Promise<Result<EnergyToday | null>> | null;
 }
 
-/** The heading of the plant page, with the plant's status and details on two lines (domain/plant-page.md#header). */
-export function PlantHeader({ name, render, customFields }: PlantHeaderProps) {
+/**
+ * The heading of the plant page, with the plant's status, its running day and its details
+ * (domain/plant-page.md#header).
+ */
+export function PlantHeader({ name, render, customFields, energyToday }: PlantHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.above}>
@@ -65,6 +74,7 @@ export function PlantHeader({ name, render, customFields }: PlantHeaderProps) {
           null,
         )}
       </div>
+      {energyToday && <TodayLine energyToday={energyToday} />}
       {render(
         (view) => (
           <PlantDetails view={view} customFields={customFields} />
@@ -75,6 +85,48 @@ export function PlantHeader({ name, render, customFields }: PlantHeaderProps) {
       )}
     </header>
   );
+}
+
+/** The energy of the running day, with a link to its hours (domain/performance.md#today). */
+function TodayLine({ energyToday }: { energyToday: NonNullable<PlantHeaderProps["energyToday"]> }) {
+  const location = useLocation();
+  return (
+    <Deferred
+      result={energyToday}
+      fallback={
+        <div className={styles.today} aria-hidden="true">
+          <Skeleton width="22rem" height="0.9em" />
+        </div>
+      }
+      renderError={() => (
+        <p className={styles.today}>
+          <Trans>The energy of today could not be loaded.</Trans>
+        </p>
+      )}
+    >
+      {(energy) =>
+        energy && (
+          <p className={styles.today}>
+            <Link to={todayHref(location, energy)} preventScrollReset>
+              <Trans>Today</Trans>
+            </Link>{" "}
+            <TodayText energy={energy} />
+          </p>
+        )
+      }
+    </Deferred>
+  );
+}
+
+/** The URL of the chart of today on the Performance tab. */
+function todayHref({ search }: { search: string }, { asOf }: EnergyToday) {
+  const day = localDayText(asOf);
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ chart: "", period: "hour", start_date: day, end_date: day, zoom: "" })) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
+  return { search: `?${query}`, hash: "#performance" };
 }
 
 function PlantActions({ view }: { view: PlantView }) {

@@ -2,19 +2,21 @@ import { meterChoice } from "@entities/meter";
 import { type PeriodType, type PlantView, periodTypes } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { rangeEnding } from "@shared/lib/date-range";
 import { readId } from "@shared/lib/text";
+import { LinkButton } from "@shared/ui/button/button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/select/select";
 import { ChartCard } from "./chart/chart-card";
 import styles from "./performance-tab.module.css";
-import { chartRules, fixedPeriodHint } from "./rules/chart-types";
+import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
-import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, queriedRange } from "./view";
+import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, queriedRange } from "./view";
 
 /** The yield of a plant over time (domain/performance.md). */
 export function PerformanceTab({ view }: { view: PlantView }) {
@@ -84,6 +86,7 @@ function Controls({ plantView, state }: ControlsProps) {
         />
         {periodHint && <Explain term={t`Period type`}>{i18n._(periodHint)}</Explain>}
         {plantView.plant.meters.length > 1 && <MeterSelect plantView={plantView} state={state} />}
+        {plantView.hasToday && <TodayLink plantView={plantView} state={state} />}
         <DateRangePicker
           range={view.range}
           today={today}
@@ -92,6 +95,18 @@ function Controls({ plantView, state }: ControlsProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** The hours of the running day, which the date range picker does not offer (domain/performance.md#today). */
+function TodayLink({ plantView: { today }, state: { view, hrefOf } }: ControlsProps) {
+  const { chart } = view;
+  const isAvailable = isChartAvailable({ chart, period: "hour" }) && fixedPeriodHint(chart) === null;
+  const to = hrefOf({ chart: isAvailable ? chart : "default", period: "hour", range: rangeEnding(today, 1) });
+  return (
+    <LinkButton to={to} preventScrollReset aria-current={isToday(view.range, today) || undefined}>
+      <Trans>Today</Trans>
+    </LinkButton>
   );
 }
 

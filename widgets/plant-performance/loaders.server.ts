@@ -40,15 +40,20 @@ const idsOf = (query: URLSearchParams, name: string, limit: number): number[] =>
   return [...new Set(ids)].filter((id) => id !== null).slice(0, limit);
 };
 
-export type ChartData = Measurements & { key: string };
+export type ChartData = Measurements & {
+  key: string;
+  /** The time of the response, for the running day. */
+  asOf: string;
+};
 
 /** The measurements of a plant or of one of its meters. */
 export const performanceLoader = createPlantLoader(
-  async ({ api, ref, query, today, extensions, signal }): Promise<ChartData> => {
+  async ({ api, ref, query, now, today, extensions, signal }): Promise<ChartData> => {
     const request = requireRequest(query, today);
     const measured = { ...ref, meterId: request.meterId };
     const options = { ...extensions, signal, plant: () => valueOr(getPlant(api, ref, { signal }), null) };
-    return { key: requestKey(request), ...(await loadMeasurements(api, measured, request, options)) };
+    const measurements = await loadMeasurements(api, measured, request, options);
+    return { key: requestKey(request), asOf: now.toString(), ...measurements };
   },
 );
 

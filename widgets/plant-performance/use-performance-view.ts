@@ -5,6 +5,7 @@ import { useListQuery } from "@shared/list-query/use-list-query";
 import { useEffect, useMemo, useState } from "react";
 import {
   changedView,
+  isToday,
   loadStoredView,
   type PerformanceFilters,
   type PerformanceView,
@@ -37,7 +38,7 @@ export interface PerformanceViewState {
  * to the URL.
  */
 export function usePerformanceView(plantView: PlantView): PerformanceViewState {
-  const { plant, ref, today } = plantView;
+  const { plant, ref, today, hasToday } = plantView;
   const navigate = useNavigate();
   const location = useLocation();
   const { query } = useListQuery(performanceQuery);
@@ -50,8 +51,9 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
         meterIds: plant.meters.map(({ id }) => id),
         monitoredSince: monitoredSince(plantView),
         today,
+        hasToday,
       }),
-    [filters, stored, plant, ref, today, plantView],
+    [filters, stored, plant, ref, today, hasToday, plantView],
   );
 
   const hrefOf: PerformanceViewState["hrefOf"] = (change, others) => {
@@ -78,7 +80,8 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
     open,
     change(change) {
       const { range, period } = { ...view, ...change };
-      if (change.range || change.period) storeView({ range, period });
+      // The running day would be another day tomorrow.
+      if ((change.range || change.period) && !isToday(range, today)) storeView({ range, period });
       open(change);
     },
   };

@@ -19,7 +19,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const today = day("2026-11-22");
-const context = { plantId: 7, meterIds: [1, 2], monitoredSince: null, today };
+const context = { plantId: 7, meterIds: [1, 2], monitoredSince: null, today, hasToday: true };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 const filtersOf = (search: string) => performanceQuery.read(new URLSearchParams(search)).query.filters;
@@ -50,11 +50,11 @@ describe("period types", () => {
 });
 
 describe("resolveView", () => {
-  it("shows the last month up to yesterday by day by default", () => {
+  it("shows the last 30 days up to yesterday by day by default", () => {
     expect(resolve("")).toEqual({
       chart: "default",
       period: "day",
-      range: { start: "2026-10-21", end: "2026-11-21" },
+      range: { start: "2026-10-23", end: "2026-11-21" },
       zoom: null,
       meterId: null,
       comparedIds: [],
@@ -76,7 +76,7 @@ describe("resolveView", () => {
 
   it("returns the same view from the URL it writes, next to the other parameters", () => {
     const search =
-      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-22&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z";
+      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-21&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z";
     const view = resolveView(filtersOf(search), null, context);
     const written = performanceQuery.write(
       { page: 1, sort: null, filters: viewFilters(view) },
@@ -96,14 +96,24 @@ describe("resolveView", () => {
     expect(resolve("period=hour&start_date=2026-11-01&end_date=2026-11-09").period).toBe("day");
   });
 
-  it("clips the range to the days since monitoring started and to today", () => {
+  it("clips the range to the days since monitoring started and to yesterday", () => {
     const monitored = { monitoredSince: day("2026-11-10") };
     expect(resolve("start_date=2026-10-01&end_date=2027-01-01", monitored).range).toEqual({
       start: "2026-11-10",
-      end: "2026-11-22",
+      end: "2026-11-21",
     });
     expect(resolve("start_date=2026-10-01&end_date=2026-10-05", monitored).range.start).toBe("2026-11-10");
-    expect(resolve("", { monitoredSince: today }).range).toEqual({ start: "2026-11-22", end: "2026-11-22" });
+    expect(resolve("", { monitoredSince: today }).range).toEqual({ start: "2026-11-21", end: "2026-11-21" });
+  });
+
+  it("shows the running day only as a range of its own, and only if the API offers it", () => {
+    const search = "period=hour&start_date=2026-11-22&end_date=2026-11-22";
+    const running = { period: "hour", range: { start: "2026-11-22", end: "2026-11-22" } };
+    expect(resolve(search)).toMatchObject(running);
+    expect(resolve(search, { monitoredSince: today })).toMatchObject(running);
+    expect(resolve(search, { hasToday: false }).range).toEqual(resolve("").range);
+    expect(resolve("start_date=2026-11-20&end_date=2026-11-22").range.end).toBe("2026-11-21");
+    expect(resolve("start_date=2026-11-23&end_date=2026-11-23").range).toEqual(resolve("").range);
   });
 
   it("uses the stored range and period type only when the URL has none", () => {

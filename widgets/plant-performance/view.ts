@@ -5,6 +5,7 @@ import {
   type DateRange,
   dayCount,
   parseDateRange,
+  quickRanges,
   rangeBounds,
   rangeEnding,
   rangeQuery,
@@ -105,11 +106,20 @@ interface ViewContext {
   /** Null without a restriction. */
   monitoredSince: Temporal.PlainDate | null;
   today: Temporal.PlainDate;
+  /** Whether the API offers the energy of the running day. */
+  hasToday: boolean;
 }
 
-/** The selectable days: from the start of monitoring to today (domain/performance.md#period-types). */
-export const chartBounds = ({ monitoredSince, today }: Pick<ViewContext, "monitoredSince" | "today">): DateBounds =>
-  rangeBounds(today, monitoredSince);
+/** The selectable days: from the start of monitoring to yesterday (domain/performance.md#period-types). */
+export function chartBounds({ monitoredSince, today }: Pick<ViewContext, "monitoredSince" | "today">): DateBounds {
+  const yesterday = today.subtract({ days: 1 });
+  const isNew = monitoredSince !== null && Temporal.PlainDate.compare(monitoredSince, yesterday) > 0;
+  return rangeBounds(yesterday, isNew ? yesterday : monitoredSince);
+}
+
+/** Whether a range is the running day, which is a view of its own (domain/performance.md#today). */
+export const isToday = ({ start, end }: DateRange, today: Temporal.PlainDate): boolean =>
+  start.equals(today) && end.equals(today);
 
 /** The API returns the scores of at most a year per call, and a request may make a limited number of calls. */
 export const scoreDaysOfCall = 366;
@@ -119,11 +129,8 @@ const maxScoreDays = 10 * scoreDaysOfCall;
 const scoreRange = (range: DateRange): DateRange =>
   dayCount(range) > maxScoreDays ? rangeEnding(range.end, maxScoreDays) : range;
 
-/** The month up to yesterday (domain/performance.md#period-types). */
-function defaultRange(today: Temporal.PlainDate): DateRange {
-  const yesterday = today.subtract({ days: 1 });
-  return { start: yesterday.subtract({ months: 1 }), end: yesterday };
-}
+/** The quick range that a chart shows at first (domain/performance.md#period-types). */
+const defaultRange = "last-30-days";
 
 /** The range in a URL. It may exceed the selectable days. Null without a range. */
 export function queriedRange({ start_date: start, end_date: end }: PerformanceFilters): DateRange | null {
@@ -134,13 +141,18 @@ export function queriedRange({ start_date: start, end_date: end }: PerformanceFi
 export function resolveView(
   filters: PerformanceFilters,
   stored: StoredView | null,
-  { plantId, meterIds, today, monitoredSince }: ViewContext,
+  { plantId, meterIds, today, monitoredSince, hasToday }: ViewContext,
 ): PerformanceView {
   const bounds = chartBounds({ monitoredSince, today });
-  const clip = (range: DateRange | null | undefined) => (range ? clipRange(range, bounds) : null);
-  const selected = clip(queriedRange(filters)) ??
+  const clip = (range: DateRange | null | undefined) => {
+    if (!range) return null;
+    return hasToday && isToday(range, today) ? range : clipRange(range, bounds);
+  };
+  const selected =
+    clip(queriedRange(filters)) ??
     clip(stored?.range) ??
-    clip(defaultRange(today)) ?? { start: today, end: today };
+    quickRanges(today, bounds)[defaultRange] ??
+    rangeEnding(bounds.latest, 1);
   const meter = filters.meter ?? null;
   const chart = filters.chart ?? "default";
   const range = chart === "daily-yield-scores" ? scoreRange(selected) : selected;

@@ -11,7 +11,7 @@ import { emptySeries } from "@shared/api/v0/series";
 import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { yieldInsights } from "./insights.server";
 
-export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session"> {
+export interface SummaryArgs extends Omit<PlantLoaderArgs, "query" | "session" | "now"> {
   plant: () => Promise<Result<Plant>>;
 }
 

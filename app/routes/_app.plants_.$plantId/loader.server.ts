@@ -1,5 +1,14 @@
 import { getCompany } from "@entities/company";
-import { getOwningCompany, getPlant, type OwningCompany, type Plant } from "@entities/plant";
+import {
+  type EnergyToday,
+  getOwningCompany,
+  getPlant,
+  getPlantToday,
+  type OwningCompany,
+  type Plant,
+  tierOf,
+  toEnergyToday,
+} from "@entities/plant";
 import { createPlantLoader, toPlantViewer } from "@entities/plant/plant-loader.server";
 import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -8,7 +17,7 @@ import { type Result, toDeferredResult } from "@shared/api/result";
 import { loadParts, pageData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
-import { type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
+import { type SummaryArgs, type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
 import { type StatusCalendarData, statusCalendar } from "./status-calendar.server";
 
 /** The page of a plant. The plant and every card are deferred. */
@@ -44,6 +53,8 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
         return loadCustomFields(api, ref, { ownerId, companyId: company.id }, { signal });
       }),
     ),
+    /** Null if the API does not offer it. */
+    energyToday: extensions.today ? loadToday(cardArgs) : null,
     ...summaryCards(cardArgs),
     ...statusCalendar(cardArgs, context),
   });
@@ -58,9 +69,20 @@ export const plantPageParts = createPlantLoader(({ api, ref, query, session, tod
       const owner = { ownerId: readId(query.get("ownerId")), companyId: session.company.id };
       return { customFields: toDeferredResult(loadCustomFields(api, ref, owner, { signal })) };
     },
+    energyToday: () => ({ energyToday: loadToday({ api, ref, plant, today, signal }) }),
     ...summaryParts({ api, ref, plant, today, extensions, signal }),
   });
 });
+
+type TodayArgs = Pick<SummaryArgs, "api" | "ref" | "plant" | "today" | "signal">;
+
+/** The energy of the running day; null for a light plant. */
+async function loadToday({ api, ref, plant, today, signal }: TodayArgs): Promise<Result<EnergyToday | null>> {
+  const loaded = await plant();
+  if (!loaded.ok || tierOf(loaded.value, today) === "light") return { ok: true, value: null };
+  const { total_peak_in_watt: peakWatt } = loaded.value;
+  return toDeferredResult(getPlantToday(api, ref, { signal }).then((energy) => toEnergyToday(energy, today, peakWatt)));
+}
 
 /** Calls a function at most once. */
 function once<T>(load: () => T): () => T {

@@ -154,7 +154,12 @@ function render(
   const html = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
       <Provider value={fork()}>
-        <PlantHeader name="School" render={(part) => part(view)} customFields={loaded([]) as never} />
+        <PlantHeader
+          name="School"
+          render={(part) => part(view)}
+          customFields={loaded([]) as never}
+          energyToday={null}
+        />
         <PlantTabs view={view} cards={cards} notice={null} />
         <section>
           <h2>Issues tab</h2>

@@ -11,10 +11,11 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
+import { useRefresh } from "./refresh";
 import { ViewingNotice } from "./viewing-notice";
 
 /** The parts of the header and the tabs. */
-const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];
+const headerParts: readonly DataPart[] = ["plant", "customFields", "promises", "energyToday"];
 /** Includes the parts of the summary. */
 const summaryParts: readonly DataPart[] = [
   ...headerParts,
@@ -40,6 +41,7 @@ export function PlantPage() {
   const isSummary = hash === "" || hash === "#summary";
   const data = useDataParts(loaded, { href, shown: isSummary ? summaryParts : headerParts, isPage: true });
   const { plant, plantId, viewedThrough, viewer } = data;
+  useRefresh(data.energyToday !== null);
   const placeholder = t`Plant #${plantId}`;
   const notice = (value: Plant | null) =>
     (viewedThrough || (value?.owning_company_id ?? viewer.companyId) !== viewer.companyId) && (
@@ -64,6 +66,7 @@ export function PlantPage() {
         }
         render={render}
         customFields={data.customFields}
+        energyToday={data.energyToday}
       />
       {render(
         (view) => (
@@ -95,9 +98,18 @@ interface WithViewProps {
 /** Memoized, so that a navigation between tabs does not render the panels again. */
 function WithView({ plant, data, children }: WithViewProps) {
   const { plantId, companyId, viewer, today, hasLosses, insights: snow } = data;
+  const hasToday = data.energyToday !== null;
   const view = useMemo(
-    () => ({ ref: { companyId, plantId }, plant, viewer, hasLosses, snow, today: Temporal.PlainDate.from(today) }),
-    [companyId, plantId, plant, viewer, hasLosses, snow, today],
+    () => ({
+      ref: { companyId, plantId },
+      plant,
+      viewer,
+      hasLosses,
+      hasToday,
+      snow,
+      today: Temporal.PlainDate.from(today),
+    }),
+    [companyId, plantId, plant, viewer, hasLosses, hasToday, snow, today],
   );
   return children(view);
 }

@@ -104,6 +104,8 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
 /** The labels of the quick ranges (domain/units.md#date-ranges). */
 const quickRangeLabels: Record<QuickRangeName, MessageDescriptor> = {
   yesterday: msg`Yesterday`,
+  "last-7-days": msg`Last 7 days`,
+  "last-30-days": msg`Last 30 days`,
   "this-week": msg`This week`,
   "last-week": msg`Last week`,
   "this-month": msg`This month`,

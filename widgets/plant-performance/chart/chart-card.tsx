@@ -19,7 +19,7 @@ import type { EventsData } from "../loaders.server";
 import { needsPeakPower } from "../rules/chart-model";
 import { isChartAvailable } from "../rules/chart-types";
 import type { PerformanceViewState } from "../use-performance-view";
-import { ignoredComparisons, maxComparedPlants, type PerformanceView } from "../view";
+import { ignoredComparisons, isToday, maxComparedPlants, type PerformanceView } from "../view";
 import styles from "./chart-card.module.css";
 import { PerformanceChartSkeleton } from "./chart-skeleton";
 import { shownRangeText } from "./chart-texts";
@@ -44,12 +44,14 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
   const { shown } = data;
   // Loads the chart library while the measurements are loading.
   useEffect(plotComponent.preload, []);
+  const time = shown && isToday(view.range, plantView.today) && format.time(shown.asOf);
+  const asOf = time && t`As of ${time}`;
   const hasData = shown !== null && shown.model.series.length > 0;
 
   return (
     <Card
       title={t`Yield`}
-      hint={shownRangeText(format, shown?.window ? shown.part.periods : [], view)}
+      hint={[shownRangeText(format, shown?.window ? shown.part.periods : [], view), asOf].filter(Boolean).join(" · ")}
       busy={data.busy}
       actions={
         <>

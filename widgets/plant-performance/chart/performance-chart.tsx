@@ -25,7 +25,7 @@ import { chartRules, toDetailsView } from "../rules/chart-types";
 import { expectedGroup, groupSeries, inReadingOrder, isHidden } from "../rules/series";
 import { finerPeriod, type PeriodWindow, toZoom } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
-import { chartBounds, type PerformanceView } from "../view";
+import { chartBounds, isToday, type PerformanceView } from "../view";
 import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
 import styles from "./performance-chart.module.css";
@@ -85,6 +85,9 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
           <ComparisonText comparison={received} />
         </EmptyState>
       );
+    }
+    if (isToday(view.range, plantView.today)) {
+      return <EmptyState icon="chart" title={<Trans>No measurement yet today</Trans>} />;
     }
     return (
       <EmptyState icon="chart" title={<Trans>No data for this period</Trans>}>

@@ -11,10 +11,10 @@ import { useMemo, useState } from "react";
 import type { ChartData, ComparedPlant, ComparisonData, Measurements } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, scoresByDay } from "../rules/chart-model";
 import { chartRules, fixedPeriodHint, isChartAvailable, type PlantData } from "../rules/chart-types";
-import { comparePeriods, performancePoints, trimTrailing } from "../rules/points";
+import { comparePeriods, isMeasured, performancePoints, trimTrailing } from "../rules/points";
 import { distinctLabels, toLabelParts } from "../rules/series";
 import { isZoomed, type PeriodWindow, toWindow } from "../rules/zoom";
-import { type ChartRequest, type PerformanceView, requestKey, writeRequest, type Zoom } from "../view";
+import { type ChartRequest, isToday, type PerformanceView, requestKey, writeRequest, type Zoom } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */
 const failure = msg`Failed to load energy production statistics.`;
@@ -37,6 +37,8 @@ export interface ShownChart {
   /** The zoomed periods. Null for all periods. */
   window: PeriodWindow | null;
   periodType: PeriodType;
+  /** The time of the data, for the running day. */
+  asOf: string;
 }
 
 export interface ChartDataState {
@@ -92,7 +94,7 @@ function toPlantData(
   zoom: Zoom | null,
 ): PlantData {
   const points = performancePoints({
-    rows: performances,
+    rows: isToday(range, today) && !isMeasured(performances) ? [] : performances,
     errors: errors?.ok ? errors.value : null,
     range,
     period,
@@ -122,7 +124,11 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
   const ids = view.comparedIds.join(",");
   const available = isChartAvailable(view);
   const href = plantResourceHref("plant-performance", ref, writeRequest(request));
-  const main = useResource<ChartData>(available ? href : null, { failure, toastMs: failureToastMs, parts: ["meters"] });
+  const main = useResource<ChartData>(available ? href : null, {
+    failure,
+    toastMs: failureToastMs,
+    parts: isToday(view.range, today) ? ["meters", "energyToday"] : ["meters"],
+  });
   const comparison = useResource<ComparisonData>(
     available && ids !== ""
       ? plantResourceHref("plant-comparison", ref, { ...writeRequest({ ...request, meterId: null }), compare: ids })
@@ -168,11 +174,17 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
   const { zoom } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part of the same model
   const built = useMemo((): ShownChart | null => {
-    if (!model) return null;
+    if (!model || !measured) return null;
     const window = toWindow(model.periods, zoom);
     const part = window && modelOf(zoom);
     // Keeps the unit of the whole chart's axis.
-    return { model, part: part ? { ...part, quantity: model.quantity } : model, window, periodType: request.period };
+    return {
+      model,
+      part: part ? { ...part, quantity: model.quantity } : model,
+      window,
+      periodType: request.period,
+      asOf: measured.asOf,
+    };
   }, [model, zoom?.from, zoom?.to]);
 
   const [last, setLast] = useState(built);

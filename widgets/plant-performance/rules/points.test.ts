@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   differenceKwh,
+  isMeasured,
   missingDays,
   performancePoints,
   ratioOf,
@@ -59,6 +60,21 @@ describe("splitPeriods", () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("isMeasured", () => {
+  const hour = (actual: number | null, expected: number | null) => ({
+    ...{ start_date: "2026-11-22T07:00:00Z", error: null },
+    ...{ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected },
+  });
+
+  it("needs an hour with sun of which something was received, also a zero", () => {
+    expect(isMeasured([])).toBe(false);
+    expect(isMeasured([hour(0, 0), hour(0, null)])).toBe(false);
+    expect(isMeasured([hour(0, 0), hour(null, 3)])).toBe(false);
+    expect(isMeasured([hour(0, 3)])).toBe(true);
+    expect(isMeasured([hour(2, null)])).toBe(true);
   });
 });
 

@@ -80,6 +80,16 @@ interface Measured {
   today: Temporal.PlainDate;
 }
 
+/**
+ * Whether a day has a measurement yet. Before sunrise it has none, although its hours may have 0 kWh
+ * (domain/performance.md#today).
+ */
+export const isMeasured = (rows: Measured["rows"]): boolean =>
+  rows.some(
+    ({ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected }) =>
+      actual !== null && (actual > 0 || (expected ?? 0) > 0),
+  );
+
 const noEnergy = { generatedKwh: null, expectedKwh: null, comparedKwh: null };
 const noExpectation = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null };
 

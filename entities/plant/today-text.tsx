@@ -1,0 +1,70 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { localDayText } from "@shared/lib/dates";
+import { smallestLossKwh } from "@shared/lib/units";
+import { NotReceivedValue } from "@shared/ui/value-cells/value-cells";
+import type { EnergyToday } from "./today";
+
+/** Expected energy below this is shown as 0. */
+const leastKwh = 0.005;
+
+/** What was generated so far: "12.3 of 14.1 kWh expected so far", or "No measurement yet today". */
+export function GeneratedToday({ generatedKwh, comparedKwh }: EnergyToday) {
+  const format = useFormat();
+  if (generatedKwh === null) return <Trans>No measurement yet today</Trans>;
+  if (comparedKwh === null || comparedKwh < leastKwh) {
+    const energy = format.energy(generatedKwh);
+    return (
+      <Trans>
+        <strong>{energy}</strong> so far
+      </Trans>
+    );
+  }
+  const { amounts, unit } = format.energies([generatedKwh, comparedKwh]);
+  const generated = `${amounts[0]} ${unit}`;
+  const expected = `${amounts[1]} ${unit}`;
+  return (
+    <Trans>
+      <strong>{generated}</strong> of {expected} expected so far
+    </Trans>
+  );
+}
+
+/** The time of the last measurement: "14:00", or with its day if it is of an earlier day. Null if it is not known. */
+export function useMeasuredTime({ asOf, measuredAt }: EnergyToday): string | null {
+  const format = useFormat();
+  if (measuredAt === null) return null;
+  return localDayText(measuredAt) === localDayText(asOf) ? format.time(measuredAt) : format.dateTime(measuredAt);
+}
+
+/**
+ * The running day of a plant: "12.3 kWh of 14.1 kWh expected so far · 1.2 kW at 14:00 · As of 14:05"
+ * (domain/performance.md#today).
+ */
+export function TodayText({ energy }: { energy: EnergyToday }) {
+  const format = useFormat();
+  const measured = useMeasuredTime(energy);
+  const { generatedKwh, notReceivedKwh, powerWatt, asOf } = energy;
+  const power = format.power(powerWatt);
+  const time = format.time(asOf);
+  return (
+    <>
+      <GeneratedToday {...energy} />
+      {measured && " · "}
+      {measured &&
+        (generatedKwh === null ? (
+          <Trans>last measurement {measured}</Trans>
+        ) : powerWatt === null ? (
+          <Trans>measured until {measured}</Trans>
+        ) : (
+          <Trans>
+            {power} at {measured}
+          </Trans>
+        ))}
+      {generatedKwh !== null && notReceivedKwh >= smallestLossKwh && " · "}
+      {generatedKwh !== null && <NotReceivedValue kwh={notReceivedKwh} />}
+      {" · "}
+      <Trans>As of {time}</Trans>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { countOrNull, dateOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { relation } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { localDayText } from "@shared/lib/dates";
+import { energyReader } from "@shared/lib/possible-energy";
+
+/** The energy of the running day; requires the extension `today` (domain/performance.md#today). */
+export const todaySchema = object({
+  /** The time of the response. */
+  as_of: dateOrNull(),
+  actual_yield_in_kwh: numberOrNull(),
+  expected_yield_in_kwh: numberOrNull(),
+  /** Of the hours with data. */
+  compared_expected_yield_in_kwh: numberOrNull(),
+  /** The end of the last measurement. */
+  measured_at: dateOrNull(),
+  /** The mean power of the last measurement of a plant. */
+  power_in_watt: optional(numberOrNull()),
+  /** Of a company: the plants with an active meter, and those of them with a measurement of this day. */
+  plants: optional(countOrNull()),
+  plants_measured: optional(countOrNull()),
+});
+
+/** What a plant, or the plants of a company, generated on the running day. */
+export interface EnergyToday {
+  asOf: string;
+  /** Null before the first measurement of the day. */
+  generatedKwh: number | null;
+  /** The expected energy of the hours with data; null if it is not known. */
+  comparedKwh: number | null;
+  /** The expected energy of the hours without data. */
+  notReceivedKwh: number;
+  measuredAt: string | null;
+  powerWatt: number | null;
+  /** Null for a plant. */
+  plants: { measured: number; all: number } | null;
+}
+
+/**
+ * Reads the energy of the running day. Null if the API does not know it, or if the response is of an earlier day, such
+ * as a cached one after midnight. Impossible energy is not received (domain/imperfect-responses.md#energy).
+ */
+export function toEnergyToday(
+  row: Infer<typeof todaySchema> | null,
+  today: Temporal.PlainDate,
+  peakWatt: number | null = null,
+): EnergyToday | null {
+  if (!row?.as_of || localDayText(row.as_of) !== today.toString()) return null;
+  const { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected, power_in_watt: watt = null } = row;
+  const compared = row.compared_expected_yield_in_kwh ?? expected;
+  const read = energyReader({ peakWatt, hours: 24, energies: [actual, expected] });
+  const generatedKwh = actual === null ? null : read(actual, expected);
+  const comparedKwh = generatedKwh === null ? null : compared;
+  const { plants, plants_measured: measured } = row;
+  return {
+    asOf: row.as_of,
+    generatedKwh,
+    comparedKwh,
+    notReceivedKwh: Math.max((expected ?? 0) - (comparedKwh ?? 0), 0),
+    measuredAt: row.measured_at,
+    powerWatt: generatedKwh === null || watt === null || watt < 0 ? null : watt,
+    plants: plants == null || measured == null ? null : { measured, all: plants },
+  };
+}
+
+/** The response for a plant or a company; null for a light plant. */
+const responseSchema = relation(todaySchema);
+
+/** The running day of a plant; needs the extension `today`. Throws `ApiError`. See domain/v0-calls.md#meters. */
+export const getPlantToday = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/today`, { schema: responseSchema, signal });
+
+/**
+ * The running day of the plants of a company; needs the extension `today`. Throws `ApiError`. See
+ * domain/v0-calls.md#statistics.
+ */
+export const getCompanyToday = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/statistics/today`, { schema: responseSchema, signal });
