@@ -72,4 +72,4 @@ export {
   tierOf,
 } from "./tier";
 export { type EnergyToday, getCompanyToday, getPlantToday, toEnergyToday } from "./today";
-export { GeneratedToday, TodayText, useMeasuredTime } from "./today-text";
+export { CompanyTodayText, TodayText, TodayValue } from "./today-text";

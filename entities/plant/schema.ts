@@ -14,6 +14,7 @@ import {
 } from "@shared/api/v0/fields";
 import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
 import { yieldStatuses } from "./status";
+import { todaySchema } from "./today";
 
 export const addressSchema = object({
   id: idOrNull(),
@@ -125,6 +126,8 @@ export const plantRowSchema = object({
   promise_statuses: relations(promiseSchema),
   previous_promise_status: textOrNullIn("flag"),
   custom_fields: relations(fieldSchema),
+  /** Requires the extension `today`. */
+  today: optional(relation(todaySchema)),
 });
 export type PlantRow = Infer<typeof plantRowSchema>;
 

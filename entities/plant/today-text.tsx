@@ -1,15 +1,15 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
-import { NotReceivedValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue, EnergyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
 import type { EnergyToday } from "./today";
 
 /** Expected energy below this is shown as 0. */
 const leastKwh = 0.005;
 
 /** What was generated so far: "12.3 of 14.1 kWh expected so far", or "No measurement yet today". */
-export function GeneratedToday({ generatedKwh, comparedKwh }: EnergyToday) {
+function GeneratedToday({ generatedKwh, comparedKwh }: EnergyToday) {
   const format = useFormat();
   if (generatedKwh === null) return <Trans>No measurement yet today</Trans>;
   if (comparedKwh === null || comparedKwh < leastKwh) {
@@ -31,9 +31,10 @@ export function GeneratedToday({ generatedKwh, comparedKwh }: EnergyToday) {
 }
 
 /** The time of the last measurement: "14:00", or with its day if it is of an earlier day. Null if it is not known. */
-export function useMeasuredTime({ asOf, measuredAt }: EnergyToday): string | null {
+function useMeasuredTime(energy: EnergyToday | null): string | null {
   const format = useFormat();
-  if (measuredAt === null) return null;
+  if (!energy?.measuredAt) return null;
+  const { asOf, measuredAt } = energy;
   return localDayText(measuredAt) === localDayText(asOf) ? format.time(measuredAt) : format.dateTime(measuredAt);
 }
 
@@ -63,6 +64,53 @@ export function TodayText({ energy }: { energy: EnergyToday }) {
         ))}
       {generatedKwh !== null && notReceivedKwh >= smallestLossKwh && " · "}
       {generatedKwh !== null && <NotReceivedValue kwh={notReceivedKwh} />}
+      {" · "}
+      <Trans>As of {time}</Trans>
+    </>
+  );
+}
+
+/** The energy of the running day in a list. The tooltip has the expected energy, the last measurement and the time. */
+export function TodayValue({ energy }: { energy: EnergyToday | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const measured = useMeasuredTime(energy);
+  if (energy === null) return <EmptyValue />;
+  const { generatedKwh, comparedKwh, asOf } = energy;
+  const expected = generatedKwh !== null && comparedKwh !== null && format.energy(comparedKwh);
+  const time = format.time(asOf);
+  const details = [
+    expected && t`Expected so far: ${expected}`,
+    measured && t`Last measurement: ${measured}`,
+    t`As of ${time}`,
+  ];
+  return (
+    <span title={details.filter(Boolean).join(" · ")}>
+      {generatedKwh === null ? <Trans>No measurement yet</Trans> : <EnergyValue kwh={generatedKwh} />}
+    </span>
+  );
+}
+
+/** The running day of the plants of a company: how many of them have a measurement, and the time of the data. */
+export function CompanyTodayText({ energy }: { energy: EnergyToday }) {
+  const format = useFormat();
+  const { plants, asOf } = energy;
+  const { measured, all } = plants ?? { measured: 0, all: 0 };
+  const time = format.time(asOf);
+  return (
+    <>
+      {energy.generatedKwh !== null && (
+        <>
+          <Trans>Today</Trans>:{" "}
+        </>
+      )}
+      <GeneratedToday {...energy} />
+      {plants && energy.generatedKwh !== null && (
+        <>
+          {" · "}
+          <Plural value={all} one={`data from ${measured} of # plant`} other={`data from ${measured} of # plants`} />
+        </>
+      )}
       {" · "}
       <Trans>As of {time}</Trans>
     </>

@@ -1,9 +1,10 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { toEnergyToday } from "./today";
-import { TodayText } from "./today-text";
+import { CompanyTodayText, TodayText, TodayValue } from "./today-text";
 
 const today = Temporal.PlainDate.from("2026-11-27");
 const row = {
@@ -16,14 +17,12 @@ const row = {
 };
 type Row = Parameters<typeof toEnergyToday>[0] & object;
 
-function text(changes: Partial<Row>, peakWatt: number | null = 10_000): string | null {
-  const energy = toEnergyToday({ ...row, ...changes }, today, peakWatt);
-  if (!energy) return null;
-  return renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <TodayText energy={energy} />
-    </I18nProvider>,
-  ).replaceAll(/<[^>]+>/g, "");
+const render = (element: ReactNode) =>
+  renderToStaticMarkup(<I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>{element}</I18nProvider>);
+
+function text(changes: Partial<Row>, Text: typeof CompanyTodayText = TodayText): string | null {
+  const energy = toEnergyToday({ ...row, ...changes }, today, 10_000);
+  return energy && render(<Text energy={energy} />).replaceAll(/<[^>]+>/g, "");
 }
 
 describe("the running day", () => {
@@ -76,5 +75,35 @@ describe("the running day", () => {
     expect(timeOn("2026-03-29", "2026-03-29T22:00:00Z")).toBeUndefined();
     expect(timeOn("2026-10-25", "2026-10-25T22:59:00Z")).toBe("2026-10-25T22:59:00Z");
     expect(timeOn("2026-10-25", "2026-10-25T23:00:00Z")).toBeUndefined();
+  });
+});
+
+describe("the running day of a company", () => {
+  it("states how many plants have a measurement", () => {
+    expect(text({ plants: 152, plants_measured: 133 }, CompanyTodayText)).toBe(
+      "Today: 12.3 kWh of 14.1 kWh expected so far · data from 133 of 152 plants · As of 14:05",
+    );
+    expect(text({}, CompanyTodayText)).toBe("Today: 12.3 kWh of 14.1 kWh expected so far · As of 14:05");
+  });
+
+  it("has no zero before sunrise", () => {
+    const none = { actual_yield_in_kwh: null, compared_expected_yield_in_kwh: 0, plants: 152, plants_measured: 0 };
+    expect(text(none, CompanyTodayText)).toBe("No measurement yet today · As of 14:05");
+  });
+});
+
+describe("the running day of a row", () => {
+  const cell = (changes: Partial<Row>) => render(<TodayValue energy={toEnergyToday({ ...row, ...changes }, today)} />);
+
+  it("is the energy, and its tooltip the rest", () => {
+    expect(cell({}).replaceAll(/<[^>]+>/g, "")).toBe("12.3 kWh");
+    expect(cell({})).toContain("Expected so far: 14.1 kWh · Last measurement: 14:00 · As of 14:05");
+  });
+
+  it("says that there is no measurement yet, and is a dash when it is not known", () => {
+    const none = { actual_yield_in_kwh: null, measured_at: "2026-11-26T15:00:00Z" };
+    expect(cell(none)).toContain("No measurement yet");
+    expect(cell(none)).toContain('title="Last measurement: 26 Nov 2026, 16:00 · As of 14:05"');
+    expect(cell({ as_of: null }).replaceAll(/<[^>]+>/g, "")).toBe("–");
   });
 });

@@ -107,9 +107,14 @@ function TodayLine({ energyToday }: { energyToday: NonNullable<PlantHeaderProps[
       {(energy) =>
         energy && (
           <p className={styles.today}>
-            <Link to={todayHref(location, energy)} preventScrollReset>
-              <Trans>Today</Trans>
-            </Link>{" "}
+            {energy.generatedKwh !== null && (
+              <>
+                <Link to={todayHref(location, energy)} preventScrollReset>
+                  <Trans>Today</Trans>
+                </Link>
+                :{" "}
+              </>
+            )}
             <TodayText energy={energy} />
           </p>
         )

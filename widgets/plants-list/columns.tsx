@@ -1,5 +1,5 @@
 import { Meaning } from "@entities/help-text";
-import { PlantStatus } from "@entities/plant";
+import { PlantStatus, TodayValue } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
@@ -70,6 +70,10 @@ const stateColumns = {
       skeletonWidth: 2.5,
     },
     cell: ({ row: { original } }) => <ScoreValue row={original} />,
+  }),
+  energyToday: column.accessor("energyToday", {
+    meta: { label: msg`Today`, align: "end", skeletonWidth: 4.5 },
+    cell: ({ getValue }) => <TodayValue energy={getValue()} />,
   }),
   foundOn: column.accessor((row) => row.issue?.foundOn ?? null, {
     id: "foundOn",
@@ -187,13 +191,15 @@ interface PlantColumnsOptions {
   today: Temporal.PlainDate;
   /** Whether the API offers the lost energy of plants. */
   hasLosses: boolean;
+  /** Whether the API offers the energy of the running day. */
+  hasToday: boolean;
 }
 
 /** The columns of a table, with the primary columns marked. Create them once per page, because cells are components. */
 export function plantColumns(
   list: PlantsList,
   table: TableDefinition,
-  { today, hasLosses }: PlantColumnsOptions,
+  { today, hasLosses, hasToday }: PlantColumnsOptions,
 ): DataTableColumn<PlantListRow>[] {
   const columns: Record<ColumnId, DataTableColumn<PlantListRow>> = {
     ...stateColumns,
@@ -203,8 +209,9 @@ export function plantColumns(
   };
   const { primaryColumns } = plantsTables[list];
   const offered = new Set(offeredColumns(table));
+  const isExtended: Partial<Record<ColumnId, boolean>> = { lost: hasLosses, atStake: hasLosses, energyToday: hasToday };
   return columnIds
-    .filter((id) => offered.has(id) && (hasLosses || (id !== "lost" && id !== "atStake")))
+    .filter((id) => offered.has(id) && isExtended[id] !== false)
     .map((id) => {
       const definition = withCauseCells(id, columns[id], today);
       return definition.meta && primaryColumns.includes(id)

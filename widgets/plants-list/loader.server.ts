@@ -77,7 +77,7 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
     }),
   );
   const shown = { userId: user.id, companyId: company.id, ...options, today: today.toString(), tableLayout };
-  return { ...shown, page: toDeferredResult(page) };
+  return { ...shown, hasToday: context.extensions.today, page: toDeferredResult(page) };
 
   /** Removes choices that the company does not have, such as a deleted tag, from the query. Throws `ApiError`. */
   async function loadRows(): Promise<PlantsPage & ChoiceNames> {

@@ -31,8 +31,12 @@ const tableOf = (list: (typeof lists)[number], search = "") => {
   const { query } = listQuery.read(new URLSearchParams(search));
   return plantsTable(list, query, listQuery.sortOf(query));
 };
-const columnsOf = (list: (typeof lists)[number], search = "") =>
-  plantColumns(list, tableOf(list, search), { today: Temporal.PlainDate.from("2026-03-01"), hasLosses: true });
+const columnsOf = (list: (typeof lists)[number], search = "", isOffered = true) =>
+  plantColumns(list, tableOf(list, search), {
+    today: Temporal.PlainDate.from("2026-03-01"),
+    hasLosses: isOffered,
+    hasToday: isOffered,
+  });
 
 describe.each(lists)("plantsTable of %s", (list) => {
   it("shows the column that the list is sorted by", () => {
@@ -51,6 +55,11 @@ describe.each(lists)("plantsTable of %s", (list) => {
 
   it("offers all columns, and shows those of the filters", () => {
     expect(columnsOf(list)).toHaveLength(columnIds.length);
+    const labelsOf = (isOffered: boolean) =>
+      columnsOf(list, "", isOffered).map(({ meta }) => JSON.stringify(meta?.label));
+    const labels = labelsOf(true);
+    const missing = columnIds.filter((_, index) => !labelsOf(false).includes(labels[index] ?? ""));
+    expect(missing).toEqual(["atStake", "lost", "energyToday"]);
     for (const [filter, column] of [
       ["losing=1", "lost"],
       ["found_on=after:2026-01-01", "foundOn"],

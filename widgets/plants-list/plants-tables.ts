@@ -24,6 +24,7 @@ export const columnIds = [
   "foundOn",
   "snoozedUntil",
   "score",
+  "energyToday",
   "previousStatus",
   "tickets",
   "promiseCurrent",

@@ -49,7 +49,7 @@ const row = (more: Partial<PlantRow> = {}, ofEarlierDay = false, losses = true, 
     {
       today,
       ofEarlierDay,
-      extensions: { ...everyExtension, losses, compared: losses, tickets: losses },
+      extensions: { ...everyExtension, losses, compared: losses, tickets: losses, today: losses },
       hasCustomFields,
       rightsOf: () => ({ isChangeable: true, canWriteNotes: true }),
     },
@@ -231,5 +231,20 @@ describe("toRow", () => {
       previous: null,
       any: "BEHIND",
     });
+  });
+
+  it("has the energy of the running day only with the extension, and not of light plants and earlier days", () => {
+    const energy = {
+      as_of: `${today}T12:00:00Z`,
+      actual_yield_in_kwh: 12,
+      expected_yield_in_kwh: 14,
+      compared_expected_yield_in_kwh: 14,
+      measured_at: null,
+    };
+    expect(row({ today: energy }).energyToday).toMatchObject({ generatedKwh: 12, comparedKwh: 14 });
+    expect(row().energyToday).toBeNull();
+    expect(row({ today: energy }, true).energyToday).toBeNull();
+    expect(row({ today: energy, yield_status: "NON_MON", monitored_since: null }).energyToday).toBeNull();
+    expect(row({ today: energy }, false, false).energyToday).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { ListedCause } from "@entities/cause/cause-summaries.server";
 import { indicatorLevel, issueState } from "@entities/issue";
 import {
+  type EnergyToday,
   isOkWithLosses,
   type PlantRights,
   type PlantRow,
@@ -9,6 +10,7 @@ import {
   plantName,
   plantState,
   postalAddress,
+  toEnergyToday,
   type YieldStatus,
 } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
@@ -53,6 +55,8 @@ export interface PlantListRow extends PlantState, PlantRights {
   } | null;
   /** The energy and the value at stake per day by the open issues (domain/issues.md#at-stake). */
   atStake: { kwh: number | null; cents: number | null };
+  /** Null if it is not known, and for a light plant. */
+  energyToday: EnergyToday | null;
   /** The types of the issues: the current issue first, then those with open issues. */
   indicators: { name: string; status: "NOK" | "OK" | "NONE"; level: StatusLevel; snoozedUntil: string | null }[];
   /** Whether energy was lost while the status is OK and no issue is open. */
@@ -173,6 +177,10 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
       kwh: (!state.isLight && extensions.losses && plant.at_stake_kwh_per_day) || null,
       cents: (!state.isLight && extensions.losses && plant.at_stake_cents_per_day) || null,
     },
+    energyToday:
+      state.isLight || ofEarlierDay || !extensions.today
+        ? null
+        : toEnergyToday(plant.today ?? null, today, plant.total_peak_in_watt),
     indicators: toIndicators(plant, today),
     isOkWithLosses: !ofEarlierDay && isOkWithLosses(plant, today),
     tickets: tickets.toSorted((a, b) => Number(b.open) - Number(a.open)),

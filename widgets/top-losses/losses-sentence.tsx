@@ -1,3 +1,4 @@
+import { CompanyTodayText, type EnergyToday } from "@entities/plant";
 import type { Losses } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -15,6 +16,21 @@ export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) 
     <p className={styles.sentence}>
       <Deferred result={losses} fallback={<Skeleton width="22rem" height="1em" />} renderError={() => null}>
         {(value) => <LossesText losses={value} />}
+      </Deferred>
+    </p>
+  );
+}
+
+/** What all plants generated on the running day: "Today: 5,755 kWh of 5,937 kWh expected so far …". */
+export function TodaySentence({ energyToday }: { energyToday: Promise<Result<EnergyToday | null>> }) {
+  return (
+    <p className={styles.sentence}>
+      <Deferred
+        result={energyToday}
+        fallback={<Skeleton width="22rem" height="1em" />}
+        renderError={() => <Trans>The energy of today could not be loaded.</Trans>}
+      >
+        {(energy) => energy && <CompanyTodayText energy={energy} />}
       </Deferred>
     </p>
   );

@@ -1,4 +1,5 @@
 import { loadTopCauses } from "@entities/cause/cause-summaries.server";
+import { getCompanyToday, toEnergyToday } from "@entities/plant";
 import {
   getFilteredPlantCount,
   getLosses,
@@ -47,6 +48,10 @@ export function loader(args: LoaderFunctionArgs) {
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
     /** Null if the API does not offer the losses. */
     losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
+    /** Null if the API does not offer the energy of the running day. */
+    energyToday: extensions.today
+      ? toDeferredResult(getCompanyToday(api, company.id, { signal }).then((energy) => toEnergyToday(energy, today)))
+      : null,
     topCauses: toDeferredResult(loadTopCauses(args)),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
     plants: toDeferredResult(getPlantCount(api, company.id, { signal })),

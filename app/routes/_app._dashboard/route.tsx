@@ -9,7 +9,7 @@ import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";
 import { IssueChart } from "@widgets/issue-chart";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
 import { PlantMapCard } from "@widgets/plant-map";
-import { LossesSentence, TopLosses } from "@widgets/top-losses";
+import { LossesSentence, TodaySentence, TopLosses } from "@widgets/top-losses";
 import type { RootData } from "../../root-loader.server";
 import type { loader as performanceLoader } from "../_app._dashboard._index/loader.server";
 import styles from "./dashboard.module.css";
@@ -31,7 +31,12 @@ export default function Dashboard() {
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <StaleNotice since={performance ? [data.staleSince, performance.staleSince] : [data.staleSince]} />
-      {data.losses && <LossesSentence losses={data.losses} />}
+      {(data.losses || data.energyToday) && (
+        <div>
+          {data.losses && <LossesSentence losses={data.losses} />}
+          {data.energyToday && <TodaySentence energyToday={data.energyToday} />}
+        </div>
+      )}
       <IssueCounts counts={data.issueCounts} />
       <div className={styles.columns}>
         <TopLosses causes={data.topCauses} hasLosses={data.losses !== null} today={today} />
