@@ -1,5 +1,6 @@
 import { type Page, page, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { Language } from "@shared/i18n/language";
 import {
   accessSchema,
   type CompanyUser,
@@ -56,6 +57,10 @@ export function changeOwnPassword(
 /** Turns the daily status e-mail of the current user on or off. Throws `ApiError` 4000 (domain/v0-calls.md#users). */
 export const updateEmailSetting = (api: V0Client, subscribed: boolean, { signal }: RequestOptions = {}) =>
   api.write("PUT", "/users/me", { body: { subscribed_to_status_emails: subscribed }, signal });
+
+/** Sets the language of the current user's mails; with the extension `preferences`. Throws `ApiError`. */
+export const updateMailLanguage = (api: V0Client, language: Language, { signal }: RequestOptions = {}) =>
+  api.write("PUT", "/users/me", { body: { language }, signal });
 
 /** The user's companies with their parents, in the order of the API. Throws `ApiError` (domain/v0-calls.md#users). */
 export function listOwnCompanies(api: V0Client, { signal }: RequestOptions = {}): Promise<Membership[]> {

@@ -14,6 +14,7 @@ export {
   signIn,
   type UserAccessAction,
   updateEmailSetting,
+  updateMailLanguage,
   userAccessActions,
 } from "./api";
 export { type CompanyUser, type Membership, type User, userSchema } from "./schema";

@@ -1,3 +1,5 @@
+import { updateMailLanguage } from "@entities/user";
+import { valueOr } from "@shared/api/result";
 import { orNull, textField } from "@shared/forms/fields";
 import { languageCookie, languages } from "@shared/i18n/language";
 import { definePublicAction } from "@shared/mutations/action.server";
@@ -19,7 +21,10 @@ const yearSeconds = 31_536_000;
 
 const attributes = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax; Secure`;
 
-/** Stores the language, the theme or the menu width for a year. Unknown values are ignored. */
+/**
+ * Stores the language, the theme or the menu width for a year. Unknown values are ignored. The API stores the language,
+ * too, for the mails of the user; the page changes its language even if the API does not respond.
+ */
 export const savePreferencesAction = definePublicAction(
   type({
     language: optional(orNull(enums(languages))),
@@ -27,10 +32,13 @@ export const savePreferencesAction = definePublicAction(
     menu: optional(orNull(enums(menuWidths))),
     returnTo: optional(textField),
   }),
-  async ({ params: { language, theme, menu }, headers }) => {
+  async ({ api, params: { language, theme, menu }, session, context, headers, signal }) => {
     if (language) headers.append("Set-Cookie", `${languageCookie}=${language}; ${attributes}`);
     if (theme) headers.append("Set-Cookie", `${themeCookie}=${theme}; ${attributes}`);
     if (menu) headers.append("Set-Cookie", `${menuCookie}=${menu}; ${attributes}`);
+    if (language && session?.user && context.extensions.preferences) {
+      await valueOr(updateMailLanguage(api, language, { signal }), undefined);
+    }
   },
   ({ returnTo }, _result, request) => {
     const page = referringPage(request);

@@ -1,3 +1,4 @@
+import { ApiError } from "@shared/api/api-error";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
@@ -21,6 +22,23 @@ describe("savePreferences", () => {
     const { status, headers } = await callAction(savePreferencesAction, { theme: "dark", menu: "narrow" }, guest);
     expect([status, headers.get("Location")]).toEqual([200, null]);
     expect(headers.getSetCookie()).toHaveLength(2);
+  });
+
+  describe("of a signed-in user", () => {
+    const choose = (responses: Record<string, unknown>, extensions = {}) =>
+      postForm(savePreferencesAction, { language: "nl" }, { access: "everyone", responses, extensions });
+
+    it("stores the language for mails if the API offers it", async () => {
+      const { calls } = await choose({ "PUT /users/me": {} });
+      expect(calls).toMatchObject([{ call: "PUT /users/me", body: { language: "nl" } }]);
+      expect((await choose({}, { preferences: false })).calls).toEqual([]);
+    });
+
+    it("changes the language of the page when the API fails", async () => {
+      const { response } = await choose({ "PUT /users/me": new ApiError({ status: 503 }) });
+      expect(response.status).toBe(303);
+      expect(response.headers.getSetCookie()).toHaveLength(1);
+    });
   });
 
   it("ignores unknown values and does not redirect to another site", async () => {

@@ -57,8 +57,8 @@ export interface ServiceStatus {
  * as fields and sort fields. `compared`: the expected yield of the measured hours. `tickets`: the activity,
  * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
- * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day. A
- * feature that needs a missing extension is not offered.
+ * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day.
+ * `preferences`: the language of a user, for mails. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -70,6 +70,7 @@ export const apiExtensionNames = [
   "search",
   "portfolio",
   "today",
+  "preferences",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

@@ -182,9 +182,9 @@ export async function postForm(
   // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
   action: Action<any, any>,
   fields: Record<string, string>,
-  { responses = {}, session = createTestSession(), access = "user" }: ActionCall = {},
+  { responses = {}, session = createTestSession(), access = "user", ...options }: ActionCall = {},
 ) {
-  const { context, calls } = createTestContext(responses, session);
+  const { context, calls } = createTestContext(responses, session, options);
   const request = createFormRequest("/actions/test", fields);
   const response = await runAction({ action, access } as RegisteredAction, { request, context, params: {} });
   return { response, calls };

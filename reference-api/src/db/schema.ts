@@ -4,6 +4,10 @@ import type { Flag, PlantTables } from "./plant-tables";
 
 export type { Flag, IssueState, PromiseFlag, YieldStatus } from "./plant-tables";
 
+/** The languages of mails. */
+export const languages = ["en", "nl"] as const;
+export type Language = (typeof languages)[number];
+
 type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe";
 
 /** Every table of the D1 database, as created by migrations/*.sql. */
@@ -23,6 +27,7 @@ export interface Database extends PlantTables, CollaborationTables {
     deleted_at: Generated<string | null>;
     last_signed_in_at: Generated<string | null>;
     deactivated_at: Generated<string | null>;
+    language: Generated<Language | null>;
   };
   access_tokens: { token_hash: string; user_id: number; created_at: string; expires_at: string };
   password_resets: { token_hash: string; user_id: number; expires_at: string; used_at: Generated<string | null> };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { array, boolean, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
-import type { Row } from "../db/schema";
+import { languages, type Row } from "../db/schema";
 import { instant, pickFields } from "../http/fields";
 
 export const companyReferenceSchema = object({ id: integer(), name: string() });
@@ -59,6 +59,9 @@ export const userSchema = object({
 });
 type User = Infer<typeof userSchema>;
 
+/** The signed-in user. `language` is that of mails; null if the user has chosen none. */
+export const ownUserSchema = object({ ...userSchema.schema, language: nullable(enums(languages)) });
+
 /** A user in the list of a company. */
 export const companyUserSchema = object({
   ...userSchema.schema,
@@ -101,6 +104,12 @@ export function serializeUser(row: Row<"users">): User {
     subscribed_to_status_emails: row.subscribed_to_status_emails === 1,
   };
 }
+
+/** Serializes the signed-in user. */
+export const serializeOwnUser = (row: Row<"users">): Infer<typeof ownUserSchema> => ({
+  ...serializeUser(row),
+  language: row.language,
+});
 
 /** Serializes a user of a company with the access of the user. */
 export const serializeCompanyUser = (row: Row<"users">): Infer<typeof companyUserSchema> => ({

@@ -1,16 +1,23 @@
-import { object, optional, refine, string } from "superstruct";
+import { enums, object, optional, refine, string } from "superstruct";
 import { hashPassword, passwordProblems, verifyPassword } from "../access/password";
 import { assertNotThrottled, clearAttempts, passwordMailLimit, recordAttempt, signInLimit } from "../access/throttle";
 import { hashToken, issueToken, mayAct, type SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
+import { languages } from "../db/schema";
 import { ApiError, invalid } from "../http/api-error";
 import { endpoint, many, noContent, one, requestedRelations } from "../http/endpoint";
 import { email, flag, passwordText, relationsQuery, withKeywords } from "../http/fields";
 import { withObjectKeywords } from "../http/json-schema";
 import { sendPasswordMail } from "../mail";
-import { accessTokenSchema, companySchema, serializeCompanies, serializeUser, userSchema } from "../resources/users";
+import {
+  accessTokenSchema,
+  companySchema,
+  ownUserSchema,
+  serializeCompanies,
+  serializeOwnUser,
+} from "../resources/users";
 
 /** A password that follows the rules for new passwords. */
 const newPassword = () =>
@@ -102,45 +109,51 @@ export const sessionEndpoints = [signIn, forgotPassword, resetPassword];
 const me = endpoint("get", "/users/me", {
   summary: "The signed-in user. with: companies.",
   query: object({ with: relationsQuery("companies") }),
-  response: one("User", userSchema),
+  response: one("OwnUser", ownUserSchema),
   async handle({ api, user, url }) {
-    if (!requestedRelations(url).has("companies")) return serializeUser(user);
+    if (!requestedRelations(url).has("companies")) return serializeOwnUser(user);
     const companies = await serializeCompanies(api, await ownCompanies(api, user), new Set());
-    return { ...serializeUser(user), companies };
+    return { ...serializeOwnUser(user), companies };
   },
 });
 
 const updateMe = endpoint("put", "/users/me", {
-  summary: "Updates the password of the signed-in user, or their subscription to the daily status e-mail.",
+  summary:
+    "Updates the password of the signed-in user, their subscription to the daily status e-mail, or the language of mails.",
   body: withObjectKeywords(
     object({
       password: optional(newPassword()),
       confirmation_password: optional(string()),
       subscribed_to_status_emails: optional(flag()),
+      language: optional(enums(languages)),
     }),
     {
-      anyOf: [{ required: ["password"] }, { required: ["subscribed_to_status_emails"] }],
+      anyOf: [{ required: ["password"] }, { required: ["subscribed_to_status_emails"] }, { required: ["language"] }],
       dependentRequired: { password: ["confirmation_password"] },
     },
   ),
-  response: one("User", userSchema),
+  response: one("OwnUser", ownUserSchema),
   async handle({ api, user, body }) {
-    if (body.password === undefined && body.subscribed_to_status_emails === undefined) {
-      throw invalid({ password: ["Send a password or subscribed_to_status_emails."] });
+    const { password, subscribed_to_status_emails: subscribed, language } = body;
+    if (password === undefined && subscribed === undefined && language === undefined) {
+      throw invalid({ password: ["Send a password, subscribed_to_status_emails or a language."] });
     }
-    if (body.subscribed_to_status_emails && user.auto_unsubscribed !== null) {
+    if (subscribed && user.auto_unsubscribed !== null) {
       throw invalid({ subscribed_to_status_emails: ["E-mails to this address were stopped. Please contact support."] });
     }
-    if (body.password !== undefined) await changePassword(api, user, body.password, body.confirmation_password);
-    if (body.subscribed_to_status_emails !== undefined) {
+    if (password !== undefined) await changePassword(api, user, password, body.confirmation_password);
+    if (subscribed !== undefined || language !== undefined) {
       await api.db
         .updateTable("users")
-        .set({ subscribed_to_status_emails: body.subscribed_to_status_emails ? 1 : 0 })
+        .set({
+          ...(subscribed !== undefined && { subscribed_to_status_emails: subscribed ? 1 : 0 }),
+          ...(language !== undefined && { language }),
+        })
         .where("id", "=", user.id)
         .execute();
     }
     const updated = await api.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
-    return serializeUser(updated);
+    return serializeOwnUser(updated);
   },
 });
 

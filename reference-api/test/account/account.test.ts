@@ -19,6 +19,7 @@ describe("the user's own account", () => {
       robot: false,
       auto_unsubscribed: null,
       subscribed_to_status_emails: false,
+      language: null,
     });
     expect((await as("owner").get("/users/me?with=companies,nonsense")).body.companies).toEqual([alpha]);
     expect((await as("bounced").get("/users/me")).body.auto_unsubscribed).toBe("hard_bounce");
@@ -40,6 +41,14 @@ describe("the user's own account", () => {
     expect(off.body.subscribed_to_status_emails).toBe(false);
     const rejected = await as("bounced").put("/users/me", { subscribed_to_status_emails: true });
     expect(rejected.body.error.messages).toHaveProperty("subscribed_to_status_emails");
+  });
+
+  it("stores the language of mails", async () => {
+    for (const language of ["nl", "en"]) {
+      expect((await as("owner").put("/users/me", { language })).body.language).toBe(language);
+      expect((await as("owner").get("/users/me")).body.language).toBe(language);
+    }
+    expect((await as("owner").put("/users/me", { language: "de" })).body.error.code).toBe(4000);
   });
 
   it("changes the password when it follows the rules, and ends other sessions", async () => {
