@@ -10,7 +10,7 @@ import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
 import { log } from "./log";
-import { outboxJson, outboxPage } from "./mail";
+import { outboxJson, outboxPage } from "./mail/outbox";
 import { getSeedProgress, runSeedStep } from "./seed/seed";
 
 type App = { Bindings: Env; Variables: { api: Api } };

@@ -10,7 +10,7 @@ import { ApiError, invalid } from "../http/api-error";
 import { endpoint, many, noContent, one, requestedRelations } from "../http/endpoint";
 import { email, flag, passwordText, relationsQuery, withKeywords } from "../http/fields";
 import { withObjectKeywords } from "../http/json-schema";
-import { sendPasswordMail } from "../mail";
+import { sendPasswordMail } from "../mail/outbox";
 import {
   accessTokenSchema,
   companySchema,

@@ -7,19 +7,9 @@ import type { Api } from "../../src/api";
 import { clockAt } from "../../src/clock";
 import { connect } from "../../src/db/connect";
 import { finishUpdate, updateFleet } from "../../src/fleet/daily-run";
+import "../support/map-group-by.mjs";
 import { seed, signIn } from "../support/seeded-stack";
 import { now, type Stack, startStack } from "../support/stack";
-
-// Node.js 20 does not have it.
-Map.groupBy ??= (items, keyOf) => {
-  const groups = new Map();
-  let index = 0;
-  for (const item of items) {
-    const key = keyOf(item, index++);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
-};
 
 const plants = 260;
 const weekOn = "2026-06-24T10:00:00Z";

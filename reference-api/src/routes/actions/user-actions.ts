@@ -2,7 +2,7 @@ import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { accessDenied, invalid, notFound } from "../../http/api-error";
-import { sendPasswordMail } from "../../mail";
+import { sendPasswordMail } from "../../mail/outbox";
 import { type AdminAction, field } from "./form";
 
 /** Creates an action on a user who is not an administrator. */

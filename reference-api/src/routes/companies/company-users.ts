@@ -3,7 +3,7 @@ import { runBatch } from "../../db/connect";
 import { accessDenied, invalid } from "../../http/api-error";
 import { endpoint, many, one } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
-import { sendPasswordMail } from "../../mail";
+import { sendPasswordMail } from "../../mail/outbox";
 import { companyUserSchema, serializeCompanyUser } from "../../resources/users";
 
 /** Named filters of a list; `query` maps the names of query parameters to values. */

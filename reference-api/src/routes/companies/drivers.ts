@@ -206,7 +206,8 @@ const detachAccount = endpoint("delete", "/companies/{c}/driver-accounts/{a}", {
   },
 });
 
-function selectDrivers(api: Api, companyId: number) {
+/** Selects the inbound drivers of a company. */
+export function selectDrivers(api: Api, companyId: number) {
   return api.db
     .selectFrom("inbound_drivers")
     .innerJoin("company_inbound_drivers", "company_inbound_drivers.inbound_driver_id", "inbound_drivers.id")

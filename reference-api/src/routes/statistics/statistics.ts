@@ -83,32 +83,7 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       plants_as_expected: integer(),
     }),
   ),
-  read({ api, companyIds }) {
-    const total = (column: string, digits: number) =>
-      sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
-    const window = windowOf(dayOf(api.clock.today) - 1);
-    const incompleteDays = api.db
-      .selectFrom("daily_totals")
-      .select((eb) => eb.fn.count<number>("date").distinct().as("days"))
-      .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
-      .where("date", ">=", formatDay(window.from))
-      .where("date", "<=", formatDay(window.to))
-      .where("missing_hours", ">", 0);
-    const totals = plantsOf(api, companyIds).select([
-      total("lost_kwh_per_day", 3),
-      total("lost_cents_per_day", 1),
-      total("not_received_kwh_per_day", 3),
-      total("not_received_cents_per_day", 1),
-      sql<number>`${incompleteDays}`.as("not_received_days"),
-      total("short_gaps_kwh_per_day", 3),
-      total("short_gaps_cents_per_day", 1),
-      sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
-      sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
-      sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
-      sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
-    ]);
-    return reading([totals], ([[row]]) => row);
-  },
+  read: ({ api, companyIds }) => reading([selectLosses(api, companyIds)], ([[row]]) => row),
 });
 
 const today = endpoint("get", "/companies/{c}/statistics/today", {
@@ -118,6 +93,33 @@ const today = endpoint("get", "/companies/{c}/statistics/today", {
   read: ({ api, companyIds }) =>
     reading([selectCompanyToday(api, companyIds)], ([[row]]) => row && serializeCompanyToday(row, api.clock)),
 });
+
+/** Selects what the plants of some companies lost and did not deliver per day, as one row (domain/scores.md#losses). */
+export function selectLosses(api: Api, companyIds: readonly number[]) {
+  const total = <Column extends string>(column: Column, digits: number) =>
+    sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
+  const window = windowOf(dayOf(api.clock.today) - 1);
+  const incompleteDays = api.db
+    .selectFrom("daily_totals")
+    .select((eb) => eb.fn.count<number>("date").distinct().as("days"))
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
+    .where("date", ">=", formatDay(window.from))
+    .where("date", "<=", formatDay(window.to))
+    .where("missing_hours", ">", 0);
+  return plantsOf(api, companyIds).select([
+    total("lost_kwh_per_day", 3),
+    total("lost_cents_per_day", 1),
+    total("not_received_kwh_per_day", 3),
+    total("not_received_cents_per_day", 1),
+    sql<number>`${incompleteDays}`.as("not_received_days"),
+    total("short_gaps_kwh_per_day", 3),
+    total("short_gaps_cents_per_day", 1),
+    sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
+    sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
+    sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
+    sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
+  ]);
+}
 
 const filteredCount = endpoint("get", "/companies/{c}/statistics/filtered-count", {
   summary: "The number of plants that match filters, as in the plants list.",

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { hashToken, randomToken } from "./access/tokens";
-import type { Api } from "./api";
-import { secondsAfter } from "./clock";
-import { runBatch } from "./db/connect";
+import { hashToken, randomToken } from "../access/tokens";
+import type { Api } from "../api";
+import { secondsAfter } from "../clock";
+import { runBatch } from "../db/connect";
 
 const resetLifetimeSeconds = 60 * 60;
 

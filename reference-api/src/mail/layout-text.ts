@@ -1,0 +1,61 @@
+/** A mail as texts with links, and its plain text. */
+import type { Language } from "../db/schema";
+
+/** A text with an optional link. */
+export interface LinkedText {
+  readonly text: string;
+  readonly url?: string;
+}
+
+/** A cause or a plant of the mail, with a link. */
+export interface MailItem {
+  readonly title: Required<LinkedText>;
+  readonly details: readonly LinkedText[];
+}
+
+export interface MailSection {
+  readonly title: string;
+  readonly items: readonly MailItem[];
+  readonly more: LinkedText | null;
+}
+
+export interface MailCompany {
+  readonly name: string;
+  /** What the company costs and how it is, as short texts. */
+  readonly figures: readonly LinkedText[];
+  readonly sections: readonly MailSection[];
+}
+
+/** The whole mail as texts, which both parts lay out. */
+export interface MailDocument {
+  readonly language: Language;
+  readonly title: string;
+  readonly date: string;
+  /** What stands in place of news. */
+  readonly notice: string | null;
+  readonly companies: readonly MailCompany[];
+  readonly notes: readonly string[];
+  readonly action: LinkedText;
+  readonly footer: { readonly reason: string; readonly links: readonly LinkedText[] };
+}
+
+/** Lays a mail out as plain text. */
+export function layoutText({ title, date, notice, companies, notes, action, footer }: MailDocument): string {
+  const linked = ({ text, url }: LinkedText) => (url ? `${text}: ${url}` : text);
+  const item = ({ title: heading, details }: MailItem) =>
+    `- ${heading.text}\n  ${details.map((detail) => detail.text).join(", ")}\n  ${heading.url}`;
+  const section = ({ title: heading, items, more }: MailSection) =>
+    [heading, ...items.map(item), ...(more ? [linked(more)] : [])].join("\n\n");
+  const company = ({ name, figures, sections }: MailCompany) =>
+    [`${name}\n${"=".repeat(name.length)}`, figures.map(({ text }) => text).join("\n"), ...sections.map(section)].join(
+      "\n\n",
+    );
+  return [
+    `${title}\n${date}`,
+    ...(notice ? [notice] : []),
+    ...companies.map(company),
+    notes.join("\n"),
+    linked(action),
+    `--\n${[footer.reason, ...footer.links.map(linked)].join("\n")}`,
+  ].join("\n\n\n");
+}

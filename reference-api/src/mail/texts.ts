@@ -1,0 +1,233 @@
+/** The words and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
+import { Temporal } from "temporal-polyfill";
+import { daysBetween } from "../clock";
+import type { Language } from "../db/schema";
+import { issueLabel } from "../reports/labels";
+import type { IssueType } from "../simulation";
+import type { Amount } from "./causes";
+import type { StatusLine } from "./status";
+
+const locales: Record<Language, string> = { en: "en-GB", nl: "nl-NL" };
+
+const months: Record<Language, readonly string[]> = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  nl: "jan feb mrt apr mei jun jul aug sep okt nov dec".split(" "),
+};
+
+const weekdays: Record<Language, readonly string[]> = {
+  en: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
+  nl: "Maandag Dinsdag Woensdag Donderdag Vrijdag Zaterdag Zondag".split(" "),
+};
+
+const dutchIssueLabels: Record<IssueType, string> = {
+  connectivity: "Verbinding",
+  driver_notification: "Omvormermelding",
+  driver_notification_retrieval: "Ophalen van meldingen",
+  yield_promise_status: "Langetermijnprestatie",
+  zero_yield: "Geen opbrengst",
+  registration_failed: "Registratie mislukt",
+  shade_first_half: "Schaduw in de ochtend",
+  shade_second_half: "Schaduw in de middag",
+  shade: "Schaduw",
+  new: "Nieuwe installatie",
+  ticket: "Ticket",
+  misc: "Lage opbrengst, oorzaak onbekend",
+  power_optimizer_issue: "Power optimizer",
+  power_spike_high: "Hoge vermogenspiek",
+  power_spike_medium: "Middelhoge vermogenspiek",
+  power_spike: "Vermogenspiek",
+  meter_credentials: "Inloggegevens van de meter",
+  power_interruption: "Stroomonderbreking",
+};
+
+/** The label of an issue type, as on the screens. */
+export const issueTypeLabel = (language: Language, type: string): string =>
+  language === "nl" && type in dutchIssueLabels ? dutchIssueLabels[type as IssueType] : issueLabel(type);
+
+/** A loss below this is not stated exactly, kWh. */
+const smallestLossKwh = 0.5;
+const lossDigits = 2;
+/** The value of a loss below this is not stated, euros. */
+const smallestEuros = 0.1;
+
+const energyUnits = [
+  { unit: "TWh", from: 1e10, size: 1e9 },
+  { unit: "GWh", from: 1e7, size: 1e6 },
+  { unit: "MWh", from: 1e4, size: 1e3 },
+  { unit: "kWh", from: 0, size: 1 },
+] as const;
+
+/** Formats a number in a language. */
+const number = (language: Language, value: number, options: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(locales[language], options).format(value);
+
+/** Formats energy that was lost or not received: `67 kWh`, `< 0.5 kWh`. */
+export function formatLoss(language: Language, kwh: number): string {
+  if (kwh !== 0 && kwh < smallestLossKwh) return `< ${number(language, smallestLossKwh)} kWh`;
+  const { unit, size } = energyUnits.find(({ from }) => kwh >= from) ?? energyUnits[3];
+  return `${number(language, kwh / size, { maximumSignificantDigits: lossDigits })} ${unit}`;
+}
+
+/** Formats energy with its value: `67 kWh (€9.40)`; only the energy if its value is unknown or too small. */
+export function formatAmount(language: Language, { kwh, cents }: Amount): string {
+  const euros = (cents ?? 0) / 100;
+  const energy = formatLoss(language, kwh ?? 0);
+  if (euros < smallestEuros) return energy;
+  const digits = euros < 9.995 ? 2 : 0;
+  const value = number(language, euros, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${energy} (${language === "nl" ? "€\u00a0" : "€"}${value})`;
+}
+
+/** Formats a ratio with one decimal: `8.4%`. */
+export const formatPercent = (language: Language, ratio: number): string =>
+  `${number(language, ratio * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+
+/** Formats a day: `1 Mar 2026`. */
+export function formatDate(language: Language, day: string): string {
+  const { day: ofMonth, month, year } = Temporal.PlainDate.from(day);
+  return `${ofMonth} ${months[language][month - 1]} ${year}`;
+}
+
+export const formatWeekday = (language: Language, day: string): string =>
+  `${weekdays[language][Temporal.PlainDate.from(day).dayOfWeek - 1]} ${formatDate(language, day)}`;
+
+const counted =
+  (one: string, other: string) =>
+  (count: number, text = String(count)): string =>
+    `${text} ${count === 1 ? one : other}`;
+
+const english = {
+  title: "Status of your plants",
+  plants: counted("plant", "plants"),
+  newIssues: counted("new issue", "new issues"),
+  grownIssues: counted("grown issue", "grown issues"),
+  reopenedIssues: counted("reopened issue", "reopened issues"),
+  resolvedIssues: counted("resolved issue", "resolved issues"),
+  nothingNew: "Nothing new",
+  atCompany: (text: string, company: string) => `${text} at ${company}`,
+  atCompanies: (text: string, count: number) => `${text} at ${count} companies`,
+  found: "New",
+  grown: "Grown",
+  reopened: "Reopened after a snooze",
+  resolved: "Resolved",
+  others: (count: number) => `${count} more`,
+  more: (count: number) => `${count} more in Triage`,
+  morePlants: (count: number) => `${count} more in Long term`,
+  moreCompanies: (count: number) => (count === 1 ? "1 more company has news." : `${count} more companies have news.`),
+  lostPerDay: (amount: string) => `${amount} lost per day`,
+  notReceivedPerDay: (amount: string) => `${amount} not received per day`,
+  noLosses: "No losses",
+  basis: "Mean of the 7 days up to two days ago.",
+  openIssues: (count: number) => (count === 1 ? "1 open issue" : `${count} open issues`),
+  silent: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} without data`,
+  promises: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} behind the long-term promise`,
+  promise: (kwh: string, ratio: string) => `${kwh} (${ratio}) behind`,
+  unreachable: (driver: string) => `${driver} unreachable`,
+  degraded: (driver: string) => `${driver} degraded`,
+  behindPromise: "Behind the long-term promise",
+  lostConnection: (plants: string, driver: string, day: string) =>
+    `${plants} of ${driver} lost their connection on ${day}`,
+  nearby: (label: string, plants: string) => `${label}: ${plants} near each other`,
+  inverters: counted("inverter", "inverters"),
+  since: (date: string, age: string) => `since ${date} (${age})`,
+  resolvedOn: (date: string) => `resolved on ${date}`,
+  days: (count: number) => (count === 0 ? "today" : count === 1 ? "1 day" : `${count} days`),
+  quiet: "Nothing needs you.",
+  quietWithOpen: (count: number) => `Nothing new. ${count === 1 ? "1 issue is" : `${count} issues are`} still open.`,
+  snoozed: (count: number, day: string) =>
+    `${count === 1 ? "1 issue is" : `${count} issues are`} snoozed until ${day}.`,
+  openTriage: "Open Triage",
+  footer: "You receive this e-mail because the daily status e-mail is on for your account.",
+  settings: "Change it on the account page",
+  unsubscribe: "Unsubscribe",
+  unsubscribeQuestion: "Stop the daily status e-mail?",
+  unsubscribed: "You receive no more daily status e-mails. You can turn them on again on the account page.",
+  invalidLink: "This link is not valid. You can turn the daily status e-mail off on the account page.",
+};
+
+export type MailTexts = typeof english;
+
+const dutch: MailTexts = {
+  title: "Status van uw installaties",
+  plants: counted("installatie", "installaties"),
+  newIssues: counted("nieuw probleem", "nieuwe problemen"),
+  grownIssues: counted("groter probleem", "grotere problemen"),
+  reopenedIssues: counted("heropend probleem", "heropende problemen"),
+  resolvedIssues: counted("opgelost probleem", "opgeloste problemen"),
+  nothingNew: "Niets nieuws",
+  atCompany: (text, company) => `${text} bij ${company}`,
+  atCompanies: (text, count) => `${text} bij ${count} bedrijven`,
+  found: "Nieuw",
+  grown: "Groter geworden",
+  reopened: "Heropend na uitstel",
+  resolved: "Opgelost",
+  others: (count) => `nog ${count}`,
+  more: (count) => `Nog ${count} in Triage`,
+  morePlants: (count) => `Nog ${count} in Lange termijn`,
+  moreCompanies: (count) => `Ook bij ${count === 1 ? "1 ander bedrijf" : `${count} andere bedrijven`} is er nieuws.`,
+  lostPerDay: (amount) => `${amount} verlies per dag`,
+  notReceivedPerDay: (amount) => `${amount} niet ontvangen per dag`,
+  noLosses: "Geen verlies",
+  basis: "Gemiddelde van de 7 dagen tot en met eergisteren.",
+  openIssues: (count) => (count === 1 ? "1 open probleem" : `${count} open problemen`),
+  silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder data`,
+  promises: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} achter op de langetermijnbelofte`,
+  promise: (kwh, ratio) => `${kwh} (${ratio}) achter`,
+  unreachable: (driver) => `${driver} niet bereikbaar`,
+  degraded: (driver) => `${driver} werkt beperkt`,
+  behindPromise: "Achter op de langetermijnbelofte",
+  lostConnection: (plants, driver, day) => `${plants} van ${driver} verloren de verbinding op ${day}`,
+  nearby: (label, plants) => `${label}: ${plants} bij elkaar in de buurt`,
+  inverters: counted("omvormer", "omvormers"),
+  since: (date, age) => `sinds ${date} (${age})`,
+  resolvedOn: (date) => `opgelost op ${date}`,
+  days: (count) => (count === 0 ? "vandaag" : count === 1 ? "1 dag" : `${count} dagen`),
+  quiet: "U hoeft niets te doen.",
+  quietWithOpen: (count) =>
+    `Niets nieuws. ${count === 1 ? "Er is nog 1 open probleem." : `Er zijn nog ${count} open problemen.`}`,
+  snoozed: (count, day) => `${count === 1 ? "1 probleem is" : `${count} problemen zijn`} uitgesteld tot ${day}.`,
+  openTriage: "Triage openen",
+  footer: "U ontvangt deze e-mail omdat de dagelijkse statusmail voor uw account aan staat.",
+  settings: "Wijzig dit op de accountpagina",
+  unsubscribe: "Afmelden",
+  unsubscribeQuestion: "Wilt u de dagelijkse statusmail niet meer ontvangen?",
+  unsubscribed: "U ontvangt geen dagelijkse statusmail meer. Op de accountpagina kunt u de mail weer aanzetten.",
+  invalidLink: "Deze link is niet geldig. Op de accountpagina kunt u de dagelijkse statusmail uitzetten.",
+};
+
+export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch };
+
+/** The title of a line, as in the triage queue. */
+export function lineTitle(language: Language, { cause, driverName, isDown, plants, since }: StatusLine): string {
+  const texts = mailTexts[language];
+  const several = texts.plants(plants.length);
+  const label = issueTypeLabel(language, cause.type ?? "");
+  switch (cause.kind) {
+    case "driver":
+      return isDown ? texts.unreachable(driverName) : texts.degraded(driverName);
+    case "promise":
+      return texts.behindPromise;
+    case "connection":
+      return texts.lostConnection(several, driverName, formatDate(language, since));
+    case "grid":
+      return texts.nearby(label, several);
+    case "plant":
+      return label;
+  }
+}
+
+/** Formats since when something lasts: `since 16 Oct 2026 (41 days)`. */
+export const sinceText = (language: Language, day: string, today: string): string =>
+  mailTexts[language].since(formatDate(language, day), mailTexts[language].days(daysBetween(day, today)));
+
+/** Formats what a line or a company costs per day, as one or two parts. None below 0.5 kWh. */
+export function costTexts(language: Language, cost: Pick<StatusLine, "lost" | "notReceived">): string[] {
+  const texts = mailTexts[language];
+  const { lost, notReceived } = cost;
+  return [
+    ...((lost.kwh ?? 0) > 0 ? [texts.lostPerDay(formatAmount(language, lost))] : []),
+    ...((notReceived.kwh ?? 0) >= smallestLossKwh
+      ? [texts.notReceivedPerDay(formatAmount(language, notReceived))]
+      : []),
+  ];
+}
