@@ -22,6 +22,17 @@ export interface Env {
   readonly SUPPORT_USER_ID?: string;
   /** URL of the web app, for the links in mails. */
   readonly APP_URL?: string;
+  /** Public URL of this Worker, for the links to unsubscribe. */
+  readonly API_URL?: string;
+  /** Cloudflare's binding that sends mails. */
+  readonly EMAIL?: SendEmail;
+  /** URL and token of a provider that sends mails over HTTP; used if there is no binding. */
+  readonly MAIL_API_URL?: string;
+  readonly MAIL_API_TOKEN?: string;
+  /** Sender of the mails, such as "Heliograph <status@example.com>". Without it, mails stay in the outbox. */
+  readonly MAIL_FROM?: string;
+  /** Secret of the provider's webhook that reports bounces and complaints, such as "whsec_…". */
+  readonly MAIL_EVENTS_SECRET?: string;
 }
 
 /** Dependencies of a request. */

@@ -10,7 +10,10 @@ import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
 import { log } from "./log";
-import { outboxJson, outboxPage } from "./mail/outbox";
+import { handleMailEvent } from "./mail/events";
+import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
+import { runMails } from "./mail/schedule";
+import { unsubscribe, unsubscribePage } from "./mail/unsubscribe";
 import { getSeedProgress, runSeedStep } from "./seed/seed";
 
 type App = { Bindings: Env; Variables: { api: Api } };
@@ -37,8 +40,15 @@ function createApp(): Hono<App> {
     await updateFleet(context.get("api"));
     await next();
   });
+  app.post("/__mails", (context) => demoOnly(context.get("api"), runScheduled));
   app.get("/outbox", (context) => demoOnly(context.get("api"), outboxPage));
   app.get("/outbox.json", (context) => demoOnly(context.get("api"), outboxJson));
+  app.get("/outbox/:id{[0-9]{1,12}}", (context) =>
+    demoOnly(context.get("api"), (api) => outboxMail(api, Number(context.req.param("id")))),
+  );
+  app.get("/unsubscribe", (context) => unsubscribePage(context.get("api"), new URL(context.req.url)));
+  app.post("/unsubscribe", (context) => unsubscribe(context.get("api"), new URL(context.req.url)));
+  app.post("/mail-events", (context) => handleMailEvent(context.get("api"), context.req.raw));
   app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpointGroups)));
   for (const call of endpoints) {
     app.on(call.method.toUpperCase(), honoPath(call), (context) =>
@@ -92,7 +102,9 @@ function clientAddress(request: Request): string {
 /** The methods of every path outside the contract, and of the endpoints by path pattern. */
 const methodsByPath: readonly (readonly [pattern: RegExp, methods: readonly string[]])[] = [
   [/^\/__seed$/, ["GET", "POST"]],
-  [/^\/(outbox|outbox\.json|v0\/openapi\.json)$/, ["GET"]],
+  [/^\/(outbox|outbox\.json|outbox\/\d{1,12}|v0\/openapi\.json)$/, ["GET"]],
+  [/^\/unsubscribe$/, ["GET", "POST"]],
+  [/^\/(mail-events|__mails)$/, ["POST"]],
   ...endpoints.map(({ path, method }) => {
     const pattern = path.replace(/\{\w+:text\}/g, "[^/]+").replace(/\{\w+\}/g, "\\d+");
     return [new RegExp(`^/v0${pattern}$`), [method.toUpperCase()]] as const;
@@ -117,11 +129,18 @@ async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promis
 
 const app = createApp();
 
-/** The Worker: serves the API, and updates the fleet every night. */
+/** Updates the fleet, and sends the mails that are due. */
+async function runScheduled(api: Api): Promise<Response> {
+  await finishUpdate(api);
+  await runMails(api);
+  return new Response(null, { status: 204 });
+}
+
+/** The Worker: serves the API, updates the fleet every night, and sends mails. */
 export default {
   fetch: app.fetch,
   async scheduled(_controller, env, context) {
     const request = new Request("https://reference-api.internal/");
-    await finishUpdate(createApi(env, request, (work) => context.waitUntil(work)));
+    await runScheduled(createApi(env, request, (work) => context.waitUntil(work)));
   },
 } satisfies ExportedHandler<Env>;

@@ -39,7 +39,13 @@ export interface Database extends PlantTables, CollaborationTables {
     body: string;
     link: string | null;
     created_at: string;
+    html: Generated<string | null>;
+    unsubscribe_url: Generated<string | null>;
+    state: Generated<"stored" | "waiting" | "sending" | "sent" | "failed">;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<string | null>;
   };
+  status_mails: { user_id: number; day: string; mail_id: number | null };
   companies: {
     id: Generated<number>;
     name: string;

@@ -116,7 +116,8 @@ async function releaseOnFailure<T>(run: Run, work: () => Promise<T>): Promise<T>
   }
 }
 
-async function hasStalePlants({ db, clock }: Api): Promise<boolean> {
+/** Whether plants are not assessed up to yesterday. */
+export async function hasStalePlants({ db, clock }: Api): Promise<boolean> {
   return (await stalePlantIds(db, clock.today, 1)).length > 0;
 }
 

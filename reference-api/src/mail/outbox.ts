@@ -3,6 +3,8 @@ import { hashToken, randomToken } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
+import { notFound } from "../http/api-error";
+import { deliverMails, initialState } from "./deliver";
 
 const resetLifetimeSeconds = 60 * 60;
 
@@ -15,8 +17,8 @@ const templates = {
 } as const;
 
 /**
- * Creates a single-use link to choose a password, valid for 60 minutes. Its mail is stored in the outbox, because there
- * is no mail server.
+ * Creates a single-use link to choose a password, valid for 60 minutes. Its mail is stored in the outbox and delivered
+ * after the response.
  */
 export async function sendPasswordMail(
   api: Api,
@@ -42,8 +44,10 @@ export async function sendPasswordMail(
         body: `Dear ${user.first_name},\n\n${opening}\n\n${link}\n\nThe link works once, within 60 minutes.`,
         link,
         created_at: api.wallClock.instant,
+        ...initialState(api),
       }),
   ]);
+  api.waitUntil(deliverMails(api));
 }
 
 const maxShownMails = 50;
@@ -62,6 +66,7 @@ export async function outboxPage(api: Api): Promise<Response> {
   <p>To ${mail.recipient}, <time>${mail.created_at}</time></p>
   <pre>${mail.body}</pre>
   ${mail.link ? html`<p><a href="${mail.link}">Open the link</a></p>` : ""}
+  ${mail.html ? html`<p><a href="/outbox/${mail.id}">Open as HTML</a></p>` : ""}
 </article>`,
   );
   const page = html`<!doctype html>
@@ -74,18 +79,28 @@ export async function outboxPage(api: Api): Promise<Response> {
 </head>
 <body>
 <h1>Outbox</h1>
-<p>Mails of this demo, newest first. They are stored here and not delivered.</p>
+<p>Mails of this demo, newest first.</p>
 ${articles.length > 0 ? articles : html`<p>No mails yet.</p>`}
 </body>
 </html>`;
-  return new Response(String(page), {
+  return htmlResponse(String(page));
+}
+
+/** The HTML part of a mail. */
+export async function outboxMail(api: Api, id: number): Promise<Response> {
+  const mail = await api.db.selectFrom("outbox_mails").select("html").where("id", "=", id).executeTakeFirst();
+  if (!mail?.html) throw notFound("Mail");
+  return htmlResponse(mail.html);
+}
+
+const htmlResponse = (page: string): Response =>
+  new Response(page, {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
     },
   });
-}
 
 function newestMails(api: Api) {
   return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(maxShownMails).execute();

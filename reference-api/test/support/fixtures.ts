@@ -174,9 +174,9 @@ const tables: Record<string, Record<string, unknown>[]> = {
   ],
 };
 
-/** Inserts plants and their relations. Run insertUsers first. */
-export async function insertPlants(db: D1Database): Promise<void> {
-  const statements = Object.entries(tables).flatMap(([table, rows]) =>
+/** Inserts rows of some tables. */
+export async function insertFixtureRows(db: D1Database, rowsOf: typeof tables): Promise<void> {
+  const statements = Object.entries(rowsOf).flatMap(([table, rows]) =>
     rows.map((row) => {
       const columns = Object.keys(row);
       const marks = columns.map(() => "?").join(", ");
@@ -184,6 +184,11 @@ export async function insertPlants(db: D1Database): Promise<void> {
     }),
   );
   await db.batch(statements);
+}
+
+/** Inserts plants and their relations. Run insertUsers first. */
+export async function insertPlants(db: D1Database): Promise<void> {
+  await insertFixtureRows(db, tables);
   const kysely = connect(db);
   await runBatch(db, refreshPlantColumns(kysely, today));
 }

@@ -1,0 +1,38 @@
+/** Signatures of links that work without a token. */
+import { decode, encode } from "jose/base64url";
+import type { Api } from "../api";
+import { randomToken } from "./tokens";
+
+const keyName = "file_link_key";
+
+/** Signs texts and verifies signatures with the key of this deployment. */
+export interface Signer {
+  readonly sign: (text: string) => Promise<string>;
+  readonly verify: (text: string, signature: string) => Promise<boolean>;
+}
+
+/** Creates a signer with the key in the database. The first signer creates the key. */
+export async function createSigner(api: Api): Promise<Signer> {
+  await api.db
+    .insertInto("fleet_state")
+    .values({ key: keyName, value: randomToken() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await api.db
+    .selectFrom("fleet_state")
+    .select("value")
+    .where("key", "=", keyName)
+    .executeTakeFirstOrThrow();
+  const key = await importKey(Uint8Array.from(decode(value)));
+  return {
+    sign: async (text) => encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytesOf(text)))),
+    verify: async (text, signature) =>
+      /^[\w-]{43}$/.test(signature) && crypto.subtle.verify("HMAC", key, decode(signature), bytesOf(text)),
+  };
+}
+
+/** Imports a secret as a key of HMAC with SHA-256. */
+export const importKey = (secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));

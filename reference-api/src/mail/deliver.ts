@@ -1,0 +1,110 @@
+/** Delivers the mails of the outbox (domain/status-mail.md#delivery). */
+import { sql } from "kysely";
+import type { Api } from "../api";
+import { secondsAfter } from "../clock";
+import type { Row } from "../db/schema";
+import { log } from "../log";
+import { createTransport, type MailTransport } from "./transport";
+
+const mailsPerRun = 400;
+const concurrency = 4;
+const maxAttempts = 5;
+/** The pause after the first failed attempt. Each further pause is twice as long. */
+const firstPauseSeconds = 15 * 60;
+/** An attempt without an outcome after this time was interrupted. */
+const attemptSeconds = 60 * 60;
+
+/** The state in which a mail is stored: it waits for delivery if a transport is configured. */
+export const initialState = (api: Api) =>
+  createTransport(api.env)
+    ? ({ state: "waiting", next_attempt_at: api.wallClock.instant } as const)
+    : ({ state: "stored" } as const);
+
+/**
+ * Sends the mails that wait, at most a number per run. A mail that fails is tried again later and does not stop the
+ * others. An interrupted attempt is not repeated.
+ */
+export async function deliverMails(api: Api, transport = createTransport(api.env)): Promise<void> {
+  if (!transport) return;
+  await endInterruptedAttempts(api);
+  let remaining = mailsPerRun;
+  const sendNext = async (): Promise<void> => {
+    while (remaining-- > 0) {
+      const mail = await claimNext(api);
+      if (!mail) return;
+      await attempt(api, transport, mail);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, sendNext));
+}
+
+type Mail = Row<"outbox_mails">;
+
+/** Claims the next mail in one statement, so that two runs never claim the same mail. */
+async function claimNext({ db, wallClock }: Api): Promise<Mail | undefined> {
+  return db
+    .updateTable("outbox_mails")
+    .set({
+      state: "sending",
+      attempts: sql`attempts + 1`,
+      next_attempt_at: secondsAfter(wallClock.now, attemptSeconds),
+    })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("outbox_mails")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("next_attempt_at", "<=", wallClock.instant)
+        .orderBy("next_attempt_at")
+        .orderBy("id")
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<void> {
+  try {
+    await transport.send({
+      key: `outbox-${mail.id}-${mail.created_at}`,
+      from: api.env.MAIL_FROM ?? "",
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      html: mail.html,
+      headers: mail.unsubscribe_url
+        ? { "List-Unsubscribe": `<${mail.unsubscribe_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+        : {},
+    });
+  } catch (error) {
+    const isLast = mail.attempts >= maxAttempts;
+    log("error", "mail not sent", { mail: mail.id, attempts: mail.attempts, isLast, error: errorName(error) });
+    const pause = firstPauseSeconds * 2 ** (mail.attempts - 1);
+    await update(api, mail, {
+      state: isLast ? "failed" : "waiting",
+      next_attempt_at: secondsAfter(api.wallClock.now, pause),
+    });
+    return;
+  }
+  await update(api, mail, { state: "sent", next_attempt_at: null });
+}
+
+/** An error of a provider may repeat the address, which the log must not contain. */
+const errorName = (error: unknown): string =>
+  error instanceof Error && /^The provider responded/.test(error.message)
+    ? error.message
+    : String((error as Error)?.name);
+
+const update = ({ db }: Api, { id }: Mail, changes: Partial<Pick<Mail, "state" | "next_attempt_at">>) =>
+  db.updateTable("outbox_mails").set(changes).where("id", "=", id).execute();
+
+async function endInterruptedAttempts({ db, wallClock }: Api): Promise<void> {
+  const interrupted = await db
+    .updateTable("outbox_mails")
+    .set({ state: "failed" })
+    .where("state", "=", "sending")
+    .where("next_attempt_at", "<", wallClock.instant)
+    .returning("id")
+    .execute();
+  if (interrupted.length > 0) log("error", "mails interrupted", { mails: interrupted.map(({ id }) => id) });
+}

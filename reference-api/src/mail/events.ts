@@ -1,0 +1,77 @@
+/** Events about mails that the provider reports, signed as Standard Webhooks (domain/status-mail.md#bounces). */
+import { array, type Infer, optional, string, type } from "superstruct";
+import { bytesOf, importKey } from "../access/signatures";
+import type { Api } from "../api";
+import { jsonList } from "../db/connect";
+import { accessDenied, invalid, notFound } from "../http/api-error";
+import { readBody, validate } from "../http/input";
+
+/** An event that is older is rejected, so that it cannot be replayed. */
+const maxAgeSeconds = 5 * 60;
+const maxBytes = 256 * 1024;
+const maxSignatures = 10;
+
+const eventSchema = type({
+  type: string(),
+  data: type({ to: optional(array(string())), bounce: optional(type({ type: optional(string()) })) }),
+});
+
+/**
+ * Stops the status e-mails of users whose address bounced for good, or who reported a mail as spam. Other events have
+ * no effect. Throws 4005 without a valid signature.
+ */
+export async function handleMailEvent(api: Api, request: Request): Promise<Response> {
+  const secret = api.env.MAIL_EVENTS_SECRET;
+  if (!secret) throw notFound("Endpoint");
+  const body = new TextDecoder().decode(await readBody(request, maxBytes));
+  if (!(await isSigned(api, secret, request.headers, body))) throw accessDenied("The signature is not valid.");
+  const event = validate(parseJson(body), eventSchema);
+  const reason = reasonOf(event);
+  if (reason) {
+    await api.db
+      .updateTable("users")
+      .set({ auto_unsubscribed: reason })
+      .where("email", "in", jsonList(event.data.to ?? []))
+      .where("auto_unsubscribed", "is", null)
+      .execute();
+  }
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
+function reasonOf({ type: name, data }: Infer<typeof eventSchema>): "hard_bounce" | "spam_complaint" | null {
+  if (name === "email.complained") return "spam_complaint";
+  return name === "email.bounced" && (data.bounce?.type ?? "Permanent") === "Permanent" ? "hard_bounce" : null;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw invalid({ general: ["The body is not JSON."] });
+  }
+}
+
+/** Verifies the signature of an event. The headers have one of two prefixes, of the standard and of its first service. */
+async function isSigned(api: Api, secret: string, headers: Headers, body: string): Promise<boolean> {
+  const header = (name: string) => headers.get(`webhook-${name}`) ?? headers.get(`svix-${name}`) ?? "";
+  const sentAt = Number(header("timestamp"));
+  const now = api.wallClock.now.epochMilliseconds / 1000;
+  if (!(Math.abs(now - sentAt) <= maxAgeSeconds)) return false;
+  const key = await importKey(fromBase64(secret.replace(/^whsec_/, "")) ?? bytesOf(secret));
+  const signed = bytesOf(`${header("id")}.${header("timestamp")}.${body}`);
+  for (const part of header("signature").split(" ").slice(0, maxSignatures)) {
+    const signature = fromBase64(/^v1,(.*)$/.exec(part)?.[1] ?? "");
+    if (signature && (await crypto.subtle.verify("HMAC", key, signature, signed))) return true;
+  }
+  return false;
+}
+
+/** Decodes base64; null if the text is not base64 or is empty. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

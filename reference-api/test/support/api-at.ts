@@ -1,0 +1,31 @@
+import "./map-group-by.mjs";
+import { Temporal } from "temporal-polyfill";
+import type { Api, Env } from "../../src/api";
+import { clockAt } from "../../src/clock";
+import { connect } from "../../src/db/connect";
+import type { Stack } from "./stack";
+
+/** The dependencies of a request or of a scheduled run at a moment, on the database of a stack. */
+export function apiAt(stack: Stack, instant: string, env: Partial<Env> = {}): Api {
+  const clock = clockAt(Temporal.Instant.from(instant));
+  return {
+    env: { APP_URL: "https://site.example", API_URL: "https://api.example", ...env, DB: stack.db } as Env,
+    db: connect(stack.db),
+    clock,
+    wallClock: clock,
+    address: "test",
+    waitUntil: () => undefined,
+  };
+}
+
+/** The instants of every 15 minutes of a day in Amsterdam: 92, 96 or 100. */
+export function quartersOf(day: string): string[] {
+  const midnight = Temporal.PlainDate.from(day).toZonedDateTime("Europe/Amsterdam");
+  const minutes = midnight.until(midnight.add({ days: 1 }), { largestUnit: "minute" }).minutes;
+  return Array.from({ length: minutes / 15 }, (_, index) =>
+    midnight
+      .add({ minutes: 15 * index })
+      .toInstant()
+      .toString(),
+  );
+}
