@@ -28,6 +28,7 @@ const plant = (id: number, changes: Partial<AffectedPlant> = {}): AffectedPlant 
 
 const row = (key: string, plants: AffectedPlant[], changes: Partial<Cause> = {}): Cause => ({
   key,
+  company: { id: 3, name: "Zonneveld" },
   kind: plants.length > 1 ? "connection" : "plant",
   tab: "open",
   typeName: "zero_yield",

@@ -19,6 +19,8 @@ import {
 /** The target of an action: a cause, or plants without a cause. */
 export interface ActionTarget {
   key: string;
+  /** The company of the changes. */
+  companyId: number;
   /** The title of new tickets. */
   title: string;
   plants: readonly TargetPlant[];
@@ -38,6 +40,7 @@ export interface TargetPlant extends Pick<AffectedPlant, "id" | "name" | "city" 
 export const toActionTargets = (i18n: I18n, format: Format, causes: readonly Cause[]): ActionTarget[] =>
   causes.map((cause) => ({
     key: cause.key,
+    companyId: cause.company.id,
     title: causeTitle(i18n, cause),
     plants: cause.plants.map((plant) => ({
       ...plant,

@@ -5,7 +5,13 @@ import { describe, expect, it } from "vitest";
 import { buildCauses } from "./build-causes";
 import { sortCauses, unknownCost, unknownStake } from "./cause";
 
-const outage = (driver: string, since: string | null = null) => ({ driver, description: null, isDown: true, since });
+const outage = (driver: string, since: string | null = null) => ({
+  companyId: 3,
+  driver,
+  description: null,
+  isDown: true,
+  since,
+});
 
 const driver = (name: string) => ({ id: 1, name, display_name: `${name} portal` });
 

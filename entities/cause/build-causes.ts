@@ -31,6 +31,7 @@ import { sumOfCosts, sumOfDays, sumOfStakes } from "./sums";
 
 /** A driver that is degraded or down. */
 export interface DriverOutage {
+  companyId: number;
   driver: string;
   description: string | null;
   isDown: boolean;
@@ -71,8 +72,8 @@ interface CauseContext {
   tickets: ReadonlyMap<number, CauseTicketDetails>;
   /** The texts of each language that a ticket may be written in. */
   languages: readonly I18n[];
-  /** The user's company. */
-  companyId: number;
+  /** The company whose queue it is. */
+  company: Cause["company"];
   rightsOf(plant: CausePlant): PlantRights;
 }
 
@@ -201,6 +202,7 @@ function toCause(
   const metersInUse = onlyPlant?.meters.filter(({ active, retired_on }) => active ?? !retired_on).length ?? 0;
   return {
     key,
+    company: context.company,
     kind,
     tab,
     typeName,
@@ -250,7 +252,7 @@ function toAffectedPlant(
     name: plantName(plant),
     city: plantCity(plant),
     companies: plant.companies
-      .filter(({ id }) => id !== context.companyId)
+      .filter(({ id }) => id !== context.company.id)
       .map(({ name, is_owner }) => ({ name, isOwner: is_owner }))
       .toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner)),
     status: shownStatus(plant, context.today),

@@ -84,6 +84,8 @@ export interface RecentDay {
 /** Issues with a common cause, as one row of the queue (domain/triage.md). Days are `YYYY-MM-DD`. */
 export interface Cause {
   key: string;
+  /** The company whose queue has the cause. Links and actions are for this company. */
+  company: { id: number; name: string };
   kind: CauseKind;
   tab: CauseTab;
   typeName: string | null;

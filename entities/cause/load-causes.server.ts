@@ -29,14 +29,33 @@ export interface CauseQueue {
   /** The number of plants that were read and of all plants with issues; null if it is not known. */
   plantsRead: number;
   plantsTotal: number | null;
+  /** The maximum number of plants to read. */
+  maxPlants: number;
   /** The number of plants that could not be parsed. */
   unreadable: number;
   /** The data that failed to load: the status of drivers or the tickets. */
   missing: ("drivers" | "tickets")[];
   /** The ids of the child companies whose plants failed to load. */
   failedCompanies: string[];
+  /** What was read of the companies; null for the queue of one company. */
+  companies: CompaniesRead | null;
   /** Whether all plants, drivers and tickets were loaded that the queue can contain. */
   isComplete: boolean;
+}
+
+/** What the queue over all companies has read of them (domain/triage.md#all-companies). */
+export interface CompaniesRead {
+  /** The number of companies that the queue reads, and of all companies that may have plants. */
+  read: number;
+  total: number;
+  /** Whether those with the most at stake were read. Otherwise the first ones by name were read. */
+  isByStake: boolean;
+  /** The maximum number of plants of each company. */
+  plantsOfEach: number;
+  /** The names of companies with more plants than are read. */
+  cut: string[];
+  /** The names of companies that failed to load. */
+  failed: string[];
 }
 
 /** Which plants and issues are loaded. */
@@ -48,12 +67,18 @@ export interface CauseScope {
   isDone: boolean;
 }
 
-/** The maximum number of plants, those with the most at stake first, and of open tickets. */
-export const maxPlants = 1_000;
-const maxTickets = 500;
-/** The maximum number of pages of each list. A server may use smaller pages, and a request has a limit of calls. */
-const maxPlantPages = 20;
-const maxTicketPages = 10;
+interface QueueLimits {
+  /** The maximum number of plants, those with the most at stake first, and of open tickets. */
+  plants: number;
+  tickets: number;
+  /** The maximum number of pages of each list. A server may use smaller pages, and a request has a limit of calls. */
+  plantPages: number;
+  ticketPages: number;
+  /** Whether plants of other owners are left out, because the queue of their owner has them. */
+  isOwnedOnly?: boolean;
+}
+
+const limitsOfCompany: QueueLimits = { plants: 1_000, tickets: 500, plantPages: 20, ticketPages: 10 };
 /** The number of days in which an issue must be found so that a resolution of this week is noticed. */
 const doneFoundWithinDays = 90;
 
@@ -94,11 +119,13 @@ async function findFailing(
   return (await Promise.all(childIds.map(probe))).flat();
 }
 
-async function loadQueue(
+/** Loads the causes of the company of a session, without a cache. Throws `ApiError`. */
+export async function loadQueue(
   { api, config, extensions, now }: LoadContext,
   session: UserSession,
   { tags, child_company_ids: childIds = [], isDone }: CauseScope,
   signal: AbortSignal,
+  limits: QueueLimits = limitsOfCompany,
 ): Promise<CauseQueue> {
   const { company } = session;
   const today = localDay(now());
@@ -129,8 +156,8 @@ async function loadQueue(
   const loadPlants = async (filters: object = {}) => {
     const plants = await listRows<CausePlant>(
       (page) => listCausePlants(api, company.id, { ...plantQuery, ...filters, ...page }, { signal }),
-      maxPlants,
-      maxPlantPages,
+      limits.plants,
+      limits.plantPages,
     );
     if (plants.hasFailures) isComplete = false;
     return plants;
@@ -138,8 +165,8 @@ async function loadQueue(
   const loadTickets = async () => {
     const { rows, hasFailures } = await listRows(
       (page) => listTickets(api, company.id, { ...ticketQuery, ...page }, { signal }),
-      maxTickets,
-      maxTicketPages,
+      limits.tickets,
+      limits.ticketPages,
     );
     if (hasFailures) isComplete = false;
     return new Map(rows.map((ticket) => [ticket.id, toTicketDetails(ticket, extensions)]));
@@ -157,14 +184,18 @@ async function loadQueue(
     tags && loadPlants({ tags: tagQuery(tags) }),
   ]);
   // The plants with the tags may be beyond the maximum of all plants.
-  const rows = new Map([...plants.rows, ...(tagged?.rows ?? [])].map((plant) => [plant.id, plant]));
+  const rows = new Map(
+    [...plants.rows, ...(tagged?.rows ?? [])]
+      .filter(({ owning_company_id: owner }) => !limits.isOwnedOnly || owner === null || owner === company.id)
+      .map((plant) => [plant.id, plant]),
+  );
   const { causes, lightPlants } = buildCauses([...rows.values()], {
     today,
     extensions,
     outages,
     tickets,
     languages: languages.map(textsIn),
-    companyId: company.id,
+    company: { id: company.id, name: company.name },
     rightsOf: createPlantRights(session, { supportUserId: config.supportUserId, childIds }),
   });
   const ofTab = causes.filter(({ tab }) => (tab === "done") === isDone);
@@ -175,9 +206,11 @@ async function loadQueue(
     lightPlants,
     plantsRead: plants.rows.length,
     plantsTotal: plants.total,
+    maxPlants: limits.plants,
     unreadable: plants.unreadable,
     missing,
     failedCompanies: [],
+    companies: null,
     isComplete: isComplete && missing.length === 0,
   };
 }
@@ -195,7 +228,7 @@ async function loadOutages(api: V0Client, companyId: number, signal: AbortSignal
   const status = await getDriverStatus(api, companyId, { signal });
   return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
     ["medium", "not-ok"].includes(driverLevel(level))
-      ? [{ driver, description, since, isDown: driverLevel(level) === "not-ok" }]
+      ? [{ companyId, driver, description, since, isDown: driverLevel(level) === "not-ok" }]
       : [],
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { type CauseScope, loadCauses, maxPlants } from "./load-causes.server";
+import { type CauseScope, loadCauses } from "./load-causes.server";
 
 const plantsCall = "GET /companies/3/plant-issues";
 const plantOf = (id: number, over: object = {}) => ({
@@ -88,7 +88,7 @@ describe("loadCauses", () => {
       per_page: 100,
     });
     const { queue, pages } = load(page);
-    expect((await queue).value).toMatchObject({ plantsRead: maxPlants, plantsTotal: 5_000 });
+    expect((await queue).value).toMatchObject({ plantsRead: 1_000, plantsTotal: 5_000, maxPlants: 1_000 });
     expect(pages).toHaveLength(10);
   });
 
@@ -146,8 +146,8 @@ describe("loadCauses", () => {
     });
     const { value } = await queue;
     expect(value.outages).toEqual([
-      { driver: "SolarEdge", description: "Portal unreachable", isDown: true, since: null },
-      { driver: "SMA", description: null, isDown: false, since: "2026-11-18T09:00:00Z" },
+      { companyId: 3, driver: "SolarEdge", description: "Portal unreachable", isDown: true, since: null },
+      { companyId: 3, driver: "SMA", description: null, isDown: false, since: "2026-11-18T09:00:00Z" },
     ]);
     expect(value.causes[0]).toMatchObject({
       tab: "in-progress",

@@ -11,6 +11,7 @@ const statisticsSchema = object({
   plants_with_issues: numberOrNull(),
   lost_kwh_per_day: numberOrNull(),
   lost_cents_per_day: numberOrNull(),
+  not_received_kwh_per_day: numberOrNull(),
   last_signed_in_at: dateOrNull(),
 });
 export type CompanyStatistics = Infer<typeof statisticsSchema>;

@@ -94,10 +94,17 @@ export function TicketTextFields({ form, titleHint, descriptionHint, isFocused }
 interface TicketFormFieldsProps extends Omit<TicketTextFieldsProps, "form" | "isFocused"> {
   form: FormState<TicketValues>;
   options: ReturnType<typeof useTicketOptions>;
+  /** Users and templates can be chosen only for tickets of one company. */
+  isOfOneCompany?: boolean;
 }
 
 /** The fields of a new ticket, in every dialog that creates tickets (domain/tickets.md#creating). */
-export function TicketFormFields({ form, options: { value: options, error, retry }, ...texts }: TicketFormFieldsProps) {
+export function TicketFormFields({
+  form,
+  options: { value: options, error, retry },
+  isOfOneCompany = true,
+  ...texts
+}: TicketFormFieldsProps) {
   const { t } = useLingui();
   const toPairs = (choices: readonly Choice[] = []) => choices.map(({ id, name }) => [id, name] as const);
   return (
@@ -105,16 +112,20 @@ export function TicketFormFields({ form, options: { value: options, error, retry
       <TicketTextFields form={form} {...texts} />
       <OptionsError error={error} onRetry={retry} />
       <div className={styles.pairs}>
-        <ChoiceField
-          label={t`Assign to`}
-          choices={[["", t`Nobody`], ...toPairs(options?.users)]}
-          {...form.field("userId")}
-        />
-        <ChoiceField
-          label={t`Template`}
-          choices={[["", t`No template selected`], ...toPairs(options?.templates)]}
-          {...form.field("templateId")}
-        />
+        {isOfOneCompany && (
+          <>
+            <ChoiceField
+              label={t`Assign to`}
+              choices={[["", t`Nobody`], ...toPairs(options?.users)]}
+              {...form.field("userId")}
+            />
+            <ChoiceField
+              label={t`Template`}
+              choices={[["", t`No template selected`], ...toPairs(options?.templates)]}
+              {...form.field("templateId")}
+            />
+          </>
+        )}
         {options?.hasPlanning && (
           <>
             <DateField label={t`Due date`} {...form.field("due_on")} />

@@ -1,3 +1,4 @@
+import { ticketHref } from "@entities/ticket";
 import { msg, plural } from "@lingui/core/macro";
 import { undoOffer } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
@@ -71,7 +72,7 @@ export function withNext(dialog: BulkDialog, kind: CauseActionKind): BulkDialog 
 }
 
 function toToast(run: BulkRun, next: BulkDialog | null): Toast {
-  const [{ plantId, change } = { plantId: 0, change: null }] = run.items;
+  const [{ plantId, companyId, change } = { plantId: 0, companyId: 0, change: null }] = run.items;
   const result = run.outcomes[plantId];
   const { saved, undone = { message: msg`Undone` } } = causeActions[run.kind];
   if (run.isUndo || !change || !result || "error" in result) return { kind: "success", ...undone };
@@ -83,30 +84,42 @@ function toToast(run: BulkRun, next: BulkDialog | null): Toast {
     ...(isKnown && {
       id: toastId,
       durationMs: 10_000,
-      link: { label: msg`View ticket`, to: `/tickets/${ticketId}?companyId=${run.companyId}` },
+      link: { label: msg`View ticket`, to: ticketHref({ companyId, ticketId }) },
       ...(next && { action: { label: causeActions[next.kind].label, pressed: nextChosen } }),
     }),
     ...(found && !undo && !isKnown ? { message: msg`Already done` } : saved(change, result)),
   };
 }
 
+/** The pages of the tickets that an action created, and the list with them. */
+interface CreatedTickets {
+  pages: readonly string[];
+  list: string;
+}
+
 /** The tickets that the last action of several plants created, until a toast links to them. */
-const $created = createStore<readonly number[]>([]).on(runFinished, (_, run) =>
-  isSingle(run)
-    ? []
-    : Object.values(run.outcomes).flatMap((outcome) => ("ticketId" in outcome && outcome.ticketId) || []),
+const $created = createStore<CreatedTickets | null>(null).on(runFinished, (_, run) =>
+  isSingle(run) ? null : toCreatedTickets(run),
 );
+
+function toCreatedTickets({ companyId: ownCompanyId, items, outcomes }: BulkRun): CreatedTickets | null {
+  const tickets = items.flatMap(({ plantId, companyId }) => {
+    const outcome = outcomes[plantId];
+    const ticketId = outcome && "ticketId" in outcome ? outcome.ticketId : null;
+    return ticketId === null ? [] : { companyId, ticketId };
+  });
+  const isOfOwn = tickets.every(({ companyId }) => companyId === ownCompanyId);
+  const list = isOfOwn ? "/tickets?ticket_status=open" : "/admin/tickets?ticket_status=open";
+  return tickets.length > 0 ? { pages: tickets.map(ticketHref), list } : null;
+}
+
 // The toast waits for the dialog of the action to close. The dialog covers the toasts and has the same links.
-const linked = sample({
-  clock: [actionDialogClosed, actionChosen],
-  source: $created,
-  filter: (tickets) => tickets.length > 0,
-});
-const $linked = createStore<readonly number[]>([]).on(linked, (_, tickets) => tickets);
+const linked = sample({ clock: [actionDialogClosed, actionChosen], source: $created, filter: Boolean });
+const $linked = createStore<CreatedTickets | null>(null).on(linked, (_, tickets) => tickets);
 $created.reset(linked);
 sample({
   clock: linked,
-  fn: ({ length }): Toast => ({
+  fn: ({ pages: { length } }): Toast => ({
     kind: "success",
     message: msg`${plural(length, { one: "# ticket created", other: "# tickets created" })}`,
     action: { label: length === 1 ? msg`Show ticket` : msg`Show tickets`, pressed: ticketsOpened },
@@ -116,7 +129,8 @@ sample({
 sample({
   clock: ticketsOpened,
   source: $linked,
-  fn: ([id, other]) => ({ to: other === undefined ? `/tickets/${id}` : "/tickets?ticket_status=open" }),
+  filter: Boolean,
+  fn: ({ pages: [page = "", other], list }) => ({ to: other === undefined ? page : list }),
   target: navigateFx,
 });
 

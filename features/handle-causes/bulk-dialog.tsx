@@ -16,7 +16,7 @@ import { useUnit } from "effector-react";
 import { type ComponentType, useId } from "react";
 import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog, isSettled, isSingle } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import { includedPlants } from "./bulk-plants";
+import { includedPlants, isOfOneCompany } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
 import {
   type ActionField,
@@ -38,13 +38,14 @@ export function ActionDialog() {
 }
 
 function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean }) {
-  const { kind, companyId, plants, today } = dialog;
+  const { kind, plants, today } = dialog;
   const { i18n } = useLingui();
   const close = useUnit(actionDialogClosed);
   const formId = useId();
   const form = { ...useDialogForm(actionForm, dialog), pending };
   const action = causeActions[kind];
   const included = includedPlants(plants);
+  const companyId = included[0]?.companyId ?? dialog.companyId;
   const confirmLabel = action.confirmLabel?.(included, form.values);
   const title = (included.length === 1 && confirmLabel) || action.title(included.length);
   return (
@@ -92,14 +93,14 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
           )
         )}
         <PlantList
-          plants={plants.map(({ plantId, name, city, similar, exclusion }) => ({
+          plants={plants.map(({ plantId, companyId: companyOfPlant, name, city, similar, exclusion }) => ({
             plantId,
             name,
             state: exclusion ? (
               <MessageText message={exclusion} />
             ) : kind === "ticket" && similar.length > 0 ? (
               <span>
-                <SimilarTickets tickets={similar} companyId={companyId} />
+                <SimilarTickets tickets={similar} companyId={companyOfPlant} />
               </span>
             ) : (
               city
@@ -126,6 +127,7 @@ function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsP
     <TicketFormFields
       form={form}
       options={options}
+      isOfOneCompany={isOfOneCompany(plants)}
       titleHint={isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>}
       descriptionHint={
         evidence.length > 0 && (

@@ -18,6 +18,7 @@ type TestPlant = ActionTarget["plants"][number];
 
 const entry = (key: string, plants: Partial<TestPlant>[]): ActionTarget => ({
   key,
+  companyId: 3,
   title: `Title ${key}`,
   plants: plants.map((own) => ({
     id: 1,
@@ -97,6 +98,20 @@ describe("offeredKinds", () => {
     expect(offered({ issues: [], snoozedIssues })).toEqual(["unsnooze", "ticket", "note"]);
   });
 
+  it("offers no assignment for causes of several companies, and says why", () => {
+    const [own, other] = [entry("a", [{ tickets: [{ id: 70 }] }]), entry("b", [{ id: 2, tickets: [{ id: 71 }] }])];
+    expect(offeredKinds([own, other])).toContain("assign");
+    const causes = [own, { ...other, companyId: 4 }];
+    expect(offeredKinds(causes)).toEqual(["snooze", "ticket", "note"]);
+    expect(bulkPlants("assign", causes).map(({ exclusion }) => exclusion?.message)).toEqual(
+      causes.map(() => "The causes are of several companies"),
+    );
+    expect(bulkPlants("snooze", causes).map(({ companyId, exclusion }) => [companyId, exclusion])).toEqual([
+      [3, null],
+      [4, null],
+    ]);
+  });
+
   it("excludes actions that the API would reject", () => {
     const foreign = { isChangeable: false, canWriteNotes: false, tickets: [{ id: 70 }] };
     expect(offered(foreign)).toEqual([]);
@@ -106,6 +121,7 @@ describe("offeredKinds", () => {
 
 const plant: BulkPlant = {
   plantId: 1,
+  companyId: 3,
   name: "School",
   city: null,
   issues,
@@ -152,7 +168,7 @@ describe("causeActions", () => {
     due_on: "2026-12-01",
     userId: "40",
   };
-  const change = (kind: CauseActionKind, entered = values) => causeActions[kind].toChange(plant, entered, 3);
+  const change = (kind: CauseActionKind, entered = values) => causeActions[kind].toChange(plant, entered);
 
   it("puts the evidence of the plant below the text of its ticket, and links to its issues", () => {
     expect(change("ticket")).toEqual({

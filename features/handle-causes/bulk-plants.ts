@@ -1,12 +1,23 @@
 import type { ActionTarget, TargetPlant } from "@entities/cause";
 import type { IssueRef } from "@entities/issue";
+import { msg } from "@lingui/core/macro";
 import { type BulkPlant, type CauseActionKind, causeActionKinds, causeActions } from "./cause-action";
 
 /** The actions that at least one of the plants allows. */
 export function offeredKinds(causes: readonly ActionTarget[]): CauseActionKind[] {
   const plants = causes.flatMap((cause) => cause.plants);
-  return causeActionKinds.filter((kind) => plants.some(causeActions[kind].isOffered));
+  return causeActionKinds.filter((kind) => plants.some(causeActions[kind].isOffered) && !needsOneCompany(kind, causes));
 }
+
+/** Whether an action on causes of several companies needs those of one company. */
+const needsOneCompany = (kind: CauseActionKind, causes: readonly { companyId: number }[]): boolean =>
+  causeActions[kind].isOfOneCompany === true && !isOfOneCompany(causes);
+
+/** Whether causes or plants belong to the same company, so that its users and templates can be chosen. */
+export const isOfOneCompany = (items: readonly { companyId: number }[]): boolean =>
+  new Set(items.map(({ companyId }) => companyId)).size < 2;
+
+const severalCompanies = msg`The causes are of several companies`;
 
 /** Groups causes by plant: each plant once, with all of its issues and the reason if the action leaves it out. */
 export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[]): BulkPlant[] {
@@ -17,6 +28,7 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
         known: [],
         plant: {
           plantId: target.id,
+          companyId: cause.companyId,
           name: target.name,
           city: target.city,
           issues: [],
@@ -46,7 +58,11 @@ export function bulkPlants(kind: CauseActionKind, causes: readonly ActionTarget[
     }
   }
   const { findExclusion } = causeActions[kind];
-  return [...plants.values()].map(({ plant, known }) => ({ ...plant, exclusion: findExclusion(plant, known) }));
+  const ofSeveral = needsOneCompany(kind, causes) ? severalCompanies : null;
+  return [...plants.values()].map(({ plant, known }) => ({
+    ...plant,
+    exclusion: ofSeveral ?? findExclusion(plant, known),
+  }));
 }
 
 /** The issues of known meters, which can be snoozed. */

@@ -1,4 +1,4 @@
-import type { SimilarTicket } from "@entities/ticket";
+import { type SimilarTicket, ticketHref } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -129,7 +129,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
         )}
         <LiveRegion>{settled && summary}</LiveRegion>
         <PlantList
-          plants={items.map(({ plantId, name }) => {
+          plants={items.map(({ plantId, companyId, name }) => {
             const outcome = outcomes[plantId];
             return {
               plantId,
@@ -140,9 +140,9 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               ) : "error" in outcome ? (
                 <Failure error={outcome.error} />
               ) : outcome.existing ? (
-                <Existing tickets={outcome.existing} companyId={run.companyId} />
+                <Existing tickets={outcome.existing} companyId={companyId} />
               ) : (
-                <Saved {...outcome} />
+                <Saved {...outcome} companyId={companyId} />
               ),
             };
           })}
@@ -165,7 +165,7 @@ function Existing({ tickets, companyId }: { tickets: readonly SimilarTicket[]; c
   return (
     <span>
       {tickets.map(({ id, number }) => (
-        <Link key={id} to={`/tickets/${id}?companyId=${companyId}`} target="_blank" rel="noopener" prefetch="none">
+        <Link key={id} to={ticketHref({ companyId, ticketId: id })} target="_blank" rel="noopener" prefetch="none">
           <Trans>Already has ticket #{number}</Trans>
         </Link>
       ))}
@@ -175,7 +175,7 @@ function Existing({ tickets, companyId }: { tickets: readonly SimilarTicket[]; c
 
 const missingTexts = { template: msg`The template could not be applied.`, assignee: msg`Not assigned.` };
 
-function Saved({ ticketId, found, missing = [] }: PlantChangeResult) {
+function Saved({ companyId, ticketId, found, missing = [] }: PlantChangeResult & { companyId: number }) {
   const { t } = useLingui();
   return (
     <>
@@ -187,7 +187,7 @@ function Saved({ ticketId, found, missing = [] }: PlantChangeResult) {
           <Trans>Done</Trans>
         )
       ) : (
-        <Link to={`/tickets/${ticketId}`} target="_blank" rel="noopener" prefetch="none">
+        <Link to={ticketHref({ companyId, ticketId })} target="_blank" rel="noopener" prefetch="none">
           {found?.ticket ? <Trans>Already done: ticket #{found.ticket} exists</Trans> : <Trans>Ticket</Trans>}
         </Link>
       )}

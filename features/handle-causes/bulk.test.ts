@@ -34,8 +34,9 @@ type Model = Pick<ReturnType<typeof createModelScope>, "trigger" | "scope">;
 describe("an action on several plants", () => {
   const stored = setupLocalStorage();
 
-  const cause = (key: string, ids: readonly number[]): ActionTarget => ({
+  const cause = (key: string, ids: readonly number[], companyId = 3): ActionTarget => ({
     key,
+    companyId,
     title: `Title ${key}`,
     plants: ids.map((id) => ({
       id,
@@ -108,6 +109,23 @@ describe("an action on several plants", () => {
     trigger(runUndone);
     expect(params().slice(8)).toHaveLength(6);
     expect(params().at(-1)).toEqual({ companyId: 3, plantId: 7, change: undo });
+  });
+
+  it("changes each plant for the company of its cause, and undoes it there", async () => {
+    const model = createModelScope();
+    const { params, respond, trigger } = model;
+    choose(model, "snooze", [cause("a", [1]), cause("b", [2], 4)]);
+    trigger(actionForm.submitted);
+    const places = () =>
+      (params() as { plantId: number; companyId: number }[]).map((sent) => [sent.plantId, sent.companyId]);
+    expect(places()).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    await respond(saved);
+    await respond(saved);
+    trigger(runUndone);
+    expect(places().slice(2)).toEqual(places().slice(0, 2));
   });
 
   it("continues with the remaining plants after its tab was closed", async () => {

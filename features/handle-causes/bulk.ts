@@ -15,6 +15,7 @@ import { type BulkPlant, type CauseActionKind, causeActions, invalidValues, noVa
 /** A pending, running or finished change of a plant. */
 interface BulkItem {
   plantId: number;
+  companyId: number;
   name: Message;
   causes: string[];
   change: PlantChange;
@@ -128,11 +129,11 @@ export const actionForm = createForm({
   validate: (values, { kind, plants }) => invalidValues(kind, values, includedPlants(plants)),
   params: (values, { kind, userId, companyId, plants }): BulkRun => {
     const included = includedPlants(plants);
-    const items = included.map(({ plantId, name, causes, ...plant }) => {
+    const items = included.map(({ plantId, companyId, name, causes, ...plant }) => {
       // The dialog of one plant shows its open tickets. Nobody reads those of many plants before they confirm.
       const similar = included.length === 1 ? plant.similar : [];
-      const change = causeActions[kind].toChange({ ...plant, plantId, name, causes, similar }, values, companyId);
-      return { plantId, name, causes, change };
+      const change = causeActions[kind].toChange({ ...plant, plantId, companyId, name, causes, similar }, values);
+      return { plantId, companyId, name, causes, change };
     });
     return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
   },
@@ -198,9 +199,9 @@ const next = sample({
   if (!run || run.isHalted || count >= concurrency) return undefined;
   const item = run.items.find(({ plantId }) => !run.sent.includes(plantId));
   if (!item) return undefined;
-  const { plantId, change } = item;
+  const { plantId, companyId, change } = item;
   const agoMs = run.unconfirmed.includes(plantId) ? Math.max(0, Date.now() - run.startedAt) : undefined;
-  return { companyId: run.companyId, plantId, change, ...(agoMs !== undefined && { agoMs }) };
+  return { companyId, plantId, change, ...(agoMs !== undefined && { agoMs }) };
 });
 sample({ clock: next, target: handlePlant });
 

@@ -20,6 +20,7 @@ export type CauseActionKind = "snooze" | "unsnooze" | "ticket" | "assign" | "not
 /** A plant of the selected causes, with its issues in these causes. */
 export interface BulkPlant {
   plantId: number;
+  companyId: number;
   name: Message;
   city: string | null;
   issues: IssueRef[];
@@ -69,6 +70,8 @@ interface CauseAction {
   key: string;
   /** Whether a plant may allow the action. The action is offered if one plant does (domain/permissions.md#plant). */
   isOffered: (plant: TargetPlant) => boolean;
+  /** Whether its values belong to one company, such as a user. */
+  isOfOneCompany?: true;
   /** Why the action leaves a plant out, from the plant's state in each of its causes. Null if the plant is included. */
   findExclusion: (plant: Omit<BulkPlant, "exclusion">, known: readonly TargetPlant[]) => MessageDescriptor | null;
   /** The heading of the dialogs: the action and the number of plants. */
@@ -86,7 +89,7 @@ interface CauseAction {
   /** The initial values that are not empty. */
   initial?: (causes: readonly ActionTarget[], today: Temporal.PlainDate) => Partial<ActionValues>;
   /** The change of a plant. All required values are set. */
-  toChange: (plant: BulkPlant, values: ActionValues, companyId: number) => PlantChange;
+  toChange: (plant: BulkPlant, values: ActionValues) => PlantChange;
   /** The data that the action changes. It is loaded again when all plants have a result. */
   invalidates: readonly DataPart[];
   /** The actions that the result offers for the same causes. */
@@ -162,12 +165,12 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     // Tickets about different causes have different titles.
     initial: ([first, ...others]) =>
       first && others.every(({ title }) => title === first.title) ? { title: first.title } : {},
-    toChange: (plant, { title, description, userId, templateId, due_on, priority }, companyId) => ({
+    toChange: (plant, { title, description, userId, templateId, due_on, priority }) => ({
       kind: "ticket",
       title: visibleName(title) ?? plant.title,
       description,
       evidence: plant.evidence,
-      link: issuesLink(plant, companyId),
+      link: issuesLink(plant),
       templateId: Number(templateId) || null,
       userId: Number(userId) || null,
       due_on,
@@ -183,6 +186,7 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     icon: "account",
     key: "a",
     isOffered: (plant) => plant.isChangeable && plant.tickets.length > 0,
+    isOfOneCompany: true,
     findExclusion: ({ tickets }, known) => notOwnedIn(known) ?? (tickets.length > 0 ? null : msg`No open ticket`),
     title: (count) =>
       msg`${plural(count, { one: "Assign the ticket of # plant", other: "Assign the tickets of # plants" })}`,
@@ -256,7 +260,7 @@ function withoutIssues(known: readonly TargetPlant[]): MessageDescriptor {
 }
 
 /** The link in the ticket of a plant: the plant's issues, with the first issue of its causes highlighted. */
-function issuesLink({ plantId, name, issues: [issue] }: BulkPlant, companyId: number) {
+function issuesLink({ plantId, companyId, name, issues: [issue] }: BulkPlant) {
   const [path, search] = plantHref(companyId, plantId).split("?");
   const query = issue ? searchMarking(search ?? "", `issue-${issue.issueId}`) : search;
   return { text: typeof name === "string" && name !== "" ? name : `#${plantId}`, path: `${path}?${query}#issues` };

@@ -10,6 +10,7 @@ import type { ActionValues, CauseActionKind } from "./cause-action";
 const today = Temporal.PlainDate.from("2026-11-17");
 const cause: ActionTarget = {
   key: "a",
+  companyId: 3,
   title: "Zero yield",
   plants: [
     {

@@ -25,12 +25,13 @@ export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promi
 const loadedAtOnce = 6;
 
 /**
- * Loads items, six at a time. Returns the loaded values and the number of failed items. Rejects if all items fail, or
- * with the redirect of an ended session.
+ * Loads items, six calls at a time. Returns the loaded values and the number of failed items. Rejects if all items
+ * fail, or with the redirect of an ended session. `callsOfItem` is the number of parallel calls of an item.
  */
 export async function loadEach<T, V>(
   items: readonly T[],
   load: (item: T) => Promise<V>,
+  callsOfItem = 1,
 ): Promise<{ values: { item: T; value: V }[]; failures: number }> {
   const loaded: { item: T; value: V }[] = [];
   const errors: unknown[] = [];
@@ -45,7 +46,7 @@ export async function loadEach<T, V>(
       }
     }
   };
-  await Promise.all(Array.from({ length: loadedAtOnce }, loadNext));
+  await Promise.all(Array.from({ length: Math.floor(loadedAtOnce / callsOfItem) }, loadNext));
   // Removes the gaps of failed items.
   const values = loaded.filter(() => true);
   if (values.length === 0 && errors.length > 0) throw errors[0];

@@ -21,7 +21,7 @@ export const context: CauseContext = {
     ],
   ]),
   languages: [textsIn("en"), textsIn("nl")],
-  companyId: 3,
+  company: { id: 3, name: "Zonneveld" },
   rightsOf: ({ owning_company_id }) => ({ isChangeable: owning_company_id === 3, canWriteNotes: false }),
 };
 

@@ -51,7 +51,7 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
     const query = new URLSearchParams({ plants: ids.join(",") });
     for (const id of children) query.append("child_company_ids[]", id);
     const causes = await load<PlantCauses>(`/resources/plant-causes?${query}`);
-    return causes && causesOfSelection(i18n, selectedOf(ids), causes);
+    return causes && causesOfSelection(i18n, companyId, selectedOf(ids), causes);
   }
 
   const selectedOf = (ids: readonly string[]) => ids.flatMap((id) => plants.current.get(id) ?? []);
@@ -62,7 +62,7 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
     canSelect: ({ isLight, cause }) => !isLight && !cause,
     actions: (ids) => (
       <CauseActions
-        causes={[selectedAsCause(selectedOf(ids))]}
+        causes={[selectedAsCause(companyId, selectedOf(ids))]}
         load={() => loadCauses(ids)}
         companyId={companyId}
         today={today}
@@ -87,8 +87,14 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
 export type SelectedRow = Pick<PlantListRow, "id" | "name" | "city" | "isChangeable" | "canWriteNotes" | "tickets">;
 
 /** Selected plants as one cause of which nothing is known; `issues` is null while their issues are not known. */
-export const selectedAsCause = (rows: readonly SelectedRow[], title = "", issues: [] | null = null): ActionTarget => ({
+export const selectedAsCause = (
+  companyId: number,
+  rows: readonly SelectedRow[],
+  title = "",
+  issues: [] | null = null,
+): ActionTarget => ({
   key: "",
+  companyId,
   title,
   plants: rows.map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open), issues, evidence: null })),
 });
@@ -96,10 +102,14 @@ export const selectedAsCause = (rows: readonly SelectedRow[], title = "", issues
 /** The open causes of selected plants, and the plants without any, whose tickets have their names as titles. */
 export function causesOfSelection(
   i18n: I18n,
+  companyId: number,
   rows: readonly SelectedRow[],
   { causes, isComplete }: PlantCauses,
 ): ActionTarget[] {
   const withCause = new Set(causes.flatMap(({ plants }) => plants.map(({ id }) => id)));
   const rest = rows.filter(({ id }) => !withCause.has(id));
-  return [...causes, ...rest.map((row) => selectedAsCause([row], messageText(i18n, row.name), isComplete ? [] : null))];
+  return [
+    ...causes,
+    ...rest.map((row) => selectedAsCause(companyId, [row], messageText(i18n, row.name), isComplete ? [] : null)),
+  ];
 }

@@ -1,5 +1,6 @@
 import { type AffectedPlant, type Cause, hasCost } from "@entities/cause";
 import { PlantStatus, plantHref } from "@entities/plant";
+import { ticketHref } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
@@ -12,12 +13,11 @@ interface AffectedPlantsProps {
   row: Cause;
   /** The plant whose evidence is shown. */
   selected: AffectedPlant | undefined;
-  companyId: number;
   today: Temporal.PlainDate;
 }
 
 /** The plants of a cause: since when and at what cost each is affected, with its other companies. */
-export function AffectedPlants({ row: { plants }, selected, companyId, today }: AffectedPlantsProps) {
+export function AffectedPlants({ row: { company, plants }, selected, today }: AffectedPlantsProps) {
   const { t, i18n } = useLingui();
   const owner = t`(owner)`;
   return (
@@ -30,7 +30,7 @@ export function AffectedPlants({ row: { plants }, selected, companyId, today }: 
           <li key={plant.id} aria-current={plant === selected ? "true" : undefined}>
             <span className={styles.name}>
               <PlantStatus status={plant.status} silence={plant.silence} labelHidden />
-              <Link to={`${plantHref(companyId, plant.id)}#issues`}>{messageText(i18n, plant.name)}</Link>
+              <Link to={`${plantHref(company.id, plant.id)}#issues`}>{messageText(i18n, plant.name)}</Link>
               {plant.city && <span className={styles.detail}>{plant.city}</span>}
               {plant.companies.length > 0 && (
                 <span className={styles.detail}>
@@ -51,7 +51,7 @@ export function AffectedPlants({ row: { plants }, selected, companyId, today }: 
               )}
               {plant.issues.length > 1 && <Trans>{plant.issues.length} issues</Trans>}
               {plant.tickets.map(({ id, number }) => (
-                <Link key={id} to={`/tickets/${id}`} prefetch="none">
+                <Link key={id} to={ticketHref({ companyId: company.id, ticketId: id })} prefetch="none">
                   #{number}
                 </Link>
               ))}

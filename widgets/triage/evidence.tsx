@@ -2,7 +2,7 @@ import { type AffectedPlant, type Cause, lastCostDay, repairText } from "@entiti
 import { isMiscellaneous, isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { plantHref } from "@entities/plant";
-import { findingLabels } from "@entities/ticket";
+import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
@@ -30,7 +30,6 @@ interface CauseEvidenceProps {
   onSelect: (plantId: number) => void;
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
-  companyId: number;
   today: Temporal.PlainDate;
 }
 
@@ -38,9 +37,9 @@ interface CauseEvidenceProps {
  * The evidence at a plant of a cause, the next steps, the last days, and earlier actions. The user
  * can select another plant.
  */
-export function CauseEvidence({ row, plant, onSelect, hasOutage, companyId, today }: CauseEvidenceProps) {
+export function CauseEvidence({ row, plant, onSelect, hasOutage, today }: CauseEvidenceProps) {
   const { t, i18n } = useLingui();
-  const { value, busy, error, retry } = useResource<Evidence>(evidenceHref(row, companyId, plant), {
+  const { value, busy, error, retry } = useResource<Evidence>(evidenceHref(row, plant), {
     parts: ["issues", "tickets", "notes"],
   });
   if (!plant) return null;
@@ -70,14 +69,7 @@ export function CauseEvidence({ row, plant, onSelect, hasOutage, companyId, toda
               <Trans>Some of these details could not be loaded.</Trans>
             </Alert>
           )}
-          <EvidenceText
-            row={row}
-            plant={plant}
-            hasOutage={hasOutage}
-            companyId={companyId}
-            today={today}
-            evidence={value}
-          />
+          <EvidenceText row={row} plant={plant} hasOutage={hasOutage} today={today} evidence={value} />
         </div>
       ) : (
         <Skeleton height="20rem" />
@@ -91,7 +83,7 @@ interface EvidenceTextProps extends Omit<CauseEvidenceProps, "onSelect"> {
   evidence: Evidence;
 }
 
-function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: EvidenceTextProps) {
+function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { days, alert, events, nextSteps } = evidence;
@@ -118,18 +110,18 @@ function EvidenceText({ row, plant, hasOutage, companyId, today, evidence }: Evi
           costUntil={lastCostDay(today, row.resolvedOn)}
           isOfUnknownCause={isMiscellaneous(row.typeName)}
           events={events}
-          plantRef={{ companyId, plantId: plant.id }}
+          plantRef={{ companyId: row.company.id, plantId: plant.id }}
           today={today}
         />
       )}
-      <TicketsAndNotes {...evidence} />
-      <EvidenceLinks row={row} plant={plant} companyId={companyId} evidence={evidence} />
+      <TicketsAndNotes {...evidence} companyId={row.company.id} />
+      <EvidenceLinks row={row} plant={plant} evidence={evidence} />
     </>
   );
 }
 
 /** Earlier actions at the plant. */
-function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">) {
+function TicketsAndNotes({ companyId, tickets, notes }: Pick<Evidence, "tickets" | "notes"> & { companyId: number }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   return (
@@ -142,7 +134,7 @@ function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">
           <ul className={styles.plantList}>
             {tickets.map((ticket) => (
               <li key={ticket.id}>
-                <Link to={`/tickets/${ticket.id}`} prefetch="none">
+                <Link to={ticketHref({ companyId, ticketId: ticket.id })} prefetch="none">
                   #{ticket.number} <MessageText message={ticket.title} />
                 </Link>
                 <span className={styles.city}>
@@ -182,14 +174,9 @@ function TicketsAndNotes({ tickets, notes }: Pick<Evidence, "tickets" | "notes">
 }
 
 /** Links to the performance of the plant and the affected meters on these days, and to the issues. */
-function EvidenceLinks({
-  row,
-  plant,
-  companyId,
-  evidence: { days, meters },
-}: Omit<EvidenceTextProps, "today" | "hasOutage">) {
+function EvidenceLinks({ row, plant, evidence: { days, meters } }: Omit<EvidenceTextProps, "today" | "hasOutage">) {
   const { t } = useLingui();
-  const href = plantHref(companyId, plant.id);
+  const href = plantHref(row.company.id, plant.id);
   const [issue] = plant.issues;
   const range = days.length > 0 ? `&start_date=${days[0]?.date}&end_date=${days.at(-1)?.date}` : "";
   return (

@@ -16,7 +16,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
 import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";
-import { type TriageQuery, triageQuery } from "./triage-url";
+import { type TriageQuery, toShownQuery, triageQuery } from "./triage-url";
 
 const labels = {
   types: msg`Indicators`,
@@ -47,6 +47,32 @@ export function QueueSearch({ query }: { query: TriageQuery }) {
   );
 }
 
+interface CompanyFilterProps {
+  query: TriageQuery;
+  company: { name: string };
+}
+
+/** The queue of the user's company, or over all companies. */
+export function CompanyFilter({ query, company }: CompanyFilterProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { all_companies } = query.filters;
+  return (
+    <Select
+      label={t`Company`}
+      value={all_companies ? "all" : ""}
+      onChange={({ target }) => {
+        const changed = triageQuery.withFilter(query, "all_companies", target.value === "all");
+        navigate({ search: triageQuery.search(toShownQuery(changed, true)) }, { preventScrollReset: true });
+      }}
+      options={[
+        { value: "", label: company.name },
+        { value: "all", label: t`All companies` },
+      ]}
+    />
+  );
+}
+
 interface QueueFiltersProps {
   query: TriageQuery;
   result: Promise<Result<TriagePageData>>;
@@ -64,7 +90,7 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
       { search: triageQuery.search(triageQuery.withFilters(query, changes as TriageQuery["filters"])) },
       { preventScrollReset: true },
     );
-  const { types, drivers, tags, child_company_ids: children, min } = query.filters;
+  const { types, drivers, tags, child_company_ids: children, all_companies, min } = query.filters;
   const { field } = triageQuery.sortOf(query);
   const ofQueue = (name: "types" | "drivers", choicesOf: (page: TriagePageData) => Choice[]) => (
     <FilterPopover label={i18n._(labels[name])}>
@@ -84,26 +110,30 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
     <>
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
       {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
-      <FilterPopover label={i18n._(labels.tags)}>
-        <FilterChoices
-          label={i18n._(labels.tags)}
-          of="tags"
-          chosen={tags?.include ?? []}
-          onChange={(chosen) => {
-            const include = chosen ?? [];
-            const exclude = (tags?.exclude ?? []).filter((id) => !include.includes(id));
-            change({ tags: include.length + exclude.length > 0 ? { include, exclude } : undefined });
-          }}
-        />
-      </FilterPopover>
-      <FilterPopover label={i18n._(labels.child_company_ids)}>
-        <FilterChoices
-          label={i18n._(labels.child_company_ids)}
-          of="child_company_ids"
-          chosen={children ?? []}
-          onChange={(chosen) => change({ child_company_ids: chosen })}
-        />
-      </FilterPopover>
+      {!all_companies && (
+        <>
+          <FilterPopover label={i18n._(labels.tags)}>
+            <FilterChoices
+              label={i18n._(labels.tags)}
+              of="tags"
+              chosen={tags?.include ?? []}
+              onChange={(chosen) => {
+                const include = chosen ?? [];
+                const exclude = (tags?.exclude ?? []).filter((id) => !include.includes(id));
+                change({ tags: include.length + exclude.length > 0 ? { include, exclude } : undefined });
+              }}
+            />
+          </FilterPopover>
+          <FilterPopover label={i18n._(labels.child_company_ids)}>
+            <FilterChoices
+              label={i18n._(labels.child_company_ids)}
+              of="child_company_ids"
+              chosen={children ?? []}
+              onChange={(chosen) => change({ child_company_ids: chosen })}
+            />
+          </FilterPopover>
+        </>
+      )}
       <Select
         label={t`Order by`}
         value={hasLosses || field !== "at_stake" ? field : "severity"}

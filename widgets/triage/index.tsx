@@ -7,14 +7,14 @@ import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { Suspense, useMemo } from "react";
-import { QueueChips, QueueFilters, QueueSearch } from "./filters";
+import { CompanyFilter, QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
 import { NoCauses, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
 import styles from "./triage.module.css";
-import { type TriageQuery, tabLabels, triageQuery, useOpenCause } from "./triage-url";
+import { type TriageQuery, tabLabels, toShownQuery, triageQuery, useOpenCause } from "./triage-url";
 
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 
@@ -25,9 +25,14 @@ interface TriageProps {
   data: Awaited<ReturnType<typeof loadTriage>>;
 }
 
-/** The queue of causes over all plants of the company, the cause with most at stake first (domain/triage.md). */
+/**
+ * The queue of causes over all plants of the company, or of all companies, the cause with most at stake first
+ * (domain/triage.md).
+ */
 export function TriagePage({ data }: TriageProps) {
-  const { query, ignored, pending } = useListQuery(triageQuery);
+  const { query: queryInUrl, ignored, pending } = useListQuery(triageQuery);
+  const query = toShownQuery(queryInUrl, data.mayReadAll);
+  const isAllIgnored = queryInUrl.filters.all_companies && !data.mayReadAll;
   const search = triageQuery.search(query);
   return (
     <ListPage
@@ -38,12 +43,13 @@ export function TriagePage({ data }: TriageProps) {
       filterCount={triageQuery.filterCount(query)}
       filters={
         <>
+          {data.mayReadAll && <CompanyFilter query={query} company={data.company} />}
           <QueueFilters query={query} result={data.page} hasLosses={data.hasLosses} />
-          <ViewsMenu list="triage" owner={`${data.userId}-${data.companyId}`} search={search} builtIn={[]} />
+          <ViewsMenu list="triage" owner={`${data.userId}-${data.company.id}`} search={search} builtIn={[]} />
         </>
       }
       chips={(loaded) => <QueueChips query={query} page={loaded} />}
-      ignored={ignored}
+      ignored={[...ignored, ...(isAllIgnored ? [{ name: "all_companies", reason: "malformed" as const }] : [])]}
       busy={pending}
     >
       {(loaded) => <Queue data={data} page={loaded} query={query} busy={pending} />}
@@ -62,10 +68,11 @@ interface QueueProps extends TriageProps {
 function Queue({ data, page, query, busy }: QueueProps) {
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const scale = mostKwhOfDay(page?.rows ?? []);
+  const { hasLosses, isOfAll } = data;
   const columns = useMemo(() => {
-    const all = triageColumns({ today, hasLosses: data.hasLosses, mostKwhOfDay: scale });
-    return { all, besidePanel: all.filter(({ id }) => id === "cause" || id === "atStake") };
-  }, [today, data.hasLosses, scale]);
+    const all = triageColumns({ today, hasLosses, hasCompanies: isOfAll, mostKwhOfDay: scale });
+    return { all, besidePanel: all.filter(({ id = "" }) => ["cause", "company", "atStake"].includes(id)) };
+  }, [today, hasLosses, isOfAll, scale]);
   const search = triageQuery.search(query);
   const { key, hrefOf } = useOpenCause(search);
   const opened = page?.rows.find((row) => row.key === key);
@@ -81,10 +88,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
       <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
         <QueueTabs query={query} counts={page?.counts ?? {}} />
         {page && (
-          <QueueNotices
-            page={page}
-            order={query.filters.tab === "done" ? "found" : data.hasLosses ? "losses" : "score"}
-          />
+          <QueueNotices page={page} order={query.filters.tab === "done" ? "found" : hasLosses ? "losses" : "score"} />
         )}
         {page && <QueueTotals sums={page.sums} />}
         <SelectableQueue
@@ -99,7 +103,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
           hrefOf={hrefOf}
           busy={busy}
           empty={<NoCauses query={query} counts={page?.counts} />}
-          companyId={data.companyId}
+          companyId={data.company.id}
           today={today}
           tab={query.filters.tab}
           search={triageQuery.search(triageQuery.onPage(query, 1))}
@@ -121,8 +125,13 @@ function Queue({ data, page, query, busy }: QueueProps) {
         <Suspense fallback={null}>
           <panel.Component
             row={opened}
-            outage={page.outages.find(({ driver }) => driver === opened.driver) ?? null}
-            companyId={data.companyId}
+            outage={
+              page.outages.find(
+                ({ companyId, driver }) => companyId === opened.company.id && driver === opened.driver,
+              ) ?? null
+            }
+            ownerId={data.company.id}
+            isOfAll={isOfAll}
             today={today}
             closeTo={closeTo}
           />

@@ -8,7 +8,7 @@ import {
   sortCauses,
   sumQueue,
 } from "@entities/cause";
-import { type CauseQueue, loadCauses, maxPlants } from "@entities/cause/load-causes.server";
+import { type CauseQueue, loadCauses } from "@entities/cause/load-causes.server";
 import { isIssueType, typesWithin } from "@entities/issue";
 import { loadChoices } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -16,7 +16,9 @@ import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/re
 import { localDay } from "@shared/lib/dates";
 import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
 import type { IgnoredParameter } from "@shared/list-query/list-query";
-import { type TriageQuery, triageQuery } from "./triage-url";
+import type { LoadContext, UserSession } from "@shared/session/load-context";
+import { loadAllCauses } from "./all-companies.server";
+import { type TriageQuery, toShownQuery, triageQuery } from "./triage-url";
 
 export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   /** The causes of the URL's tab and filters on the page of the URL, and the cause of kind `notes`. */
@@ -34,8 +36,6 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   ignored: IgnoredParameter[];
   /** The names of the tags and child companies in the URL, by id. */
   names: Record<"tags" | "child_company_ids", Record<string, string>>;
-  /** The maximum number of plants to read. */
-  maxPlants: number;
   /** When the queue was loaded, in milliseconds since the epoch. */
   storedAt: number;
   /** Whether the queue is older than a minute because the API failed. */
@@ -47,16 +47,15 @@ const staleAfterMs = 65_000;
 /** The deferred queue of causes, with the query of the URL (domain/triage.md). */
 export async function loadTriage({ request, context }: LoaderFunctionArgs) {
   const session = context.session.requireUser(request);
-  const { query } = triageQuery.read(new URL(request.url).searchParams);
-  const { tags, child_company_ids } = query.filters;
-  const scope = scopeOf(query);
+  const query = readQuery(request, session);
+  const { tab, tags, child_company_ids } = query.filters;
   const nameChoices = async (of: "tags" | "child_company_ids", isNeeded: boolean): Promise<Record<string, string>> => {
     if (!isNeeded) return {};
     const choices = await valueOr(loadChoices(context.api, session.company, of, request.signal), []);
     return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
   };
   const page = Promise.all([
-    loadCauses(context, session, scope, request.signal),
+    loadQueueOf(query, context, session, request.signal),
     nameChoices("tags", tags !== undefined),
     nameChoices("child_company_ids", child_company_ids !== undefined),
   ]).then(
@@ -72,10 +71,10 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
       const passing = all.filter(createMatcher(query, unknown));
       const counts = Object.fromEntries(
         causeTabs
-          .filter((name) => (name === "done") === scope.isDone)
+          .filter((name) => (name === "done") === (tab === "done"))
           .map((name) => [name, passing.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
       );
-      const ofTab = passing.filter((cause) => cause.tab === query.filters.tab);
+      const ofTab = passing.filter((cause) => cause.tab === tab);
       const matching = sortCauses(ofTab, triageQuery.sortOf(query), all);
       const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
@@ -89,7 +88,6 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
         types: offered,
         ignored: unknown.size > 0 ? [{ name: "types", reason: "malformed" }] : [],
         names: { tags: tagNames, child_company_ids: companyNames },
-        maxPlants,
         storedAt,
         // The cache uses the real time, even if a demo uses a fixed time.
         isStale: Date.now() - storedAt > staleAfterMs,
@@ -97,7 +95,10 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
     },
   );
   return {
-    companyId: session.company.id,
+    company: session.company,
+    /** Whether the user may read the queue over all companies, and whether this is it. */
+    mayReadAll: mayReadAll(session),
+    isOfAll: query.filters.all_companies,
     userId: session.user.id,
     hasLosses: context.extensions.losses,
     today: localDay(context.now()).toString(),
@@ -119,9 +120,9 @@ const maxCauses = 200;
 /** The causes on all pages of the queue in the URL, at most 200. They are used to select causes. */
 export function matchingCauses({ request, context }: LoaderFunctionArgs): Promise<Result<MatchingCauses>> {
   const session = context.session.requireUser(request);
-  const { query } = triageQuery.read(new URL(request.url).searchParams);
+  const query = readQuery(request, session);
   const load = async (): Promise<MatchingCauses> => {
-    const { value } = await loadCauses(context, session, scopeOf(query), request.signal);
+    const { value } = await loadQueueOf(query, context, session, request.signal);
     const matches = createMatcher(query, readTypes(query, value.causes).unknown);
     const { tab } = query.filters;
     const matching = value.causes.filter((cause) => cause.tab === tab && matches(cause) && !isNotes(cause));
@@ -132,11 +133,18 @@ export function matchingCauses({ request, context }: LoaderFunctionArgs): Promis
   return toResult(load());
 }
 
-const scopeOf = ({ filters: { tab, tags, child_company_ids } }: TriageQuery) => ({
-  tags,
-  child_company_ids,
-  isDone: tab === "done",
-});
+const mayReadAll = ({ user, adminMode }: UserSession): boolean => user.admin && adminMode;
+
+const readQuery = ({ url }: Request, session: UserSession): TriageQuery =>
+  toShownQuery(triageQuery.read(new URL(url).searchParams).query, mayReadAll(session));
+
+function loadQueueOf({ filters }: TriageQuery, context: LoadContext, session: UserSession, signal: AbortSignal) {
+  const { tab, tags, child_company_ids, all_companies } = filters;
+  const isDone = tab === "done";
+  return all_companies
+    ? loadAllCauses(context, session, { isDone }, signal)
+    : loadCauses(context, session, { tags, child_company_ids, isDone }, signal);
+}
 
 /**
  * The types that the filter offers: those of the causes, and the selected types that the application knows. A selected

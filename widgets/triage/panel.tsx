@@ -1,5 +1,6 @@
 import { type Cause, causePlants, causeTitle, closingText, hasCost, toActionTargets } from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
+import { ticketHref } from "@entities/ticket";
 import { CauseActions } from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
@@ -19,7 +20,10 @@ interface CausePanelProps {
   row: Cause;
   /** The state of the cause's driver. Null if the driver is OK or the cause has no driver. */
   outage: DriverOutage | null;
-  companyId: number;
+  /** The user's company, which owns actions that are not finished. */
+  ownerId: number;
+  /** Whether the queue is of all companies. */
+  isOfAll: boolean;
   today: Temporal.PlainDate;
   /** The query of the page without the panel. */
   closeTo: string;
@@ -63,7 +67,7 @@ function useFocusedHeading(causeKey: string): RefObject<HTMLHeadingElement> {
   return ref;
 }
 
-function PanelContent({ row, outage, companyId, today }: Omit<CausePanelProps, "closeTo">) {
+function PanelContent({ row, outage, ownerId, isOfAll, today }: Omit<CausePanelProps, "closeTo">) {
   const { i18n } = useLingui();
   const format = useFormat();
   const [plantId, setPlantId] = useState<number | null>(null);
@@ -72,6 +76,14 @@ function PanelContent({ row, outage, companyId, today }: Omit<CausePanelProps, "
     <>
       <p className={styles.plants}>{causePlants(i18n, row)}</p>
       <dl className={styles.facts}>
+        {isOfAll && (
+          <div>
+            <dt>
+              <Trans>Company</Trans>
+            </dt>
+            <dd>{row.company.name}</dd>
+          </div>
+        )}
         {row.since && (
           <div>
             <dt>
@@ -102,7 +114,7 @@ function PanelContent({ row, outage, companyId, today }: Omit<CausePanelProps, "
         )}
       </dl>
       <div className={styles.actions}>
-        <CauseActions causes={toActionTargets(i18n, format, [row])} companyId={companyId} today={today} />
+        <CauseActions causes={toActionTargets(i18n, format, [row])} companyId={ownerId} today={today} />
       </div>
       {outage && (
         <p className={styles.message}>
@@ -111,16 +123,9 @@ function PanelContent({ row, outage, companyId, today }: Omit<CausePanelProps, "
         </p>
       )}
       <Findings row={row} />
-      <CauseEvidence
-        row={row}
-        plant={plant}
-        onSelect={setPlantId}
-        hasOutage={outage !== null}
-        companyId={companyId}
-        today={today}
-      />
+      <CauseEvidence row={row} plant={plant} onSelect={setPlantId} hasOutage={outage !== null} today={today} />
       {row.plants.some(({ companies }, index) => index > 0 || companies.length > 0) && (
-        <AffectedPlants row={row} selected={plant} companyId={companyId} today={today} />
+        <AffectedPlants row={row} selected={plant} today={today} />
       )}
     </>
   );
@@ -135,7 +140,7 @@ function Findings({ row }: { row: Cause }) {
       ({ id, number, closing }) =>
         closing && (
           <p key={id}>
-            <Link to={`/tickets/${id}`} prefetch="none">
+            <Link to={ticketHref({ companyId: row.company.id, ticketId: id })} prefetch="none">
               #{number}
             </Link>{" "}
             {closingText(i18n, closing)}

@@ -1,4 +1,5 @@
 import { type CauseTab, isNotes, type QueueSums, type Stake } from "@entities/cause";
+import type { CompaniesRead } from "@entities/cause/load-causes.server";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -16,7 +17,7 @@ import { type TriageQuery, triageQuery } from "./triage-url";
 /** Notices about plants that the queue leaves out, and about an old queue. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
   const format = useFormat();
-  const { plantsRead, plantsTotal, maxPlants, unreadable, missing, isStale, storedAt } = page;
+  const { plantsRead, plantsTotal, maxPlants, unreadable, missing, isStale, storedAt, companies } = page;
   const notLoaded = Math.min(plantsTotal ?? 0, maxPlants) - plantsRead - unreadable;
   const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
   const read = format.number(plantsRead);
@@ -28,7 +29,8 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
           <Trans>The service did not respond. These are the causes as of {asOf}.</Trans>
         </Alert>
       )}
-      {plantsTotal !== null && plantsTotal > maxPlants && (
+      {companies && <CompaniesNotices companies={companies} />}
+      {!companies && plantsTotal !== null && plantsTotal > maxPlants && (
         <Alert kind="info">
           {order === "losses" && (
             <Trans>
@@ -83,6 +85,53 @@ const FailedCompany = ({ name }: { name: string }) => (
   <Trans>The child company {name} could not be loaded. Its causes are missing.</Trans>
 );
 
+/** Notices about companies that the queue over all companies leaves out or has not read completely. */
+function CompaniesNotices({ companies }: { companies: CompaniesRead }) {
+  const format = useFormat();
+  const { read, total, isByStake, plantsOfEach, cut, failed } = companies;
+  const [cutNames, failedNames] = [format.list(cut), format.list(failed)];
+  return (
+    <>
+      {total > read && (
+        <Alert
+          kind="info"
+          actions={
+            <LinkButton to="/admin/companies" size="small">
+              <Trans>View all companies</Trans>
+            </LinkButton>
+          }
+        >
+          {isByStake ? (
+            <Trans>
+              Causes of the {read} companies with the most at stake, of {total} with plants.
+            </Trans>
+          ) : (
+            <Trans>
+              Causes of the first {read} companies by name, of {total}.
+            </Trans>
+          )}
+        </Alert>
+      )}
+      {cut.length > 0 && (
+        <Alert kind="info">
+          <Trans>
+            Only {plantsOfEach} plants with issues were read of {cutNames}. The queue of a single company has more.
+          </Trans>
+        </Alert>
+      )}
+      {failed.length > 0 && (
+        <Alert kind="warning">
+          <Plural
+            value={failed.length}
+            one={`The company ${failedNames} could not be loaded. Its causes are missing.`}
+            other={`The companies ${failedNames} could not be loaded. Their causes are missing.`}
+          />
+        </Alert>
+      )}
+    </>
+  );
+}
+
 /** What the causes of the tab cost per day, and which part of it has no known cause, no price or no known amount. */
 export function QueueTotals({ sums }: { sums: QueueSums }) {
   const { t } = useLingui();
@@ -121,7 +170,7 @@ export function QueueTotals({ sums }: { sums: QueueSums }) {
 
 /** Issues that are not a problem and plants without issues to triage, each counted in one line. */
 export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageData }) {
-  const notes = rows.find(isNotes)?.plants.flatMap(({ issues }) => issues) ?? [];
+  const notes = rows.filter(isNotes).flatMap(({ plants }) => plants.flatMap(({ issues }) => issues));
   const newPlants = notes.filter(({ typeName }) => typeName === "new").length;
   const tickets = notes.length - newPlants;
   const lines: ReactNode[] = [];

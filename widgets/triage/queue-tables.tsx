@@ -9,6 +9,7 @@ import {
   ticketsOfCause,
 } from "@entities/cause";
 import { severityLevel } from "@entities/issue";
+import { ticketHref } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -33,16 +34,28 @@ interface ColumnsOptions {
   today: Temporal.PlainDate;
   /** Whether the API offers the lost energy of plants. */
   hasLosses: boolean;
+  /** Whether the queue is of all companies. */
+  hasCompanies: boolean;
   /** The most energy that a cause of the list cost on a day, kWh: the common scale of the sparklines. */
   mostKwhOfDay: number;
 }
 
 /** The columns of the queue. Create them once per page, because cells are components. */
-export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions): DataTableColumn<Cause>[] {
+export function triageColumns({
+  today,
+  hasLosses,
+  hasCompanies,
+  mostKwhOfDay,
+}: ColumnsOptions): DataTableColumn<Cause>[] {
   const cause = column.accessor("key", {
     id: "cause",
     meta: { label: msg`Cause`, skeletonWidth: 18 },
     cell: ({ row: { original } }) => <CauseCell row={original} />,
+  });
+  const company = column.accessor(({ company }) => company.name, {
+    id: "company",
+    meta: { label: msg`Company`, primary: true, skeletonWidth: 8 },
+    cell: ({ getValue }) => getValue(),
   });
   const since = column.accessor("since", {
     meta: { label: msg`Since`, sortField: "since", primary: true, skeletonWidth: 9 },
@@ -89,7 +102,8 @@ export function triageColumns({ today, hasLosses, mostKwhOfDay }: ColumnsOptions
     meta: { label: msg`State`, primary: true, skeletonWidth: 8 },
     cell: ({ row: { original } }) => <StateCell row={original} />,
   });
-  return hasLosses ? [cause, atStake, recentDays, since, costSoFar, state] : [cause, since, state];
+  const first = hasCompanies ? [cause, company] : [cause];
+  return hasLosses ? [...first, atStake, recentDays, since, costSoFar, state] : [...first, since, state];
 }
 
 function CauseCell({ row }: { row: Cause }) {
@@ -148,7 +162,8 @@ export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh, isEstima
   );
 }
 
-function StateCell({ row: { change, backSince, plants, snoozedUntil, resolvedOn, tab } }: { row: Cause }) {
+function StateCell({ row }: { row: Cause }) {
+  const { change, backSince, plants, snoozedUntil, resolvedOn } = row;
   const format = useFormat();
   const hasTickets = plants.some(({ tickets }) => tickets.length > 0);
   if (!change && !backSince && !snoozedUntil && !resolvedOn && !hasTickets) return <EmptyValue />;
@@ -179,20 +194,24 @@ function StateCell({ row: { change, backSince, plants, snoozedUntil, resolvedOn,
           <Trans>resolved {format.date(resolvedOn)}</Trans>
         </StatusIcon>
       )}
-      {hasTickets && <TicketsOfCause plants={plants} tab={tab} />}
+      {hasTickets && <TicketsOfCause row={row} />}
     </span>
   );
 }
 
 /** The first ticket of a cause, the number of other tickets, and how many plants have no ticket about the cause. */
-function TicketsOfCause({ plants, tab }: Pick<Cause, "plants" | "tab">) {
+function TicketsOfCause({ row: { company, plants, tab } }: { row: Cause }) {
   const { i18n, t } = useLingui();
   const { ticket, others, without } = ticketsOfCause(plants);
   if (!ticket) return null;
   return (
     <span>
       {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
-      <Link to={`/tickets/${ticket.id}`} prefetch="none" aria-label={t`Ticket ${ticket.number}`}>
+      <Link
+        to={ticketHref({ companyId: company.id, ticketId: ticket.id })}
+        prefetch="none"
+        aria-label={t`Ticket ${ticket.number}`}
+      >
         #{ticket.number}
       </Link>
       {ticket.closing

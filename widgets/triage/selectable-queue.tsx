@@ -89,13 +89,12 @@ export function SelectableQueue({ companyId, today, search, total, closeTo, ...t
   /** The focused cause, or else the cause in the panel. */
   const current = () => rows.find(({ key }) => key === (keyOfRow(focusedRow()) ?? openKey));
   const request = useTriageKeys({
-    companyId,
     openKey,
     closeTo,
     current,
     targets: () => causesOf(chosen.length > 0 ? chosen : [current() ?? []].flat()),
   });
-  const preload = useEvidencePreload(rows, companyId, openKey);
+  const preload = useEvidencePreload(rows, openKey);
   return (
     <>
       <ActionDialogs
@@ -141,11 +140,7 @@ function SelectedElsewhere({ hidden, tab }: { hidden: readonly Cause[]; tab: Cau
 }
 
 /** The URL of a cause's evidence at one of its plants. The default is the most expensive plant. */
-export function evidenceHref(
-  { kind, types, plants, resolvedOn }: Cause,
-  companyId: number,
-  plant = plants[0],
-): string | null {
+export function evidenceHref({ company, kind, types, plants, resolvedOn }: Cause, plant = plants[0]): string | null {
   if (!plant) return null;
   const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
   const parameters = {
@@ -156,14 +151,14 @@ export function evidenceHref(
     until: resolvedOn ?? "",
     plants: plants.map(({ id }) => id).join(","),
   };
-  return plantResourceHref("cause-evidence", { companyId, plantId: plant.id }, parameters);
+  return plantResourceHref("cause-evidence", { companyId: company.id, plantId: plant.id }, parameters);
 }
 
 /** The time that a row must be hovered or focused before its evidence is loaded, in milliseconds. */
 const preloadDelayMs = 120;
 
 /** Loads the evidence of a row that is hovered or focused for a while. */
-function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: string | null) {
+function useEvidencePreload(rows: readonly Cause[], openKey: string | null) {
   const preload = useUnit(preloadResourceFx);
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -171,7 +166,7 @@ function useEvidencePreload(rows: readonly Cause[], companyId: number, openKey: 
     window.clearTimeout(timer.current);
     const key = target instanceof Element ? keyOfRow(target.closest("tr")) : null;
     const row = rows.find((one) => one.key === key && key !== openKey);
-    const href = row ? evidenceHref(row, companyId) : null;
+    const href = row ? evidenceHref(row) : null;
     if (href) timer.current = window.setTimeout(() => preload(href), preloadDelayMs);
   };
 }
@@ -184,7 +179,6 @@ function keyOfRow(row: HTMLElement | null): string | null {
 }
 
 interface TriageKeysOptions {
-  companyId: number;
   openKey: string | null;
   closeTo: string;
   /** The focused cause, or else the cause in the panel. */
@@ -207,10 +201,11 @@ function useTriageKeys(options: TriageKeysOptions): ActionRequest | null {
     };
     const ofPage: ShortcutHandlers<"triage"> = {
       p() {
-        const { companyId, current, navigate } = latest.current;
-        const plant = current()?.plants[0];
+        const { current, navigate } = latest.current;
+        const cause = current();
+        const plant = cause?.plants[0];
         if (!plant) return noRow;
-        navigate(`${plantHref(companyId, plant.id)}#issues`);
+        navigate(`${plantHref(cause.company.id, plant.id)}#issues`);
       },
       z: () => setRequest({ kind: "undo" }),
       Escape() {

@@ -10,6 +10,7 @@ import {
   listCodec,
   type QueryCodec,
   repeatedListCodec,
+  switchCodec,
   textCodec,
 } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf, type SortFields } from "@shared/list-query/list-query";
@@ -39,12 +40,14 @@ export const triageQuery = createListQuery({
     drivers: listCodec((name) => name.length <= maxNameLength),
     tags: choicesCodec(isId),
     child_company_ids: repeatedListCodec(isId),
+    /** The queue over all companies, for administrators in admin mode. */
+    all_companies: switchCodec(false),
     /** Causes with less at stake, in kWh per day, are folded. */
     min: kwhCodec,
   },
   sortFields,
   defaultSort: { field: "at_stake", descending: true },
-  defaults: { tab: "open" as CauseTab },
+  defaults: { tab: "open" as CauseTab, all_companies: false },
 });
 
 export const tabLabels: Readonly<Record<CauseTab, MessageDescriptor>> = {
@@ -55,6 +58,17 @@ export const tabLabels: Readonly<Record<CauseTab, MessageDescriptor>> = {
 };
 
 export type TriageQuery = QueryOf<typeof triageQuery>;
+
+/**
+ * Returns the query that is shown to a user. All companies are for administrators in admin mode; others get their own
+ * company. Tags and child companies belong to one company.
+ */
+export function toShownQuery(query: TriageQuery, mayReadAll: boolean): TriageQuery {
+  const { all_companies, tags, child_company_ids, ...filters } = query.filters;
+  const isOfAll = mayReadAll && all_companies;
+  const ofCompany = { ...(tags && { tags }), ...(child_company_ids && { child_company_ids }) };
+  return { ...query, filters: { ...filters, all_companies: isOfAll, ...(!isOfAll && ofCompany) } };
+}
 
 /**
  * The cause whose panel is open, and functions that return the URL of a panel. The URL's hash names the cause. The

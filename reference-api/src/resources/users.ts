@@ -29,6 +29,7 @@ export const companyStatisticsSchema = object({
   plants_with_issues: integer(),
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
+  not_received_kwh_per_day: nullable(number()),
   /** The last sign-in of one of its users. */
   last_signed_in_at: nullable(instant()),
 });
@@ -174,6 +175,7 @@ export async function serializeCompanies(
           eb.fn.count<number>("plants.issue_found_on").as("plants_with_issues"),
           sql<number | null>`round(sum(plants.lost_kwh_per_day), 3)`.as("lost_kwh_per_day"),
           sql<number | null>`round(sum(plants.lost_cents_per_day), 1)`.as("lost_cents_per_day"),
+          sql<number | null>`round(sum(plants.not_received_kwh_per_day), 3)`.as("not_received_kwh_per_day"),
         ])
         .where("visible.company_id", "in", ids)
         .groupBy("visible.company_id"),
@@ -194,7 +196,13 @@ export async function serializeCompanies(
   const accountsOf = Map.groupBy(accounts, (row) => row.of);
   const totalsOf = new Map(totals.map(({ of, ...values }) => [of, values]));
   const signInOf = new Map(signIns.map((row) => [row.of, row.last_signed_in_at]));
-  const noPlants = { plants: 0, plants_with_issues: 0, lost_kwh_per_day: null, lost_cents_per_day: null };
+  const noPlants = {
+    plants: 0,
+    plants_with_issues: 0,
+    lost_kwh_per_day: null,
+    lost_cents_per_day: null,
+    not_received_kwh_per_day: null,
+  };
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -33,6 +33,7 @@ describe("companies", () => {
         plants_with_issues: await total("plant-issues"),
         lost_kwh_per_day: losses.lost_kwh_per_day,
         lost_cents_per_day: losses.lost_cents_per_day,
+        not_received_kwh_per_day: losses.not_received_kwh_per_day,
         last_signed_in_at: null,
       });
     }
