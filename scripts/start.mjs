@@ -8,6 +8,7 @@ import { createSupervisor } from "./supervisor.mjs";
 
 const demoAccounts = [
   ["owner@demo.example", "owns a fleet"],
+  ["one-plant@demo.example", "owns one plant"],
   ["portfolio@demo.example", "member of two companies"],
   ["admin@demo.example", "administrator"],
   ["bounced@demo.example", "status e-mails stopped after a bounce"],

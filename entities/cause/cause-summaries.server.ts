@@ -7,7 +7,16 @@ import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { containsTerms, isId, searchTerms } from "@shared/lib/text";
 import { type ActionTarget, causesOfPlants, toActionTargets } from "./action-targets";
-import { type Cause, causeHref, causePlants, causesPerPage, causeTitle, isNotes, isPromise } from "./cause";
+import {
+  type Cause,
+  causeHref,
+  causePlants,
+  causesPerPage,
+  causeTitle,
+  isNotes,
+  isPromise,
+  ticketsOfCause,
+} from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
 
 // Summaries of causes for other pages. The server writes the texts, so that those pages do not load the texts of
@@ -60,6 +69,8 @@ export interface TopCause extends Pick<Cause, "since" | "severity" | "atStake"> 
   title: string;
   /** The plants as text. */
   plants: string;
+  /** A ticket about the cause. */
+  ticket: { id: number; number: string } | null;
 }
 
 const topCauseCount = 5;
@@ -77,7 +88,13 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
       since: cause.since,
       severity: cause.severity,
       atStake: cause.atStake,
+      ticket: ticketAbout(cause),
     }));
+}
+
+function ticketAbout({ plants }: Cause): TopCause["ticket"] {
+  const { ticket } = ticketsOfCause(plants);
+  return ticket?.isAboutCause ? { id: ticket.id, number: ticket.number } : null;
 }
 
 /** A cause that several plants share. */

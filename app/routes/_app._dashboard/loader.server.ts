@@ -11,12 +11,14 @@ import {
   listResolvedIssueCounts,
 } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { toDeferredResult, toStaleSince, valueOr } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
+import { resolveWithin } from "@shared/lib/promises";
 import { countKinds } from "@widgets/company-counts";
 import type { IssueCounts } from "@widgets/issue-chart";
+import { loadOnlyPlant } from "@widgets/only-plant/loader.server";
 
 /** The number of days of the charts: two weeks, as on the health page (domain/limits.md#ranges). */
 const chartDays = 14;
@@ -24,8 +26,11 @@ const chartDays = 14;
 /** Plants created in the last 30 days count as new (domain/dashboard.md#metrics). */
 const newPlantDays = 30;
 
+/** A cached number of plants is known before the page is rendered. */
+const countTimeoutMs = 60;
+
 /** The data of the dashboard that does not depend on the range of days. Every card is deferred. */
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
@@ -44,7 +49,12 @@ export function loader(args: LoaderFunctionArgs) {
     return { found: found.rows, resolved: resolved.rows, notes: sumNotes([found.notes, resolved.notes]) };
   };
 
+  const plantCount = getPlantCount(api, company.id, { signal });
+  const knownCount = valueOr(plantCount, null);
   const cards = {
+    onlyPlant: toDeferredResult(
+      knownCount.then((count) => (count === 1 ? loadOnlyPlant(context, company.id, signal) : null)),
+    ),
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
     /** Null if the API does not offer the losses. */
     losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
@@ -54,7 +64,7 @@ export function loader(args: LoaderFunctionArgs) {
       : null,
     topCauses: toDeferredResult(loadTopCauses(args)),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
-    plants: toDeferredResult(getPlantCount(api, company.id, { signal })),
+    plants: toDeferredResult(plantCount),
     openTickets: toDeferredResult(getOpenTicketCount(api, company.id, { signal })),
     meterStatuses: toDeferredResult(listMeterStatusCounts(api, company.id, statusRange, { signal })),
     issues: toDeferredResult(loadIssues()),
@@ -68,6 +78,8 @@ export function loader(args: LoaderFunctionArgs) {
     statusDays: rangeText(statusRange),
     issueDays: rangeText(issueRange),
     ...cards,
+    /** Whether it is known in time that the company has one plant. */
+    hasOnePlant: (await resolveWithin(knownCount, countTimeoutMs)).value === 1,
     staleSince: toStaleSince(context, Object.values(cards)),
   };
 }

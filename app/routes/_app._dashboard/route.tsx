@@ -8,6 +8,7 @@ import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";
 import { IssueChart } from "@widgets/issue-chart";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
+import { OnlyPlantCard } from "@widgets/only-plant";
 import { PlantMapCard } from "@widgets/plant-map";
 import { LossesSentence, TodaySentence, TopLosses } from "@widgets/top-losses";
 import type { RootData } from "../../root-loader.server";
@@ -31,6 +32,13 @@ export default function Dashboard() {
     <div className={styles.page}>
       <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
       <StaleNotice since={performance ? [data.staleSince, performance.staleSince] : [data.staleSince]} />
+      <OnlyPlantCard
+        plant={data.onlyPlant}
+        isExpected={data.hasOnePlant}
+        companyId={data.company.id}
+        causes={data.topCauses}
+        today={today}
+      />
       {(data.losses || data.energyToday) && (
         <div>
           {data.losses && <LossesSentence losses={data.losses} />}

@@ -4,8 +4,8 @@ import { allUsers, companies, userRows } from "./companies";
 const users = allUsers();
 
 describe("the demo's companies and users", () => {
-  it("has 24 companies, one of them with more users than a page of 16", () => {
-    expect(companies.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+  it("has 25 companies, one of them with more users than a page of 16", () => {
+    expect(companies.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
     const sizes = companies.map(({ id }) => users.filter(({ companyIds }) => companyIds.includes(id)).length);
     expect(Math.max(...sizes)).toBeGreaterThan(16);
     expect(Math.min(...sizes)).toBeGreaterThan(0);

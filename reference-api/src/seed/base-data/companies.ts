@@ -29,8 +29,8 @@ const company = (
 ): DemoCompany => ({ id, name, parentId, share, light, otherUsers, mailDomain });
 
 /**
- * The provider, its three companies, the four children of one of them, and companies without plants outside the
- * provider. Append new companies, so that the ids of users do not change.
+ * The provider, its three companies, the four children of one of them, and companies outside the provider, without
+ * plants except the last one. Append new companies, so that the ids of users do not change.
  */
 export const companies: readonly DemoCompany[] = [
   company(1, "Lumenta Beheer", null, 0, "created", 3, "lumenta.example"),
@@ -57,12 +57,15 @@ export const companies: readonly DemoCompany[] = [
   company(22, "Salland Solar", null, 0, "created", 1, "salland.example"),
   company(23, "Twente Techniek", null, 0, "none", 2, "twente.example"),
   company(24, "Zeeuwse Havens", null, 0, "shown", 1, "zeeuwsehavens.example"),
+  company(25, "De Groene Weide", null, 0, "none", 0, "degroeneweide.example"),
 ];
 
 /** The provider, which is attached to a part of all plants. */
 export const providerId = 1;
 /** The company of owner@demo.example, which owns one plant of every scenario. */
 export const scenarioCompanyId = 2;
+/** The company of one-plant@demo.example, which owns one plant. */
+export const onePlantCompanyId = 25;
 /** The support account (SUPPORT_USER_ID). */
 export const supportUserId = 1;
 const robotUserId = 6;
@@ -104,7 +107,8 @@ const accounts: readonly DemoUser[] = [
 ];
 
 /**
- * Named accounts without a fixed id. They belong to a company without plants, so that no ticket is assigned to them.
+ * Named accounts without a fixed id. They belong to companies without plants, or to the company with one plant, so that
+ * the tickets of the fleet are not assigned to them.
  */
 const laterAccounts: readonly Omit<DemoUser, "id">[] = [
   {
@@ -121,6 +125,7 @@ const laterAccounts: readonly Omit<DemoUser, "id">[] = [
     companyIds: [9],
     auto_unsubscribed: "unsubscribe",
   },
+  { first_name: "Gerrit", last_name: "Wolters", email: "one-plant@demo.example", companyIds: [onePlantCompanyId] },
 ];
 
 /** All users: the named accounts, the generated users of each company, then the later accounts. */

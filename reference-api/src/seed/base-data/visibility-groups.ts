@@ -1,10 +1,10 @@
 /** The visibility groups of the demo fleet. */
 import { partners } from "../plants/plan";
-import { companies, providerId } from "./companies";
+import { companies, onePlantCompanyId, providerId } from "./companies";
 
 /** All visibility groups of planned plants: the owner, with or without the provider and the owner's partner. */
 const groups: readonly (readonly number[])[] = companies
-  .filter(({ share }) => share > 0)
+  .filter(({ id, share }) => share > 0 || id === onePlantCompanyId)
   .flatMap(({ id }) => {
     const partner = partners[id] ?? id;
     return [[id], [id, providerId], [id, partner], [id, partner, providerId]];

@@ -99,8 +99,20 @@ export const demoScenarios: readonly DemoScenario[] = [
 export const curtailmentText =
   "The grid operator limits the feed-in to 25 % of the peak power between 11:00 and 15:00, because the grid is congested.";
 
+/** The number of the plant of the company that owns no other plant. */
+export const onlyPlantNumber = 44;
+
 /** The scenarios of some later plants, by number. Only faults, promise, name, ticket and note change; the rest is random. */
 export const laterScenarios: ReadonlyMap<number, DemoScenario> = new Map([
+  [
+    onlyPlantNumber,
+    {
+      name: "only plant of its company",
+      faults: [fault("string_outage", 20, null, 0.45)],
+      promise: 0.95,
+      ticket: true,
+    },
+  ],
   [
     166,
     {

@@ -10,7 +10,7 @@ import {
   statusTypes,
 } from "../../simulation";
 import { createRandom, hash } from "../../simulation/numbers";
-import { allUsers, assignableUsers, companies, scenarioCompanyId } from "../base-data/companies";
+import { allUsers, assignableUsers, companies, onePlantCompanyId, scenarioCompanyId } from "../base-data/companies";
 import { drivers, fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant } from "./batch";
 import { demoScenarios } from "./demo-scenarios";
@@ -89,7 +89,8 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
 
   it("has companies with and without children, light plants, retired meters and all drivers", () => {
     const owners = new Set(plants.map((plant) => plant.ownerId));
-    expect(owners).toEqual(new Set(companies.filter(({ share }) => share > 0).map(({ id }) => id)));
+    const withShare = companies.filter(({ share }) => share > 0).map(({ id }) => id);
+    expect(owners).toEqual(new Set([...withShare, onePlantCompanyId]));
     expect(plants.filter((plant) => plant.companyIds.length > 1).length).toBeGreaterThan(50);
     expect(plants.filter((plant) => plant.monitoredSince > today).length).toBeGreaterThan(5);
     expect(meters.filter((meter) => meter.retired_on !== null).length).toBeGreaterThan(3);
@@ -97,6 +98,16 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect(new Set(plants.map((plant) => plant.region)).size).toBe(regions.length);
     const sizes = plants.map((plant) => plant.meters.filter((meter) => meter.retired_on === null).length);
     expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]);
+  });
+
+  it.each([60, 300, 1_000])("has one plant of the company with one plant, in a fleet of %i", (count) => {
+    const fleet = Array.from({ length: count }, (_, number) => planPlant(number, today));
+    const seen = fleet.filter(({ companyIds }) => companyIds.includes(onePlantCompanyId));
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ ownerId: onePlantCompanyId, companyIds: [onePlantCompanyId] });
+    const [{ assessment } = { assessment: null }] = fleetOf(45, today).slice(44);
+    expect(assessment?.issues.filter(({ resolvedOn }) => resolvedOn === null)).not.toEqual([]);
+    expect(today - (seen[0]?.monitoredSince ?? today)).toBeGreaterThan(400);
   });
 
   it("has a driver that is down, and more than ten plants of the owner that are silent since then", () => {

@@ -7,10 +7,10 @@ import { typicalRadiation } from "../../simulation/monitoring/promises";
 import { createCache, createRandom, hash, type Random, unit } from "../../simulation/numbers";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
-import { companies, providerId, scenarioCompanyId } from "../base-data/companies";
+import { companies, onePlantCompanyId, providerId, scenarioCompanyId } from "../base-data/companies";
 import { drivers, fusionSolar, fusionSolarDownSince, growattId } from "../base-data/drivers";
 import { buildings } from "../base-data/names.json";
-import { type DemoScenario, demoScenarios, laterScenarios } from "./demo-scenarios";
+import { type DemoScenario, demoScenarios, laterScenarios, onlyPlantNumber } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
 import { promisedTotalWh } from "./promised-yield";
 
@@ -99,7 +99,7 @@ export function planPlant(number: number, today: Day): PlannedPlant {
   const id = number + 1;
   const drawnScenario = demoScenarios[number] ?? (random.chance(0.1) ? random.pick(demoScenarios) : null);
   const scenario = laterScenarios.get(number) ?? drawnScenario;
-  const ownerId = number < demoScenarios.length ? scenarioCompanyId : random.weighted(weightedOwners).id;
+  const ownerId = number < demoScenarios.length ? scenarioCompanyId : ownerOf(number, random);
   const { street, postal_code, city, ...house } = random.pick(addresses);
   const streetNumber = random.integer(house.number_from, house.number_to);
   const position = houseLocation(house, streetNumber);
@@ -166,6 +166,11 @@ export function planPlant(number: number, today: Day): PlannedPlant {
         ? []
         : [promisedTotalWh(random, scenario, active, ageing({ installedOn }, monitoredSince))],
   };
+}
+
+function ownerOf(number: number, random: Random): number {
+  const { id } = random.weighted(weightedOwners);
+  return number === onlyPlantNumber ? onePlantCompanyId : id;
 }
 
 /** Some plants were installed years before their monitoring began: from 2015 to 2022. */

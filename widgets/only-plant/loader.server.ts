@@ -1,0 +1,57 @@
+import { getPlant, listPerformances, listPlants, peakWattIn, plantCity, plantName, plantState } from "@entities/plant";
+import { toEnergy } from "@entities/statistics";
+import { type Result, toResult, valueOr } from "@shared/api/result";
+import type { Message } from "@shared/i18n/message";
+import { type DateRange, type DateRangeText, rangeText, yearEarlier } from "@shared/lib/date-range";
+import { localDay } from "@shared/lib/dates";
+import type { LoadContext } from "@shared/session/load-context";
+
+type PlantDay = { date: string } & ReturnType<typeof toEnergy>;
+
+/** The only plant of a company (domain/dashboard.md#one-plant). */
+export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" | "silence"> {
+  id: number;
+  name: Message;
+  city: string | null;
+  /** The days of the month of yesterday, up to yesterday. */
+  range: DateRangeText;
+  /** The days with a response. Those a year earlier are null if they could not be loaded. */
+  days: Result<{ current: PlantDay[]; earlier: PlantDay[] | null }>;
+}
+
+/** Loads the plant of a company with one plant. Null for a light plant, which has no energy. Throws `ApiError`. */
+export async function loadOnlyPlant(
+  { api, extensions, now }: LoadContext,
+  companyId: number,
+  signal: AbortSignal,
+): Promise<OnlyPlant | null> {
+  const today = localDay(now());
+  const { data } = await listPlants(api, companyId, { page: 1, per_page: 1 }, { signal });
+  const [plant] = data;
+  if (!plant) return null;
+  const { isLight, status, silence } = plantState(plant, today, extensions);
+  if (isLight) return null;
+  const ref = { companyId, plantId: plant.id };
+  const details = valueOr(getPlant(api, ref, { signal }), null);
+  const loadDays = async (range: DateRange): Promise<PlantDay[]> => {
+    const peakWatt = details.then((known) => known && peakWattIn(known, range));
+    const query = { ...range, period: "day" as const };
+    const { rows } = await listPerformances(api, ref, query, { ...extensions, peakWatt, signal });
+    return rows.map((row) => ({ date: row.start_date, ...toEnergy(row) }));
+  };
+  const yesterday = today.subtract({ days: 1 });
+  const range = { start: yesterday.with({ day: 1 }), end: yesterday };
+  const [current, earlier] = await Promise.all([
+    toResult(loadDays(range)),
+    valueOr(loadDays(yearEarlier(range)), null),
+  ]);
+  return {
+    id: plant.id,
+    name: plantName(plant),
+    city: plantCity(plant),
+    status,
+    silence,
+    range: rangeText(range),
+    days: current.ok ? { ok: true, value: { current: current.value, earlier } } : current,
+  };
+}
