@@ -32,6 +32,7 @@ export {
   usualSpecificYield,
 } from "./meter";
 export { MissingMeters } from "./missing-meters";
+export { meanPrice } from "./price";
 export type {
   Diagnostics,
   HistoricalSummary,

@@ -13,4 +13,18 @@ export {
   reportSeparators,
   reportSubjects,
 } from "./api";
+export {
+  daysOfPeriod,
+  lastFullMonth,
+  type MonthlyReportChoice,
+  monthlyReportHref,
+  monthlyReportQuery,
+  offeredPeriods,
+  type ReportPeriod,
+  type ReportPeriodKind,
+  reportDays,
+  reportPeriodKinds,
+  reportPeriodOf,
+  writePeriod,
+} from "./monthly-report";
 export { isPending, reportFileHref, reportStatusPresentation, reportTypeLabel } from "./report";

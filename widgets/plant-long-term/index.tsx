@@ -1,3 +1,4 @@
+import { meanPrice } from "@entities/meter";
 import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import {
   behindFlag,
@@ -20,7 +21,7 @@ import { Badge } from "@shared/ui/badge/badge";
 import { CollapsibleCard } from "@shared/ui/card/card";
 import styles from "./long-term.module.css";
 import { PeriodStats, PeriodSummary } from "./period-summary";
-import { meanPrice } from "./price";
+
 import { ProgressChart } from "./progress-chart";
 
 /** The yearly promise periods of a plant, newest first (domain/promises.md#periods). */

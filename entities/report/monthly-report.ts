@@ -1,0 +1,107 @@
+import { languages } from "@shared/i18n/language";
+import { clipRange, type DateRange, readDay } from "@shared/lib/date-range";
+import { readId } from "@shared/lib/text";
+import { enumCodec, type QueryCodec, switchCodec, textCodec } from "@shared/list-query/codecs";
+import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
+
+/** The lengths of the period of a report. */
+export const reportPeriodKinds = ["month", "quarter", "year"] as const;
+export type ReportPeriodKind = (typeof reportPeriodKinds)[number];
+
+/** A calendar month, quarter or year. */
+export interface ReportPeriod {
+  kind: ReportPeriodKind;
+  /** The first day. */
+  start: Temporal.PlainDate;
+}
+
+const monthsOf: Record<ReportPeriodKind, number> = { month: 1, quarter: 3, year: 12 };
+
+/** Returns the period of a kind that contains a day. */
+export const reportPeriodOf = (kind: ReportPeriodKind, day: Temporal.PlainDate): ReportPeriod => {
+  const month = day.month - ((day.month - 1) % monthsOf[kind]);
+  return { kind, start: day.with({ month, day: 1 }) };
+};
+
+/** Returns all days of a period, also those in the future. */
+export const daysOfPeriod = ({ kind, start }: ReportPeriod): DateRange => ({
+  start,
+  end: start.add({ months: monthsOf[kind] }).subtract({ days: 1 }),
+});
+
+/** Returns the days of a period up to yesterday; null for a period that has not begun. */
+export const reportDays = (period: ReportPeriod, today: Temporal.PlainDate): DateRange | null =>
+  clipRange(daysOfPeriod(period), { latest: today.subtract({ days: 1 }) });
+
+/** Returns the last full month, the default of a report. */
+export const lastFullMonth = (today: Temporal.PlainDate): ReportPeriod =>
+  reportPeriodOf("month", today.with({ day: 1 }).subtract({ days: 1 }));
+
+/** The number of periods of each kind that the choice offers. */
+const offered: Record<ReportPeriodKind, number> = { month: 25, quarter: 9, year: 5 };
+
+/** Returns the periods that the choice offers, the newest first. The first one contains yesterday. */
+export function offeredPeriods(kind: ReportPeriodKind, today: Temporal.PlainDate): ReportPeriod[] {
+  const newest = reportPeriodOf(kind, today.subtract({ days: 1 }));
+  return Array.from({ length: offered[kind] }, (_, index) => ({
+    kind,
+    start: newest.start.subtract({ months: index * monthsOf[kind] }),
+  }));
+}
+
+/** Formats a period as in a URL: `2026-10`, `2026-Q4` or `2026`. */
+export function writePeriod({ kind, start }: ReportPeriod): string {
+  const year = String(start.year);
+  if (kind === "year") return year;
+  return kind === "quarter" ? `${year}-Q${(start.month + 2) / 3}` : start.toString().slice(0, 7);
+}
+
+function readPeriod(text: string): ReportPeriod | null {
+  const [, year, quarter, month] = /^(20\d\d)(?:-Q([1-4])|-(\d\d))?$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const first = quarter ? String(Number(quarter) * 3 - 2).padStart(2, "0") : (month ?? "01");
+  const start = readDay(`${year}-${first}-01`);
+  return start && { kind: quarter ? "quarter" : month ? "month" : "year", start };
+}
+
+const periodCodec: QueryCodec<ReportPeriod> = {
+  read(text) {
+    const value = readPeriod(text.trim());
+    return { value, complete: value !== null || text.trim() === "" };
+  },
+  write: writePeriod,
+};
+
+const idCodec: QueryCodec<number> = {
+  read(text) {
+    const value = readId(text.trim());
+    return { value, complete: value !== null || text.trim() === "" };
+  },
+  write: String,
+};
+
+/** The longest query of a list of plants in a link. */
+const maxFilterLength = 2_000;
+
+/** The choice of a monthly report in its URL (domain/reports.md#choice). */
+export const monthlyReportQuery = createListQuery({
+  filters: {
+    /** The last full month by default. */
+    period: periodCodec,
+    /** The query of the list of plants, such as `tags=12|1`; all plants by default. */
+    plants: textCodec(maxFilterLength),
+    /** The only plant, and the company through which it is visible. */
+    plant: idCodec,
+    companyId: idCodec,
+    /** The language of the page by default. */
+    language: enumCodec(languages),
+    euros: switchCodec(true),
+  },
+  paginated: false,
+});
+
+export type MonthlyReportChoice = QueryOf<typeof monthlyReportQuery>["filters"];
+
+/** The URL of a monthly report. */
+export const monthlyReportHref = (choice: MonthlyReportChoice = {}): string =>
+  `/reports/monthly${monthlyReportQuery.search({ page: 1, sort: null, filters: choice })}`;
