@@ -23,6 +23,8 @@ import { ticketChoices } from "@features/tickets-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";
+import { loadPlantReport } from "@widgets/monthly-report/plant.server";
+import { listReportPlants } from "@widgets/monthly-report/plants.server";
 import { adminTools } from "@widgets/plant-admin/loader.server";
 import { loadPlantsPage } from "@widgets/plant-map/plants-page.server";
 import { loadMeterFigures } from "@widgets/plant-meters/figures.server";
@@ -78,6 +80,8 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-promises": promisesOfPlant,
   "plant-statuses": plantStatuses,
   "plant-tag-choices": tagChoices,
+  "report-plant": loadPlantReport,
+  "report-plants": listReportPlants,
   "shared-causes": sharedCauses,
   shell: reloadShellData,
   "ticket-choices": ticketChoices,

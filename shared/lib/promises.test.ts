@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { atLeast, loadEach, resolveWithin } from "./promises";
+import { atLeast, limitCalls, loadEach, resolveWithin } from "./promises";
 
 const delayed = <T>(delayMs: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs));
@@ -98,5 +98,31 @@ describe("loadEach", () => {
     await expect(loadEach([1, 2], async (item) => (item === 1 ? item : Promise.reject(redirect)))).rejects.toBe(
       redirect,
     );
+  });
+});
+
+describe("limitCalls", () => {
+  it("runs at most six calls at the same time, in their order, also when calls fail", async () => {
+    const limit = limitCalls();
+    const started: number[] = [];
+    const settle: ((isFailure: boolean) => void)[] = [];
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      limit(() => {
+        started.push(index);
+        return new Promise<number>((resolve, reject) => {
+          settle[index] = (isFailure) => (isFailure ? reject(new Error("down")) : resolve(index));
+        });
+      }).catch(() => -1),
+    );
+    expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+    settle[3]?.(true);
+    settle[0]?.(false);
+    await calls[0];
+    await calls[3];
+    expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    for (const index of [1, 2, 4, 5, 6, 7]) settle[index]?.(false);
+    await calls[7];
+    for (const index of [8, 9]) settle[index]?.(false);
+    expect(await Promise.all(calls)).toEqual([0, 1, 2, -1, 4, 5, 6, 7, 8, 9]);
   });
 });

@@ -24,6 +24,23 @@ export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promi
 /** The number of parallel calls equals the connections of a request. More calls would wait and delay other calls. */
 const loadedAtOnce = 6;
 
+/** Returns a function that runs calls, at most `count` at the same time. Other calls start in their order. */
+export function limitCalls(count: number = loadedAtOnce): <T>(call: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (call) => {
+    if (running < count) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await call();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 /**
  * Loads items, six calls at a time. Returns the loaded values and the number of failed items. Rejects if all items
  * fail, or with the redirect of an ended session. `callsOfItem` is the number of parallel calls of an item.

@@ -119,6 +119,8 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-promises": resource(ref),
     "plant-statuses": resource(ref),
     "plant-tag-choices": resource(ref),
+    "report-plant": resource(`${ref}&${days}`),
+    "report-plants": resource("date=2026-03-31&plants=tags%3D1%257C1"),
     "shared-causes": resource(),
     shell: resource(),
     "ticket-choices": resource("of=assigned_to"),

@@ -1,0 +1,119 @@
+import type { Contact } from "@entities/contact";
+import type { MeterIssue } from "@entities/issue";
+import type { DayScore, YieldStatus } from "@entities/plant";
+import type { PromiseStatus } from "@entities/promise";
+import type { Result } from "@shared/api/result";
+import type { SeriesNotes } from "@shared/api/v0/series";
+import type { Message } from "@shared/i18n/message";
+
+/** The energy of a day or a month in kWh; null if it is not known. The terms are defined in domain/scores.md#words. */
+export interface ReportEnergy {
+  /** The first day, `YYYY-MM-DD`. */
+  date: string;
+  generatedKwh: number | null;
+  /** Of the whole period. */
+  expectedKwh: number | null;
+  /** The expected energy of the hours with data. */
+  comparedKwh: number | null;
+  /** The standard error of the expected energy. */
+  errorKwh: number | null;
+}
+
+/** The energy of a meter in the period. */
+export interface ReportMeter {
+  id: number;
+  name: string | null;
+  peakWatt: number | null;
+  days: ReportEnergy[];
+}
+
+export interface ReportTicket {
+  id: number;
+  number: string;
+  title: Message;
+  createdAt: string | null;
+  closedOn: string | null;
+  /** The ids of the issues that the ticket is about. */
+  issueIds: number[];
+  /** The last comment as text; null without a comment, or if it could not be loaded. */
+  lastComment: { text: string; by: Message; at: string | null } | null;
+}
+
+/** The parts of a report of a plant, each of which can fail on its own. */
+export interface PlantParts {
+  /** The days of the period, and the same days a year earlier. */
+  energy: { days: ReportEnergy[]; yearEarlier: ReportEnergy[]; notes: SeriesNotes };
+  /** The months from January of the year before to the end of the period. */
+  months: ReportEnergy[];
+  losses: DayScore[];
+  meters: ReportMeter[];
+  issues: MeterIssue[];
+  promises: PromiseStatus[];
+  tickets: ReportTicket[];
+  contacts: Contact[];
+}
+
+export type PlantPart = keyof PlantParts;
+
+export const plantParts: readonly PlantPart[] = [
+  "energy",
+  "months",
+  "losses",
+  "meters",
+  "issues",
+  "promises",
+  "tickets",
+  "contacts",
+];
+
+/** A light plant has only these (domain/light-plants.md#what-a-light-plant-shows). */
+export const lightParts: readonly PlantPart[] = ["tickets", "contacts"];
+
+/** The plant itself, for the header of its page. */
+export interface ReportedPlant {
+  id: number;
+  companyId: number;
+  name: Message;
+  city: string | null;
+  address: string;
+  owner: string | null;
+  peakWatt: number | null;
+  monitoredSince: string | null;
+  isLight: boolean;
+  drivers: string[];
+  /** The mean price of a kWh in euros; null if the price of a meter is not known. */
+  price: number | null;
+}
+
+/** The report of one plant. A part that is absent is left out by rule. */
+export interface PlantReport {
+  plant: ReportedPlant;
+  parts: { [Part in PlantPart]?: Result<PlantParts[Part]> };
+}
+
+/** A plant of the report before its parts are loaded. */
+export interface ListedPlant {
+  id: number;
+  name: Message;
+  city: string | null;
+  /** The status on the last day of the period. */
+  status: YieldStatus;
+}
+
+/** The plants of a report. */
+export interface ListedPlants {
+  plants: ListedPlant[];
+  /** The number of plants that match the choice; null if it is not known. It exceeds the plants that were read. */
+  total: number | null;
+  unreadable: number;
+}
+
+/** Returns the value of a part; null if it failed or is left out. */
+export function partOf<Part extends PlantPart>({ parts }: PlantReport, name: Part): PlantParts[Part] | null {
+  const result = parts[name] as Result<PlantParts[Part]> | undefined;
+  return result?.ok ? result.value : null;
+}
+
+/** The parts of a report that failed. */
+export const failedParts = ({ parts }: PlantReport): PlantPart[] =>
+  plantParts.filter((name) => parts[name] && !parts[name].ok);

@@ -1,0 +1,186 @@
+import { listTicketComments } from "@entities/comment";
+import { listContacts } from "@entities/contact";
+import { listIssuesOfPlant } from "@entities/issue";
+import { meanPrice } from "@entities/meter";
+import {
+  getPlant,
+  listPerformances,
+  listScores,
+  type MeasuredRef,
+  type PerformancePeriod,
+  type PeriodType,
+  type Plant,
+  peakWattIn,
+  plantCity,
+  plantName,
+  postalAddress,
+  tierOf,
+} from "@entities/plant";
+import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
+import { listPromiseStatuses } from "@entities/promise";
+import { toEnergy } from "@entities/statistics";
+import { listFullPlantTickets, plainText, type TicketRow, ticketNumber, ticketTitle } from "@entities/ticket";
+import { fullName } from "@shared/api/refs";
+import { type Result, toResult, valueOr } from "@shared/api/result";
+import { type DateRange, dayCount, parseDateRange, yearEarlier } from "@shared/lib/date-range";
+import { localDayText, newestFirst } from "@shared/lib/dates";
+import { limitCalls } from "@shared/lib/promises";
+import {
+  lightParts,
+  type PlantPart,
+  type PlantParts,
+  type PlantReport,
+  plantParts,
+  type ReportEnergy,
+  type ReportedPlant,
+  type ReportMeter,
+  type ReportTicket,
+} from "./plant-report";
+
+/** The longest period is a leap year. */
+const maxDays = 366;
+/** The newest tickets of the period, whose comments are calls of their own (domain/limits.md#calls). */
+const maxTickets = 20;
+const maxCommentLength = 500;
+const maxMeters = 50;
+
+/**
+ * Loads the report of a plant in a range of days, at most six calls at the same time. `parts` of the query requests
+ * some parts only. Parts fail on their own; the report fails without the plant (domain/reports.md#loading).
+ */
+export const loadPlantReport = createPlantLoader(async (args): Promise<PlantReport> => {
+  const { api, ref, query, today, signal } = args;
+  const range = parseDateRange(query, { latest: today.subtract({ days: 1 }) });
+  if (!range || dayCount(range) > maxDays) throw new Response(null, { status: 400 });
+  const plant = await getPlant(api, ref, { signal });
+  const isLight = tierOf(plant, today) === "light";
+  const offered = isLight ? lightParts : plantParts;
+  const requested = query.get("parts")?.split(",");
+  const load = partLoaders({ ...args, plant, range });
+  const loadPart = async <Part extends PlantPart>(name: Part): Promise<[Part, Result<PlantParts[Part]>]> => [
+    name,
+    await toResult(load[name]()),
+  ];
+  const names = offered.filter((name) => !requested || requested.includes(name));
+  const parts: PlantReport["parts"] = Object.fromEntries(await Promise.all(names.map((name) => loadPart(name))));
+  return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight }), parts };
+});
+
+interface ReportArgs extends PlantLoaderArgs {
+  plant: Plant;
+  range: DateRange;
+}
+
+type PartLoaders = { [Part in PlantPart]: () => Promise<PlantParts[Part]> };
+
+function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs): PartLoaders {
+  const limit = limitCalls();
+  const performances = (days: DateRange, period: PeriodType, meterId: number | null = null) => {
+    const measured: MeasuredRef = { ...ref, meterId };
+    const peakWatt = peakWattIn(plant, days, meterId);
+    const { compared } = extensions;
+    return limit(() => listPerformances(api, measured, { ...days, period }, { compared, peakWatt, signal }));
+  };
+  return {
+    async energy() {
+      const [days, earlier] = await Promise.all([performances(range, "day"), performances(yearEarlier(range), "day")]);
+      return { days: days.rows.map(toReportEnergy), yearEarlier: earlier.rows.map(toReportEnergy), notes: days.notes };
+    },
+    async months() {
+      const start = range.end.subtract({ years: 1 }).with({ month: 1, day: 1 });
+      return (await performances({ start, end: range.end }, "month")).rows.map(toReportEnergy);
+    },
+    async losses() {
+      const peakWatt = peakWattIn(plant, range);
+      return (await limit(() => listScores(api, ref, range, { peakWatt, signal }))).rows;
+    },
+    meters: () =>
+      Promise.all(
+        metersIn(plant, range).map(async ({ id, name, peak_in_watt }): Promise<ReportMeter> => {
+          const { rows } = await performances(range, "day", id);
+          return { id, name, peakWatt: peak_in_watt, days: rows.map(toReportEnergy) };
+        }),
+      ),
+    issues: () => limit(() => listIssuesOfPlant(api, ref, { losses: extensions.losses, signal })),
+    promises: () => limit(() => listPromiseStatuses(api, ref, { compared: extensions.compared, signal })),
+    async tickets() {
+      const tickets = await limit(() => listFullPlantTickets(api, ref, { signal }));
+      return Promise.all(
+        ticketsIn(tickets, range).map(async (ticket) => {
+          // Without the extension `tickets` the number of comments is not known.
+          const mayHaveComments = !extensions.tickets || ticket.comment_count !== 0;
+          const comments = mayHaveComments
+            ? await limit(() => valueOr(listTicketComments(api, ticket.id, { signal }), []))
+            : [];
+          return toReportTicket(ticket, comments[0]);
+        }),
+      );
+    },
+    contacts: () => limit(() => listContacts(api, ref, { signal })),
+  };
+}
+
+/** The meters that were in use on a day of the range. */
+const metersIn = ({ meters }: Plant, { start, end }: DateRange): Plant["meters"] =>
+  meters
+    .filter(
+      ({ operational_since: since, retired_on: retired }) =>
+        (!since || localDayText(since) <= end.toString()) && (!retired || localDayText(retired) > start.toString()),
+    )
+    .slice(0, maxMeters);
+
+/** The tickets that were open on a day of the range, the newest first. */
+const ticketsIn = (tickets: readonly TicketRow[], { start, end }: DateRange): TicketRow[] =>
+  tickets
+    .filter(
+      ({ created_at: created, closed_on: closed }) =>
+        (!created || localDayText(created) <= end.toString()) && (!closed || localDayText(closed) >= start.toString()),
+    )
+    .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
+    .slice(0, maxTickets);
+
+type TicketComment = Awaited<ReturnType<typeof listTicketComments>>[number];
+
+function toReportTicket(ticket: TicketRow, comment: TicketComment | undefined): ReportTicket {
+  const text = plainText(comment?.comment ?? "").slice(0, maxCommentLength);
+  return {
+    id: ticket.id,
+    number: ticketNumber(ticket),
+    title: ticketTitle(ticket),
+    createdAt: ticket.created_at,
+    closedOn: ticket.closed_on,
+    issueIds: ticket.issue_ids ?? [],
+    lastComment:
+      comment && text
+        ? { text, by: comment.commenter ? fullName(comment.commenter) : "", at: comment.created_at }
+        : null,
+  };
+}
+
+function toReportEnergy(row: PerformancePeriod): ReportEnergy {
+  return { date: row.start_date, ...toEnergy(row), errorKwh: row.error };
+}
+
+interface PlantContext {
+  companyId: number;
+  range: DateRange;
+  today: Temporal.PlainDate;
+  isLight: boolean;
+}
+
+function toReported(plant: Plant, { companyId, range, today, isLight }: PlantContext): ReportedPlant {
+  const drivers = plant.meters.flatMap(({ inbound_driver: driver }) => driver?.display_name ?? []);
+  return {
+    id: plant.id,
+    companyId,
+    name: plantName(plant),
+    city: plantCity(plant),
+    address: postalAddress(plant.address),
+    owner: plant.companies.find(({ is_owner }) => is_owner)?.name ?? null,
+    peakWatt: peakWattIn(plant, range),
+    monitoredSince: isLight ? null : plant.monitored_since,
+    isLight,
+    drivers: [...new Set(drivers)],
+    price: meanPrice(plant.meters, today),
+  };
+}

@@ -1,0 +1,207 @@
+import { type IssueCost, issueSince, issueState, type MeterIssue, sumCosts, sumKnown } from "@entities/issue";
+import { isStatusType } from "@entities/meter";
+import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
+import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
+import { type Comparison, compareEnergy } from "@entities/statistics";
+import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
+import { dayOf, dayText, localDayText } from "@shared/lib/dates";
+import { smallestLossKwh } from "@shared/lib/units";
+import type { PlantReport, ReportEnergy, ReportTicket } from "./plant-report";
+
+const isWithin = (day: string, { start, end }: DateRange): boolean => start.toString() <= day && day <= end.toString();
+
+/** Compares the generated energy of the days of a range with the expected energy of the same hours. */
+export const compareDays = (days: readonly ReportEnergy[], range: DateRange, today: Temporal.PlainDate): Comparison => {
+  const complete = lastCompleteDay(today).toString();
+  const dated = days.map(({ date, ...energy }) => {
+    const day = dayOf(date);
+    return { ...energy, first: day, last: day, isComplete: date <= complete };
+  });
+  return compareEnergy(dated, range);
+};
+
+/** The energy received on all days, also those that are not compared; null if nothing was received. */
+export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
+  sumKnown(days.map(({ generatedKwh }) => generatedKwh));
+
+/** Energy per kWp of peak power; null if a value is not known. */
+export const perKwp = (kwh: number | null, peakWatt: number | null): number | null =>
+  kwh === null || !peakWatt ? null : kwh / (peakWatt / 1_000);
+
+/** A period of the chart of a plant. */
+export interface ReportBar {
+  date: string;
+  /** Null if nothing was received. */
+  generatedKwh: number | null;
+  /** Null while the expected energy is not complete. */
+  expectedKwh: number | null;
+  band: ConfidenceBand | null;
+}
+
+/** The chart shows months instead of days for a longer period. */
+const maxDayBars = 31;
+
+/** Returns the bars of a plant: each day of a month, otherwise each month. A period without a row has no data. */
+export function barsOf(
+  { days, months }: { days: readonly ReportEnergy[]; months: readonly ReportEnergy[] },
+  range: DateRange,
+  today: Temporal.PlainDate,
+): ReportBar[] {
+  const isDaily = dayCount(range) <= maxDayBars;
+  const rows = new Map((isDaily ? days : months).map((row) => [row.date, row]));
+  const complete = lastCompleteDay(today).toString();
+  return daysOf(range)
+    .filter(({ day }) => isDaily || day === 1)
+    .map((first) => {
+      const date = first.toString();
+      const row = rows.get(date);
+      const last = isDaily ? date : first.add({ months: 1 }).subtract({ days: 1 }).toString();
+      const expectedKwh = row && last <= complete ? row.expectedKwh : null;
+      const generatedKwh = row?.generatedKwh ?? null;
+      return { date, generatedKwh, expectedKwh, band: confidenceBand(expectedKwh, row?.errorKwh ?? null) };
+    });
+}
+
+/** Energy that was lost for a reason, with the days on which it was lost. */
+export interface ReasonLoss {
+  /** A status type; "unknown" for all others. */
+  reason: string;
+  kwh: number;
+  days: number;
+  first: string;
+  last: string;
+}
+
+/** What the statuses of the days account for. */
+export interface PeriodLosses {
+  /** The largest first, without energy that was not received and energy under snow. */
+  reasons: ReasonLoss[];
+  lostKwh: number;
+  snowKwh: number;
+}
+
+// domain/scores.md#reasons
+const notLost: readonly string[] = ["yield_missing", "yield_present"];
+
+/** Adds up the lacking energy of the days of a range by reason, as the yield insights do (domain/scores.md). */
+export function lossesIn(scores: readonly DayScore[], range: DateRange): PeriodLosses {
+  const losses = new Map<string, ReasonLoss>();
+  const days = scores.filter(({ date }) => isWithin(dayText(date), range));
+  for (const { date, lacking } of days.toSorted((a, b) => a.date.localeCompare(b.date))) {
+    const onDay = new Set<string>();
+    for (const { reason, kwh } of lacking) {
+      if (kwh === null || kwh <= 0) continue;
+      const key = reason !== null && isStatusType(reason) ? reason : "unknown";
+      const before = losses.get(key) ?? { reason: key, kwh: 0, days: 0, first: dayText(date), last: "" };
+      const count = before.days + (onDay.has(key) ? 0 : 1);
+      onDay.add(key);
+      losses.set(key, { ...before, kwh: before.kwh + kwh, days: count, last: dayText(date) });
+    }
+  }
+  const reasons = [...losses.values()]
+    .filter(({ reason }) => !notLost.includes(reason))
+    .toSorted((a, b) => b.kwh - a.kwh || a.reason.localeCompare(b.reason));
+  return {
+    reasons,
+    lostKwh: reasons.reduce((sum, { kwh }) => sum + kwh, 0),
+    snowKwh: losses.get("yield_present")?.kwh ?? 0,
+  };
+}
+
+/** The issues that were not resolved before the range and began before its end, the first one first. */
+export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRange): MeterIssue[] =>
+  issues
+    .filter((issue) => {
+      const since = issueSince(issue);
+      const resolved = issue.resolved_on && localDayText(issue.resolved_on);
+      return (since === null || localDayText(since) <= end.toString()) && (!resolved || resolved >= start.toString());
+    })
+    .toSorted((a, b) => (issueSince(a) ?? "").localeCompare(issueSince(b) ?? "") || a.id - b.id);
+
+/** The issues of one type of a plant in the period, what they cost since they began, and what was done. */
+export interface PlantCause {
+  plantId: number;
+  typeName: string | null;
+  meters: number;
+  since: string | null;
+  cost: IssueCost & { notReceivedCents: number | null };
+  tickets: ReportTicket[];
+  /** The first day on which a snoozed issue reopens. */
+  snoozedUntil: string | null;
+  /** The last day on which an issue was resolved; null while one is not resolved. */
+  resolvedOn: string | null;
+  isOpen: boolean;
+}
+
+/** Groups the issues of a plant by type. `tickets` are those of the plant (domain/reports.md#causes). */
+export function causesOf(
+  plantId: number,
+  issues: readonly MeterIssue[],
+  tickets: readonly ReportTicket[],
+  today: Temporal.PlainDate,
+): PlantCause[] {
+  const types = [...new Set(issues.map(({ type_name }) => type_name))];
+  return types.map((typeName) => {
+    const own = issues.filter(({ type_name }) => type_name === typeName);
+    const ids = new Set(own.map(({ id }) => id));
+    const states = own.map((issue) => issueState(issue, today));
+    const days = (of: (issue: MeterIssue) => string | null) =>
+      own
+        .flatMap((issue) => of(issue) ?? [])
+        .map(localDayText)
+        .toSorted();
+    const missed = own.filter(({ not_received_kwh }) => not_received_kwh);
+    const isPriced = missed.every(({ not_received_cents }) => typeof not_received_cents === "number");
+    return {
+      plantId,
+      typeName,
+      meters: new Set(own.map(({ meter_id }) => meter_id)).size,
+      since: days(issueSince)[0] ?? null,
+      cost: {
+        ...sumCosts(own),
+        notReceivedCents: isPriced ? sumKnown(missed.map(({ not_received_cents }) => not_received_cents)) : null,
+      },
+      tickets: tickets.filter(({ issueIds }) => issueIds.some((id) => ids.has(id))),
+      snoozedUntil: states.includes("snoozed") ? (days(({ snoozed_until }) => snoozed_until)[0] ?? null) : null,
+      resolvedOn: states.every((state) => state === "resolved")
+        ? (days((issue) => issue.resolved_on).at(-1) ?? null)
+        : null,
+      isOpen: states.includes("open"),
+    };
+  });
+}
+
+/** The energy and the value that a cause lost and that was not received; null if it is not known. */
+export function stakeOf({ cost }: PlantCause): { kwh: number | null; cents: number | null } {
+  const { lostKwh, lostCents, notReceivedKwh, notReceivedCents } = cost;
+  const isPriced = (!lostKwh || lostCents !== null) && (!notReceivedKwh || notReceivedCents !== null);
+  return { kwh: sumKnown([lostKwh, notReceivedKwh]), cents: isPriced ? sumKnown([lostCents, notReceivedCents]) : null };
+}
+
+/**
+ * Returns the costliest causes: by value if each cause with a cost has one, otherwise by energy, as the queue does
+ * (domain/issues.md#at-stake).
+ */
+export function costliest(causes: readonly PlantCause[], count: number): PlantCause[] {
+  const costly = causes.filter((cause) => (stakeOf(cause).kwh ?? 0) >= smallestLossKwh);
+  const isPriced = costly.every((cause) => stakeOf(cause).cents !== null);
+  const stake = (cause: PlantCause) => (isPriced ? stakeOf(cause).cents : stakeOf(cause).kwh) ?? 0;
+  return costly.toSorted((a, b) => stake(b) - stake(a) || a.plantId - b.plantId).slice(0, count);
+}
+
+/** The yearly promise that contains the last day of the range; null without one. */
+export const promiseIn = (promises: readonly PromiseStatus[], { end }: DateRange): PromiseStatus | null =>
+  promises.find(({ period_start: start }) => {
+    if (start === null) return false;
+    return isWithin(end.toString(), { start: dayOf(start), end: lastDayOfPeriod(dayOf(start)) });
+  }) ?? null;
+
+/** What a promise owes or is ahead in euros, corrected for radiation, at the price of the plant; null if not known. */
+export function settlementEuros(promise: PromiseStatus, price: number | null): number | null {
+  const difference = correctedDifference(promise);
+  return difference === null || price === null ? null : difference.kwh * price;
+}
+
+/** Whether a plant was monitored during all days of the same range a year earlier. */
+export const hadYearEarlier = ({ plant }: PlantReport, earlier: DateRange): boolean =>
+  plant.monitoredSince === null || dayText(plant.monitoredSince) <= earlier.start.toString();

@@ -1,0 +1,149 @@
+import { ApiError } from "@shared/api/api-error";
+import type { Result } from "@shared/api/result";
+import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { loadPlantReport } from "./plant.server";
+import { failedParts, type ListedPlants, lightParts, type PlantReport, plantParts } from "./plant-report";
+import { listReportPlants } from "./plants.server";
+
+const path = "/companies/3/plants/7";
+const meters = [
+  { id: 5, name: "A", peak_in_watt: 5_000, amount_in_cents_per_kwh: 10, operational_since: "2026-01-01" },
+  { id: 6, name: "B", peak_in_watt: 5_000, amount_in_cents_per_kwh: 30, retired_on: "2026-09-30" },
+  { id: 8, name: "C", peak_in_watt: 5_000, amount_in_cents_per_kwh: 10, operational_since: "2026-11-01" },
+];
+const plant = { id: 7, name: "Roof", monitored_since: "2020-01-01", yield_status: "OK", meters };
+const tickets = [
+  { id: 1, created_at: "2026-10-02T08:00:00Z", comment_count: 2, issue_ids: [4] },
+  { id: 2, created_at: "2026-10-03T08:00:00Z", comment_count: 0 },
+  { id: 3, created_at: "2026-11-01T12:00:00Z", comment_count: 1 },
+  { id: 4, created_at: "2026-08-01T12:00:00Z", closed_on: "2026-09-30T12:00:00Z", comment_count: 1 },
+];
+const responses: ApiResponses = {
+  [`GET ${path}`]: plant,
+  [`GET ${path}/performances`]: [],
+  [`GET ${path}/meters/5/performances`]: [{ start_date: "2026-10-01", actual_yield_in_kwh: 5 }],
+  [`GET ${path}/scores`]: [],
+  [`GET ${path}/issues`]: [],
+  [`GET ${path}/promise-statuses`]: [],
+  [`GET ${path}/tickets`]: tickets,
+  [`GET ${path}/contacts`]: [],
+  "GET /comments": {
+    data: [
+      { id: 1, comment: "<p>First</p>", created_at: "2026-10-03T08:00:00Z" },
+      { id: 2, comment: "<p>Fixed &amp; <b>tested</b></p>", created_at: "2026-10-09T08:00:00Z" },
+    ],
+  },
+};
+const october = "start_date=2026-10-01&end_date=2026-10-31";
+
+async function load(changes: ApiResponses = {}, query = october) {
+  const { context, calls } = createTestContext({ ...responses, ...changes }, createTestSession());
+  const now = () => Temporal.Instant.from("2026-11-27T12:00:00Z");
+  const request = new Request(`https://site.example/resources/report-plant?companyId=3&plantId=7&${query}`);
+  const result = (await loadPlantReport({ request, context: { ...context, now }, params: {} })) as Result<PlantReport>;
+  return { result, calls: calls.map(({ call }) => call) };
+}
+
+const succeeded = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error("The resource failed.");
+  return result.value;
+};
+
+describe("the resource of a plant", () => {
+  it("has all parts, with the meters in use and the tickets of the period", async () => {
+    const { parts, plant: header } = succeeded((await load()).result);
+    expect(Object.keys(parts)).toEqual(plantParts);
+    expect(header).toMatchObject({ name: "Roof", peakWatt: 10_000, isLight: false });
+    expect(parts.meters).toMatchObject({ value: [{ id: 5, days: [{ date: "2026-10-01", generatedKwh: 5 }] }] });
+    expect(parts.tickets).toMatchObject({
+      value: [
+        { id: 2, lastComment: null },
+        { id: 1, issueIds: [4], lastComment: { text: "Fixed & tested", at: "2026-10-09T08:00:00Z" } },
+      ],
+    });
+  });
+
+  it.each([
+    ["losses", `GET ${path}/scores`],
+    ["issues", `GET ${path}/issues`],
+    ["meters", `GET ${path}/meters/5/performances`],
+    ["contacts", `GET ${path}/contacts`],
+  ])("has the other parts when %s fail", async (part, call) => {
+    const report = succeeded((await load({ [call]: new ApiError({ status: 500 }) })).result);
+    expect(failedParts(report)).toEqual([part]);
+  });
+
+  it("has only the requested parts", async () => {
+    const { result, calls } = await load({}, `${october}&parts=losses,unknown`);
+    expect(Object.keys(succeeded(result).parts)).toEqual(["losses"]);
+    expect(calls).toEqual([`GET ${path}`, `GET ${path}/scores`]);
+  });
+
+  it("has only tickets and contacts of a light plant", async () => {
+    const light = { ...plant, monitored_since: null, yield_status: "NON_MON", meters: [] };
+    const report = succeeded((await load({ [`GET ${path}`]: light })).result);
+    expect(Object.keys(report.parts)).toEqual(lightParts);
+    expect(report.plant).toMatchObject({ isLight: true, monitoredSince: null, price: null });
+  });
+
+  it("fails for a plant of another company, without further calls", async () => {
+    const refused = new ApiError({ status: 403, code: 4005 });
+    const { result, calls } = await load({ [`GET ${path}`]: refused });
+    expect(result).toMatchObject({ ok: false, error: { code: 4005 } });
+    expect(calls).toEqual([`GET ${path}`]);
+  });
+
+  it.each(["", "start_date=2025-01-01&end_date=2026-10-31", "start_date=2026-12-01&end_date=2026-12-31"])(
+    "rejects the range %j",
+    async (query) => {
+      await expect(load({}, query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+
+  it("compares no hours when the API does not offer the extension", async () => {
+    const day = { start_date: "2026-10-01", actual_yield_in_kwh: 5, expected_yield_in_kwh: 6, error: 1 };
+    const report = succeeded((await load({ [`GET ${path}/performances`]: [day] })).result);
+    expect(report.parts.energy).toMatchObject({ value: { days: [{ comparedKwh: 6 }] } });
+  });
+});
+
+describe("the resource of the plants", () => {
+  async function list(query: string, rows: (query: { page?: number }) => unknown) {
+    const { context, calls } = createTestContext(
+      { "GET /companies/3/plants": rows, "GET /companies/3/plants/7": plant },
+      createTestSession(),
+    );
+    const request = new Request(`https://site.example/resources/report-plants?${query}`);
+    const result = (await listReportPlants({ request, context, params: {} })) as Result<ListedPlants>;
+    return { ...succeeded(result), queries: calls.map((call) => call.query) };
+  }
+  const row = (id: number) => ({ id, name: `Plant ${id}`, status: "NOK", yield_status: "OK" });
+
+  it("reads all pages by name, with the status of the day", async () => {
+    const { plants, total, queries } = await list("date=2026-10-31&plants=tags%3D12%257C1", ({ page = 1 }) => ({
+      data: page === 1 ? [row(1), row(2)] : [row(3)],
+      total: 3,
+    }));
+    expect(plants.map(({ id, status }) => [id, status])).toEqual([
+      [1, "NOK"],
+      [2, "NOK"],
+      [3, "NOK"],
+    ]);
+    expect(total).toBe(3);
+    expect(queries).toMatchObject([
+      { tags: "12|1", date: "2026-10-31", sort: "name:asc", page: 1 },
+      { tags: "12|1", date: "2026-10-31", sort: "name:asc", page: 2 },
+    ]);
+  });
+
+  it("is one plant, and ends when a page has no new rows", async () => {
+    const none = () => ({ data: [] });
+    expect((await list("date=2026-10-31&plant=7", none)).plants).toMatchObject([{ id: 7, name: "Roof", status: "OK" }]);
+    expect((await list("date=2026-10-31", () => ({ data: [row(1)] }))).plants).toHaveLength(1);
+  });
+
+  it("rejects a missing day", async () => {
+    await expect(list("", () => ({ data: [] }))).rejects.toMatchObject({ status: 400 });
+  });
+});

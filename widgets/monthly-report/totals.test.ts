@@ -1,0 +1,109 @@
+import { noNotes } from "@shared/api/v0/series";
+import { dayTextsOf } from "@shared/lib/date-range";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PlantReport, ReportEnergy } from "./plant-report";
+import { median, totalsOf } from "./totals";
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const context = { range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") };
+const energy = (date: string, generatedKwh: number | null): ReportEnergy => ({
+  date,
+  generatedKwh,
+  expectedKwh: 10,
+  comparedKwh: generatedKwh === null ? null : 10,
+  errorKwh: 1,
+});
+const days = (year: number, kwh: number | null) =>
+  dayTextsOf({ start: day(`${year}-10-01`), end: day(`${year}-10-31`) }).map((date) => energy(date, kwh));
+
+interface Given {
+  kwh?: number | null;
+  earlierKwh?: number | null;
+  since?: string;
+  price?: number | null;
+  isLight?: boolean;
+}
+
+function report(
+  id: number,
+  { kwh = 8, earlierKwh = 9, since = "2020-01-01", price = 0.1, isLight = false }: Given = {},
+) {
+  const value = (part: object) => ({ ok: true, value: part }) as never;
+  const plant = { id, companyId: 3, name: `Plant ${id}`, city: null, address: "", owner: null, drivers: [] };
+  const lacking = [{ reason: "interruption", kwh: 2 }];
+  const parts: PlantReport["parts"] = isLight
+    ? { tickets: value([]) }
+    : {
+        energy: value({ days: days(2026, kwh), yearEarlier: days(2025, earlierKwh), notes: noNotes }),
+        months: value([energy("2026-10-01", kwh), energy("2025-10-01", earlierKwh)]),
+        losses: value([{ date: "2026-10-03", sun_score: 1, yield_score: 1, lacking }]),
+        issues: value([]),
+        tickets: value([{ id, createdAt: "2026-10-01", closedOn: "2026-11-02", issueIds: [], lastComment: null }]),
+      };
+  return { plant: { ...plant, peakWatt: 10_000, monitoredSince: since, isLight, price }, parts } satisfies PlantReport;
+}
+
+const totals = (...reports: PlantReport[]) => totalsOf(reports, [], context);
+
+describe("the median", () => {
+  it.each([
+    [[], null],
+    [[3], 3],
+    [[9, 1, 2], 2],
+    [[4, 1, 2, 3], 2.5],
+  ])("of %j is %s", (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+});
+
+describe("the totals of a report", () => {
+  it("are the sums of its plants", () => {
+    const energies = fc.array(fc.option(fc.integer({ min: 0, max: 50 })), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(energies, (values) => {
+        const sums = totals(...values.map((kwh, id) => report(id, { kwh })));
+        const known = values.filter((kwh) => kwh !== null);
+        const generated = known.reduce((sum, kwh) => sum + kwh * 31, 0);
+        expect(sums.generatedKwh).toBe(known.length === 0 ? null : generated);
+        expect(sums.ratio).toBe(known.length === 0 ? null : generated / (known.length * 310));
+        const missing = values.length - known.length;
+        expect(sums.notReceived).toEqual({ kwh: missing * 310, days: missing > 0 ? 31 : 0 });
+        expect(sums.withoutData).toHaveLength(missing);
+      }),
+    );
+  });
+
+  it("compare the same plants with the year before, and name the new ones", () => {
+    const { earlier, newPlants, months } = totals(
+      report(1),
+      report(2, { since: "2026-04-25", earlierKwh: null }),
+      report(3, { since: "2025-10-02" }),
+      report(4, { earlierKwh: null }),
+    );
+    expect(earlier).toEqual({ kwh: 248, earlierKwh: 279, plants: 1 });
+    expect(newPlants.map(({ id }) => id)).toEqual([2, 3]);
+    expect(months.at(-1)).toEqual({ month: 10, kwh: 16, earlierKwh: 9, withoutData: 0 });
+    expect(months[0]).toEqual({ month: 1, kwh: null, earlierKwh: null, withoutData: 2 });
+  });
+
+  it("state the value of the plants with a price, and the energy of the others", () => {
+    const { reasons, lostKwh, lostEuros, unpricedKwh } = totals(report(1), report(2, { price: null }));
+    expect(reasons).toEqual([{ reason: "interruption", kwh: 4, euros: 0.2, plants: 2 }]);
+    expect([lostKwh, lostEuros, unpricedKwh]).toEqual([4, 0.2, 2]);
+    expect(totals(report(2, { price: null })).lostEuros).toBeNull();
+  });
+
+  it("leave out light plants, and count tickets of the period", () => {
+    const sums = totals(report(1), report(2, { isLight: true }));
+    expect(sums).toMatchObject({ generatedKwh: 248, withoutData: [], tickets: { opened: 1, closed: 0 } });
+  });
+
+  it("name the plants of a part that failed", () => {
+    const failed = report(2);
+    failed.parts.energy = { ok: false, error: {} as never };
+    const { generatedKwh, missing } = totals(report(1), failed);
+    expect(generatedKwh).toBe(248);
+    expect(missing).toEqual([{ part: "energy", names: ["Plant 2"] }]);
+  });
+});

@@ -1,0 +1,219 @@
+import { sumKnown } from "@entities/issue";
+import { lastCompleteDay, type YieldStatus, yieldStatuses } from "@entities/plant";
+import { comparedRatio, notReceivedKwh } from "@entities/statistics";
+import type { Message } from "@shared/i18n/message";
+import { type DateRange, yearEarlier } from "@shared/lib/date-range";
+import { localDayText } from "@shared/lib/dates";
+import { type ListedPlant, type PlantPart, type PlantReport, partOf, type ReportedPlant } from "./plant-report";
+import {
+  causesOf,
+  compareDays,
+  costliest,
+  generatedOn,
+  hadYearEarlier,
+  issuesIn,
+  lossesIn,
+  type PlantCause,
+  perKwp,
+} from "./rules";
+
+/** The middle of the values; the mean of the two middle ones of an even number. Null without values. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  const lower = sorted[middle - 1];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
+}
+
+/** What all plants lost for a reason. The value is that of the plants with a price. */
+export interface ReasonTotal {
+  reason: string;
+  kwh: number;
+  euros: number | null;
+  plants: number;
+}
+
+/** The same month of two years, with the plants that were monitored in both; null without data. */
+export interface MonthPair {
+  /** From 1. */
+  month: number;
+  kwh: number | null;
+  earlierKwh: number | null;
+  /** The plants of which nothing was received in the month. */
+  withoutData: number;
+}
+
+export interface ReportTotals {
+  /** What was received, also on days that are not compared. */
+  generatedKwh: number | null;
+  comparedKwh: number | null;
+  /** The generated energy of the compared days. */
+  comparedGeneratedKwh: number | null;
+  ratio: number | null;
+  notReceived: { kwh: number; days: number };
+  notComparedKwh: number;
+  /** The plants that were monitored a year earlier, then and now. Null without such plants. */
+  earlier: { kwh: number; earlierKwh: number; plants: number } | null;
+  /** The plants that were not monitored a year earlier. */
+  newPlants: ReportedPlant[];
+  /** The plants that sent nothing in the period. */
+  withoutData: ReportedPlant[];
+  reasons: ReasonTotal[];
+  lostKwh: number;
+  /** Null if no plant that lost energy has a price. */
+  lostEuros: number | null;
+  /** The lost energy of plants without a price. */
+  unpricedKwh: number;
+  snowKwh: number;
+  statuses: { status: YieldStatus; plants: number }[];
+  tickets: { opened: number; closed: number };
+  causes: PlantCause[];
+  /** The causes that are not resolved, and their plants. */
+  open: { causes: number; plants: number };
+  medianPerKwp: number | null;
+  months: MonthPair[];
+  /** The plants of which a part failed, by part. */
+  missing: { part: PlantPart; names: Message[] }[];
+}
+
+const shownCauses = 5;
+
+interface TotalsContext {
+  range: DateRange;
+  today: Temporal.PlainDate;
+}
+
+/** Adds up the reports of plants (domain/reports.md#summary). A part that failed is named, never counted as zero. */
+export function totalsOf(
+  reports: readonly PlantReport[],
+  listed: readonly ListedPlant[],
+  { range, today }: TotalsContext,
+): ReportTotals {
+  const monitored = reports.filter(({ plant }) => !plant.isLight);
+  const energies = monitored.flatMap((report) => {
+    const energy = partOf(report, "energy");
+    return energy ? [{ report, energy, comparison: compareDays(energy.days, range, today) }] : [];
+  });
+  const compared = energies.filter(({ comparison }) => comparison.days !== null);
+  const generated = { generatedKwh: 0, comparedKwh: 0 };
+  for (const { comparison } of compared) {
+    generated.generatedKwh += comparison.generatedKwh;
+    generated.comparedKwh += comparison.comparedKwh;
+  }
+  const isComplete = (date: string) => date <= lastCompleteDay(today).toString();
+  const gapDays = energies.flatMap(({ energy }) =>
+    energy.days.filter((day) => isComplete(day.date) && notReceivedKwh(day) > 0).map(({ date }) => date),
+  );
+  const allCauses = monitored.flatMap((report) =>
+    causesOf(report.plant.id, issuesIn(partOf(report, "issues") ?? [], range), partOf(report, "tickets") ?? [], today),
+  );
+  const openCauses = allCauses.filter(({ resolvedOn }) => resolvedOn === null);
+  const tickets = reports.flatMap((report) => partOf(report, "tickets") ?? []);
+  const isIn = (at: string | null) =>
+    at !== null && range.start.toString() <= localDayText(at) && localDayText(at) <= range.end.toString();
+  return {
+    generatedKwh: sumKnown(energies.map(({ energy }) => generatedOn(energy.days))),
+    comparedKwh: compared.length > 0 ? generated.comparedKwh : null,
+    comparedGeneratedKwh: compared.length > 0 ? generated.generatedKwh : null,
+    ratio: compared.length > 0 ? comparedRatio(generated) : null,
+    notReceived: {
+      kwh: energies.reduce((sum, { comparison }) => sum + (comparison.notReceived?.kwh ?? 0), 0),
+      days: new Set(gapDays).size,
+    },
+    notComparedKwh: energies.reduce((sum, { comparison }) => sum + (comparison.notCompared?.kwh ?? 0), 0),
+    ...comparedWithYearEarlier(energies, range),
+    withoutData: energies
+      .filter(({ energy }) => generatedOn(energy.days) === null)
+      .map(({ report: { plant } }) => plant),
+    ...lossTotals(monitored, range),
+    statuses: yieldStatuses
+      .map((status) => ({ status, plants: listed.filter((plant) => plant.status === status).length }))
+      .filter(({ plants }) => plants > 0),
+    tickets: {
+      opened: tickets.filter(({ createdAt }) => isIn(createdAt)).length,
+      closed: tickets.filter(({ closedOn }) => isIn(closedOn)).length,
+    },
+    causes: costliest(allCauses, shownCauses),
+    open: { causes: openCauses.length, plants: new Set(openCauses.map(({ plantId }) => plantId)).size },
+    medianPerKwp: median(
+      energies.flatMap(({ report, energy }) => perKwp(generatedOn(energy.days), report.plant.peakWatt) ?? []),
+    ),
+    months: monthPairs(monitored, range),
+    missing: missingParts(reports),
+  };
+}
+
+interface PlantWithEnergy {
+  report: PlantReport;
+  energy: NonNullable<ReturnType<typeof partOf<"energy">>>;
+}
+
+/** Compares the plants that were monitored in both years, and that sent data in both. */
+function comparedWithYearEarlier(energies: readonly PlantWithEnergy[], range: DateRange) {
+  const isOld = ({ report }: PlantWithEnergy) => hadYearEarlier(report, yearEarlier(range));
+  const pairs = energies.filter(isOld).flatMap(({ energy }) => {
+    const kwh = generatedOn(energy.days);
+    const earlierKwh = generatedOn(energy.yearEarlier);
+    return kwh === null || earlierKwh === null ? [] : [{ kwh, earlierKwh }];
+  });
+  const sum = (of: "kwh" | "earlierKwh") => pairs.reduce((total, pair) => total + pair[of], 0);
+  return {
+    earlier: pairs.length > 0 ? { kwh: sum("kwh"), earlierKwh: sum("earlierKwh"), plants: pairs.length } : null,
+    newPlants: energies.filter((energy) => !isOld(energy)).map(({ report: { plant } }) => plant),
+  };
+}
+
+function lossTotals(reports: readonly PlantReport[], range: DateRange) {
+  const totals = new Map<string, ReasonTotal>();
+  let snowKwh = 0;
+  let unpricedKwh = 0;
+  for (const report of reports) {
+    const scores = partOf(report, "losses");
+    if (!scores) continue;
+    const { price } = report.plant;
+    const losses = lossesIn(scores, range);
+    snowKwh += losses.snowKwh;
+    if (price === null) unpricedKwh += losses.lostKwh;
+    for (const { reason, kwh } of losses.reasons) {
+      const { kwh: otherKwh, euros, plants } = totals.get(reason) ?? { kwh: 0, euros: null, plants: 0 };
+      const value = price === null ? euros : (euros ?? 0) + kwh * price;
+      totals.set(reason, { reason, kwh: otherKwh + kwh, euros: value, plants: plants + 1 });
+    }
+  }
+  const reasons = [...totals.values()].toSorted((a, b) => b.kwh - a.kwh || a.reason.localeCompare(b.reason));
+  return {
+    reasons,
+    lostKwh: reasons.reduce((sum, { kwh }) => sum + kwh, 0),
+    lostEuros: sumKnown(reasons.map(({ euros }) => euros)),
+    unpricedKwh,
+    snowKwh,
+  };
+}
+
+/** The months of the year up to the end of the range, of the plants that were monitored since January a year earlier. */
+function monthPairs(reports: readonly PlantReport[], { end }: DateRange): MonthPair[] {
+  const first = end.with({ month: 1, day: 1 }).subtract({ years: 1 });
+  const both = reports.filter((report) => hadYearEarlier(report, { start: first, end }));
+  const series = both.flatMap((report) => partOf(report, "months") ?? []);
+  const ofPlants = both.filter((report) => partOf(report, "months")).length;
+  return Array.from({ length: end.month }, (_, index) => {
+    const month = index + 1;
+    const received = (start: Temporal.PlainDate) =>
+      series.filter(({ date, generatedKwh }) => date === start.toString() && generatedKwh !== null);
+    const now = received(end.with({ month, day: 1 }));
+    const earlier = received(first.with({ month }));
+    return { month, kwh: generatedOn(now), earlierKwh: generatedOn(earlier), withoutData: ofPlants - now.length };
+  });
+}
+
+function missingParts(reports: readonly PlantReport[]): ReportTotals["missing"] {
+  const names = new Map<PlantPart, Message[]>();
+  for (const { plant, parts } of reports) {
+    for (const [part, result] of Object.entries(parts) as [PlantPart, { ok: boolean }][]) {
+      if (!result.ok) names.set(part, [...(names.get(part) ?? []), plant.name]);
+    }
+  }
+  return [...names].map(([part, plants]) => ({ part, names: plants }));
+}
