@@ -1,1 +1,2 @@
+export { $views, viewsMenuOpened } from "./saved-views";
 export { ViewsMenu } from "./views-menu";

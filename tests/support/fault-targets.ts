@@ -69,6 +69,7 @@ export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<strin
   "_app.plants_.$plantId": owner(`/plants/${plant}?companyId=${company}`),
   "_app.portfolio": owner("/portfolio?by=tag"),
   "_app.reports": owner("/reports"),
+  "_app.reports_.monthly": owner("/reports/monthly?period=2026-03&plants=tags%3D1%257C1"),
   "_app.settings.custom-fields": owner("/settings/custom-fields"),
   "_app.settings.tags": owner("/settings/tags"),
   "_app.support": owner("/support"),

@@ -1,5 +1,6 @@
 import { sumKnown } from "@entities/issue";
 import { lastCompleteDay, type YieldStatus, yieldStatuses } from "@entities/plant";
+import { correctedDifference } from "@entities/promise";
 import { comparedRatio, notReceivedKwh } from "@entities/statistics";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
@@ -15,6 +16,8 @@ import {
   lossesIn,
   type PlantCause,
   perKwp,
+  promiseIn,
+  settlementEuros,
 } from "./rules";
 
 /** The middle of the values; the mean of the two middle ones of an even number. Null without values. */
@@ -72,10 +75,20 @@ export interface ReportTotals {
   causes: PlantCause[];
   /** The causes that are not resolved, and their plants. */
   open: { causes: number; plants: number };
+  promises: PromiseTotals;
   medianPerKwp: number | null;
   months: MonthPair[];
   /** The plants of which a part failed, by part. */
   missing: { part: PlantPart; names: Message[] }[];
+}
+
+/** The promises that contain the last day of the period, as they are today. */
+export interface PromiseTotals {
+  flags: { flag: string; plants: number }[];
+  /** Delivered minus promised, corrected for radiation; null if it is not known of any plant. */
+  differenceKwh: number | null;
+  /** The value of the difference of the plants with a price. */
+  differenceEuros: number | null;
 }
 
 const shownCauses = 5;
@@ -137,6 +150,7 @@ export function totalsOf(
     },
     causes: costliest(allCauses, shownCauses),
     open: { causes: openCauses.length, plants: new Set(openCauses.map(({ plantId }) => plantId)).size },
+    promises: promiseTotals(monitored, range),
     medianPerKwp: median(
       energies.flatMap(({ report, energy }) => perKwp(generatedOn(energy.days), report.plant.peakWatt) ?? []),
     ),
@@ -189,6 +203,22 @@ function lossTotals(reports: readonly PlantReport[], range: DateRange) {
     lostEuros: sumKnown(reasons.map(({ euros }) => euros)),
     unpricedKwh,
     snowKwh,
+  };
+}
+
+function promiseTotals(reports: readonly PlantReport[], range: DateRange): PromiseTotals {
+  const promises = reports.flatMap((report) => {
+    const promise = promiseIn(partOf(report, "promises") ?? [], range);
+    return promise ? [{ promise, price: report.plant.price }] : [];
+  });
+  const flags = new Map<string, number>();
+  for (const { promise } of promises) {
+    if (promise.summary !== null) flags.set(promise.summary, (flags.get(promise.summary) ?? 0) + 1);
+  }
+  return {
+    flags: [...flags].map(([flag, plants]) => ({ flag, plants })).toSorted((a, b) => b.plants - a.plants),
+    differenceKwh: sumKnown(promises.map(({ promise }) => correctedDifference(promise)?.kwh)),
+    differenceEuros: sumKnown(promises.map(({ promise, price }) => settlementEuros(promise, price))),
   };
 }
 

@@ -1,0 +1,134 @@
+import {
+  type MonthlyReportChoice,
+  monthlyReportHref,
+  offeredPeriods,
+  type ReportPeriod,
+  type ReportPeriodKind,
+  reportPeriodKinds,
+  reportPeriodOf,
+  writePeriod,
+} from "@entities/report";
+import { $views, viewsMenuOpened } from "@features/saved-views";
+import type { Preset } from "@features/saved-views/presets.server";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useResource } from "@shared/data/resource";
+import { type Format, useFormat } from "@shared/i18n/format";
+import { isLanguage, type Language } from "@shared/i18n/language";
+import { useOwner } from "@shared/session/owner";
+import { Select } from "@shared/ui/select/select";
+import { Switch } from "@shared/ui/switch/switch";
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
+import styles from "./report.module.css";
+
+const kindLabels = { month: msg`Month`, quarter: msg`Quarter`, year: msg`Year` };
+
+/** Formats a period: "October 2026", "Q4 2026" or "2026". */
+export function periodText(i18n: I18n, format: Format, { kind, start }: ReportPeriod): string {
+  if (kind === "month") return format.monthAndYear(start);
+  const { year } = start;
+  const quarter = (start.month + 2) / 3;
+  return kind === "year" ? String(year) : i18n._(msg`Q${quarter} ${year}`);
+}
+
+interface ChoiceProps {
+  choice: MonthlyReportChoice;
+  period: ReportPeriod;
+  language: Language;
+  companyId: number;
+  today: Temporal.PlainDate;
+}
+
+/** What the report covers. Each change is a navigation, so that a link contains the whole choice. */
+export function ReportChoice({ choice, period, language, companyId, today }: ChoiceProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const change = (changes: MonthlyReportChoice) =>
+    navigate(monthlyReportHref({ ...choice, ...changes }), { preventScrollReset: true });
+  const periods = offeredPeriods(period.kind, today);
+  const isOffered = periods.some(({ start }) => start.equals(period.start));
+  const plants = usePlantChoices(choice, companyId);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: each field has its own label
+    <div className={styles.choice} role="group" aria-label={t`Choice of the report`} data-print="hide">
+      <Select
+        label={t`Period`}
+        size="small"
+        value={period.kind}
+        options={reportPeriodKinds.map((kind) => ({ value: kind, label: i18n._(kindLabels[kind]) }))}
+        onChange={({ target }) => {
+          const kind = target.value as ReportPeriodKind;
+          const before = reportPeriodOf(kind, period.start);
+          change({ period: before });
+        }}
+      />
+      <Select
+        label={t`Month, quarter or year`}
+        size="small"
+        value={writePeriod(period)}
+        options={[...(isOffered ? [] : [period]), ...periods].map((one) => ({
+          value: writePeriod(one),
+          label: periodText(i18n, format, one),
+        }))}
+        onChange={({ target }) => {
+          const chosen = periods.find((one) => writePeriod(one) === target.value);
+          if (chosen) change({ period: chosen });
+        }}
+      />
+      <Select
+        label={t`Plants`}
+        size="small"
+        value={choice.plant ? "plant" : (choice.plants ?? "")}
+        options={plants}
+        onChange={({ target: { value } }) =>
+          change({ plants: value || undefined, plant: undefined, companyId: undefined })
+        }
+      />
+      <Select
+        label={t`Language of the report`}
+        size="small"
+        value={language}
+        options={[
+          { value: "en", label: "English" },
+          { value: "nl", label: "Nederlands" },
+        ]}
+        onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
+      />
+      <Switch
+        label={t`With euros`}
+        checked={choice.euros !== false}
+        onChange={(euros) => change({ euros: euros ? undefined : false })}
+      />
+    </div>
+  );
+}
+
+interface TagChoice {
+  id: string;
+  name: string;
+}
+
+/** All plants, the company's tags and presets, the user's views, and the current choice. */
+function usePlantChoices({ plant, plants }: MonthlyReportChoice, companyId: number) {
+  const { t } = useLingui();
+  const { userId } = useOwner(companyId);
+  const owner = `${userId}-${companyId}`;
+  const { views, open } = useUnit({ views: $views, open: viewsMenuOpened });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event of a scope stays the same
+  useEffect(() => void open(owner), [owner]);
+  const { value: tags = [] } = useResource<TagChoice[]>("/resources/filter-choices?of=tags", { parts: ["tags"] });
+  const { value: presets = [] } = useResource<Preset[]>("/resources/filter-presets", { parts: [] });
+  const saved = [...presets, ...views].filter(({ list, search }) => list === "plants" && search !== "");
+  const choices = [
+    { value: "", label: t`All plants` },
+    ...tags.map(({ id, name }) => ({ value: `tags=${id}|1`, label: t`Tag: ${name}` })),
+    ...saved.map(({ name, search }) => ({ value: search.slice(1), label: t`View: ${name}` })),
+  ];
+  const current = plant ? "plant" : (plants ?? "");
+  if (choices.some(({ value }) => value === current)) return choices;
+  return [...choices, { value: current, label: plant ? t`One plant` : t`Plants of the link` }];
+}

@@ -1,0 +1,352 @@
+import { issueTypeLabel } from "@entities/issue";
+import { statusTypeLabel } from "@entities/meter";
+import { lastCompleteDay, statusPresentation } from "@entities/plant";
+import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
+import { type Comparison, ComparisonText } from "@entities/statistics";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { localeOf } from "@shared/i18n/language";
+import { messageText } from "@shared/i18n/message";
+import { clipRange, yearEarlier } from "@shared/lib/date-range";
+import { co2SavedKg, formatCo2 } from "@shared/lib/units";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { YearChart } from "./charts";
+import type { PlantReport, ReportedPlant } from "./plant-report";
+import styles from "./report.module.css";
+import { type PlantCause, stakeOf } from "./rules";
+import type { ReportTotals } from "./totals";
+import { EurosText, Figure, LossText, ReportTable, Section, usePartError, useReport } from "./values";
+
+interface SummaryProps {
+  totals: ReportTotals;
+  reports: readonly PlantReport[];
+}
+
+/** The first page: what happened in the period, and whether the promises are kept (domain/reports.md#summary). */
+export function Summary({ totals, reports }: SummaryProps) {
+  const { title, company, range } = useReport();
+  const format = useFormat();
+  const plants = reports.length;
+  const days = format.dateRange(range.start, range.end);
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h2>
+          <Trans>Report of {title}</Trans>
+        </h2>
+        <p>
+          {company} · <Plural value={plants} one="# plant" other="# plants" /> · {days}
+        </p>
+      </header>
+      <SummaryFigures totals={totals} />
+      <SummarySentences totals={totals} />
+      <Section title={<Trans>The year so far</Trans>}>
+        <YearChart months={totals.months} year={range.end.year} />
+        <p className={styles.note}>
+          <Trans>Only plants that were monitored in both years.</Trans>
+        </p>
+      </Section>
+      <div className={styles.columns}>
+        <LostByCause totals={totals} />
+        <Section title={<Trans>Plants and promises</Trans>}>
+          <SummaryStatuses totals={totals} />
+        </Section>
+      </div>
+      <CostliestCauses totals={totals} reports={reports} />
+      <MissingParts totals={totals} />
+    </article>
+  );
+}
+
+function SummaryFigures({ totals }: Pick<SummaryProps, "totals">) {
+  const format = useFormat();
+  const { generatedKwh, comparedKwh, ratio, earlier, notReceived } = totals;
+  const { amounts, unit } = format.energies([generatedKwh ?? 0, comparedKwh ?? 0]);
+  const co2 = generatedKwh === null ? null : formatCo2(co2SavedKg(generatedKwh), localeOf[format.language]);
+  const change = earlier && earlier.earlierKwh > 0 ? earlier.kwh / earlier.earlierKwh - 1 : null;
+  return (
+    <dl className={styles.stats}>
+      <Figure label={<Trans>Generated energy</Trans>}>
+        {generatedKwh === null ? <Trans>No data</Trans> : `${amounts[0]} ${unit}`}
+      </Figure>
+      <Figure label={<Trans>Expected in the same hours</Trans>}>
+        {comparedKwh === null ? <EmptyValue /> : `${amounts[1]} ${unit}`}
+      </Figure>
+      <Figure label={<Trans>Of expected</Trans>}>{format.percent(ratio)}</Figure>
+      <Figure label={<Trans>Against the same days a year earlier</Trans>}>
+        {change === null ? <EmptyValue /> : `${change < 0 ? "−" : "+"}${format.percent(Math.abs(change))}`}
+      </Figure>
+      <Figure label={<Trans>Lost</Trans>}>
+        <LossText kwh={totals.lostKwh} euros={totals.lostEuros} />
+      </Figure>
+      <Figure label={<Trans>Not received</Trans>}>{format.loss(notReceived.kwh)}</Figure>
+      <Figure label={<Trans>CO₂ saved</Trans>}>{co2 ? `${co2.amount} ${co2.unit}` : <EmptyValue />}</Figure>
+      <Figure label={<Trans>Tickets</Trans>}>
+        <Trans>
+          {totals.tickets.opened} opened, {totals.tickets.closed} closed
+        </Trans>
+      </Figure>
+    </dl>
+  );
+}
+
+/** The totals as the comparison that all screens word in one way. */
+function comparisonOf(totals: ReportTotals, { range, today }: ReturnType<typeof useReport>): Comparison {
+  const { comparedGeneratedKwh, comparedKwh, ratio, notReceived, notComparedKwh } = totals;
+  const latest = lastCompleteDay(today);
+  const days = comparedKwh === null ? null : clipRange(range, { latest });
+  const later = clipRange(range, { earliest: latest.add({ days: 1 }), latest: range.end });
+  return {
+    generatedKwh: comparedGeneratedKwh ?? 0,
+    comparedKwh: comparedKwh ?? 0,
+    ratio,
+    days,
+    hours: null,
+    notReceived: notReceived.days > 0 ? notReceived : null,
+    notCompared: notComparedKwh > 0 ? { kwh: notComparedKwh, days: later ?? range } : null,
+  };
+}
+
+/** What the figures compare, and what they leave out. */
+function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
+  const view = useReport();
+  const format = useFormat();
+  const { earlier, newPlants, withoutData, snowKwh } = totals;
+  const { start, end } = yearEarlier(view.range);
+  const days = format.dateRange(start, end);
+  const snow = format.loss(snowKwh);
+  const { amounts, unit } = format.energies([earlier?.kwh ?? 0, earlier?.earlierKwh ?? 0]);
+  const [now, before] = amounts;
+  return (
+    <div className={styles.text}>
+      <ComparisonText comparison={comparisonOf(totals, view)} />
+      {earlier && (
+        <p>
+          <Trans>
+            <Plural value={earlier.plants} one="The same plant" other="The same # plants" /> a year earlier, {days}:{" "}
+            {now} against {before} {unit}.
+          </Trans>
+        </p>
+      )}
+      {newPlants.length > 0 && (
+        <p>
+          <Trans>New since then, and not in this comparison:</Trans> <PlantNames plants={newPlants} />.
+        </p>
+      )}
+      {withoutData.length > 0 && (
+        <p>
+          <Trans>No data in this period:</Trans> <PlantNames plants={withoutData} />.
+        </p>
+      )}
+      {snowKwh > 0 && (
+        <p>
+          <Trans>Under snow: {snow}, which is not lost.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const namesShown = 12;
+
+function PlantNames({ plants }: { plants: readonly ReportedPlant[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const names = plants.slice(0, namesShown).map(({ name }) => messageText(i18n, name));
+  const others = plants.length - names.length;
+  const list = format.list(names);
+  if (others <= 0) return <>{list}</>;
+  const shown = names.join(", ");
+  return (
+    <Trans>
+      {shown} and <Plural value={others} one="# other" other="# others" />
+    </Trans>
+  );
+}
+
+function LostByCause({ totals: { reasons, unpricedKwh } }: Pick<SummaryProps, "totals">) {
+  const { t, i18n } = useLingui();
+  const { hasEuros } = useReport();
+  const format = useFormat();
+  const unpriced = format.loss(unpricedKwh);
+  return (
+    <Section title={<Trans>Lost by cause</Trans>}>
+      {reasons.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>No status of these days explains a loss.</Trans>
+        </p>
+      ) : (
+        <ReportTable
+          label={t`Lost by cause`}
+          numbersFrom={1}
+          head={[t`Cause`, t`Plants`, hasEuros ? t`Lost, and its value` : t`Lost`]}
+          rows={reasons.map(({ reason, kwh, euros, plants }) => ({
+            key: reason,
+            cells: [i18n._(statusTypeLabel(reason)), plants, <LossText key="lost" kwh={kwh} euros={euros} />],
+          }))}
+        />
+      )}
+      {hasEuros && unpricedKwh >= 0.5 && (
+        <p className={styles.note}>
+          <Trans>The value leaves out {unpriced} of plants without a price.</Trans>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, "totals">) {
+  const { i18n } = useLingui();
+  const { range, today } = useReport();
+  const format = useFormat();
+  const end = format.date(range.end);
+  const asOf = format.date(today);
+  const { flags, differenceKwh, differenceEuros } = promises;
+  return (
+    <>
+      <p className={styles.note}>
+        <Trans>Statuses on {end}</Trans>
+      </p>
+      <ul className={styles.counts}>
+        {statuses.map(({ status, plants }) => {
+          const { level, label } = statusPresentation(status);
+          return (
+            <li key={status}>
+              <StatusIcon level={level}>{i18n._(label)}</StatusIcon> {plants}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.note}>
+        <Trans>Long-term promises, as of {asOf}</Trans>
+      </p>
+      <ul className={styles.counts}>
+        {flags.map(({ flag, plants }) => {
+          const { level, label } = promisePresentation(flag);
+          return (
+            <li key={flag}>
+              <StatusIcon level={level}>{i18n._(label)}</StatusIcon> {plants}
+            </li>
+          );
+        })}
+      </ul>
+      {differenceKwh === null ? (
+        <p>
+          <Trans>No promise is known.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>All together, corrected for radiation:</Trans>{" "}
+          <PromiseDifferenceText difference={{ kwh: differenceKwh, ratio: null }} />{" "}
+          <EurosText euros={differenceEuros} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The causes that cost most, and what was done about each (domain/reports.md#causes). */
+function CostliestCauses({ totals: { causes, open }, reports }: SummaryProps) {
+  const { t, i18n } = useLingui();
+  const { hasLosses } = useReport();
+  const format = useFormat();
+  const names = new Map(reports.map(({ plant }) => [plant.id, messageText(i18n, plant.name)]));
+  return (
+    <Section title={<Trans>Costliest causes</Trans>}>
+      {!hasLosses ? (
+        <p className={styles.note}>
+          <Trans>The service does not state what issues cost.</Trans>
+        </p>
+      ) : causes.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>No issue of this period has a known cost.</Trans>
+        </p>
+      ) : (
+        <ReportTable
+          label={t`Costliest causes`}
+          head={[t`Plant`, t`Cause`, t`Since`, t`Lost or not received`, t`What was done`]}
+          rows={causes.map((cause) => {
+            const { kwh, cents } = stakeOf(cause);
+            return {
+              key: `${cause.plantId} ${cause.typeName}`,
+              cells: [
+                names.get(cause.plantId),
+                i18n._(issueTypeLabel(cause.typeName)),
+                format.date(cause.since),
+                <LossText key="cost" kwh={kwh} euros={cents === null ? null : cents / 100} />,
+                <CauseSteps key="done" cause={cause} />,
+              ],
+            };
+          })}
+        />
+      )}
+      <p className={styles.note}>
+        <Trans>The cost of a cause counts from the day on which it began, also outside this period.</Trans>{" "}
+        <Plural
+          value={open.causes}
+          _0="No cause is still open."
+          one="# cause is still open."
+          other="# causes are still open."
+        />
+      </p>
+    </Section>
+  );
+}
+
+/** Tickets, snooze and resolution of a cause: "Ticket #10254, resolved on 12 Oct 2026". */
+export function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn } }: { cause: PlantCause }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const until = format.date(snoozedUntil);
+  const on = format.date(resolvedOn);
+  const steps = [
+    ...tickets.map(({ number, closedOn }) => (closedOn ? t`ticket #${number}, closed` : t`ticket #${number}`)),
+    ...(snoozedUntil ? [t`snoozed until ${until}`] : []),
+    resolvedOn ? t`resolved on ${on}` : t`still open`,
+  ];
+  return <>{steps.join("; ")}</>;
+}
+
+/** The parts that failed, with the names of their plants. Their figures are left out of the totals. */
+function MissingParts({ totals: { missing } }: Pick<SummaryProps, "totals">) {
+  if (missing.length === 0) return null;
+  return (
+    <Section title={<Trans>Left out of this page</Trans>}>
+      <ul>
+        {missing.map((one) => (
+          <MissingPart key={one.part} {...one} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function MissingPart({ part, names }: ReportTotals["missing"][number]) {
+  const { i18n } = useLingui();
+  const error = usePartError(part);
+  return (
+    <li>
+      {error} {names.map((name) => messageText(i18n, name)).join(", ")}
+    </li>
+  );
+}
+
+/** The plants of a long report, each of which links to its page. */
+export function Contents({ reports }: Pick<SummaryProps, "reports">) {
+  const { i18n } = useLingui();
+  return (
+    <nav className={styles.page} aria-labelledby="report-contents">
+      <h2 id="report-contents">
+        <Trans>Contents</Trans>
+      </h2>
+      <ol className={styles.contents}>
+        {reports.map(({ plant: { id, name, city } }) => (
+          <li key={id}>
+            <a href={`#plant-${id}`}>{[messageText(i18n, name), city].filter(Boolean).join(", ")}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import styles from "./report.module.css";
+
+/** What the terms of a plant's page mean, for readers who do not know the product. */
+export function Terms() {
+  return (
+    <footer className={styles.terms}>
+      <p>
+        <Trans>
+          <strong>Expected</strong> is what this plant generates in the sunshine of these hours when nothing is wrong.
+          It is known to within the expected range.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          <strong>Not received</strong> is the expected energy of hours without data. The plant may have generated it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          <strong>Lost</strong> is expected energy that the plant did not generate, by what was found on these days.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          <strong>kWh/kWp</strong> is the energy for each kilowatt of peak power, so that small and large plants can be
+          compared.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          <strong>Corrected for radiation</strong> means that a year with less sun than normal does not count against
+          the plant.
+        </Trans>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Comparison } from "@entities/statistics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { createContext, type ReactNode, useContext } from "react";
+import type { PlantPart } from "./plant-report";
+import styles from "./report.module.css";
+
+/** What all pages of a report share. */
+export interface ReportView {
+  /** The period as text: "October 2026". */
+  title: string;
+  company: string;
+  range: Comparison["days"] & object;
+  today: Temporal.PlainDate;
+  /** Whether values in euros are stated. */
+  hasEuros: boolean;
+  /** Whether the API offers the losses of issues. */
+  hasLosses: boolean;
+  /** The median of the plants of the report in kWh/kWp; null with fewer than two plants. */
+  medianPerKwp: number | null;
+  loadAgain: (plantId: number, parts: readonly PlantPart[]) => void;
+}
+
+const ReportContext = createContext<ReportView | null>(null);
+export const ReportProvider = ReportContext.Provider;
+
+export function useReport(): ReportView {
+  const view = useContext(ReportContext);
+  if (!view) throw new Error("A part of a report is outside the report.");
+  return view;
+}
+
+/** Lost energy, with its value if the report states euros: "67 kWh (€9.40)". */
+export function LossText({ kwh, euros }: { kwh: number | null; euros: number | null | undefined }) {
+  const { hasEuros } = useReport();
+  return <>{useFormat().lossAndValue(kwh, hasEuros ? euros : null)}</>;
+}
+
+/** The value of energy, with its sign; nothing if the report states no euros. */
+export function EurosText({ euros }: { euros: number | null }) {
+  const { hasEuros } = useReport();
+  const format = useFormat();
+  if (!hasEuros || euros === null || !isStatedValue(Math.abs(euros))) return null;
+  const value = `${euros < 0 ? "−" : "+"}${format.lossEuros(Math.abs(euros))}`;
+  return <Trans>about {value}</Trans>;
+}
+
+/** A figure of a report with its label. */
+export function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface ReportTableProps {
+  label: string;
+  head: readonly ReactNode[];
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+  /** The columns with numbers, from this one on. */
+  numbersFrom?: number;
+}
+
+/** A small table. The first cell of a row names the row. */
+export function ReportTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY }: ReportTableProps) {
+  const align = (index: number) => (index >= numbersFrom ? "end" : undefined);
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {head.map((cell, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+            <th key={index} scope="col" data-align={align(index)}>
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+              <td key={index} data-align={align(index)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The names of the parts, for the lines of parts that failed. */
+export function usePartError(part: PlantPart): string {
+  const { t } = useLingui();
+  const errors: Record<PlantPart, string> = {
+    energy: t`The energy could not be loaded.`,
+    months: t`The months could not be loaded.`,
+    losses: t`Losses could not be loaded.`,
+    meters: t`The meters could not be loaded.`,
+    issues: t`Issues could not be loaded.`,
+    promises: t`The promise could not be loaded.`,
+    tickets: t`Tickets could not be loaded.`,
+    contacts: t`Contacts could not be loaded.`,
+  };
+  return errors[part];
+}
