@@ -17,6 +17,9 @@ export const noteSchema = object({
 });
 export type Note = Infer<typeof noteSchema>;
 
+/** The maximum length of the text of a note. */
+export const maxNoteLength = 10_000;
+
 const notesPath = (ref: PlantRef) => `${plantPath(ref)}/notes`;
 
 /** The notes on a plant that are visible to the user. Throws `ApiError`. See domain/v0-calls.md#plants. */

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
-import { EmptyValue, EnergyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
+import { Explain } from "@shared/ui/explain/explain";
+import { EmptyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
 import type { EnergyToday } from "./today";
 
 /** Expected energy below this is shown as 0. */
@@ -70,7 +71,7 @@ export function TodayText({ energy }: { energy: EnergyToday }) {
   );
 }
 
-/** The energy of the running day in a list. The tooltip has the expected energy, the last measurement and the time. */
+/** The energy of the running day in a list. The explanation has the expected energy, the last measurement and the time. */
 export function TodayValue({ energy }: { energy: EnergyToday | null }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -85,9 +86,9 @@ export function TodayValue({ energy }: { energy: EnergyToday | null }) {
     t`As of ${time}`,
   ];
   return (
-    <span title={details.filter(Boolean).join(" · ")}>
-      {generatedKwh === null ? <Trans>No measurement yet</Trans> : <EnergyValue kwh={generatedKwh} />}
-    </span>
+    <Explain term={t`Today`} text={generatedKwh === null ? t`No measurement yet` : format.energy(generatedKwh)}>
+      {details.filter(Boolean).join(" · ")}
+    </Explain>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
 import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
-import { createNote, deleteNote, findNote, listNotes } from "@entities/note";
+import { createNote, deleteNote, findNote, listNotes, maxNoteLength } from "@entities/note";
 import { getPlant } from "@entities/plant";
 import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
@@ -28,7 +28,6 @@ import {
   string,
   union,
 } from "superstruct";
-import { maxNoteLength } from "./cause-action";
 
 /** More than the number of issues of any plant. */
 const maxIssues = 500;

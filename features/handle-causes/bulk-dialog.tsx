@@ -1,4 +1,5 @@
 import { SnoozeFields } from "@entities/issue";
+import { maxNoteLength } from "@entities/note";
 import {
   AssignmentField,
   ChoiceField,
@@ -18,14 +19,7 @@ import { $bulkDialog, $bulkRun, actionDialogClosed, actionForm, type BulkDialog,
 import styles from "./bulk-dialog.module.css";
 import { includedPlants, isOfOneCompany } from "./bulk-plants";
 import { BulkRunDialog, PlantList } from "./bulk-run-dialog";
-import {
-  type ActionField,
-  type ActionValues,
-  type BulkPlant,
-  causeActions,
-  isTitleOptional,
-  maxNoteLength,
-} from "./cause-action";
+import { type ActionField, type ActionValues, type BulkPlant, causeActions, isTitleOptional } from "./cause-action";
 
 /**
  * Describes the effect of an action, then shows its progress and the result of each plant. The form of a single plant

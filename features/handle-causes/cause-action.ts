@@ -1,6 +1,7 @@
 import type { ActionTarget, TargetPlant } from "@entities/cause";
 import type { IssueRef } from "@entities/issue";
 import { snoozedText } from "@entities/issue";
+import { maxNoteLength } from "@entities/note";
 import { plantHref } from "@entities/plant";
 import { invalidTicketValues, noTicketValues, type SimilarTicket, type TicketValues } from "@entities/ticket";
 import type { MessageDescriptor } from "@lingui/core";
@@ -229,9 +230,6 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
 /** Whether each ticket can have the title of its cause: the causes have different titles. */
 export const isTitleOptional = (plants: readonly BulkPlant[]): boolean =>
   plants.every(({ title }) => title !== "") && new Set(plants.map(({ title }) => title)).size > 1;
-
-/** The maximum length of the text of a note. */
-export const maxNoteLength = 10_000;
 
 /** The messages of required and invalid values, by field. */
 export function invalidValues(kind: CauseActionKind, values: ActionValues, plants: readonly BulkPlant[]) {
