@@ -56,7 +56,6 @@ describe("the tooltips", () => {
     ["what is shown", "<Badge title={name}>{name}</Badge>"],
     ["parts of it", "<p title={`#{name}, #{owner}`}>{name} {owner}</p>"],
     ["what is announced", "<Chip aria-label={t`Delete #{name}`} title={t`Delete #{name}`} />"],
-    ["an exact time", "<time title={exact(name)}>{name}</time>"],
     ["a constant of it", "{ const text = t`By #{owner}`; return <p title={text}>{owner}</p>; }"],
     ["a heading", "<Card title={t`Owned`}>{name}</Card>"],
     ["a column", "column({ meta: { fullText: ({ name }) => name }, cell: () => name })"],
