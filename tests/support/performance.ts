@@ -39,9 +39,9 @@ export const chart = (page: Page) => page.getByRole("region", { name: "Yield", e
 export const chartType = (page: Page, name: string) =>
   page.getByRole("group", { name: "Chart type" }).getByRole("button", { name, exact: true });
 
-/** The URL's range of the last `days` days up to today in Amsterdam. */
+/** The URL's range of the last `days` days up to yesterday in Amsterdam. */
 export function lastDays(days: number): string {
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" });
-  const start = new Date(Date.parse(today) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  return `&start_date=${start}&end_date=${today}`;
+  const daysAgo = (count: number) => new Date(Date.parse(today) - count * 86_400_000).toISOString().slice(0, 10);
+  return `&start_date=${daysAgo(days)}&end_date=${daysAgo(1)}`;
 }
