@@ -112,19 +112,19 @@ export function TicketFormFields({
       <TicketTextFields form={form} {...texts} />
       <OptionsError error={error} onRetry={retry} />
       <div className={styles.pairs}>
-        {isOfOneCompany && (
-          <>
-            <ChoiceField
-              label={t`Assign to`}
-              choices={[["", t`Nobody`], ...toPairs(options?.users)]}
-              {...form.field("userId")}
-            />
-            <ChoiceField
-              label={t`Template`}
-              choices={[["", t`No template selected`], ...toPairs(options?.templates)]}
-              {...form.field("templateId")}
-            />
-          </>
+        {isOfOneCompany && options?.users.length !== 0 && (
+          <ChoiceField
+            label={t`Assign to`}
+            choices={[["", t`Nobody`], ...toPairs(options?.users)]}
+            {...form.field("userId")}
+          />
+        )}
+        {isOfOneCompany && options?.templates.length !== 0 && (
+          <ChoiceField
+            label={t`Template`}
+            choices={[["", t`No template selected`], ...toPairs(options?.templates)]}
+            {...form.field("templateId")}
+          />
         )}
         {options?.hasPlanning && (
           <>

@@ -5,6 +5,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { createMutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionChange, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
+import { useHasChoices } from "@shared/session/company-choices";
 import { Explain } from "@shared/ui/explain/explain";
 import { NameLine } from "@shared/ui/popover/name-line";
 import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
@@ -62,6 +63,7 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
   const { target, others } = selectionOf(view);
   const shown = useSelection(companySelection, others, target);
   const { canEdit } = plantPermissions(view);
+  const hasCompanies = useHasChoices("childCompanies", target.companyId) || others.length > 0;
   const owner = plant.companies.find(({ id }) => id === plant.owning_company_id)?.name;
   return (
     <div className={styles.companies}>
@@ -71,7 +73,7 @@ export function AttachedCompanies({ view }: { view: PlantView }) {
       {!canEdit && owner && (
         <Explain term={t`Companies`}>{t`${owner} owns this plant and decides which companies see it.`}</Explain>
       )}
-      {canEdit && (
+      {canEdit && hasCompanies && (
         <SelectionEditor
           model={companySelection}
           target={target}

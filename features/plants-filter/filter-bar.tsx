@@ -3,6 +3,7 @@ import { statusPresentation, type YieldStatus, yieldStatuses } from "@entities/p
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
+import { useHasChoices } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { FilterChips as Chips, ChoiceLink, ChoiceLinks, FilterPopover } from "@shared/ui/filter-bar/choice-links";
@@ -30,16 +31,20 @@ interface FilterBarProps {
 export function FilterBar({ list, ...props }: FilterBarProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
+  const hasTags = useHasChoices("tags") || props.query.filters.tags !== undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the controls of the buttons inside
     <div className={styles.bar} onPointerEnter={moreFilters.preload} onFocus={moreFilters.preload}>
-      {quickFilters[list].map((filter) => (
-        <FilterPopover key={filter} label={i18n._(filterLabel(filter))}>
-          <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
-            <quickFilter.Component filter={filter} {...props} />
-          </Suspense>
-        </FilterPopover>
-      ))}
+      {quickFilters[list].map(
+        (filter) =>
+          (filter !== "tags" || hasTags) && (
+            <FilterPopover key={filter} label={i18n._(filterLabel(filter))}>
+              <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
+                <quickFilter.Component filter={filter} {...props} />
+              </Suspense>
+            </FilterPopover>
+          ),
+      )}
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>More filters</Trans>
       </Button>

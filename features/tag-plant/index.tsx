@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
+import { useHasChoices } from "@shared/session/company-choices";
 import { Badge } from "@shared/ui/badge/badge";
 import { NameLine } from "@shared/ui/popover/name-line";
 import type { setPlantTag } from "./action.server";
@@ -25,6 +26,7 @@ export function PlantTags({ view }: { view: PlantView }) {
   const { plant, ref } = view;
   const saved = savedTags(plant);
   const withoutId = plant.tags.filter(({ id }) => id === null);
+  const hasTags = useHasChoices("tags", ref.companyId) || saved.length > 0;
   const shown = [...useSelection(tagSelection, saved, ref), ...withoutId];
   return (
     <div className={styles.tags}>
@@ -35,7 +37,7 @@ export function PlantTags({ view }: { view: PlantView }) {
           </Badge>
         )}
       </NameLine>
-      {plantPermissions(view).canEdit && (
+      {plantPermissions(view).canEdit && hasTags && (
         <SelectionEditor
           model={tagSelection}
           target={ref}

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { messageText } from "@shared/i18n/message";
+import { useHasChoices } from "@shared/session/company-choices";
 import {
   ChoiceLinks,
   type FilterChip,
@@ -48,9 +49,13 @@ interface FilterBarProps extends FilterProps {
   hasPlanning: boolean;
 }
 
-/** Only the company's list can be filtered by child companies. Closed tickets have a finding, open tickets a planning. */
-const isOffered = (filter: ChoiceFilter, { list, hasPlanning, query }: FilterBarProps): boolean => {
-  if (filter === "child_company_ids") return list === "company";
+/** Only the list of a company with child companies can be filtered by them. Closed tickets have a finding, open tickets a planning. */
+const isOffered = (
+  filter: ChoiceFilter,
+  { list, hasPlanning, query }: FilterBarProps,
+  hasChildren: boolean,
+): boolean => {
+  if (filter === "child_company_ids") return list === "company" && (hasChildren || query.filters[filter] !== undefined);
   if (isLoaded(filter)) return true;
   return hasPlanning && query.filters.ticket_status.includes(filter === "finding" ? "closed" : "open");
 };
@@ -59,7 +64,8 @@ const isOffered = (filter: ChoiceFilter, { list, hasPlanning, query }: FilterBar
 export function FilterBar(props: FilterBarProps) {
   const { i18n } = useLingui();
   const { listQuery, query } = props;
-  const offered = choiceFilters.filter((filter) => isOffered(filter, props));
+  const hasChildren = useHasChoices("childCompanies");
+  const offered = choiceFilters.filter((filter) => isOffered(filter, props, hasChildren));
   return (
     <div className={styles.bar}>
       {offered.map((filter) => (

@@ -114,6 +114,34 @@ test("changes plants of two companies at once, and assigns no tickets of several
   expect(upstream.requestsTo("PUT /companies/8/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
 });
 
+test("creates tickets of several companies, and shows them in the list of all tickets", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  for (const [companyId, plantId] of [
+    [3, 1],
+    [8, 9],
+  ]) {
+    const path = `/companies/${companyId}/plants/${plantId}/tickets`;
+    upstream.on(`POST ${path}`, json({ id: 70 + Number(plantId), title: "Low yield" }, 201));
+    upstream.on(`GET ${path}`, json([]));
+  }
+  upstream.on("GET /tickets?", pageOf());
+  await signIn("anna", "/triage?all_companies=1");
+  await waitForHydration(page);
+  for (const name of ["Roof 1", "Roof 9"]) await rowOf(page, name).getByRole("checkbox").check();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Create ticket" }).click();
+  await dialog(page).getByRole("button", { name: "Create tickets for 2 plants" }).click();
+  const links = dialog(page).getByRole("link", { name: "Ticket" });
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute("href", "/tickets/71?companyId=3");
+  await expect(links.last()).toHaveAttribute("href", "/tickets/79?companyId=8");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await toasts(page).getByRole("button", { name: "Show tickets" }).click();
+  await expect(page).toHaveURL("/admin/tickets?ticket_status=open");
+});
+
 test("names a company that fails, and shows the causes of the others", async ({ page, signIn, upstream }) => {
   upstream.on("GET /companies/8/plant-issues?", faults.serverError);
   await signIn("anna", "/triage?all_companies=1");

@@ -49,6 +49,7 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
   "child_company_ids[]": numbers(1_000).map(String),
   types: ["shade,".repeat(1_000)],
   parts: ["plant,customFields,promises,issues,tickets,notes,files,audits,meterAudits,ticket,comments,".repeat(100)],
+  all_companies: ["1"],
   list: [`/tickets?ticket_status=open&page=9999999&assigned_to=${many}`],
 };
 

@@ -108,7 +108,7 @@ function WhatToDo({ causes, companyId, today }: WhatToDoProps) {
               )}
             </>
           ) : (
-            <p className={styles.nothing}>
+            <p className={styles.title}>
               <StatusShape level="ok" />
               <Trans>Nothing to do</Trans>
             </p>
@@ -133,27 +133,25 @@ function FirstCause({ cause, companyId, today }: FirstCauseProps) {
   const amount = format.lossAndValue(atStake.kwh, (atStake.cents ?? 0) / 100);
   return (
     <div className={styles.cause}>
-      <StatusShape level={severityLevel(severity)} />
-      <div>
-        <Link to={href} className={styles.title}>
-          {title}
-        </Link>
-        {since !== null && <p>{sinceText(i18n, since, today)}</p>}
-        {(atStake.kwh ?? 0) > 0 && (
-          <p>
-            <Trans>{amount} at stake per day</Trans>
-          </p>
-        )}
+      <p className={styles.title}>
+        <StatusShape level={severityLevel(severity)} />
+        <Link to={href}>{title}</Link>
+      </p>
+      {since !== null && <p>{sinceText(i18n, since, today)}</p>}
+      {(atStake.kwh ?? 0) > 0 && (
         <p>
-          {ticket ? (
-            <Link to={ticketHref({ companyId, ticketId: ticket.id })}>
-              <Trans>Ticket #{ticket.number}</Trans>
-            </Link>
-          ) : (
-            <Trans>No ticket</Trans>
-          )}
+          <Trans>{amount} at stake per day</Trans>
         </p>
-      </div>
+      )}
+      <p>
+        {ticket ? (
+          <Link to={ticketHref({ companyId, ticketId: ticket.id })}>
+            <Trans>Ticket #{ticket.number}</Trans>
+          </Link>
+        ) : (
+          <Trans>No ticket</Trans>
+        )}
+      </p>
     </div>
   );
 }

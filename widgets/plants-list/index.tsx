@@ -19,6 +19,7 @@ import { useRevalidator } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Deferred } from "@shared/streaming/deferred";
+import { useSettled } from "@shared/streaming/use-settled";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { type TableLayout, useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
@@ -59,6 +60,7 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
   const [selecting, setSelecting] = useState(false);
   const isSelectable = list !== "performances";
   useSelectionShortcuts(isSelectable);
+  const hasRows = useSettled(page)?.rows.length !== 0;
 
   return (
     <ListPage
@@ -66,7 +68,7 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
       subtitle={subtitle && i18n._(subtitle)}
       actions={
         <>
-          {isSelectable && (
+          {isSelectable && (hasRows || selecting) && (
             <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
               {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select plants</Trans>}
             </Button>
@@ -94,7 +96,7 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
             owner={`${data.userId}-${companyId}`}
             search={listQuery.search(listQuery.onPage(query, 1))}
           />
-          <TableLayoutButton table={table} columns={columns} layout={layout} />
+          {hasRows && <TableLayoutButton table={table} columns={columns} layout={layout} />}
         </>
       }
       chips={(loaded) => (

@@ -15,6 +15,7 @@ import {
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
+import { useSettled } from "@shared/streaming/use-settled";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { useTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
@@ -50,15 +51,18 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
   const layout = useTableLayout(table, data.tableLayout);
   useShortcuts("ticketsList", list === "company" ? shortcuts : null);
   useSelectionShortcuts(true);
+  const hasRows = useSettled(page)?.rows.length !== 0;
   return (
     <ListPage
       title={title}
       subtitle={subtitle}
       actions={
         <>
-          <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
-            {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
-          </Button>
+          {(hasRows || selecting) && (
+            <Button icon={selecting ? "close" : "check"} aria-keyshortcuts="x" onClick={() => setSelecting(!selecting)}>
+              {selecting ? <Trans>Stop selecting</Trans> : <Trans>Select tickets</Trans>}
+            </Button>
+          )}
           {list === "company" && <CreateTicketOfPlants companyId={companyId} />}
         </>
       }
@@ -79,7 +83,7 @@ export function TicketsListPage({ list, title, subtitle, data }: TicketsListPage
             search={listQuery.search(listQuery.onPage(query, 1))}
             builtIn={ticketViews(i18n, listQuery, hasActivity)}
           />
-          <TableLayoutButton table={table} columns={columns} layout={layout} />
+          {hasRows && <TableLayoutButton table={table} columns={columns} layout={layout} />}
         </>
       }
       chips={(loaded) => <FilterChips {...queryProps} names={loaded?.names ?? []} />}

@@ -7,7 +7,9 @@ import { useNavigate } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
+import { useHasChoices } from "@shared/session/company-choices";
 import { Deferred } from "@shared/streaming/deferred";
+import { useSettled } from "@shared/streaming/use-settled";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { FilterChips, FilterPopover } from "@shared/ui/filter-bar/choice-links";
 import { SearchField } from "@shared/ui/search-field/search-field";
@@ -92,47 +94,56 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
     );
   const { types, drivers, tags, child_company_ids: children, all_companies, min } = query.filters;
   const { field } = triageQuery.sortOf(query);
-  const ofQueue = (name: "types" | "drivers", choicesOf: (page: TriagePageData) => Choice[]) => (
-    <FilterPopover label={i18n._(labels[name])}>
-      <Deferred result={result} fallback={<SkeletonText lines={3} />} renderError={() => null}>
-        {(page) => (
-          <FilterChoices
-            label={i18n._(labels[name])}
-            choices={choicesOf(page)}
-            chosen={(name === "types" ? types : drivers) ?? []}
-            onChange={(chosen) => change({ [name]: chosen })}
-          />
-        )}
-      </Deferred>
-    </FilterPopover>
-  );
+  const loaded = useSettled(result);
+  const isOffered = {
+    tags: useHasChoices("tags") || tags !== undefined,
+    child_company_ids: useHasChoices("childCompanies") || children !== undefined,
+  };
+  const ofQueue = (name: "types" | "drivers", choicesOf: (page: TriagePageData) => Choice[]) => {
+    const chosen = (name === "types" ? types : drivers) ?? [];
+    if (loaded && choicesOf(loaded).length + chosen.length === 0) return null;
+    return (
+      <FilterPopover label={i18n._(labels[name])}>
+        <Deferred result={result} fallback={<SkeletonText lines={3} />} renderError={() => null}>
+          {(page) => (
+            <FilterChoices
+              label={i18n._(labels[name])}
+              choices={choicesOf(page)}
+              chosen={chosen}
+              onChange={(next) => change({ [name]: next })}
+            />
+          )}
+        </Deferred>
+      </FilterPopover>
+    );
+  };
   return (
     <>
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
       {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
-      {!all_companies && (
-        <>
-          <FilterPopover label={i18n._(labels.tags)}>
-            <FilterChoices
-              label={i18n._(labels.tags)}
-              of="tags"
-              chosen={tags?.include ?? []}
-              onChange={(chosen) => {
-                const include = chosen ?? [];
-                const exclude = (tags?.exclude ?? []).filter((id) => !include.includes(id));
-                change({ tags: include.length + exclude.length > 0 ? { include, exclude } : undefined });
-              }}
-            />
-          </FilterPopover>
-          <FilterPopover label={i18n._(labels.child_company_ids)}>
-            <FilterChoices
-              label={i18n._(labels.child_company_ids)}
-              of="child_company_ids"
-              chosen={children ?? []}
-              onChange={(chosen) => change({ child_company_ids: chosen })}
-            />
-          </FilterPopover>
-        </>
+      {!all_companies && isOffered.tags && (
+        <FilterPopover label={i18n._(labels.tags)}>
+          <FilterChoices
+            label={i18n._(labels.tags)}
+            of="tags"
+            chosen={tags?.include ?? []}
+            onChange={(chosen) => {
+              const include = chosen ?? [];
+              const exclude = (tags?.exclude ?? []).filter((id) => !include.includes(id));
+              change({ tags: include.length + exclude.length > 0 ? { include, exclude } : undefined });
+            }}
+          />
+        </FilterPopover>
+      )}
+      {!all_companies && isOffered.child_company_ids && (
+        <FilterPopover label={i18n._(labels.child_company_ids)}>
+          <FilterChoices
+            label={i18n._(labels.child_company_ids)}
+            of="child_company_ids"
+            chosen={children ?? []}
+            onChange={(chosen) => change({ child_company_ids: chosen })}
+          />
+        </FilterPopover>
       )}
       <Select
         label={t`Order by`}

@@ -71,7 +71,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
   const { hasLosses, isOfAll } = data;
   const columns = useMemo(() => {
     const all = triageColumns({ today, hasLosses, hasCompanies: isOfAll, mostKwhOfDay: scale });
-    return { all, besidePanel: all.filter(({ id = "" }) => ["cause", "company", "atStake"].includes(id)) };
+    return { all, besidePanel: all.filter(({ id = "" }) => ["cause", "atStake"].includes(id)) };
   }, [today, hasLosses, isOfAll, scale]);
   const search = triageQuery.search(query);
   const { key, hrefOf } = useOpenCause(search);

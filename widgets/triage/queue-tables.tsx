@@ -50,7 +50,7 @@ export function triageColumns({
   const cause = column.accessor("key", {
     id: "cause",
     meta: { label: msg`Cause`, skeletonWidth: 18 },
-    cell: ({ row: { original } }) => <CauseCell row={original} />,
+    cell: ({ row: { original } }) => <CauseCell row={original} hasCompanies={hasCompanies} />,
   });
   const company = column.accessor(({ company }) => company.name, {
     id: "company",
@@ -106,15 +106,18 @@ export function triageColumns({
   return hasLosses ? [...first, atStake, recentDays, since, costSoFar, state] : [...first, since, state];
 }
 
-function CauseCell({ row }: { row: Cause }) {
+function CauseCell({ row, hasCompanies }: { row: Cause; hasCompanies: boolean }) {
   const { i18n } = useLingui();
-  const { plants, matchingPlants } = row;
+  const { company, plants, matchingPlants } = row;
   return (
     <span className={styles.cause}>
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
         <span className={styles.title}>{causeTitle(i18n, row)}</span>
-        <span className={styles.plants}>{causePlants(i18n, row)}</span>
+        <span className={styles.plants}>
+          {hasCompanies && <span className={styles.ofCompany}>{company.name} · </span>}
+          {causePlants(i18n, row)}
+        </span>
         {matchingPlants !== undefined && matchingPlants < plants.length && (
           <span className={styles.plants}>
             <Trans>

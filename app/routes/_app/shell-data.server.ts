@@ -5,9 +5,10 @@ import { type Result, toDeferredResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
 import { needsOnlyToken, type Session } from "@shared/session/session";
+import { loadCompanyChoices } from "./company-choices.server";
 
-/** A cached status is in the first response. A status that must be requested is deferred. */
-const statusTimeoutMs = 60;
+/** Cached values are in the first response. Values that must be requested are deferred. */
+const cachedTimeoutMs = 60;
 
 /** The data of the app shell. Its calls never delay a page or cause an error. */
 export async function loadShellData({ request, context }: LoaderFunctionArgs) {
@@ -19,7 +20,15 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const driverStatus = toDeferredResult(
     company ? getDriverStatus(api, company.id, { signal: request.signal }) : Promise.resolve(null),
   );
-  const serviceStatus = await resolveWithin(toDeferredResult(context.getServiceStatus()), statusTimeoutMs);
+  const [serviceStatus, companyChoices] = await Promise.all([
+    resolveWithin(toDeferredResult(context.getServiceStatus()), cachedTimeoutMs),
+    resolveWithin(
+      toDeferredResult(
+        company ? loadCompanyChoices(api, company.id, { signal: request.signal }) : Promise.resolve(null),
+      ),
+      cachedTimeoutMs,
+    ),
+  ]);
   return {
     shell: {
       user,
@@ -31,6 +40,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
       hasPortfolio: extensions.portfolio,
       driverStatus,
     },
+    companyChoices: companyChoices.value,
     serviceStatus: serviceStatus.value,
     statusPageUrl: config.serviceStatusPageUrl,
     chatScriptUrl: user && context.chatScriptUrl(user),
@@ -39,7 +49,10 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
 
 /** The data of the app shell once it was changed (`useDataParts`). */
 export async function reloadShellData(args: LoaderFunctionArgs): Promise<Result<unknown>> {
-  const { shell, serviceStatus, ...data } = await loadShellData(args);
-  const driverStatus = await shell.driverStatus;
-  return { ok: true, value: { ...data, shell: { ...shell, driverStatus }, serviceStatus: await serviceStatus } };
+  const { shell, companyChoices, serviceStatus, ...data } = await loadShellData(args);
+  const [driverStatus, choices] = await Promise.all([shell.driverStatus, companyChoices]);
+  return {
+    ok: true,
+    value: { ...data, shell: { ...shell, driverStatus }, companyChoices: choices, serviceStatus: await serviceStatus },
+  };
 }

@@ -2,6 +2,7 @@ import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
 import { useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
+import { CompanyChoicesProvider } from "@shared/session/company-choices";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
@@ -27,7 +28,7 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
   return (
     <AppShell shell={{ ...data.shell, theme }} banner={banner} search={search}>
       {!company && <NoCompanyNotice />}
-      {children}
+      <CompanyChoicesProvider result={data.companyChoices}>{children}</CompanyChoicesProvider>
       <ExportProgress />
       {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
     </AppShell>

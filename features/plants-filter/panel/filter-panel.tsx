@@ -145,7 +145,7 @@ export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
           <Trans>Plants</Trans>
         </h3>
         <ChoiceDisclosure name="tags" {...props} />
-        <FilterDisclosure name="drivers" {...props} />
+        <ChoiceDisclosure name="drivers" {...props} />
         <FilterDisclosure name="companies" {...props} />
         <ChoiceDisclosure name="child_company_ids" {...props} />
         <ChoiceDisclosure name="custom_fields" {...props} />

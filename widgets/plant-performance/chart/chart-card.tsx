@@ -7,6 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { useHasChoices } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
@@ -40,6 +41,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
     parts: ["issues", "tickets", "notes"],
   });
   const { chips, notice } = useComparedChips(data, view);
+  const hasOtherPlants = useHasChoices("otherPlants", ref.companyId);
   const available = isChartAvailable(view);
   const { shown } = data;
   // Loads the chart library while the measurements are loading.
@@ -69,12 +71,14 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
               <Trans>Save</Trans>
             </Button>
           )}
-          <ComparePicker
-            plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
-            excludedIds={[ref.plantId, ...view.comparedIds]}
-            remaining={maxComparedPlants - view.comparedIds.length}
-            onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
-          />
+          {hasOtherPlants && (
+            <ComparePicker
+              plant={{ ...ref, peakWatt: plant.total_peak_in_watt, coordinates: coordinatesOf(plant) }}
+              excludedIds={[ref.plantId, ...view.comparedIds]}
+              remaining={maxComparedPlants - view.comparedIds.length}
+              onPick={(plantId) => change({ comparedIds: [...view.comparedIds, plantId] })}
+            />
+          )}
         </>
       }
     >

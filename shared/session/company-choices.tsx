@@ -1,0 +1,33 @@
+import type { Result } from "@shared/api/result";
+import { useSettled } from "@shared/streaming/use-settled";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** What the current company has to choose from. A value is null when it is not known. */
+export interface CompanyChoices {
+  companyId: number;
+  tags: boolean | null;
+  childCompanies: boolean | null;
+  /** Whether the company has more than one plant. */
+  otherPlants: boolean | null;
+}
+
+const CompanyChoicesContext = createContext<CompanyChoices | null>(null);
+
+interface CompanyChoicesProviderProps {
+  result: Promise<Result<CompanyChoices | null>> | Result<CompanyChoices | null>;
+  children: ReactNode;
+}
+
+export function CompanyChoicesProvider({ result, children }: CompanyChoicesProviderProps) {
+  return <CompanyChoicesContext.Provider value={useSettled(result)}>{children}</CompanyChoicesContext.Provider>;
+}
+
+/**
+ * Whether a filter or a menu of what a company has is offered: unless the company has nothing to choose from. By default
+ * of the current company; nothing is known of others.
+ */
+export function useHasChoices(name: Exclude<keyof CompanyChoices, "companyId">, companyId?: number): boolean {
+  const choices = useContext(CompanyChoicesContext);
+  if (!choices || (companyId !== undefined && companyId !== choices.companyId)) return true;
+  return choices[name] ?? true;
+}
