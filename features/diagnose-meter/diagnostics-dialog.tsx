@@ -126,9 +126,9 @@ const contents: Record<Stage, (props: { diagnostics: Diagnostics }) => ReactNode
 
 function Connection({ diagnostics }: { diagnostics: Diagnostics }) {
   return diagnostics.validated ? (
-    <Trans>The source responds and has this meter.</Trans>
+    <Trans>The driver responds and has this meter.</Trans>
   ) : (
-    <Trans>The source does not respond for this meter. Check its connection and its credentials.</Trans>
+    <Trans>The driver does not respond for this meter. Check its connection and its credentials.</Trans>
   );
 }
 

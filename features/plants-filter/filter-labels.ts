@@ -70,7 +70,7 @@ const labels: FilterLabels = {
   indicators: { label: msg`Indicators`, format: (value, context) => formatChoices(value, context, typeLabel(context)) },
   indicators_or: { label: msg`Any indicator`, format: (value, context) => value.map(typeLabel(context)).join(", ") },
   ltpm: {
-    label: msg`Long-term performance`,
+    label: msg`Long term`,
     format({ period, flags }, { i18n }) {
       const flagLabels = flags.map((flag) => i18n._(promisePresentation(flag).label)).join(", ");
       return `${flagLabels} (${i18n._(periodLabels[period])})`;

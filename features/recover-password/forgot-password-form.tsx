@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
-import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";
+import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ result }: { result: SendEmailResult | undef
   );
 }
 
-/** The page contains the official texts for browsers without JavaScript. */
+/** The page repeats the official text of the toast, with what to do next. */
 function ResultNotice({ result }: { result: SendEmailResult }) {
   if (result.sent) {
     const { email } = result;
@@ -61,10 +61,7 @@ function ResultNotice({ result }: { result: SendEmailResult }) {
     );
   }
   return (
-    <FormAlert result={result}>
-      <NoScriptNotice>
-        <Trans>An error occurred</Trans>
-      </NoScriptNotice>
+    <FormAlert result={result} title={result.error && <Trans>An error occurred</Trans>}>
       {result.error ? <ErrorText error={result.error} /> : <Trans>Enter your email address.</Trans>}
     </FormAlert>
   );

@@ -89,7 +89,7 @@ test("filters by the tags, drivers and companies of the company", async ({ page,
 
 test("filters by period and flags of the long-term performance", async ({ page, signIn }) => {
   await signIn("owner", "/performances");
-  await button(page, "Long-term performance").click();
+  await button(page, "Long term").click();
   await selectOption(page.getByLabel("Period"), "any");
   await page.getByLabel("Severely behind", { exact: true }).check();
   await expectList(page, /ltpm=period%3Aany%2Bflags%3ABEHIND_SEVERELY$/);
