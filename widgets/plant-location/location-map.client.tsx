@@ -14,13 +14,14 @@ const satelliteZoom = 18;
 const baseMapZoom = 10;
 
 function createStyle(tilesUrl: string, { latitude, longitude }: Coordinates): StyleSpecification {
+  const theme = readBaseMapTheme();
   const base: StyleSpecification = tilesUrl
     ? {
         version: 8,
         sources: { satellite: { type: "raster", tiles: [tilesUrl], tileSize: 256, maxzoom: 19 } },
         layers: [{ id: "satellite", type: "raster", source: "satellite" }],
       }
-    : baseMapStyle(readBaseMapTheme(), baseMapUrl());
+    : baseMapStyle(theme, baseMapUrl());
   return {
     ...base,
     sources: {
@@ -29,6 +30,14 @@ function createStyle(tilesUrl: string, { latitude, longitude }: Coordinates): St
     },
     layers: [
       ...base.layers,
+      {
+        // Keeps the names of towns clear of the circle, which takes no part in the placement of texts.
+        id: "plant-place",
+        type: "symbol",
+        source: "plant",
+        layout: { "text-field": "●", "text-font": [theme.font], "text-size": 26, "text-allow-overlap": true },
+        paint: { "text-opacity": 0 },
+      },
       {
         id: "plant",
         type: "circle",

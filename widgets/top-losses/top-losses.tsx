@@ -121,13 +121,8 @@ function TopCauseRow({ row: { href, title, plants, since, severity, atStake }, s
           {title}
         </Link>
         <p className={styles.issue}>
-          {plants}
-          {since !== null && (
-            <>
-              {" · "}
-              <time dateTime={since}>{sinceText(i18n, since, today)}</time>
-            </>
-          )}
+          <span className={styles.place}>{plants}</span>
+          {since !== null && <time dateTime={since}>{sinceText(i18n, since, today)}</time>}
         </p>
       </div>
       <div className={styles.loss}>
