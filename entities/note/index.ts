@@ -17,7 +17,7 @@ export const noteSchema = object({
 });
 export type Note = Infer<typeof noteSchema>;
 
-/** The maximum length of the text of a note. */
+/** The maximum length of a note that is written on several plants. */
 export const maxNoteLength = 10_000;
 
 const notesPath = (ref: PlantRef) => `${plantPath(ref)}/notes`;
