@@ -16,12 +16,11 @@ export {
 export {
   daysOfPeriod,
   lastFullMonth,
-  type MonthlyReportChoice,
   monthlyReportHref,
-  monthlyReportQuery,
   offeredPeriods,
   type ReportPeriod,
   type ReportPeriodKind,
+  readPeriod,
   reportDays,
   reportPeriodKinds,
   reportPeriodOf,

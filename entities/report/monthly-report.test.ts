@@ -4,8 +4,8 @@ import {
   daysOfPeriod,
   lastFullMonth,
   monthlyReportHref,
-  monthlyReportQuery,
   offeredPeriods,
+  readPeriod,
   reportDays,
   reportPeriodKinds,
   reportPeriodOf,
@@ -15,7 +15,6 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const text = (range: { start: Temporal.PlainDate; end: Temporal.PlainDate } | null) =>
   range && `${range.start}..${range.end}`;
-const read = (search: string) => monthlyReportQuery.read(new URLSearchParams(search));
 
 describe("the period of a report", () => {
   it.each([
@@ -25,26 +24,23 @@ describe("the period of a report", () => {
     ["2026-Q4", "2026-10-01..2026-12-31"],
     ["2026", "2026-01-01..2026-12-31"],
   ])("is read from %s", (given, expected) => {
-    const { query, ignored } = read(`period=${given}`);
-    expect(ignored).toEqual([]);
-    expect(query.filters.period && text(daysOfPeriod(query.filters.period))).toBe(expected);
+    const period = readPeriod(given);
+    expect(period && text(daysOfPeriod(period))).toBe(expected);
   });
 
   it.each(["2026-13", "2026-00", "2026-Q5", "2026-1", "1999", "x", "2026-10-01"])("is not read from %s", (given) => {
-    const { query, ignored } = read(`period=${given}`);
-    expect(query.filters.period).toBeUndefined();
-    expect(ignored).toEqual([{ name: "period", reason: "malformed" }]);
+    expect(readPeriod(given)).toBeNull();
   });
 
-  it("is read back from its URL, and contains its day", () => {
+  it("is read back from its text, and contains its day", () => {
     const days = fc.integer({ min: 0, max: 36_000 }).map((count) => day("2000-01-01").add({ days: count }));
     fc.assert(
       fc.property(fc.constantFrom(...reportPeriodKinds), days, (kind, within) => {
         const period = reportPeriodOf(kind, within);
         const { start, end } = daysOfPeriod(period);
         expect(start.toString() <= within.toString() && within.toString() <= end.toString()).toBe(true);
-        const filters = read(monthlyReportHref({ period }).split("?")[1] ?? "").query.filters;
-        expect(filters.period && writePeriod(filters.period)).toBe(writePeriod(period));
+        const read = readPeriod(writePeriod(period));
+        expect([read?.kind, read?.start.toString()]).toEqual([kind, start.toString()]);
       }),
     );
   });
@@ -72,17 +68,7 @@ describe("the period of a report", () => {
   });
 });
 
-describe("the URL of a monthly report", () => {
-  it("contains the whole choice, and nothing by default", () => {
-    expect(monthlyReportHref()).toBe("/reports/monthly");
-    const choice = { plants: "tags=12|1", plant: 7, companyId: 3, language: "nl", euros: false } as const;
-    expect(read(monthlyReportHref(choice).split("?")[1] ?? "")).toEqual({
-      query: { page: 1, sort: null, filters: choice },
-      ignored: [],
-    });
-  });
-
-  it.each(["language=de", "plant=x", "euros=yes", "companyId=-1"])("reports the malformed %s", (search) => {
-    expect(read(search)).toMatchObject({ query: { filters: {} }, ignored: [{ reason: "malformed" }] });
-  });
+it("links to the report of a plant, and to that of all plants", () => {
+  expect(monthlyReportHref()).toBe("/reports/monthly");
+  expect(monthlyReportHref({ companyId: 3, plantId: 7 })).toBe("/reports/monthly?plant=7&companyId=3");
 });

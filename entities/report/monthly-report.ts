@@ -1,8 +1,5 @@
-import { languages } from "@shared/i18n/language";
+import type { PlantRef } from "@shared/api/refs";
 import { clipRange, type DateRange, readDay } from "@shared/lib/date-range";
-import { readId } from "@shared/lib/text";
-import { enumCodec, type QueryCodec, switchCodec, textCodec } from "@shared/list-query/codecs";
-import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 
 /** The lengths of the period of a report. */
 export const reportPeriodKinds = ["month", "quarter", "year"] as const;
@@ -56,7 +53,8 @@ export function writePeriod({ kind, start }: ReportPeriod): string {
   return kind === "quarter" ? `${year}-Q${(start.month + 2) / 3}` : start.toString().slice(0, 7);
 }
 
-function readPeriod(text: string): ReportPeriod | null {
+/** Parses a period; null for other text. */
+export function readPeriod(text: string): ReportPeriod | null {
   const [, year, quarter, month] = /^(20\d\d)(?:-Q([1-4])|-(\d\d))?$/.exec(text) ?? [];
   if (year === undefined) return null;
   const first = quarter ? String(Number(quarter) * 3 - 2).padStart(2, "0") : (month ?? "01");
@@ -64,44 +62,6 @@ function readPeriod(text: string): ReportPeriod | null {
   return start && { kind: quarter ? "quarter" : month ? "month" : "year", start };
 }
 
-const periodCodec: QueryCodec<ReportPeriod> = {
-  read(text) {
-    const value = readPeriod(text.trim());
-    return { value, complete: value !== null || text.trim() === "" };
-  },
-  write: writePeriod,
-};
-
-const idCodec: QueryCodec<number> = {
-  read(text) {
-    const value = readId(text.trim());
-    return { value, complete: value !== null || text.trim() === "" };
-  },
-  write: String,
-};
-
-/** The longest query of a list of plants in a link. */
-const maxFilterLength = 2_000;
-
-/** The choice of a monthly report in its URL (domain/reports.md#choice). */
-export const monthlyReportQuery = createListQuery({
-  filters: {
-    /** The last full month by default. */
-    period: periodCodec,
-    /** The query of the list of plants, such as `tags=12|1`; all plants by default. */
-    plants: textCodec(maxFilterLength),
-    /** The only plant, and the company through which it is visible. */
-    plant: idCodec,
-    companyId: idCodec,
-    /** The language of the page by default. */
-    language: enumCodec(languages),
-    euros: switchCodec(true),
-  },
-  paginated: false,
-});
-
-export type MonthlyReportChoice = QueryOf<typeof monthlyReportQuery>["filters"];
-
-/** The URL of a monthly report. */
-export const monthlyReportHref = (choice: MonthlyReportChoice = {}): string =>
-  `/reports/monthly${monthlyReportQuery.search({ page: 1, sort: null, filters: choice })}`;
+/** The URL of the monthly report of a plant, as a company sees it; without a plant, of all plants. */
+export const monthlyReportHref = (ref?: PlantRef): string =>
+  ref ? `/reports/monthly?plant=${ref.plantId}&companyId=${ref.companyId}` : "/reports/monthly";

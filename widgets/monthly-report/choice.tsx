@@ -1,6 +1,4 @@
 import {
-  type MonthlyReportChoice,
-  monthlyReportHref,
   offeredPeriods,
   type ReportPeriod,
   type ReportPeriodKind,
@@ -22,6 +20,7 @@ import { Select } from "@shared/ui/select/select";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
+import { choiceHref, type MonthlyReportChoice } from "./choice-query";
 import styles from "./report.module.css";
 
 const kindLabels = { month: msg`Month`, quarter: msg`Quarter`, year: msg`Year` };
@@ -48,7 +47,7 @@ export function ReportChoice({ choice, period, language, companyId, today }: Cho
   const format = useFormat();
   const navigate = useNavigate();
   const change = (changes: MonthlyReportChoice) =>
-    navigate(monthlyReportHref({ ...choice, ...changes }), { preventScrollReset: true });
+    navigate(choiceHref({ ...choice, ...changes }), { preventScrollReset: true });
   const periods = offeredPeriods(period.kind, today);
   const isOffered = periods.some(({ start }) => start.equals(period.start));
   const plants = usePlantChoices(choice, companyId);

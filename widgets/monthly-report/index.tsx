@@ -1,4 +1,4 @@
-import { lastFullMonth, monthlyReportQuery, reportDays } from "@entities/report";
+import { lastFullMonth, reportDays } from "@entities/report";
 import { I18nProvider } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatOf } from "@shared/i18n/format";
@@ -17,6 +17,7 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
 import { periodText, ReportChoice } from "./choice";
+import { monthlyReportQuery } from "./choice-query";
 import {
   $list,
   $progress,

@@ -1,0 +1,47 @@
+import { type ReportPeriod, readPeriod, writePeriod } from "@entities/report";
+import { languages } from "@shared/i18n/language";
+import { readId } from "@shared/lib/text";
+import { enumCodec, type QueryCodec, switchCodec, textCodec } from "@shared/list-query/codecs";
+import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
+
+const periodCodec: QueryCodec<ReportPeriod> = {
+  read(text) {
+    const value = readPeriod(text.trim());
+    return { value, complete: value !== null || text.trim() === "" };
+  },
+  write: writePeriod,
+};
+
+const idCodec: QueryCodec<number> = {
+  read(text) {
+    const value = readId(text.trim());
+    return { value, complete: value !== null || text.trim() === "" };
+  },
+  write: String,
+};
+
+/** The longest query of a list of plants in a link. */
+const maxFilterLength = 2_000;
+
+/** The choice of a monthly report in its URL (domain/reports.md#choice). */
+export const monthlyReportQuery = createListQuery({
+  filters: {
+    /** The last full month by default. */
+    period: periodCodec,
+    /** The query of the list of plants, such as `tags=12|1`; all plants by default. */
+    plants: textCodec(maxFilterLength),
+    /** The only plant, and the company through which it is visible. */
+    plant: idCodec,
+    companyId: idCodec,
+    /** The language of the page by default. */
+    language: enumCodec(languages),
+    euros: switchCodec(true),
+  },
+  paginated: false,
+});
+
+export type MonthlyReportChoice = QueryOf<typeof monthlyReportQuery>["filters"];
+
+/** The URL of a report with a choice. */
+export const choiceHref = (choice: MonthlyReportChoice = {}): string =>
+  `/reports/monthly${monthlyReportQuery.search({ page: 1, sort: null, filters: choice })}`;
