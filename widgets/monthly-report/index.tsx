@@ -6,6 +6,8 @@ import { isLanguage, type Language } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
 import { rangeQuery } from "@shared/lib/date-range";
+import { cleanFileName } from "@shared/lib/file-name";
+import { saveFile } from "@shared/lib/save-file";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -15,7 +17,7 @@ import { PageHeader } from "@shared/ui/page-header/page-header";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { periodText, ReportChoice } from "./choice";
 import { monthlyReportQuery } from "./choice-query";
 import {
@@ -33,9 +35,11 @@ import {
 import { PlantPage } from "./plant-page";
 import type { ListedPlant, ListedPlants } from "./plant-report";
 import styles from "./report.module.css";
+import { RunningHeader } from "./running-header";
 import { Contents, Summary } from "./summary";
 import { totalsOf } from "./totals";
 import { ReportProvider, type ReportView } from "./values";
+import type { reportWorkbook } from "./workbook";
 
 interface MonthlyReportProps {
   company: { id: number; name: string };
@@ -207,6 +211,31 @@ function FailedPlant({ name, onRetry }: { name: string; onRetry: () => void }) {
   );
 }
 
+type SpreadsheetInput = Omit<Parameters<typeof reportWorkbook>[0], "i18n">;
+
+/** Writes the report as a spreadsheet in the browser, in the language of the report. */
+function SpreadsheetButton(input: SpreadsheetInput & Pick<ReportProps, "view">) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { reportWorkbook } = await import("./workbook");
+      const bytes = reportWorkbook({ ...input, i18n });
+      saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${input.view.title}.xlsx`, 100));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" icon="download" busy={busy} onClick={() => void download()}>
+      <Trans>Download as spreadsheet</Trans>
+    </Button>
+  );
+}
+
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** More plants have a table of contents. */
 const maxWithoutContents = 10;
 
@@ -241,6 +270,10 @@ function Report({ view, plants }: ReportProps) {
   );
   return (
     <ReportProvider value={context}>
+      <RunningHeader />
+      <div className={styles.progress} data-print="hide">
+        <SpreadsheetButton reports={reports} plants={plants} totals={totals} view={view} />
+      </div>
       {isSeveral && <Summary totals={totals} reports={reports} />}
       {reports.length > maxWithoutContents && <Contents reports={reports} />}
       {reports.map((report) => (

@@ -26,7 +26,17 @@ import { memo, type ReactNode } from "react";
 import { EnergyChart } from "./charts";
 import { type PlantPart, type PlantParts, type PlantReport, partOf, type ReportTicket } from "./plant-report";
 import styles from "./report.module.css";
-import { barsOf, compareDays, generatedOn, issuesIn, lossesIn, perKwp, promiseIn, settlementEuros } from "./rules";
+import {
+  barsOf,
+  compareDays,
+  generatedOn,
+  issuesIn,
+  lossesIn,
+  perKwp,
+  promiseIn,
+  settlementEuros,
+  wasMonitored,
+} from "./rules";
 import { Terms } from "./terms";
 import { EurosText, Figure, LossText, ReportTable, Section, usePartError, useReport } from "./values";
 
@@ -37,12 +47,17 @@ interface PlantPageProps {
 /** The page of a plant (domain/reports.md#plant). */
 export const PlantPage = memo(function PlantPage({ report }: PlantPageProps) {
   const { plant } = report;
+  const { range } = useReport();
   return (
     <article className={styles.page} id={`plant-${plant.id}`}>
       <PlantHead report={report} />
       {plant.isLight ? (
         <p>
           <Trans>This plant is not monitored, so no energy, losses or promise are known.</Trans>
+        </p>
+      ) : !wasMonitored(report, range) ? (
+        <p>
+          <Trans>Monitoring of this plant began after this period.</Trans>
         </p>
       ) : (
         <>

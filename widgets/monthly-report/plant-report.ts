@@ -35,6 +35,8 @@ export interface ReportTicket {
   closedOn: string | null;
   /** The ids of the issues that the ticket is about. */
   issueIds: number[];
+  /** Its normalized title and description, by which a ticket without issues is about a cause. */
+  text: string;
   /** The last comment as text; null without a comment, or if it could not be loaded. */
   lastComment: { text: string; by: Message; at: string | null } | null;
 }

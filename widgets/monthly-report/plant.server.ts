@@ -19,7 +19,14 @@ import {
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import { toEnergy } from "@entities/statistics";
-import { listFullPlantTickets, plainText, type TicketRow, ticketNumber, ticketTitle } from "@entities/ticket";
+import {
+  listFullPlantTickets,
+  plainText,
+  type TicketRow,
+  ticketNumber,
+  ticketText,
+  ticketTitle,
+} from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import { type DateRange, dayCount, parseDateRange, yearEarlier } from "@shared/lib/date-range";
@@ -42,6 +49,7 @@ const maxDays = 366;
 /** The newest tickets of the period, whose comments are calls of their own (domain/limits.md#calls). */
 const maxTickets = 20;
 const maxCommentLength = 500;
+const maxTicketText = 2_000;
 const maxMeters = 50;
 
 /**
@@ -150,6 +158,7 @@ function toReportTicket(ticket: TicketRow, comment: TicketComment | undefined): 
     createdAt: ticket.created_at,
     closedOn: ticket.closed_on,
     issueIds: ticket.issue_ids ?? [],
+    text: ticketText(ticket).slice(0, maxTicketText),
     lastComment:
       comment && text
         ? { text, by: comment.commenter ? fullName(comment.commenter) : "", at: comment.created_at }

@@ -125,6 +125,7 @@ describe("the causes of a plant", () => {
     createdAt: null,
     closedOn: null,
     issueIds: [2],
+    text: "",
     lastComment: null,
   };
 
@@ -155,6 +156,13 @@ describe("the causes of a plant", () => {
       },
       { typeName: "connectivity", snoozedUntil: "2026-12-01", resolvedOn: null, isOpen: false, tickets: [] },
     ]);
+  });
+
+  it("have the tickets that name their type in any language, unless these are about other issues", () => {
+    const about = (text: string, issueIds: number[] = []) =>
+      causesOf(7, [issue({ type_name: "zero_yield" })], [{ ...ticket, issueIds, text }], today)[0]?.tickets.length;
+    expect([about("zero yield for days"), about("al dagen geen opbrengst"), about("broken roof")]).toEqual([1, 1, 0]);
+    expect([about("zero yield", [9]), about("", [1])]).toEqual([0, 1]);
   });
 
   it("come the costliest first: by value only if each has one, and without those that cost nothing", () => {

@@ -1,10 +1,22 @@
-import { type IssueCost, issueSince, issueState, type MeterIssue, sumCosts, sumKnown } from "@entities/issue";
+import {
+  type IssueCost,
+  issueSince,
+  issueState,
+  issueTypeLabel,
+  type MeterIssue,
+  sumCosts,
+  sumKnown,
+} from "@entities/issue";
 import { isStatusType } from "@entities/meter";
 import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
 import { type Comparison, compareEnergy } from "@entities/statistics";
+import { isTicketAbout } from "@entities/ticket";
+import { languages } from "@shared/i18n/language";
+import { textsIn } from "@shared/i18n/texts";
 import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
+import { normalizeText } from "@shared/lib/text";
 import { smallestLossKwh } from "@shared/lib/units";
 import type { PlantReport, ReportEnergy, ReportTicket } from "./plant-report";
 
@@ -161,7 +173,7 @@ export function causesOf(
         ...sumCosts(own),
         notReceivedCents: isPriced ? sumKnown(missed.map(({ not_received_cents }) => not_received_cents)) : null,
       },
-      tickets: tickets.filter(({ issueIds }) => issueIds.some((id) => ids.has(id))),
+      tickets: tickets.filter((ticket) => isTicketAbout(ticket, { ids, names: namesOf(typeName) })),
       snoozedUntil: states.includes("snoozed") ? (days(({ snoozed_until }) => snoozed_until)[0] ?? null) : null,
       resolvedOn: states.every((state) => state === "resolved")
         ? (days((issue) => issue.resolved_on).at(-1) ?? null)
@@ -170,6 +182,10 @@ export function causesOf(
     };
   });
 }
+
+/** The normalized names of an issue type, as tickets in any language contain them. */
+const namesOf = (typeName: string | null): string[] =>
+  languages.map((language) => normalizeText(textsIn(language)._(issueTypeLabel(typeName))));
 
 /** The energy and the value that a cause lost and that was not received; null if it is not known. */
 export function stakeOf({ cost }: PlantCause): { kwh: number | null; cents: number | null } {
@@ -201,6 +217,10 @@ export function settlementEuros(promise: PromiseStatus, price: number | null): n
   const difference = correctedDifference(promise);
   return difference === null || price === null ? null : difference.kwh * price;
 }
+
+/** Whether a plant was monitored on a day of the range. */
+export const wasMonitored = ({ plant }: PlantReport, { end }: DateRange): boolean =>
+  plant.monitoredSince === null || dayText(plant.monitoredSince) <= end.toString();
 
 /** Whether a plant was monitored during all days of the same range a year earlier. */
 export const hadYearEarlier = ({ plant }: PlantReport, earlier: DateRange): boolean =>

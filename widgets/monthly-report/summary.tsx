@@ -16,7 +16,7 @@ import type { PlantReport, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
 import { type PlantCause, stakeOf } from "./rules";
 import type { ReportTotals } from "./totals";
-import { EurosText, Figure, LossText, ReportTable, Section, usePartError, useReport } from "./values";
+import { EurosText, Figure, LossText, namedPlant, ReportTable, Section, usePartError, useReport } from "./values";
 
 interface SummaryProps {
   totals: ReportTotals;
@@ -112,7 +112,7 @@ function comparisonOf(totals: ReportTotals, { range, today }: ReturnType<typeof 
 function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
   const view = useReport();
   const format = useFormat();
-  const { earlier, newPlants, withoutData, snowKwh } = totals;
+  const { earlier, newPlants, notMonitored, withoutData, snowKwh } = totals;
   const { start, end } = yearEarlier(view.range);
   const days = format.dateRange(start, end);
   const snow = format.loss(snowKwh);
@@ -134,6 +134,11 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
           <Trans>New since then, and not in this comparison:</Trans> <PlantNames plants={newPlants} />.
         </p>
       )}
+      {notMonitored.length > 0 && (
+        <p>
+          <Trans>Not monitored yet in this period:</Trans> <PlantNames plants={notMonitored} />.
+        </p>
+      )}
       {withoutData.length > 0 && (
         <p>
           <Trans>No data in this period:</Trans> <PlantNames plants={withoutData} />.
@@ -152,12 +157,10 @@ const namesShown = 12;
 
 function PlantNames({ plants }: { plants: readonly ReportedPlant[] }) {
   const { i18n } = useLingui();
-  const format = useFormat();
-  const names = plants.slice(0, namesShown).map(({ name }) => messageText(i18n, name));
+  const names = plants.slice(0, namesShown).map((plant) => namedPlant(i18n, plant));
   const others = plants.length - names.length;
-  const list = format.list(names);
-  if (others <= 0) return <>{list}</>;
-  const shown = names.join(", ");
+  const shown = names.join("; ");
+  if (others <= 0) return <>{shown}</>;
   return (
     <Trans>
       {shown} and <Plural value={others} one="# other" other="# others" />
@@ -251,7 +254,7 @@ function CostliestCauses({ totals: { causes, open }, reports }: SummaryProps) {
   const { t, i18n } = useLingui();
   const { hasLosses } = useReport();
   const format = useFormat();
-  const names = new Map(reports.map(({ plant }) => [plant.id, messageText(i18n, plant.name)]));
+  const names = new Map(reports.map(({ plant }) => [plant.id, namedPlant(i18n, plant)]));
   return (
     <Section title={<Trans>Costliest causes</Trans>}>
       {!hasLosses ? (
@@ -341,9 +344,9 @@ export function Contents({ reports }: Pick<SummaryProps, "reports">) {
         <Trans>Contents</Trans>
       </h2>
       <ol className={styles.contents}>
-        {reports.map(({ plant: { id, name, city } }) => (
-          <li key={id}>
-            <a href={`#plant-${id}`}>{[messageText(i18n, name), city].filter(Boolean).join(", ")}</a>
+        {reports.map(({ plant }) => (
+          <li key={plant.id}>
+            <a href={`#plant-${plant.id}`}>{namedPlant(i18n, plant)}</a>
           </li>
         ))}
       </ol>

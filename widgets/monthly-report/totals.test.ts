@@ -87,6 +87,14 @@ describe("the totals of a report", () => {
     expect(months[0]).toEqual({ month: 1, kwh: null, earlierKwh: null, withoutData: 2 });
   });
 
+  it("tell plants that were not monitored yet from plants without data", () => {
+    const { notMonitored, newPlants, withoutData } = totals(
+      report(1, { kwh: null }),
+      report(2, { since: "2026-11-01" }),
+    );
+    expect([notMonitored, newPlants, withoutData].map((plants) => plants.map(({ id }) => id))).toEqual([[2], [], [1]]);
+  });
+
   it("state the value of the plants with a price, and the energy of the others", () => {
     const { reasons, lostKwh, lostEuros, unpricedKwh } = totals(report(1), report(2, { price: null }));
     expect(reasons).toEqual([{ reason: "interruption", kwh: 4, euros: 0.2, plants: 2 }]);

@@ -18,6 +18,7 @@ import {
   perKwp,
   promiseIn,
   settlementEuros,
+  wasMonitored,
 } from "./rules";
 
 /** The middle of the values; the mean of the two middle ones of an even number. Null without values. */
@@ -61,6 +62,8 @@ export interface ReportTotals {
   earlier: { kwh: number; earlierKwh: number; plants: number } | null;
   /** The plants that were not monitored a year earlier. */
   newPlants: ReportedPlant[];
+  /** The plants whose monitoring began after the period. */
+  notMonitored: ReportedPlant[];
   /** The plants that sent nothing in the period. */
   withoutData: ReportedPlant[];
   reasons: ReasonTotal[];
@@ -104,7 +107,7 @@ export function totalsOf(
   listed: readonly ListedPlant[],
   { range, today }: TotalsContext,
 ): ReportTotals {
-  const monitored = reports.filter(({ plant }) => !plant.isLight);
+  const monitored = reports.filter((report) => !report.plant.isLight && wasMonitored(report, range));
   const energies = monitored.flatMap((report) => {
     const energy = partOf(report, "energy");
     return energy ? [{ report, energy, comparison: compareDays(energy.days, range, today) }] : [];
@@ -137,6 +140,9 @@ export function totalsOf(
     },
     notComparedKwh: energies.reduce((sum, { comparison }) => sum + (comparison.notCompared?.kwh ?? 0), 0),
     ...comparedWithYearEarlier(energies, range),
+    notMonitored: reports
+      .filter((report) => !report.plant.isLight && !wasMonitored(report, range))
+      .map(({ plant }) => plant),
     withoutData: energies
       .filter(({ energy }) => generatedOn(energy.days) === null)
       .map(({ report: { plant } }) => plant),

@@ -1,8 +1,10 @@
 import type { Comparison } from "@entities/statistics";
+import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
 import { createContext, type ReactNode, useContext } from "react";
-import type { PlantPart } from "./plant-report";
+import type { PlantPart, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
 
 /** What all pages of a report share. */
@@ -36,14 +38,18 @@ export function LossText({ kwh, euros }: { kwh: number | null; euros: number | n
   return <>{useFormat().lossAndValue(kwh, hasEuros ? euros : null)}</>;
 }
 
-/** The value of energy, with its sign; nothing if the report states no euros. */
+/** The value of a difference whose energy has the sign; nothing if the report states no euros. */
 export function EurosText({ euros }: { euros: number | null }) {
   const { hasEuros } = useReport();
   const format = useFormat();
   if (!hasEuros || euros === null || !isStatedValue(Math.abs(euros))) return null;
-  const value = `${euros < 0 ? "−" : "+"}${format.lossEuros(Math.abs(euros))}`;
+  const value = format.lossEuros(Math.abs(euros));
   return <Trans>about {value}</Trans>;
 }
+
+/** The name of a plant, with its city, because names repeat. */
+export const namedPlant = (i18n: I18n, { name, city }: Pick<ReportedPlant, "name" | "city">): string =>
+  [messageText(i18n, name), city].filter(Boolean).join(", ");
 
 /** A figure of a report with its label. */
 export function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {

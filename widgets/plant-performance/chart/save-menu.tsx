@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { type CsvCell, type CsvSeparator, writeCsv } from "@shared/lib/csv";
+import { saveFile } from "@shared/lib/save-file";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
@@ -105,15 +106,6 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
   );
 }
 
-function download(blob: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  // Revoked later: the browser may not have read it yet.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 interface ImageTexts {
   title: string;
   subtitle: string;
@@ -158,9 +150,9 @@ async function saveImage(
     x += context.measureText(label).width + 32;
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (blob) download(blob, fileName);
+  if (blob) saveFile(blob, fileName);
 }
 
 function saveCsv(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator, fileName: string): void {
-  download(new Blob([writeCsv(rows, separator)], { type: "text/csv;charset=utf-8" }), fileName);
+  saveFile(new Blob([writeCsv(rows, separator)], { type: "text/csv;charset=utf-8" }), fileName);
 }
