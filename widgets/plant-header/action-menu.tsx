@@ -1,6 +1,8 @@
 import { type PlantView, plantPermissions } from "@entities/plant";
+import { monthlyReportHref } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { Icon } from "@shared/ui/icon/icon";
 import { MenuButton, menuItemClass, Popover } from "@shared/ui/popover/popover";
 import { TabCommand } from "@shared/ui/tabs/tabs";
@@ -26,6 +28,10 @@ export function ActionMenu({ view }: { view: PlantView }) {
             <Icon name="zap" size="small" />
             <Trans>Check all meters</Trans>
           </TabCommand>
+          <Link className={menuItemClass} to={monthlyReportHref(view.ref)} onClick={close}>
+            <Icon name="reports" size="small" />
+            <Trans>Monthly report</Trans>
+          </Link>
           <MenuButton
             icon="link"
             onClick={() => {

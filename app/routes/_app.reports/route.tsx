@@ -1,9 +1,10 @@
-import { listReports } from "@entities/report";
+import { listReports, monthlyReportHref } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { toDeferredResult } from "@shared/api/result";
+import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import type { PageHandle } from "../../page-handle";
@@ -23,6 +24,11 @@ export default function Reports() {
   return (
     <ListPage
       title={<Trans>Reports</Trans>}
+      actions={
+        <LinkButton to={monthlyReportHref()} icon="reports">
+          <Trans>Monthly report</Trans>
+        </LinkButton>
+      }
       result={reports}
       renderError={() => (
         // domain/errors.md#texts

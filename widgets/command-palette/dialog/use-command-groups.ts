@@ -1,4 +1,5 @@
 import type { CauseHits } from "@entities/cause/cause-summaries.server";
+import { monthlyReportHref } from "@entities/report";
 import type { CompanyChoice } from "@features/switch-company";
 import { useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/data/resource";
@@ -102,6 +103,7 @@ function useStaticCommands({ pages, isAdmin, adminMode }: CommandContext, open: 
         icon: "plus",
         target: link("/tickets?ticket_status=open#create-ticket"),
       },
+      { id: "monthly-report", title: t`Monthly report`, icon: "reports", target: link(monthlyReportHref()) },
       { id: "create-user", title: t`Create user`, icon: "plus", target: link("/users/create") },
     ];
     if (isAdmin)
