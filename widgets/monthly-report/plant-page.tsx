@@ -400,7 +400,6 @@ function PlantTickets({ companyId, tickets }: { companyId: number; tickets: read
         {tickets.slice(0, maxTickets).map(({ id, number, title, createdAt, closedOn, lastComment }) => {
           const created = format.date(createdAt && localDayText(createdAt));
           const closed = format.date(closedOn && localDayText(closedOn));
-          const by = lastComment && [messageText(i18n, lastComment.by), format.dateTime(lastComment.at)];
           return (
             <li key={id}>
               <Link to={ticketHref({ companyId, ticketId: id })}>
@@ -413,17 +412,31 @@ function PlantTickets({ companyId, tickets }: { companyId: number; tickets: read
               ) : (
                 <Trans>open since {created}</Trans>
               )}
-              {lastComment && (
-                <span className={styles.comment}>
-                  {by?.filter(Boolean).join(", ")}: {lastComment.text}
-                </span>
-              )}
+              <LastComment comment={lastComment} />
             </li>
           );
         })}
       </ul>
       <MoreRows count={tickets.length - maxTickets} />
     </>
+  );
+}
+
+function LastComment({ comment }: { comment: ReportTicket["lastComment"] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (comment === null) return null;
+  if (comment === "failed")
+    return (
+      <span className={styles.comment}>
+        <Trans>The last comment could not be loaded.</Trans>
+      </span>
+    );
+  const by = [messageText(i18n, comment.by), format.dateTime(comment.at)].filter(Boolean).join(", ");
+  return (
+    <span className={styles.comment}>
+      {by}: {comment.text}
+    </span>
   );
 }
 

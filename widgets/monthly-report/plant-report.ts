@@ -37,8 +37,8 @@ export interface ReportTicket {
   issueIds: number[];
   /** Its normalized title and description, by which a ticket without issues is about a cause. */
   text: string;
-  /** The last comment as text; null without a comment, or if it could not be loaded. */
-  lastComment: { text: string; by: Message; at: string | null } | null;
+  /** The last comment as text; null without a comment. */
+  lastComment: { text: string; by: Message; at: string | null } | "failed" | null;
 }
 
 /** The parts of a report of a plant, each of which can fail on its own. */

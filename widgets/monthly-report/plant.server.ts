@@ -118,9 +118,9 @@ function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs)
           // Without the extension `tickets` the number of comments is not known.
           const mayHaveComments = !extensions.tickets || ticket.comment_count !== 0;
           const comments = mayHaveComments
-            ? await limit(() => valueOr(listTicketComments(api, ticket.id, { signal }), []))
+            ? await limit(() => valueOr(listTicketComments(api, ticket.id, { signal }), null))
             : [];
-          return toReportTicket(ticket, comments[0]);
+          return toReportTicket(ticket, comments);
         }),
       );
     },
@@ -147,10 +147,10 @@ const ticketsIn = (tickets: readonly TicketRow[], { start, end }: DateRange): Ti
     .toSorted((a, b) => newestFirst(a.created_at, b.created_at))
     .slice(0, maxTickets);
 
-type TicketComment = Awaited<ReturnType<typeof listTicketComments>>[number];
+type TicketComments = Awaited<ReturnType<typeof listTicketComments>>;
 
-function toReportTicket(ticket: TicketRow, comment: TicketComment | undefined): ReportTicket {
-  const text = plainText(comment?.comment ?? "").slice(0, maxCommentLength);
+/** `comments` is null if they could not be loaded. */
+function toReportTicket(ticket: TicketRow, comments: TicketComments | null): ReportTicket {
   return {
     id: ticket.id,
     number: ticketNumber(ticket),
@@ -159,11 +159,14 @@ function toReportTicket(ticket: TicketRow, comment: TicketComment | undefined): 
     closedOn: ticket.closed_on,
     issueIds: ticket.issue_ids ?? [],
     text: ticketText(ticket).slice(0, maxTicketText),
-    lastComment:
-      comment && text
-        ? { text, by: comment.commenter ? fullName(comment.commenter) : "", at: comment.created_at }
-        : null,
+    lastComment: comments ? toLastComment(comments) : "failed",
   };
+}
+
+function toLastComment([last]: TicketComments): ReportTicket["lastComment"] {
+  const text = plainText(last?.comment ?? "").slice(0, maxCommentLength);
+  if (!last || !text) return null;
+  return { text, by: last.commenter ? fullName(last.commenter) : "", at: last.created_at };
 }
 
 function toReportEnergy(row: PerformancePeriod): ReportEnergy {

@@ -74,6 +74,11 @@ describe("the resource of a plant", () => {
     expect(failedParts(report)).toEqual([part]);
   });
 
+  it("states that the last comment of a ticket could not be loaded", async () => {
+    const report = succeeded((await load({ "GET /comments": new ApiError({ status: 500 }) })).result);
+    expect(report.parts.tickets).toMatchObject({ value: [{ lastComment: null }, { lastComment: "failed" }] });
+  });
+
   it("has only the requested parts", async () => {
     const { result, calls } = await load({}, `${october}&parts=losses,unknown`);
     expect(Object.keys(succeeded(result).parts)).toEqual(["losses"]);

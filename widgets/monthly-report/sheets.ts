@@ -51,7 +51,7 @@ function euros(value: number | null): number | null {
 
 const day = (text: string | null): Cell => (text === null ? null : dayOf(localDayText(text)));
 
-/** The report as sheets with the figures of its pages, one sheet for each section (domain/reports.md#spreadsheet). */
+/** The report as sheets with the figures of its pages, one sheet for each section (domain/reports.md#print-and-spreadsheet). */
 export function sheetsOf({ reports, plants, totals, view, i18n }: SheetsInput): Sheet[] {
   const { range, today, hasEuros } = view;
   const nameOf = ({ plant }: PlantReport) => messageText(i18n, plant.name);
@@ -290,7 +290,7 @@ export function sheetsOf({ reports, plants, totals, view, i18n }: SheetsInput): 
           messageText(i18n, ticket.title),
           day(ticket.createdAt),
           day(ticket.closedOn),
-          ticket.lastComment?.text ?? null,
+          ticket.lastComment && ticket.lastComment !== "failed" ? ticket.lastComment.text : null,
         ]),
       ),
     ),
