@@ -6,7 +6,7 @@ import type { Row } from "../db/schema";
 import { log } from "../log";
 import { createTransport, type MailTransport } from "./transport";
 
-const mailsPerRun = 400;
+const mailsPerRun = 100;
 const concurrency = 4;
 const maxAttempts = 5;
 /** The pause after the first failed attempt. Each further pause is twice as long. */

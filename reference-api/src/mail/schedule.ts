@@ -14,7 +14,7 @@ import { renderStatusMail } from "./status-mail";
 import { unsubscribeUrl } from "./unsubscribe";
 
 const sendHour = 7;
-const usersPerRun = 200;
+const usersPerRun = 100;
 const keptDays = 31;
 
 /** Writes the status e-mails that are due, delivers the mails of the outbox, and deletes old mails. */

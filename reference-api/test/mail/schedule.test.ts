@@ -119,9 +119,9 @@ describe("the daily status e-mail", () => {
     expect(sent).toEqual(days.map((day, index) => `${day}T${(index === 0) === isSummer ? "06" : "05"}:00`));
   });
 
-  it("is written for at most 200 users in a run, and the next runs continue", async () => {
+  it("is written for at most 100 users in a run, and the next runs continue", async () => {
     const { db } = testStack.stack;
-    const ids = Array.from({ length: 450 }, (_, index) => 1000 + index);
+    const ids = Array.from({ length: 250 }, (_, index) => 1000 + index);
     const json = JSON.stringify(ids);
     const each = "from json_each(?1)";
     await db.batch([
@@ -139,8 +139,8 @@ describe("the daily status e-mail", () => {
       await runAt(morning(wednesday, time));
       counts.push((await mails()).length);
     }
-    expect(counts).toEqual([200, 400, 451, 451]);
-    expect(new Set(await recipients()).size).toBe(451);
+    expect(counts).toEqual([100, 200, 251, 251]);
+    expect(new Set(await recipients()).size).toBe(251);
     await db.prepare(`delete from users where id in (select value ${each})`).bind(json).run();
   });
 

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../api";
+import { createTransport, type OutgoingMail } from "./transport";
+
+const mail: OutgoingMail = {
+  key: "outbox-7",
+  from: "Heliograph <status@site.example>",
+  to: "owner@test.example",
+  subject: "1 new issue",
+  text: "Text",
+  html: "<p>HTML</p>",
+  headers: { "List-Unsubscribe": "<https://api.example/unsubscribe>" },
+};
+const from = { MAIL_FROM: mail.from };
+const api = { MAIL_API_URL: "https://mail.example/emails", MAIL_API_TOKEN: "secret" };
+const transportOf = (env: Partial<Env>) => createTransport(env as Env);
+
+function fetchWith(status: number) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response("for owner@test.example", { status }));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("createTransport", () => {
+  it("is null unless a sender and a binding or a provider are configured", () => {
+    for (const env of [{}, from, api, { ...from, MAIL_API_URL: api.MAIL_API_URL }]) {
+      expect(transportOf(env)).toBeNull();
+    }
+  });
+
+  it("sends through the binding, with the name of the sender", async () => {
+    const send = vi.fn(async () => ({ messageId: "1" }));
+    await transportOf({ ...from, ...api, EMAIL: { send } as unknown as SendEmail })?.send(mail);
+    const { key: _, ...sent } = mail;
+    expect(send).toHaveBeenCalledWith({ ...sent, from: { name: "Heliograph", email: "status@site.example" } });
+  });
+
+  it("posts to the provider, with a key against a second mail", async () => {
+    const fetch = fetchWith(200);
+    await transportOf({ ...from, ...api })?.send(mail);
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe(api.MAIL_API_URL);
+    expect(init?.headers).toMatchObject({ authorization: "Bearer secret", "idempotency-key": "outbox-7" });
+    const { key: _, ...sent } = mail;
+    expect(JSON.parse(String(init?.body))).toEqual({ ...sent, to: [mail.to] });
+  });
+
+  it.each([302, 422, 500])("rejects without personal data when the provider responds with %s", async (status) => {
+    fetchWith(status);
+    await expect(transportOf({ ...from, ...api })?.send(mail)).rejects.toThrow(
+      `The provider responded with status ${status}.`,
+    );
+  });
+});
