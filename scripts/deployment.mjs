@@ -135,7 +135,17 @@ const absolute = (config, path) => resolve(dirname(config.configPath), path);
 /** The fields that are deployed as they are. */
 const deployedFields = [
   ...["name", "account_id", "main", "no_bundle", "compatibility_date", "compatibility_flags", "observability"],
-  ...["vars", "services", "analytics_engine_datasets", "triggers", "route", "routes", "workers_dev", "placement"],
+  ...[
+    "vars",
+    "services",
+    "analytics_engine_datasets",
+    "send_email",
+    "triggers",
+    "route",
+    "routes",
+    "workers_dev",
+    "placement",
+  ],
 ];
 
 /** Writes what wrangler deploys: the environment with its resources, without environments. Returns the file's path. */

@@ -35,6 +35,7 @@ async function serveReferenceApi() {
       DEMO_PLANTS: String(settings.demoPlants),
       DEMO_NOW: settings.demoNow,
       APP_URL: `http://localhost:${settings.port}`,
+      API_URL: `http://localhost:${settings.port + 1}`,
     },
   });
   await reference.seed(({ plants, ofPlants }) => {

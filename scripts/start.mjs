@@ -32,8 +32,10 @@ const settings = await settingsOrExit();
 const referenceVars = {
   DEMO_PLANTS: String(settings.demoPlants),
   DEMO_NOW: settings.demoNow,
-  // The base of the links in emails; relative, because the port is not assigned yet.
-  ...(settings.port === 0 ? {} : { APP_URL: `http://localhost:${settings.port}` }),
+  // The bases of the links in emails; relative, because the ports are not assigned yet.
+  ...(settings.port === 0
+    ? {}
+    : { APP_URL: `http://localhost:${settings.port}`, API_URL: `http://localhost:${settings.port + 1}` }),
 };
 
 /** What runs now: the reference API while it is seeded, then both Workers. */

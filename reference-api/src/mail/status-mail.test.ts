@@ -33,7 +33,7 @@ const outage = companyNews({
   ],
   outages: [{ name: "SolarEdge", isDown: true, since: "2026-06-14" }],
   promisesAtRisk: 7,
-  promises: [{ plant: { id: 9, name: "School" }, behindKwh: 3200, behindRatio: 0.084 }],
+  promises: [{ plant: { id: 9, name: "School", city: "Almere" }, behindKwh: 3200, behindRatio: 0.084 }],
 });
 
 describe("renderStatusMail", () => {
@@ -53,9 +53,11 @@ describe("renderStatusMail", () => {
     expect(text).toContain("48 kWh (€12) lost per day\n110 kWh (€28) not received per day\n2 open issues");
     expect(text).toContain("4 plants without data");
     expect(text).toContain("7 plants behind the long-term promise");
-    expect(text).toContain("- School\n  3,200 kWh (8.4%) behind\n  https://site.example/plants/9");
+    expect(text).toContain("- School\n  Almere, 3,200 kWh (8.4%) behind\n  https://site.example/plants/9");
     expect(text).toContain("6 more in Long term: https://site.example/performances");
-    expect(text).toContain("- Zero yield\n  Plant 51, Almere, resolved on 17 Jun 2026");
+    expect(text).toContain(
+      "- Zero yield\n  Plant 51, Almere, resolved on 17 Jun 2026\n  https://site.example/triage?tab=done#plant",
+    );
   });
 
   it("is in Dutch for a user who reads Dutch", () => {
@@ -74,6 +76,9 @@ describe("renderStatusMail", () => {
     const news = companyNews({ issues: issues([1, 2], { snoozedUntil: "2026-06-24" }) });
     expect(render([news], language).text).toContain(snoozed);
     expect(render([companyNews({ issues: [issue(1)] })]).text).toContain("Nothing new. 1 issue is still open.");
+    const later = issue(3, { snoozedUntil: "2026-07-01" });
+    const both = companyNews({ issues: [...issues([1], { snoozedUntil: "2026-06-24" }), later] });
+    expect(render([both]).text).toContain("2 issues are snoozed, the first until 24 Jun 2026.");
   });
 
   it("shows ten lines of a list and ten companies, and counts the others", () => {

@@ -1,7 +1,14 @@
 /** The daily status e-mail as text and as HTML (domain/status-mail.md). Pure functions. */
 import type { Language } from "../db/schema";
 import { layoutHtml } from "./layout-html";
-import { layoutText, type MailCompany, type MailDocument, type MailItem, type MailSection } from "./layout-text";
+import {
+  type LinkedText,
+  layoutText,
+  type MailCompany,
+  type MailDocument,
+  type MailItem,
+  type MailSection,
+} from "./layout-text";
 import { type CompanyNews, hasNews, type StatusLine } from "./status";
 import {
   costTexts,
@@ -95,11 +102,12 @@ function quietNotice(language: Language, news: readonly CompanyNews[]): string {
   const texts = mailTexts[language];
   const open = news.reduce((sum, company) => sum + company.open, 0);
   const snoozed = news.flatMap((company) => company.snoozed ?? []);
-  const until = snoozed.map((each) => each.until).toSorted()[0];
+  const until = snoozed.map(({ first }) => first).toSorted()[0];
+  const isFirst = snoozed.some(({ last }) => last !== until);
   const count = snoozed.reduce((sum, each) => sum + each.count, 0);
   return [
     open > 0 ? texts.quietWithOpen(open) : texts.quiet,
-    ...(until === undefined ? [] : [texts.snoozed(count, formatDate(language, until))]),
+    ...(until === undefined ? [] : [texts.snoozed(count, formatDate(language, until), isFirst)]),
   ].join(" ");
 }
 
@@ -118,19 +126,22 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
     lines(texts.grown, news.grown),
     lines(texts.reopened, news.reopened),
     {
+      ...lines(texts.resolved, news.resolved),
+      items: news.resolved.slice(0, maxItems).map((line) => toItem(context, line, [resolvedText(language, line)])),
+    },
+    {
       title: texts.promises(promisesAtRisk),
       items: promises.map(({ plant, behindKwh, behindRatio }) => ({
         title: { text: oneLine(plant.name), url: `${siteUrl}/plants/${plant.id}` },
-        details: [{ text: texts.promise(formatLoss(language, behindKwh), formatPercent(language, behindRatio)) }],
+        details: toTexts([
+          oneLine(plant.city),
+          texts.promise(formatLoss(language, behindKwh), formatPercent(language, behindRatio)),
+        ]),
       })),
       more:
         promisesAtRisk > promises.length
           ? { text: texts.morePlants(promisesAtRisk - promises.length), url: `${siteUrl}/performances` }
           : null,
-    },
-    {
-      ...lines(texts.resolved, news.resolved),
-      items: news.resolved.slice(0, maxItems).map((line) => toItem(context, line, [resolvedText(language, line)])),
     },
   ];
   return {
@@ -146,6 +157,9 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
   };
 }
 
+const toTexts = (words: readonly string[]): LinkedText[] =>
+  words.filter((word) => word !== "").map((text) => ({ text }));
+
 /** Writes a line, with its age and what it costs unless other facts are given. */
 function toItem(
   { language, siteUrl, today }: StatusMailContext,
@@ -160,10 +174,13 @@ function toItem(
     .slice(0, maxPlantsNamed)
     .map(({ id, name }) => ({ text: oneLine(name), url: `${siteUrl}/plants/${id}` }));
   const [only] = plants;
+  const tab = cause.issues.every(({ resolvedOn }) => resolvedOn !== null) ? "?tab=done" : "";
   const more = plants.length - named.length;
-  const toTexts = (words: readonly string[]) => words.filter((word) => word !== "").map((text) => ({ text }));
   return {
-    title: { text: oneLine(lineTitle(language, line)), url: `${siteUrl}/triage#${encodeURIComponent(cause.key)}` },
+    title: {
+      text: oneLine(lineTitle(language, line)),
+      url: `${siteUrl}/triage${tab}#${encodeURIComponent(cause.key)}`,
+    },
     details:
       plants.length === 1
         ? [...named, ...toTexts([oneLine(only?.city ?? ""), ...facts])]

@@ -30,7 +30,7 @@ describe("newsSince", () => {
       reopened: ["plant:4:zero_yield"],
       resolved: ["plant:5:zero_yield"],
     });
-    expect([news.open, news.snoozed]).toEqual([4, { count: 1, until: "2026-06-24" }]);
+    expect([news.open, news.snoozed]).toEqual([4, { count: 1, first: "2026-06-24", last: "2026-06-24" }]);
     expect(hasNews(news)).toBe(true);
   });
 

@@ -23,7 +23,7 @@ interface Losses {
 
 /** A plant that is behind its promise. */
 export interface PromiseAtRisk {
-  readonly plant: { readonly id: number; readonly name: string };
+  readonly plant: StatusIssue["plant"];
   readonly behindKwh: number;
   /** A ratio, 0.1 for 10 percent. */
   readonly behindRatio: number;
@@ -67,7 +67,8 @@ export interface CompanyNews extends Pick<CompanyStatus, "id" | "name" | "losses
   readonly reopened: readonly StatusLine[];
   readonly resolved: readonly StatusLine[];
   readonly open: number;
-  readonly snoozed: { readonly count: number; readonly until: string } | null;
+  /** The number of snoozed causes, and the days on which the first and the last issue reopen. */
+  readonly snoozed: { readonly count: number; readonly first: string; readonly last: string } | null;
 }
 
 /** Loads the state of a company; null for a company without plants. */
@@ -90,7 +91,13 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
     api.db
       .selectFrom("plants")
       .innerJoin("promise_periods as promise", "promise.plant_id", "plants.id")
-      .select(["plants.id", "plants.name", "difference_till_now_wh as wh", "difference_till_now_pct as pct"])
+      .select([
+        "plants.id",
+        "plants.name",
+        "plants.city",
+        "difference_till_now_wh as wh",
+        "difference_till_now_pct as pct",
+      ])
       .where(isVisible)
       .where(currentFlag)
       .where(sql<boolean>`promise.period_index = (
@@ -120,8 +127,8 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
       since: status_since ? formatDay(dayAt(Date.parse(status_since))) : null,
     })),
     promisesAtRisk: count.promises,
-    promises: promises.map(({ id, name, wh, pct }) => ({
-      plant: { id, name: shownName("Plant", { id, name }) },
+    promises: promises.map(({ id, name, city, wh, pct }) => ({
+      plant: { id, name: shownName("Plant", { id, name }), city },
       behindKwh: Math.abs(wh) / 1000,
       behindRatio: Math.abs(pct) / 100,
     })),
@@ -198,6 +205,8 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
     ).map(toLine(outages)),
   );
   const snoozed = unresolved.filter(isSnoozed);
+  const snoozeEnds = snoozed.flatMap(({ snoozedUntil }) => snoozedUntil ?? []).toSorted();
+  const [first, last] = [snoozeEnds[0], snoozeEnds.at(-1)];
   const lasting = new Set(unresolved.map(typeAtPlant));
   const resolved = issues.filter(
     (issue) => issue.resolvedOn !== null && issue.resolvedOn > since && !lasting.has(typeAtPlant(issue)),
@@ -218,13 +227,7 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
     reopened: changed("reopened"),
     resolved: sorted(groupIssues(resolved).map(toLine(outages))),
     open: open.length,
-    snoozed:
-      snoozed.length > 0
-        ? {
-            count: groupIssues(snoozed).length,
-            until: snoozed.flatMap(({ snoozedUntil }) => snoozedUntil ?? []).toSorted()[0] ?? today,
-          }
-        : null,
+    snoozed: first !== undefined && last !== undefined ? { count: groupIssues(snoozed).length, first, last } : null,
   };
 }
 

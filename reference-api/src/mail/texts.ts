@@ -117,7 +117,7 @@ const english = {
   lostPerDay: (amount: string) => `${amount} lost per day`,
   notReceivedPerDay: (amount: string) => `${amount} not received per day`,
   noLosses: "No losses",
-  basis: "Mean of the 7 days up to two days ago.",
+  basis: "Costs are means of the 7 days up to two days ago.",
   openIssues: (count: number) => (count === 1 ? "1 open issue" : `${count} open issues`),
   silent: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} without data`,
   promises: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} behind the long-term promise`,
@@ -134,8 +134,8 @@ const english = {
   days: (count: number) => (count === 0 ? "today" : count === 1 ? "1 day" : `${count} days`),
   quiet: "Nothing needs you.",
   quietWithOpen: (count: number) => `Nothing new. ${count === 1 ? "1 issue is" : `${count} issues are`} still open.`,
-  snoozed: (count: number, day: string) =>
-    `${count === 1 ? "1 issue is" : `${count} issues are`} snoozed until ${day}.`,
+  snoozed: (count: number, day: string, isFirst: boolean) =>
+    `${count === 1 ? "1 issue is" : `${count} issues are`} snoozed${isFirst ? ", the first" : ""} until ${day}.`,
   openTriage: "Open Triage",
   footer: "You receive this e-mail because the daily status e-mail is on for your account.",
   settings: "Change it on the account page",
@@ -169,7 +169,7 @@ const dutch: MailTexts = {
   lostPerDay: (amount) => `${amount} verlies per dag`,
   notReceivedPerDay: (amount) => `${amount} niet ontvangen per dag`,
   noLosses: "Geen verlies",
-  basis: "Gemiddelde van de 7 dagen tot en met eergisteren.",
+  basis: "Kosten zijn gemiddelden van de 7 dagen tot en met eergisteren.",
   openIssues: (count) => (count === 1 ? "1 open probleem" : `${count} open problemen`),
   silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder data`,
   promises: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} achter op de langetermijnbelofte`,
@@ -186,7 +186,8 @@ const dutch: MailTexts = {
   quiet: "U hoeft niets te doen.",
   quietWithOpen: (count) =>
     `Niets nieuws. ${count === 1 ? "Er is nog 1 open probleem." : `Er zijn nog ${count} open problemen.`}`,
-  snoozed: (count, day) => `${count === 1 ? "1 probleem is" : `${count} problemen zijn`} uitgesteld tot ${day}.`,
+  snoozed: (count, day, isFirst) =>
+    `${count === 1 ? "1 probleem is" : `${count} problemen zijn`} uitgesteld${isFirst ? ", het eerste" : ""} tot ${day}.`,
   openTriage: "Triage openen",
   footer: "U ontvangt deze e-mail omdat de dagelijkse statusmail voor uw account aan staat.",
   settings: "Wijzig dit op de accountpagina",

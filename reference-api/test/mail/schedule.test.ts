@@ -51,6 +51,18 @@ describe("the daily status e-mail", () => {
     ]);
   });
 
+  it("is sent by the Worker, with a signed link, and shown in the outbox", async () => {
+    await addIssue(900, wednesday);
+    const { fetch } = testStack.stack;
+    for (let times = 0; times < 2; times++) expect((await fetch("/__mails", { method: "POST" })).status).toBe(204);
+    const [mail, ...others] = await (await fetch("/outbox.json")).json<{ id: number; unsubscribe_url: string }[]>();
+    expect(others).toEqual([]);
+    expect(mail?.unsubscribe_url).toMatch(/\/unsubscribe\?user=1&signature=[\w-]{43}$/);
+    expect(await (await fetch("/outbox")).text()).toContain(`href="/outbox/${mail?.id}"`);
+    expect(await (await fetch(`/outbox/${mail?.id}`)).text()).toContain("Solar barn");
+    expect((await fetch("/outbox/999")).status).toBe(404);
+  });
+
   it("is not sent twice by two runs at the same time", async () => {
     await addIssue(900, wednesday);
     await Promise.all([1, 2, 3].map(() => runAt(morning(wednesday))));
