@@ -20,6 +20,15 @@ export {
   pollMeterTest,
 } from "./checks-api";
 export {
+  type ComparedMeter,
+  compareMeters,
+  type MeasuredMeter,
+  type MeterComparison,
+  metersInUse,
+  type Orientation,
+  orientationOf,
+} from "./compare-meters";
+export {
   countActive,
   distinctMeterName,
   isRetired,

@@ -143,6 +143,9 @@ export const plantSchema = object({
       peak_in_watt: numberOrNull(),
       /** The price of a kWh in cents. */
       amount_in_cents_per_kwh: numberOrNull(),
+      orientation_in_degrees: numberOrNull(),
+      angle_in_degrees: numberOrNull(),
+      has_mixed_panel_orientations: booleanOr(null),
       operational_since: dateOrNull(),
       retired_on: dateOrNull(),
       inbound_driver: relation(driverReference()),

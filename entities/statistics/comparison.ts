@@ -42,6 +42,17 @@ export function notReceivedKwh({ expectedKwh, comparedKwh }: Energy): number {
 /** Whether only a part of the expected energy has data. */
 export const isPartial = (energy: Energy): boolean => energy.generatedKwh !== null && notReceivedKwh(energy) > 0;
 
+/** Returns the generated energy of each period that was received completely, by the key of the period. */
+export const completeKwh = <P extends Energy>(
+  periods: readonly P[],
+  keyOf: (period: P) => string,
+): ReadonlyMap<string, number> =>
+  new Map(
+    periods.flatMap((period): [string, number][] =>
+      period.generatedKwh === null || isPartial(period) ? [] : [[keyOf(period), period.generatedKwh]],
+    ),
+  );
+
 /** Returns generated divided by compared expected energy; null if a value is unknown or no energy was expected. */
 export const comparedRatio = ({ generatedKwh, comparedKwh }: Pick<Energy, "generatedKwh" | "comparedKwh">) =>
   generatedKwh === null || comparedKwh === null || comparedKwh < leastKwh ? null : generatedKwh / comparedKwh;

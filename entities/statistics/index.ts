@@ -18,6 +18,7 @@ export {
   type Comparison,
   comparedRatio,
   compareEnergy,
+  completeKwh,
   type HourRange,
   isPartial,
   notReceivedKwh,

@@ -35,6 +35,7 @@ import {
   perKwp,
   promiseIn,
   settlementEuros,
+  sideBySide,
   wasMonitored,
 } from "./rules";
 import { Terms } from "./terms";
@@ -262,28 +263,50 @@ function PlantMeters({ meters }: { meters: PlantParts["meters"] }) {
         <Trans>No meter was in use.</Trans>
       </p>
     );
+  const { common, leftOut, meters: compared } = sideBySide(meters, range);
+  const days = common.size;
   return (
-    <ReportTable
-      label={t`Meters`}
-      numbersFrom={1}
-      head={[t`Meter`, t`Peak power`, t`Generated energy`, t`kWh/kWp`, t`Of expected`, t`Not received`]}
-      rows={meters.map((meter) => {
-        const comparison = compareDays(meter.days, range, today);
-        const generatedKwh = generatedOn(meter.days);
-        const own = perKwp(generatedKwh, meter.peakWatt);
-        return {
-          key: meter.id,
-          cells: [
-            meterName(meter, i18n),
-            format.power(meter.peakWatt),
-            generatedKwh === null ? t`No data` : format.energy(generatedKwh),
-            own === null ? "–" : format.number(own, 2, true),
-            format.percent(comparison.ratio),
-            comparison.notReceived ? format.loss(comparison.notReceived.kwh) : "–",
-          ],
-        };
-      })}
-    />
+    <>
+      <ReportTable
+        label={t`Meters`}
+        numbersFrom={1}
+        head={[
+          t`Meter`,
+          t`Peak power`,
+          t`Generated energy`,
+          t`kWh/kWp`,
+          t`Below the best`,
+          t`Of expected`,
+          t`Not received`,
+        ]}
+        rows={meters.map((meter) => {
+          const comparison = compareDays(meter.days, range, today);
+          const generatedKwh = generatedOn(meter.days);
+          const { kwhPerKwp = null, difference = null } = compared.find((row) => row.meter.id === meter.id) ?? {};
+          return {
+            key: meter.id,
+            cells: [
+              meterName(meter, i18n),
+              format.power(meter.peak_in_watt),
+              generatedKwh === null ? t`No data` : format.energy(generatedKwh),
+              kwhPerKwp === null ? "–" : format.number(kwhPerKwp, 2, true),
+              format.percent(difference === null ? null : -difference),
+              format.percent(comparison.ratio),
+              comparison.notReceived ? format.loss(comparison.notReceived.kwh) : "–",
+            ],
+          };
+        })}
+      />
+      <p className={styles.note}>
+        <Trans>Below the best compares meters of equal orientation.</Trans>{" "}
+        {leftOut > 0 && (
+          <>
+            <Trans>kWh/kWp counts the {days} days on which all meters have data.</Trans>{" "}
+            <Plural value={leftOut} one="# day was left out." other="# days were left out." />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Contact } from "@entities/contact";
 import type { MeterIssue } from "@entities/issue";
+import type { MeasuredMeter } from "@entities/meter";
 import type { DayScore, YieldStatus } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
 import type { Result } from "@shared/api/result";
@@ -20,10 +21,8 @@ export interface ReportEnergy {
 }
 
 /** The energy of a meter in the period. */
-export interface ReportMeter {
-  id: number;
+export interface ReportMeter extends Omit<MeasuredMeter, "kwhByPeriod"> {
   name: string | null;
-  peakWatt: number | null;
   days: ReportEnergy[];
 }
 

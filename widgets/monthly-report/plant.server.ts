@@ -1,7 +1,7 @@
 import { listTicketComments } from "@entities/comment";
 import { listContacts } from "@entities/contact";
 import { listIssuesOfPlant } from "@entities/issue";
-import { meanPrice } from "@entities/meter";
+import { meanPrice, metersInUse } from "@entities/meter";
 import {
   getPlant,
   listPerformances,
@@ -104,10 +104,12 @@ function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs)
     },
     meters: () =>
       Promise.all(
-        metersIn(plant, range).map(async ({ id, name, peak_in_watt }): Promise<ReportMeter> => {
-          const { rows } = await performances(range, "day", id);
-          return { id, name, peakWatt: peak_in_watt, days: rows.map(toReportEnergy) };
-        }),
+        metersInUse(plant.meters, range)
+          .slice(0, maxMeters)
+          .map(async ({ inbound_driver: _, amount_in_cents_per_kwh: __, ...meter }): Promise<ReportMeter> => {
+            const { rows } = await performances(range, "day", meter.id);
+            return { ...meter, days: rows.map(toReportEnergy) };
+          }),
       ),
     issues: () => limit(() => listIssuesOfPlant(api, ref, { losses: extensions.losses, signal })),
     promises: () => limit(() => listPromiseStatuses(api, ref, { compared: extensions.compared, signal })),
@@ -127,15 +129,6 @@ function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs)
     contacts: () => limit(() => listContacts(api, ref, { signal })),
   };
 }
-
-/** The meters that were in use on a day of the range. */
-const metersIn = ({ meters }: Plant, { start, end }: DateRange): Plant["meters"] =>
-  meters
-    .filter(
-      ({ operational_since: since, retired_on: retired }) =>
-        (!since || localDayText(since) <= end.toString()) && (!retired || localDayText(retired) > start.toString()),
-    )
-    .slice(0, maxMeters);
 
 /** The tickets that were open on a day of the range, the newest first. */
 const ticketsIn = (tickets: readonly TicketRow[], { start, end }: DateRange): TicketRow[] =>

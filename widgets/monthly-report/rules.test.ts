@@ -4,7 +4,7 @@ import type { PromiseStatus } from "@entities/promise";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReportEnergy, ReportTicket } from "./plant-report";
+import type { ReportEnergy, ReportMeter, ReportTicket } from "./plant-report";
 import {
   barsOf,
   causesOf,
@@ -16,6 +16,7 @@ import {
   perKwp,
   promiseIn,
   settlementEuros,
+  sideBySide,
   stakeOf,
 } from "./rules";
 
@@ -29,6 +30,33 @@ const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: numb
   expectedKwh,
   comparedKwh: generatedKwh === null ? null : expectedKwh,
   errorKwh: 1,
+});
+
+it("puts meters side by side over the days that all of them received completely", () => {
+  const meter = (id: number, days: ReportEnergy[]): ReportMeter => ({
+    id,
+    name: null,
+    peak_in_watt: 4_000,
+    orientation_in_degrees: 180,
+    angle_in_degrees: 30,
+    has_mixed_panel_orientations: false,
+    operational_since: null,
+    retired_on: null,
+    days,
+  });
+  const [first = "", second = "", third = ""] = dayTextsOf(october);
+  const partly = { ...energy(second, 8), comparedKwh: 5 };
+  const meters = [
+    meter(1, [energy(first, 8), energy(second, 8), energy(third, null)]),
+    meter(2, [energy(first, 4), partly, energy(third, 8)]),
+  ];
+  expect(sideBySide(meters, october)).toMatchObject({
+    leftOut: 30,
+    meters: [
+      { meter: { id: 2 }, kwhPerKwp: 1, difference: -0.5, gaps: 29 },
+      { meter: { id: 1 }, kwhPerKwp: 2, difference: 0, gaps: 29 },
+    ],
+  });
 });
 
 describe("the energy of a plant", () => {

@@ -7,18 +7,18 @@ import {
   sumCosts,
   sumKnown,
 } from "@entities/issue";
-import { isStatusType } from "@entities/meter";
+import { compareMeters, isStatusType, type MeterComparison } from "@entities/meter";
 import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
-import { type Comparison, compareEnergy } from "@entities/statistics";
+import { type Comparison, compareEnergy, completeKwh } from "@entities/statistics";
 import { isTicketAbout } from "@entities/ticket";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
-import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
+import { type DateRange, dayCount, daysOf, dayTextsOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import { smallestLossKwh } from "@shared/lib/units";
-import type { PlantReport, ReportEnergy, ReportTicket } from "./plant-report";
+import type { PlantReport, ReportEnergy, ReportMeter, ReportTicket } from "./plant-report";
 
 const isWithin = (day: string, { start, end }: DateRange): boolean => start.toString() <= day && day <= end.toString();
 
@@ -39,6 +39,13 @@ export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
 /** Energy per kWp of peak power; null if a value is not known. */
 export const perKwp = (kwh: number | null, peakWatt: number | null): number | null =>
   kwh === null || !peakWatt ? null : kwh / (peakWatt / 1_000);
+
+/** Compares the meters over the days that all of them have in common (domain/performance.md#by-meter). */
+export const sideBySide = (meters: readonly ReportMeter[], range: DateRange): MeterComparison<ReportMeter> =>
+  compareMeters(
+    meters.map((meter) => ({ ...meter, kwhByPeriod: completeKwh(meter.days, ({ date }) => dayText(date)) })),
+    dayTextsOf(range),
+  );
 
 /** A period of the chart of a plant. */
 export interface ReportBar {

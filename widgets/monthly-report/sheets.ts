@@ -17,6 +17,7 @@ import {
   perKwp,
   promiseIn,
   settlementEuros,
+  sideBySide,
   stakeOf,
   wasMonitored,
 } from "./rules";
@@ -198,22 +199,26 @@ export function sheetsOf({ reports, plants, totals, view, i18n }: SheetsInput): 
         labels.ratio,
         labels.notReceived,
         i18n._(msg`kWh/kWp`),
+        i18n._(msg`Below the best`),
       ],
-      monitored.flatMap((report) =>
-        (partOf(report, "meters") ?? []).map((meter) => {
+      monitored.flatMap((report) => {
+        const meters = partOf(report, "meters") ?? [];
+        const compared = sideBySide(meters, range).meters;
+        return meters.map((meter) => {
           const comparison = compareDays(meter.days, range, today);
-          const generated = generatedOn(meter.days);
+          const { kwhPerKwp = null, difference = null } = compared.find((row) => row.meter.id === meter.id) ?? {};
           return [
             nameOf(report),
             meterName(meter, i18n),
-            rounded(meter.peakWatt && meter.peakWatt / 1_000, 2),
-            energy(generated),
+            rounded(meter.peak_in_watt && meter.peak_in_watt / 1_000, 2),
+            energy(generatedOn(meter.days)),
             share(comparison.ratio),
             loss(comparison.notReceived?.kwh ?? 0),
-            rounded(perKwp(generated, meter.peakWatt), 2),
+            rounded(kwhPerKwp, 2),
+            share(difference && -difference),
           ];
-        }),
-      ),
+        });
+      }),
     ),
     sheet(
       i18n._(msg`Promises`),

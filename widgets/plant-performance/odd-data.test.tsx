@@ -209,7 +209,15 @@ describe("the historical summary of a meter with odd energy", () => {
   it("shows a dash and a notice for impossible energy", () => {
     const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null, days: 328, missing_days: 0 };
     const value = { ...unknown, specific_yield_in_kwh_per_kwp: null, isImpossible: true };
-    const meter = { peak_in_watt: 46_000, amount_in_cents_per_kwh: null, operational_since: null, retired_on: null };
+    const meter = {
+      peak_in_watt: 46_000,
+      amount_in_cents_per_kwh: null,
+      orientation_in_degrees: null,
+      angle_in_degrees: null,
+      has_mixed_panel_orientations: null,
+      operational_since: null,
+      retired_on: null,
+    };
     const meters = [{ id: 1, name: "Roof", inbound_driver: null, ...meter }];
     const summaries = [{ meterId: 1, result: { ok: true as const, value } }];
     const markup = renderToStaticMarkup(
