@@ -11,6 +11,8 @@ import { Suspense } from "react";
 import { type MapQuery, plantsHref, readMapQuery, StatusFilter, writeMapQuery } from "./map-filter";
 import styles from "./plant-map-card.module.css";
 
+export { WallMap } from "./wall-map";
+
 /** The chunk loads when the card is near the viewport. It then loads the plants and the map. */
 const PlantMapContent = lazyComponent(async () => (await import("./plant-map-content")).PlantMapContent);
 

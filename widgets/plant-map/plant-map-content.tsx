@@ -180,7 +180,7 @@ function usePlantClusters(companyId: number): { client: PlantClustersClient | nu
     started.call("load", new URL(locationsHref(companyId), window.location.origin).href).then(
       (result) => {
         if (result.status === "session-ended") endSessionAndRedirect();
-        else if (result.status === "failed") setState({ phase: "failed" });
+        else if (result.status !== "loaded") setState({ phase: "failed" });
         else setState({ phase: "loaded", summary: result.value, loadedAt: new Date().toISOString() });
       },
       () => setState({ phase: "failed" }),

@@ -106,17 +106,21 @@ const respondWith = (response: Response) => () => Promise.resolve(response);
 
 describe("loadColumns", () => {
   it("returns the columns", async () => {
-    expect(await loadColumns("/", respondWith(Response.json(columns)))).toEqual({ status: "loaded", value: columns });
+    expect(await loadColumns("/", null, respondWith(Response.json(columns)))).toEqual({
+      status: "loaded",
+      value: columns,
+      tag: null,
+    });
   });
 
   it("reports the end of the session when the response is a redirect", async () => {
     const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
-    expect(await loadColumns("/", respondWith(redirect))).toEqual({ status: "session-ended" });
+    expect(await loadColumns("/", null, respondWith(redirect))).toEqual({ status: "session-ended" });
   });
 
   it("reports the end of the session when the problem has sessionEnded", async () => {
     const problem = { status: 401, code: 0, messages: {}, kind: "http", sessionEnded: true };
-    expect(await loadColumns("/", respondWith(Response.json(problem, { status: 401 })))).toEqual({
+    expect(await loadColumns("/", null, respondWith(Response.json(problem, { status: 401 })))).toEqual({
       status: "session-ended",
     });
   });
@@ -127,13 +131,13 @@ describe("loadColumns", () => {
     ["the response is a problem", Response.json({ status: 500, sessionEnded: false }, { status: 502 })],
     ["the response is an error without a body", new Response("", { status: 503 })],
   ])("fails when %s", async (_, response) => {
-    expect(await loadColumns("/", respondWith(response))).toEqual({ status: "failed" });
+    expect(await loadColumns("/", null, respondWith(response))).toEqual({ status: "failed" });
   });
 
   it.each([
     ["there is no network", new TypeError("Failed to fetch")],
     ["the request times out", new DOMException("", "TimeoutError")],
   ])("fails when %s", async (_, error) => {
-    expect(await loadColumns("/", () => Promise.reject(error))).toEqual({ status: "failed" });
+    expect(await loadColumns("/", null, () => Promise.reject(error))).toEqual({ status: "failed" });
   });
 });

@@ -4,8 +4,9 @@ import {
   type BoundingBox,
   clusterMaxZoom,
   clusterRadius,
-  type FilterStatus,
+  includesStatus,
   type MarkerColumns,
+  type MarkerFilter,
   type PlantSummary,
 } from "../map/markers";
 
@@ -21,16 +22,13 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
   const positionOf = (plant: number): [lng: number, lat: number] => [lngs[plant] ?? 0, lats[plant] ?? 0];
 
   const worstFirst = [...ids.keys()].sort((a, b) => (statuses[a] ?? 0) - (statuses[b] ?? 0) || idOf(a) - idOf(b));
-  const byStatus = perStatus((status) =>
-    worstFirst.filter((plant) => statusOf(plant) === status || (status === "NONE" && statusOf(plant) === "SILENT")),
-  );
-  const plantsOf = (status: FilterStatus): number[] => (status ? byStatus[status] : worstFirst);
+  const plantsOf = (filter: MarkerFilter) => worstFirst.filter((plant) => includesStatus(filter, statusOf(plant)));
 
   const singleCounts = perStatus((status) => perStatus((other) => Number(other === status)));
   const singleColumns = perStatus((status) => Object.values(singleCounts[status]));
-  const indexes = new Map<FilterStatus, Supercluster<{ plant: number }, StatusCounts>>();
-  function clusterIndex(status: FilterStatus) {
-    const existing = indexes.get(status);
+  const indexes = new Map<MarkerFilter, Supercluster<{ plant: number }, StatusCounts>>();
+  function clusterIndex(filter: MarkerFilter) {
+    const existing = indexes.get(filter);
     if (existing) return existing;
     const index = new Supercluster<{ plant: number }, StatusCounts>({
       radius: clusterRadius,
@@ -42,27 +40,27 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
       },
     });
     index.load(
-      plantsOf(status).map((plant) => ({
+      plantsOf(filter).map((plant) => ({
         type: "Feature",
         properties: { plant },
         geometry: { type: "Point", coordinates: positionOf(plant) },
       })),
     );
-    indexes.set(status, index);
+    indexes.set(filter, index);
     return index;
   }
 
   return {
     summary: {
-      counts: perStatus((status) => byStatus[status].length),
+      counts: perStatus((status) => plantsOf(status).length),
       silentSince,
       located: ids.length,
       unlocated,
     } satisfies PlantSummary,
 
     /** The bounding box of the plants. Null without plants. */
-    bounds(status: FilterStatus): BoundingBox | null {
-      const positions = plantsOf(status).map(positionOf);
+    bounds(filter: MarkerFilter): BoundingBox | null {
+      const positions = plantsOf(filter).map(positionOf);
       if (positions.length === 0) return null;
       return positions.reduce<BoundingBox>(
         ([west, south, east, north], [lng, lat]) => [
@@ -76,9 +74,9 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
     },
 
     /** The clusters and single plants in a bounding box at a zoom level. */
-    markers(status: FilterStatus, box: BoundingBox, zoom: number): MarkerColumns {
+    markers(filter: MarkerFilter, box: BoundingBox, zoom: number): MarkerColumns {
       const columns: MarkerColumns = { ids: [], lngs: [], lats: [], counts: [] };
-      for (const { geometry, properties } of clusterIndex(status).getClusters(box, zoom)) {
+      for (const { geometry, properties } of clusterIndex(filter).getClusters(box, zoom)) {
         const [lng = 0, lat = 0] = geometry.coordinates;
         columns.lngs.push(lng);
         columns.lats.push(lat);
@@ -93,8 +91,8 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
       return columns;
     },
 
-    expansionZoom: (status: FilterStatus, clusterId: number): number =>
-      clusterIndex(status).getClusterExpansionZoom(clusterId),
+    expansionZoom: (filter: MarkerFilter, clusterId: number): number =>
+      clusterIndex(filter).getClusterExpansionZoom(clusterId),
   };
 }
 
@@ -102,7 +100,9 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
 const timeoutMs = 25_000;
 
 export type LoadColumnsResult<T> =
-  | { status: "loaded"; value: T }
+  | { status: "loaded"; value: T; tag: string | null }
+  /** The plants have not changed since the response with this entity tag. */
+  | { status: "unchanged" }
   | { status: "failed" }
   /** Whether the session has ended. The user must sign in again. */
   | { status: "session-ended" };
@@ -110,21 +110,28 @@ export type LoadColumnsResult<T> =
 const isSessionEnded = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "sessionEnded" in body && body.sessionEnded === true;
 
-/** Fetches plant locations from the resource route. Never rejects. */
+/**
+ * Fetches plant locations from the resource route. `tag` is the entity tag of the loaded plants; null without one.
+ * Never rejects.
+ */
 export async function loadColumns(
   url: string,
+  tag: string | null = null,
   fetcher: typeof fetch = fetch,
 ): Promise<LoadColumnsResult<PlantLocationColumns>> {
   try {
     const response = await fetcher(url, {
       // The response redirected to the sign-in page.
       redirect: "manual",
-      headers: { Accept: "application/json" },
+      headers: { Accept: "application/json", ...(tag && { "If-None-Match": tag }) },
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.type === "opaqueredirect") return { status: "session-ended" };
+    if (response.status === 304) return { status: "unchanged" };
     const body: unknown = await response.json();
-    if (response.ok && isColumns(body)) return { status: "loaded", value: body };
+    if (response.ok && isColumns(body)) {
+      return { status: "loaded", value: body, tag: response.headers.get("ETag") };
+    }
     return { status: isSessionEnded(body) ? "session-ended" : "failed" };
   } catch {
     return { status: "failed" };

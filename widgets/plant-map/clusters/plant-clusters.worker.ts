@@ -1,5 +1,5 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { BoundingBox, FilterStatus, PlantSummary } from "../map/markers";
+import type { BoundingBox, MarkerFilter, PlantSummary } from "../map/markers";
 import { drawIcon, type IconTheme } from "./draw-icon";
 import { createPlantClusters, type LoadColumnsResult, loadColumns } from "./plant-clusters";
 
@@ -11,16 +11,20 @@ const font = new FontFace("Inter Variable", `url(${interUrl})`, { weight: "100 9
 (self as unknown as { fonts: FontFaceSet }).fonts.add(font);
 const fontSettled = font.load().catch(() => font);
 
+/** The plants that are loaded. */
+let loaded: { url: string; tag: string | null } | null = null;
+
 const methods = {
   async load(url: string): Promise<LoadColumnsResult<PlantSummary>> {
-    const result = await loadColumns(url);
+    const result = await loadColumns(url, loaded?.url === url ? loaded.tag : null);
     if (result.status !== "loaded") return result;
     clusters = createPlantClusters(result.value);
-    return { status: "loaded", value: clusters.summary };
+    loaded = { url, tag: result.tag };
+    return { ...result, value: clusters.summary };
   },
-  bounds: (status: FilterStatus) => clusters.bounds(status),
-  markers: (status: FilterStatus, box: BoundingBox, zoom: number) => clusters.markers(status, box, zoom),
-  expansionZoom: (status: FilterStatus, clusterId: number) => clusters.expansionZoom(status, clusterId),
+  bounds: (filter: MarkerFilter) => clusters.bounds(filter),
+  markers: (filter: MarkerFilter, box: BoundingBox, zoom: number) => clusters.markers(filter, box, zoom),
+  expansionZoom: (filter: MarkerFilter, clusterId: number) => clusters.expansionZoom(filter, clusterId),
   async icon(imageId: string, theme: IconTheme) {
     await fontSettled;
     return drawIcon(imageId, theme);

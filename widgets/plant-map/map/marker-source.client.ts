@@ -3,8 +3,8 @@ import type { PlantClustersClient } from "../clusters/worker-client.client";
 import {
   type BoundingBox,
   clusterMaxZoom,
-  type FilterStatus,
   type MarkerColumns,
+  type MarkerFilter,
   markerFeatures,
   parseIconImageId,
 } from "./markers";
@@ -38,7 +38,7 @@ const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): 
 export function createMarkerSource(
   map: MapLibreMap,
   client: PlantClustersClient,
-  options: { status: FilterStatus; locale: string },
+  options: { status: MarkerFilter; locale: string },
 ) {
   const compact = new Intl.NumberFormat(options.locale, { notation: "compact" });
   const featuresOf = (markers: MarkerColumns) => markerFeatures(markers, (count) => compact.format(count));
@@ -114,7 +114,7 @@ export function createMarkerSource(
       }
     },
     /** Requests the markers of a status, even if the plants have changed. Resolves with the response. */
-    async setStatus(next: FilterStatus) {
+    async setStatus(next: MarkerFilter) {
       status = next;
       requested = null;
       await update();

@@ -7,6 +7,17 @@ export type BoundingBox = [west: number, south: number, east: number, north: num
 /** The plants with one status. Null stands for all plants. Silent plants have the status NONE. */
 export type FilterStatus = YieldStatus | null;
 
+/** The plants on a map: those with a status, or those that are not OK (domain/wall.md#map). */
+export type MarkerFilter = LocationStatus | "NOT_OK" | null;
+
+const notOkStatuses: readonly LocationStatus[] = ["NOK", "MEDIUM", "SILENT"];
+
+/** Whether a filter contains a status of a plant. */
+export const includesStatus = (filter: MarkerFilter, status: LocationStatus): boolean => {
+  if (filter === "NOT_OK") return notOkStatuses.includes(status);
+  return filter === null || status === filter || (filter === "NONE" && status === "SILENT");
+};
+
 /** The number of located plants per status, and the number of plants without a location. */
 export interface PlantSummary {
   counts: Record<YieldStatus, number>;

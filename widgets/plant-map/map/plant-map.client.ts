@@ -5,7 +5,7 @@ import { Map as MapLibreMap, type MapOptions, type Point, ScaleControl } from "m
 import type { IconTheme } from "../clusters/draw-icon";
 import type { PlantClustersClient } from "../clusters/worker-client.client";
 import { createMarkerSource, type MarkerSource } from "./marker-source.client";
-import { clusterMaxZoom, type FilterStatus, type Marker, markersAt } from "./markers";
+import { clusterMaxZoom, type Marker, type MarkerFilter, markersAt } from "./markers";
 
 export interface Camera {
   center: [lng: number, lat: number];
@@ -26,9 +26,11 @@ interface PlantMapOptions {
   client: PlantClustersClient;
   /** The MapLibre style that replaces the embedded base map. Empty for the embedded map. */
   styleUrl: string;
-  status: FilterStatus;
+  status: MarkerFilter;
   /** Replaces the initial camera. */
-  camera: Camera | undefined;
+  camera?: Camera | undefined;
+  /** The map is a picture, without gestures and controls, enlarged by this factor. */
+  pictureScale?: number;
   /** The texts of MapLibre's controls, by MapLibre's keys. */
   texts: Record<string, string>;
   /** A BCP 47 tag for the numbers in clusters. */
@@ -43,12 +45,21 @@ export type PlantMap = ReturnType<typeof createPlantMap>;
 /** Creates the map. Throws when the browser does not support WebGL 2. */
 export function createPlantMap({ container, client, ...options }: PlantMapOptions) {
   let { styleUrl } = options;
-  let theme = readMapTheme();
+  const { pictureScale = 1 } = options;
+  let theme = readMapTheme(pictureScale);
   let removed = false;
   let movedByUser = options.camera !== undefined;
 
   const style = () => styleUrl || baseMapStyle(theme.baseMap, baseMapUrl());
-  const map = createFlatMap({ container, style: style(), ...(options.camera ?? initialCamera), locale: options.texts });
+  const map = createFlatMap({
+    container,
+    style: style(),
+    ...(options.camera ?? initialCamera),
+    locale: options.texts,
+    interactive: options.pictureScale === undefined,
+    pixelRatio: window.devicePixelRatio * pictureScale,
+  });
+  if (!options.pictureScale) map.addControl(new ScaleControl(), "bottom-left");
   map.setMissingStyleImageResolver(async (imageId) => {
     const { icons } = theme;
     const image = await client.call("icon", imageId, icons).catch(() => null);
@@ -75,7 +86,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
   };
   window.addEventListener("pageshow", redraw);
   const stopThemeChange = onThemeChange(() => {
-    theme = readMapTheme();
+    theme = readMapTheme(pictureScale);
     map.setStyle(style(), { diff: false });
   });
 
@@ -105,7 +116,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
     /** Shows the markers after the worker has loaded plants. */
     reload: () => source.setStatus(source.status),
     /** Shows the plants of a status. Moves the map when the viewport contains none of them. */
-    async setStatus(status: FilterStatus) {
+    async setStatus(status: MarkerFilter) {
       if (status === source.status) return;
       clearHover();
       await source.setStatus(status);
@@ -128,7 +139,9 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
 }
 
 /** Creates a map with a fixed pitch and bearing: seen from above, north at the top. */
-function createFlatMap(options: Pick<MapOptions, "container" | "style" | "center" | "zoom" | "locale">): MapLibreMap {
+function createFlatMap(
+  options: Pick<MapOptions, "container" | "style" | "center" | "zoom" | "locale" | "interactive" | "pixelRatio">,
+): MapLibreMap {
   const map = new MapLibreMap({
     ...options,
     minZoom: 2,
@@ -140,7 +153,6 @@ function createFlatMap(options: Pick<MapOptions, "container" | "style" | "center
     fadeDuration: 0,
     attributionControl: { compact: false },
   });
-  map.addControl(new ScaleControl(), "bottom-left");
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   return map;
@@ -192,7 +204,7 @@ function addPointerHandlers(map: MapLibreMap, source: Pick<MarkerSource, "marker
 }
 
 /** Reads the colours and the font of the map in the current theme from the design tokens. Browser only. */
-function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
+function readMapTheme(scale: number): { baseMap: BaseMapTheme; icons: IconTheme } {
   const font = getComputedStyle(document.body).fontFamily;
   return {
     baseMap: readBaseMapTheme(),
@@ -209,7 +221,7 @@ function readMapTheme(): { baseMap: BaseMapTheme; icons: IconTheme } {
       text: tokenColor("--color-text"),
       outline: tokenColor("--map-line"),
       font,
-      pixelRatio: Math.min(3, Math.max(1, window.devicePixelRatio)),
+      pixelRatio: Math.min(4, Math.max(1, window.devicePixelRatio * scale)),
     },
   };
 }
