@@ -1,4 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
+import type { I18n } from "@lingui/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { formatOf } from "@shared/i18n/format";
@@ -14,6 +15,7 @@ import {
   causesPerPage,
   causeTitle,
   isNotes,
+  isOpen,
   isPromise,
   ticketsOfCause,
 } from "./cause";
@@ -63,14 +65,43 @@ export function plantCauses(args: LoaderFunctionArgs): Promise<Result<PlantCause
   return toResult(causesOf());
 }
 
-/** One of the first causes in the queue. */
-export interface TopCause extends Pick<Cause, "since" | "severity" | "atStake"> {
-  href: string;
+/** A cause with its texts, as other pages state it. */
+export interface CauseSummary extends Pick<Cause, "key" | "since" | "severity" | "atStake"> {
   title: string;
   /** The plants as text. */
   plants: string;
   /** A ticket about the cause. */
   ticket: { id: number; number: string } | null;
+}
+
+const toSummary = (i18n: I18n, cause: Cause): CauseSummary => ({
+  key: cause.key,
+  title: causeTitle(i18n, cause),
+  plants: causePlants(i18n, cause),
+  since: cause.since,
+  severity: cause.severity,
+  atStake: cause.atStake,
+  ticket: ticketAbout(cause),
+});
+
+function ticketAbout({ plants }: Cause): CauseSummary["ticket"] {
+  const { ticket } = ticketsOfCause(plants);
+  return ticket?.isAboutCause ? { id: ticket.id, number: ticket.number } : null;
+}
+
+/** Summarizes causes in the language of a request. */
+export const summarizeCauses = (request: Request, causes: readonly Cause[]): CauseSummary[] =>
+  causes.map((cause) => toSummary(textsIn(requestLanguage(request)), cause));
+
+const isNeeded = (cause: Cause): boolean => isOpen(cause) && !isNotes(cause) && !isPromise(cause);
+
+/** Loads the open causes of the queue in its order, without the long-term promise (domain/dashboard.md#largest-losses). */
+export const loadOpenCauses = async (args: LoaderFunctionArgs): Promise<Cause[]> =>
+  (await load(args)).causes.filter(isNeeded);
+
+/** One of the first causes in the queue. */
+export interface TopCause extends CauseSummary {
+  href: string;
 }
 
 const topCauseCount = 5;
@@ -79,22 +110,9 @@ const topCauseCount = 5;
 export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[]> {
   const { causes, i18n } = await load(args);
   return causes
-    .filter((cause) => (cause.tab === "open" || cause.tab === "in-progress") && !isNotes(cause) && !isPromise(cause))
+    .filter(isNeeded)
     .slice(0, topCauseCount)
-    .map((cause) => ({
-      href: causeSummaryHref(cause, causes),
-      title: causeTitle(i18n, cause),
-      plants: causePlants(i18n, cause),
-      since: cause.since,
-      severity: cause.severity,
-      atStake: cause.atStake,
-      ticket: ticketAbout(cause),
-    }));
-}
-
-function ticketAbout({ plants }: Cause): TopCause["ticket"] {
-  const { ticket } = ticketsOfCause(plants);
-  return ticket?.isAboutCause ? { id: ticket.id, number: ticket.number } : null;
+    .map((cause) => ({ ...toSummary(i18n, cause), href: causeSummaryHref(cause, causes) }));
 }
 
 /** A cause that several plants share. */

@@ -101,7 +101,9 @@ export function loadCauses(context: LoadContext, session: UserSession, scope: Ca
       return { ...queue, failedCompanies, isComplete: false };
     }
   };
-  const key = `causes ${JSON.stringify({ ...scope, today: localDay(context.now()).toString() })}`;
+  // The company may be another one than that of the request's session.
+  const { id: companyId } = session.company;
+  const key = `causes ${JSON.stringify({ ...scope, companyId, today: localDay(context.now()).toString() })}`;
   return context.loadCached(key, load, ({ isComplete }) => isComplete);
 }
 

@@ -19,6 +19,7 @@ export {
   comparedRatio,
   compareEnergy,
   completeKwh,
+  type Energy,
   type HourRange,
   isPartial,
   notReceivedKwh,

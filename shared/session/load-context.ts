@@ -19,6 +19,8 @@ export interface SessionStorage {
   requireUser(request: Request): UserSession;
   /** Like `requireUser` for /reports and /support, which require only the token (domain/sessions.md#session). */
   requireSession(request: Request): Session;
+  /** When a session ends at the latest, in milliseconds since the epoch. */
+  endsAt(session: Session): number;
   /** Throws a redirect to nextUrl or the dashboard when the user is already signed in. */
   requireAnonymous(request: Request): void;
   /** Encrypts the session and returns the value of its Set-Cookie header. */

@@ -92,6 +92,7 @@ export function createTestContext(
         if (!session) throw redirectToSignIn();
         return session;
       },
+      endsAt: ({ startedAt }) => startedAt + 86_400_000,
       requireAnonymous: () => undefined,
       commitSession: async (committed) => {
         committedSessions.push(committed);

@@ -52,6 +52,8 @@ export async function createSessionStorage(
       return session;
     },
 
+    endsAt: ({ startedAt }) => startedAt + options.seconds * 1_000,
+
     requireAnonymous(current) {
       if (!session) return;
       const page = safeNextUrl(new URL(current.url).searchParams.get("nextUrl"));
