@@ -42,6 +42,7 @@ import { matchingCauses } from "@widgets/triage/loader.server";
 import { reloadShellData } from "./routes/_app/shell-data.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
+import { wallFigures } from "./routes/wall/figures.server";
 
 /** Loads a resource. Returns its result or a response, such as a file. */
 type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Response>;
@@ -91,4 +92,5 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "ticket-plants": plantsOfTickets,
   "ticket-templates": templateChoices,
   "tickets-matching": matchingTickets,
+  wall: wallFigures,
 };

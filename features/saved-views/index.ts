@@ -1,2 +1,2 @@
-export { $views, viewsMenuOpened } from "./saved-views";
+export { $views, findStoredView, viewsMenuOpened } from "./saved-views";
 export { ViewsMenu } from "./views-menu";

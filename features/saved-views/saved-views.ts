@@ -70,6 +70,20 @@ export function sortedViews(views: readonly SavedView[], list: string, language:
   return views.filter((view) => view.list === list).sort((a, b) => byName(a.name, b.name));
 }
 
+/** The view of a list on this device with an id or a name; null without one. The owner is a user in a company. */
+export function findStoredView(owner: string, list: string, idOrName: string): SavedView | null {
+  const name = idOrName.trim().toLowerCase();
+  try {
+    const views = readViews(localStorage.getItem(storageKey(owner))).filter((view) => view.list === list);
+    return (
+      views.find(({ id }) => id === idOrName) ?? views.find((view) => view.name.trim().toLowerCase() === name) ?? null
+    );
+  } catch {
+    // Browsers that block storage throw on access.
+    return null;
+  }
+}
+
 /** The menu was opened by an owner: a user in a company. */
 export const viewsMenuOpened = createEvent<string>();
 export const viewSaved = createEvent<SavedView>();

@@ -81,6 +81,7 @@ export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<strin
   "_guest.forgot-password": guest("/forgot-password"),
   "_guest.reset-password": guest("/reset-password?token=abc"),
   "_guest.sign-in": guest("/sign-in"),
+  wall: owner("/wall"),
 });
 
 /** A URL of every name in `app/resources.server.ts`. */
@@ -131,6 +132,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "ticket-plants": resource("search=a"),
     "ticket-templates": resource(`company_id=${company}`),
     "tickets-matching": resource("list=company&ticket_status=open"),
+    wall: resource(`company=${company}`),
   };
   return withPath("/resources/", targets);
 }

@@ -72,7 +72,11 @@ export const menuItems = ({
   ...mainItems({ hasPortfolio }),
   ...settingsItems,
   ...(user?.admin ? adminItems(supportUserId) : []),
+  wallItem,
   supportItem,
 ];
+
+/** The wall has no menu. It opens from the dashboard and the command palette (domain/wall.md). */
+const wallItem: MenuItem = { to: "/wall", key: "w", icon: "system", label: msg`Wall display` };
 
 export const supportItem: MenuItem = { to: "/support", key: "s", icon: "support", label: msg`Support` };

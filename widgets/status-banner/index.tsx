@@ -7,6 +7,9 @@ import { Deferred } from "@shared/streaming/deferred";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { useEffect, useState } from "react";
 import { type Banner, bannerKey, toBanner } from "./banner";
+
+export { type Banner, toBanner } from "./banner";
+
 import styles from "./status-banner.module.css";
 
 const icons: Record<Banner["kind"], IconName> = { danger: "issues", warning: "alert", info: "info" };

@@ -1,9 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { StaleNotice } from "@shared/streaming/deferred";
+import { LinkButton } from "@shared/ui/button/button";
 import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";
 import { IssueChart } from "@widgets/issue-chart";
@@ -30,7 +31,15 @@ export default function Dashboard() {
   const today = Temporal.PlainDate.from(data.today);
   return (
     <div className={styles.page}>
-      <PageHeader title={t`${data.company.name} Metrics`} subtitle={t`As of ${format.dateTime(data.asOf)}`} />
+      <PageHeader
+        title={t`${data.company.name} Metrics`}
+        subtitle={t`As of ${format.dateTime(data.asOf)}`}
+        actions={
+          <LinkButton to="/wall" icon="system" kind="quiet">
+            <Trans>Wall display</Trans>
+          </LinkButton>
+        }
+      />
       <StaleNotice since={performance ? [data.staleSince, performance.staleSince] : [data.staleSince]} />
       <OnlyPlantCard
         plant={data.onlyPlant}

@@ -1,0 +1,90 @@
+import type { CauseSummary } from "@entities/cause/cause-summaries.server";
+import { severityLevel } from "@entities/issue";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { sinceText } from "@shared/i18n/age";
+import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { useUnit } from "effector-react";
+import type { Board } from "./board";
+import { $newCauses } from "./model";
+import styles from "./wall.module.css";
+
+/** The first causes of the queue, with a mark on those that appeared in the last minutes. */
+export function CauseList({ board, view }: { board: Board | null; view: string }) {
+  const causes = board?.sections.causes;
+  const newKeys = useUnit($newCauses);
+  const rows = causes?.value?.rows;
+  const others = (causes?.value?.total ?? 0) - (rows?.length ?? 0);
+  const newBelow = newKeys.filter((key) => !rows?.some((row) => row.key === key)).length;
+  const today = board?.figures ? Temporal.PlainDate.from(board.figures.today) : null;
+  return (
+    <section className={styles.causes}>
+      <h2>
+        {view ? <Trans>Causes in the view “{view}”</Trans> : <Trans>First causes</Trans>}
+        {others > 0 && (
+          <small>
+            <Trans>and {others} more</Trans>
+          </small>
+        )}
+        {newBelow > 0 && (
+          <span className={styles.new}>
+            <Trans>{newBelow} new below</Trans>
+          </span>
+        )}
+      </h2>
+      {rows && today ? (
+        <ol className={styles.rows}>
+          {rows.map((row) => (
+            <CauseRow key={row.key} row={row} isNew={newKeys.includes(row.key)} today={today} />
+          ))}
+        </ol>
+      ) : causes?.isFailed ? (
+        <p className={styles.muted}>
+          <Trans>Could not be loaded</Trans>
+        </p>
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+      {rows?.length === 0 && (
+        <p className={styles.muted}>
+          <Trans>Nothing needs you today</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CauseRow({ row, isNew, today }: { row: CauseSummary; isNew: boolean; today: Temporal.PlainDate }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { title, plants, since, severity, atStake } = row;
+  const { kwh, cents } = atStake;
+  const energy = format.loss(kwh);
+  const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
+  return (
+    <li className={styles.cause} data-new={isNew || undefined}>
+      <StatusShape level={severityLevel(severity)} />
+      <div className={styles.text}>
+        <p className={styles.title}>
+          <strong>{title}</strong>
+          {isNew && (
+            <span className={styles.new}>
+              <Trans>New</Trans>
+            </span>
+          )}
+        </p>
+        <p className={styles.plants}>
+          {since !== null && `${sinceText(i18n, since, today)} · `}
+          {plants}
+        </p>
+      </div>
+      {kwh !== null && (
+        <p className={styles.stake}>
+          <strong>{euros ?? energy}</strong>
+          <span>{euros === null ? <Trans>per day</Trans> : <Trans>per day ({energy})</Trans>}</span>
+        </p>
+      )}
+    </li>
+  );
+}

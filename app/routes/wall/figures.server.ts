@@ -1,0 +1,130 @@
+import { type CauseSummary, loadOpenCauses, summarizeCauses } from "@entities/cause/cause-summaries.server";
+import { getCompany } from "@entities/company";
+import { type DriverStatus, getDriverStatus } from "@entities/driver";
+import {
+  type Energy,
+  getCompanyPerformance,
+  getLosses,
+  getPlantCount,
+  type Losses,
+  toEnergy,
+} from "@entities/statistics";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ApiError } from "@shared/api/api-error";
+import { type Result, toResult } from "@shared/api/result";
+import { daysOf, rangeEnding } from "@shared/lib/date-range";
+import { localDay } from "@shared/lib/dates";
+import { readId } from "@shared/lib/text";
+import type { ServiceStatus, UserSession } from "@shared/session/load-context";
+import { toSessionCompany } from "@shared/session/session";
+import { matchingCauses } from "@widgets/triage/loader.server";
+
+/** The figures of a company that load by themselves. A figure that failed is the error. */
+export interface WallSections {
+  /** Null if the API does not offer the losses. */
+  losses: Losses | null;
+  causes: WallCauses;
+  /** The last finished days, the oldest first. */
+  days: WallDay[];
+  plants: number | null;
+  /** Null if the API returns no status. */
+  drivers: DriverStatus | null;
+}
+
+export interface WallCauses {
+  /** The first causes. */
+  rows: CauseSummary[];
+  total: number;
+  /** The keys of all causes, so that the browser notices a new one. */
+  keys: string[];
+}
+
+/** The energy of a day, `YYYY-MM-DD`. */
+export interface WallDay extends Pick<Energy, "generatedKwh" | "comparedKwh"> {
+  date: string;
+}
+
+/**
+ * The figures of a company. They contain no time of the request, so that figures that have not changed have the same
+ * entity tag.
+ */
+export interface WallFigures {
+  company: { id: number; name: string };
+  today: string;
+  sections: { [Name in keyof WallSections]: Result<WallSections[Name]> };
+  service: ServiceStatus;
+  /** When the oldest figure was loaded, because the API failed; otherwise null. Milliseconds since the epoch. */
+  staleSince: number | null;
+  sessionEndsAt: number;
+}
+
+const causeCount = 8;
+const dayCount = 7;
+
+/** Loads the figures of a company (`company`), with the causes of a saved view of the triage page (`view`). */
+export function wallFigures(args: LoaderFunctionArgs): Promise<Result<WallFigures>> {
+  const own = args.context.session.requireUser(args.request);
+  return toResult(loadFigures(args, own));
+}
+
+async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<WallFigures> {
+  const { request, context } = args;
+  const { api, extensions, now } = context;
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const session = await inCompany(args, own, readId(query.get("company")));
+  const { company } = session;
+  const today = localDay(now());
+  const ofCompany = { ...context, session: { ...context.session, requireUser: () => session } };
+  const loadDay = async (day: Temporal.PlainDate): Promise<WallDay> => {
+    const performance = await getCompanyPerformance(
+      api,
+      company.id,
+      { start: day, end: day },
+      { ...extensions, signal },
+    );
+    const { generatedKwh, comparedKwh } = toEnergy(performance);
+    return { date: day.toString(), generatedKwh, comparedKwh };
+  };
+  const days = daysOf(rangeEnding(today.subtract({ days: 1 }), dayCount));
+  const [losses, causes, energies, plants, drivers, service] = await Promise.all([
+    toResult(extensions.losses ? getLosses(api, company.id, { signal }) : Promise.resolve(null)),
+    toResult(loadWallCauses({ ...args, context: ofCompany }, query.get("view") ?? "")),
+    toResult(Promise.all(days.map(loadDay))),
+    toResult(getPlantCount(api, company.id, { signal })),
+    toResult(getDriverStatus(api, company.id, { signal })),
+    context.getServiceStatus(),
+  ]);
+  return {
+    company: { id: company.id, name: company.name },
+    today: today.toString(),
+    sections: { losses, causes, days: energies, plants, drivers },
+    service: { ...service, readAt: null },
+    staleSince: context.staleSince(),
+    sessionEndsAt: context.session.endsAt(own),
+  };
+}
+
+/** The session in another company. Throws `ApiError` if the API does not let the user see the company. */
+async function inCompany({ request, context }: LoaderFunctionArgs, own: UserSession, id: number | null) {
+  if (id === null || id === own.company.id) return own;
+  const company = await getCompany(context.api, id, { signal: request.signal });
+  return { ...own, company: toSessionCompany({ ...company, id }) };
+}
+
+/** The first causes of the dashboard, or those of a view of the triage page. Throws `ApiError`. */
+async function loadWallCauses(args: LoaderFunctionArgs, view: string): Promise<WallCauses> {
+  const causes = view ? await loadCausesOfView(args, view) : await loadOpenCauses(args);
+  return {
+    rows: summarizeCauses(args.request, causes.slice(0, causeCount)),
+    total: causes.length,
+    keys: causes.map(({ key }) => key),
+  };
+}
+
+async function loadCausesOfView(args: LoaderFunctionArgs, view: string) {
+  const url = new URL(`/triage?${new URLSearchParams(view)}`, args.request.url);
+  const result = await matchingCauses({ ...args, request: new Request(url, args.request) });
+  if (!result.ok) throw new ApiError(result.error);
+  return result.value.rows;
+}

@@ -1,0 +1,99 @@
+import { driverSummary } from "@entities/driver";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { toBanner } from "@widgets/status-banner";
+import { useUnit } from "effector-react";
+import type { ReactNode } from "react";
+import { type Board, hasFailed } from "./board";
+import { $now } from "./model";
+import styles from "./wall.module.css";
+
+const serviceLevels = { danger: "not-ok", warning: "medium", info: "none" } as const;
+
+/** The company, the status of drivers and services, the clock, and the age of the figures. */
+export function WallHeader({ name, board }: { name: string | null; board: Board | null }) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.header}>
+      <h1 tabIndex={-1}>{name ?? t`Wall display`}</h1>
+      {board && <Drivers board={board} />}
+      {board && <Services board={board} />}
+      <div className={styles.clock}>
+        <Clock />
+        {board && !hasFailed(board) && <Age board={board} />}
+      </div>
+    </header>
+  );
+}
+
+function Drivers({ board: { sections } }: { board: Board }) {
+  const { i18n } = useLingui();
+  const { level, label } = driverSummary(sections.drivers.value ?? null);
+  const degraded = (sections.drivers.value?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
+  return (
+    <Status level={level} label={i18n._(label)}>
+      {degraded.map(({ display_name, driver }) => display_name ?? driver).join(", ")}
+    </Status>
+  );
+}
+
+function Services({ board: { figures } }: { board: Board }) {
+  const { t, i18n } = useLingui();
+  if (!figures) return null;
+  const banner = toBanner(figures.service);
+  if (!banner) return <Status level="ok" label={t`All services operational`} />;
+  return (
+    <Status level={serviceLevels[banner.kind]} label={banner.messages.map((message) => i18n._(message)).join(". ")}>
+      {banner.services.join(", ")}
+    </Status>
+  );
+}
+
+interface StatusProps {
+  level: "ok" | "medium" | "not-ok" | "none";
+  label: string;
+  children?: ReactNode;
+}
+
+function Status({ level, label, children }: StatusProps) {
+  return (
+    <p className={styles.status}>
+      <StatusShape level={level} />
+      <span>
+        <strong>{label}</strong>
+        {children && <span className={styles.names}>{children}</span>}
+      </span>
+    </p>
+  );
+}
+
+const $minute = $now.map((now) => now - (now % 60_000));
+
+function Clock() {
+  const format = useFormat();
+  const minute = useUnit($minute);
+  if (minute === 0) return <p className={styles.time}>–</p>;
+  const at = Temporal.Instant.fromEpochMilliseconds(minute);
+  return <p className={styles.time}>{format.time(at)}</p>;
+}
+
+const minuteMs = 60_000;
+
+/** "Updated 8 s ago". */
+function Age({ board: { loadedAt } }: { board: Board }) {
+  const now = useUnit($now);
+  if (loadedAt === null) return null;
+  const ageMs = Math.max(now - loadedAt, 0);
+  const seconds = Math.floor(ageMs / 1_000);
+  const minutes = Math.floor(ageMs / minuteMs);
+  return (
+    <p className={styles.age}>
+      {ageMs < 2 * minuteMs ? (
+        <Trans>Updated {seconds} s ago</Trans>
+      ) : (
+        <Plural value={minutes} one="Updated # minute ago" other="Updated # minutes ago" />
+      )}
+    </p>
+  );
+}
