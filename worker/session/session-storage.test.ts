@@ -64,6 +64,7 @@ describe("requireUser", () => {
     const storage = await createStorage(session);
     expect(storage.requireUser(await createRequest(session))).toEqual(session);
     expect(storage.requireSession(await createRequest(session))).toEqual(session);
+    expect(storage.endsAt(session)).toBe(session.startedAt + options.seconds * 1_000);
   });
 
   it.each([

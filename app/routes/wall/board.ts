@@ -29,7 +29,14 @@ export interface Board {
 const unknown = { value: undefined, loadedAt: null, isFailed: false };
 const emptyBoard: Omit<Board, "attemptedAt"> = {
   figures: null,
-  sections: { losses: unknown, causes: unknown, days: unknown, plants: unknown, drivers: unknown },
+  sections: {
+    losses: unknown,
+    causes: unknown,
+    days: unknown,
+    plants: unknown,
+    energyToday: unknown,
+    drivers: unknown,
+  },
   loadedAt: null,
   error: null,
   knownCauses: null,

@@ -58,7 +58,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
 function CauseRow({ row, isNew, today }: { row: CauseSummary; isNew: boolean; today: Temporal.PlainDate }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { title, plants, since, severity, atStake } = row;
+  const { title, plants, since, severity, atStake, ticket } = row;
   const { kwh, cents } = atStake;
   const energy = format.loss(kwh);
   const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
@@ -68,6 +68,7 @@ function CauseRow({ row, isNew, today }: { row: CauseSummary; isNew: boolean; to
       <div className={styles.text}>
         <p className={styles.title}>
           <strong>{title}</strong>
+          {ticket && <span className={styles.muted}>#{ticket.number}</span>}
           {isNew && (
             <span className={styles.new}>
               <Trans>New</Trans>

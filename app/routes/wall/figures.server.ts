@@ -1,6 +1,7 @@
 import { type CauseSummary, loadOpenCauses, summarizeCauses } from "@entities/cause/cause-summaries.server";
 import { getCompany } from "@entities/company";
 import { type DriverStatus, getDriverStatus } from "@entities/driver";
+import { type EnergyToday, getCompanyToday, toEnergyToday } from "@entities/plant";
 import {
   type Energy,
   getCompanyPerformance,
@@ -27,6 +28,8 @@ export interface WallSections {
   /** The last finished days, the oldest first. */
   days: WallDay[];
   plants: number | null;
+  /** The running day. Null if the API does not offer or know its energy. */
+  energyToday: WallToday | null;
   /** Null if the API returns no status. */
   drivers: DriverStatus | null;
 }
@@ -38,6 +41,9 @@ export interface WallCauses {
   /** The keys of all causes, so that the browser notices a new one. */
   keys: string[];
 }
+
+/** Without the time of the response, which changes although the energy has not. */
+export type WallToday = Omit<EnergyToday, "asOf">;
 
 /** The energy of a day, `YYYY-MM-DD`. */
 export interface WallDay extends Pick<Energy, "generatedKwh" | "comparedKwh"> {
@@ -87,18 +93,26 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
     return { date: day.toString(), generatedKwh, comparedKwh };
   };
   const days = daysOf(rangeEnding(today.subtract({ days: 1 }), dayCount));
-  const [losses, causes, energies, plants, drivers, service] = await Promise.all([
+  const loadToday = async (): Promise<WallToday | null> => {
+    if (!extensions.today) return null;
+    const energy = toEnergyToday(await getCompanyToday(api, company.id, { signal }), today);
+    if (!energy) return null;
+    const { asOf: _, ...shown } = energy;
+    return shown;
+  };
+  const [losses, causes, energies, plants, energyToday, drivers, service] = await Promise.all([
     toResult(extensions.losses ? getLosses(api, company.id, { signal }) : Promise.resolve(null)),
     toResult(loadWallCauses({ ...args, context: ofCompany }, query.get("view") ?? "")),
     toResult(Promise.all(days.map(loadDay))),
     toResult(getPlantCount(api, company.id, { signal })),
+    toResult(loadToday()),
     toResult(getDriverStatus(api, company.id, { signal })),
     context.getServiceStatus(),
   ]);
   return {
     company: { id: company.id, name: company.name },
     today: today.toString(),
-    sections: { losses, causes, days: energies, plants, drivers },
+    sections: { losses, causes, days: energies, plants, energyToday, drivers },
     service: { ...service, readAt: null },
     staleSince: context.staleSince(),
     sessionEndsAt: context.session.endsAt(own),

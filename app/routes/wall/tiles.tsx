@@ -1,25 +1,25 @@
 import type { Losses } from "@entities/statistics";
 import { Plural, Trans } from "@lingui/react/macro";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { localDayText } from "@shared/lib/dates";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
 import type { Board, Section } from "./board";
+import type { WallToday } from "./figures.server";
 import styles from "./wall.module.css";
 
-/** The figures of the dashboard's first sentence, large: lost, not received, and the plants without data. */
+/** The first figures of the dashboard, large. A figure that the API does not offer has no tile. */
 export function WallFigureTiles({ board }: { board: Board | null }) {
-  const losses = board?.sections.losses;
-  const plants = board?.sections.plants.value ?? null;
-  if (losses?.value === null) return null;
+  const { losses, energyToday, plants } = board?.sections ?? {};
   return (
     <div className={styles.tiles}>
       <Tile label={<Trans>Lost per day</Trans>} section={losses}>
-        {(value) => (
+        {(value: Losses) => (
           <Amount kwh={value.lost_kwh_per_day} cents={value.lost_cents_per_day} plants={value.plants_losing} />
         )}
       </Tile>
       <Tile label={<Trans>Not received per day</Trans>} section={losses}>
-        {(value) => (
+        {(value: Losses) => (
           <Amount
             kwh={value.not_received_kwh_per_day}
             cents={value.not_received_cents_per_day ?? null}
@@ -28,23 +28,27 @@ export function WallFigureTiles({ board }: { board: Board | null }) {
         )}
       </Tile>
       <Tile label={<Trans>Plants without data</Trans>} section={losses}>
-        {(value) => <SilentPlants silent={value.plants_silent} plants={plants} />}
+        {(value: Losses) => <SilentPlants silent={value.plants_silent} plants={plants?.value ?? null} />}
+      </Tile>
+      <Tile label={<Trans>Today</Trans>} section={energyToday}>
+        {(value: WallToday) => <EnergyOfToday energy={value} today={board?.figures?.today ?? null} />}
       </Tile>
     </div>
   );
 }
 
-interface TileProps {
+interface TileProps<T> {
   label: ReactNode;
-  section: Section<Losses | null> | undefined;
-  children: (value: Losses) => ReactNode;
+  section: Section<T | null> | undefined;
+  children: (value: T) => ReactNode;
 }
 
-function Tile({ label, section, children }: TileProps) {
+function Tile<T>({ label, section, children }: TileProps<T>) {
+  if (section?.value === null) return null;
   return (
     <section className={styles.tile}>
       <h2>{label}</h2>
-      {section?.value ? (
+      {section?.value !== undefined ? (
         children(section.value)
       ) : section?.isFailed ? (
         <p className={styles.muted}>
@@ -57,23 +61,30 @@ function Tile({ label, section, children }: TileProps) {
   );
 }
 
+/** A large figure with its details in two lines. */
+function Figure({ figure, children }: { figure: string; children: ReactNode }) {
+  return (
+    <div className={styles.amount}>
+      <strong className={styles.figure}>{figure}</strong>
+      <div className={styles.detail}>{children}</div>
+    </div>
+  );
+}
+
 /** Euros with the energy, or the energy alone without a value, as on the dashboard. */
 function Amount({ kwh, cents, plants }: { kwh: number | null; cents: number | null; plants: number | null }) {
   const format = useFormat();
   const energy = format.loss(kwh);
   const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
   return (
-    <p>
-      <strong className={styles.figure}>{euros ?? energy}</strong>{" "}
-      <span className={styles.detail}>
-        {euros !== null && energy}
-        {plants !== null && (
-          <span>
-            <Plural value={plants} one="on # plant" other="on # plants" />
-          </span>
-        )}
-      </span>
-    </p>
+    <Figure figure={euros ?? energy}>
+      {euros !== null && <p>{energy}</p>}
+      {plants !== null && (
+        <p>
+          <Plural value={plants} one="on # plant" other="on # plants" />
+        </p>
+      )}
+    </Figure>
   );
 }
 
@@ -81,15 +92,50 @@ function SilentPlants({ silent, plants }: { silent: number | null; plants: numbe
   const format = useFormat();
   const total = format.number(plants);
   return (
-    <p>
-      <strong className={styles.figure}>{format.number(silent)}</strong>{" "}
+    <Figure figure={format.number(silent)}>
       {plants !== null && (
-        <span className={styles.detail}>
-          <span>
-            <Trans>of {total}</Trans>
-          </span>
-        </span>
+        <p>
+          <Trans>of {total}</Trans>
+        </p>
       )}
-    </p>
+    </Figure>
+  );
+}
+
+/** What was generated and expected so far, as on the dashboard (domain/performance.md#today). */
+function EnergyOfToday({ energy, today }: { energy: WallToday; today: string | null }) {
+  const format = useFormat();
+  const { generatedKwh, comparedKwh, measuredAt } = energy;
+  const isOfToday = measuredAt !== null && localDayText(measuredAt) === today;
+  const measured = isOfToday ? format.time(measuredAt) : format.dateTime(measuredAt);
+  if (generatedKwh === null) {
+    return (
+      <>
+        <p className={styles.none}>
+          <Trans>No measurement yet today</Trans>
+        </p>
+        {measuredAt !== null && (
+          <p className={styles.muted}>
+            <Trans>last measurement {measured}</Trans>
+          </p>
+        )}
+      </>
+    );
+  }
+  const { amounts, unit } = format.energies([generatedKwh, comparedKwh ?? 0]);
+  const expected = `${amounts[1]} ${unit}`;
+  return (
+    <Figure figure={`${amounts[0]} ${unit}`}>
+      {comparedKwh !== null && (
+        <p>
+          <Trans>of {expected} expected</Trans>
+        </p>
+      )}
+      {measuredAt !== null && (
+        <p>
+          <Trans>measured until {measured}</Trans>
+        </p>
+      )}
+    </Figure>
   );
 }

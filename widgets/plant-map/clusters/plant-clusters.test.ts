@@ -28,6 +28,13 @@ const utrecht = { lat: 52.09, lng: 5.12 };
 const groningen = { lat: 53.22, lng: 6.57 };
 
 describe("createPlantClusters", () => {
+  it("has the plants with the status NOK or MEDIUM and those without data when it is filtered by not OK", () => {
+    const all = locationStatuses.map((_, status) => ({ status, ...(status < 2 ? utrecht : groningen) }));
+    const { markers, bounds } = createPlantClusters(columnsOf(all));
+    expect(totals(markers("NOT_OK", netherlands, 11))).toEqual([1, 1, 1, 0, 0, 0]);
+    expect(bounds("NOT_OK")).toEqual([utrecht.lng, utrecht.lat, groningen.lng, groningen.lat]);
+  });
+
   it("includes every plant in exactly one marker, at any zoom and for any status", () => {
     fc.assert(
       fc.property(
@@ -105,6 +112,19 @@ const columns = { ids: [7], statuses: [0], lats: [52], lngs: [5], unlocated: 1 }
 const respondWith = (response: Response) => () => Promise.resolve(response);
 
 describe("loadColumns", () => {
+  it("sends the entity tag of the loaded plants, and reports that they have not changed", async () => {
+    const sent: (string | null)[] = [];
+    const load = (tag: string | null, response: Response) =>
+      loadColumns("/", tag, async (_, init) => {
+        sent.push(new Headers(init?.headers).get("If-None-Match"));
+        return response;
+      });
+    const tag = 'W/"a"';
+    expect(await load(null, Response.json(columns, { headers: { ETag: tag } }))).toMatchObject({ tag });
+    expect(await load(tag, new Response(null, { status: 304 }))).toEqual({ status: "unchanged" });
+    expect(sent).toEqual([null, tag]);
+  });
+
   it("returns the columns", async () => {
     expect(await loadColumns("/", null, respondWith(Response.json(columns)))).toEqual({
       status: "loaded",

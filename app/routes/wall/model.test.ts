@@ -1,0 +1,123 @@
+import type { Result } from "@shared/api/result";
+import { loadResourceFx } from "@shared/data/requests";
+import { createProblem } from "@testing/model-scope";
+import { allSettled, fork } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WallFigures } from "./figures.server";
+import { $board, $companyId, $hasEnded, $newCauses, visibilityChanged, wallClosed, wallOpened } from "./model";
+import { createFigures } from "./test-figures";
+
+const start = 1_800_000_000_000;
+let isHidden = false;
+let result: Result<WallFigures> = { ok: true, value: createFigures({}) };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  isHidden = false;
+  result = { ok: true, value: createFigures({}) };
+  vi.stubGlobal("document", {
+    get hidden() {
+      return isHidden;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openWall(companies = [3], everyMs = 60_000) {
+  const load = vi.fn(async (_: { href: string }) => result);
+  const scope = fork({ handlers: [[loadResourceFx, load]] });
+  void allSettled(wallOpened, { scope, params: { companies, everyMs, search: "", hasSound: false } });
+  await vi.advanceTimersByTimeAsync(0);
+  const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+  return { scope, load, seconds, hrefs: () => load.mock.calls.map(([{ href }]) => href) };
+}
+
+describe("the refresh of the wall", () => {
+  it("loads the figures at once and every 60 seconds until the wall is closed", async () => {
+    const { scope, load, seconds } = await openWall();
+    expect(load).toHaveBeenCalledTimes(1);
+    await seconds(59);
+    expect(load).toHaveBeenCalledTimes(1);
+    await seconds(2);
+    expect(load).toHaveBeenCalledTimes(2);
+    await seconds(600);
+    expect(load.mock.calls.length).toBeGreaterThanOrEqual(11);
+    void allSettled(wallClosed, { scope });
+    load.mockClear();
+    await seconds(600);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("loads nothing while the tab is hidden, and at once when it is shown", async () => {
+    const { scope, load, seconds } = await openWall();
+    isHidden = true;
+    await seconds(3_600);
+    expect(load).toHaveBeenCalledTimes(1);
+    isHidden = false;
+    void allSettled(visibilityChanged, { scope });
+    await seconds(0);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps the figures when a refresh fails, and tries again", async () => {
+    const { scope, seconds } = await openWall();
+    result = { ok: false, error: createProblem({ status: 0, kind: "network" }) };
+    await seconds(61);
+    const board = scope.getState($board);
+    expect(board).toMatchObject({ loadedAt: start, error: { kind: "network" } });
+    expect(board?.sections.plants.value).toBe(40);
+    result = { ok: true, value: createFigures({}) };
+    await seconds(61);
+    expect(scope.getState($board)?.error).toBeNull();
+  });
+});
+
+describe("the rotation of companies", () => {
+  it("shows each company in turn and loads it", async () => {
+    const { scope, seconds, hrefs } = await openWall([2, 3], 30_000);
+    const shown: (number | null)[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      shown.push(scope.getState($companyId));
+      await seconds(30);
+    }
+    expect(shown).toEqual([2, 3, 2, 3]);
+    expect(hrefs().slice(0, 4)).toEqual([2, 3, 2, 3].map((id) => `/resources/wall?company=${id}`));
+  });
+});
+
+describe("the end of the session", () => {
+  it("drops the figures, and loads the page again when someone has signed in", async () => {
+    const { scope, seconds } = await openWall();
+    const reload = vi.fn();
+    vi.stubGlobal("window", { location: { reload } });
+    result = { ok: false, error: createProblem({ status: 401, sessionEnded: true }) };
+    await seconds(61);
+    expect(scope.getState($hasEnded)).toBe(true);
+    expect(scope.getState($board)).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+    result = { ok: true, value: createFigures({}) };
+    await seconds(61);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the mark of a new cause", () => {
+  it("lasts 10 minutes", async () => {
+    const withCauses = (...keys: string[]): typeof result => ({
+      ok: true,
+      value: createFigures({ causes: { ok: true, value: { rows: [], total: keys.length, keys } } }),
+    });
+    result = withCauses("a");
+    const { scope, seconds } = await openWall();
+    result = withCauses("a", "b");
+    await seconds(61);
+    expect(scope.getState($newCauses)).toEqual(["b"]);
+    await seconds(598);
+    expect(scope.getState($newCauses)).toEqual(["b"]);
+    await seconds(4);
+    expect(scope.getState($newCauses)).toEqual([]);
+  });
+});
