@@ -1,315 +1,142 @@
-import { issueSince, issueTypeLabel } from "@entities/issue";
-import { meterName, statusTypeLabel } from "@entities/meter";
+import { issueTypeLabel } from "@entities/issue";
+import { statusTypeLabel } from "@entities/meter";
 import { statusPresentation } from "@entities/plant";
-import { correctedDifference, promisePresentation, yieldsSoFar } from "@entities/promise";
 import { notReceivedKwh } from "@entities/statistics";
-import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
-import { dayOf, localDayText } from "@shared/lib/dates";
-import { co2SavedKg, smallestLossKwh } from "@shared/lib/units";
-import { type ListedPlant, type PlantReport, partOf } from "./plant-report";
+import { co2SavedKg } from "@shared/lib/units";
+import { partOf } from "./plant-report";
+import { plantSheets } from "./plant-sheets";
+import { compareDays, generatedOn, perKwp, stakeOf, wasMonitored } from "./rules";
 import {
-  compareDays,
-  generatedOn,
-  issuesIn,
-  lossesIn,
-  perKwp,
-  promiseIn,
-  settlementEuros,
-  sideBySide,
-  stakeOf,
-  wasMonitored,
-} from "./rules";
-import type { ReportTotals } from "./totals";
-import type { ReportView } from "./values";
-import type { Cell, Sheet } from "./xlsx";
+  columnLabels,
+  dayCell,
+  energyCell,
+  eurosCell,
+  lossCell,
+  rounded,
+  type SheetContext,
+  type SheetsInput,
+  shareCell,
+} from "./sheet-cells";
+import type { Sheet } from "./xlsx";
 
-interface SheetsInput {
-  reports: readonly PlantReport[];
-  plants: readonly ListedPlant[];
-  totals: ReportTotals;
-  view: Pick<ReportView, "range" | "today" | "hasEuros">;
-  i18n: I18n;
-}
-
-// The precision of the screens (domain/units.md).
-const rounded = (value: number | null, digits: number): number | null =>
-  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
-const energy = (kwh: number | null) => rounded(kwh, 1);
-const share = (ratio: number | null) => rounded(ratio, 3);
-
-function loss(kwh: number | null | undefined): number | null {
-  if (!kwh) return kwh ?? null;
-  return kwh < smallestLossKwh ? null : Number(kwh.toPrecision(2));
-}
-
-function euros(value: number | null): number | null {
-  if (value === null || value === 0) return value;
-  if (Math.abs(value) < 0.1) return null;
-  return rounded(value, Math.abs(value) < 9.995 ? 2 : 0);
-}
-
-const day = (text: string | null): Cell => (text === null ? null : dayOf(localDayText(text)));
-
-/** The report as sheets with the figures of its pages, one sheet for each section (domain/reports.md#print-and-spreadsheet). */
-export function sheetsOf({ reports, plants, totals, view, i18n }: SheetsInput): Sheet[] {
-  const { range, today, hasEuros } = view;
-  const nameOf = ({ plant }: PlantReport) => messageText(i18n, plant.name);
-  const labels = {
-    plant: i18n._(msg`Plant`),
-    generated: i18n._(msg`Generated (kWh)`),
-    expected: i18n._(msg`Expected in the same hours (kWh)`),
-    ratio: i18n._(msg`Of expected`),
-    notReceived: i18n._(msg`Not received (kWh)`),
-    lost: i18n._(msg`Lost (kWh)`),
-    value: i18n._(msg`Value (€)`),
-    since: i18n._(msg`Since`),
-    until: i18n._(msg`Until`),
+/**
+ * The report as sheets with the figures of its pages, one sheet for each section
+ * (domain/reports.md#print-and-spreadsheet).
+ */
+export function sheetsOf(input: SheetsInput): Sheet[] {
+  const { reports, view, i18n } = input;
+  const labels = columnLabels(i18n);
+  const context: SheetContext = {
+    ...input,
+    monitored: reports.filter((report) => !report.plant.isLight && wasMonitored(report, view.range)),
+    nameOf: ({ plant }) => messageText(i18n, plant.name),
+    labels,
   };
-  const monitored = reports.filter((report) => !report.plant.isLight && wasMonitored(report, range));
-  const sheet = (name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet => ({
-    name,
-    columns: hasEuros ? columns : columns.filter((column) => column !== labels.value),
-    rows: hasEuros ? rows : rows.map((row) => row.filter((_, index) => columns[index] !== labels.value)),
-  });
+  const sheets = [summarySheet(context), causesSheet(context), plantsSheet(context), daysSheet(context)];
+  const all = [...sheets, ...plantSheets(context)];
+  return view.hasEuros ? all : all.map((sheet) => withoutColumn(sheet, labels.value));
+}
+
+const withoutColumn = ({ name, columns, rows }: Sheet, label: string): Sheet => ({
+  name,
+  columns: columns.filter((column) => column !== label),
+  rows: rows.map((row) => row.filter((_, index) => columns[index] !== label)),
+});
+
+function summarySheet({ totals, labels, i18n }: SheetContext): Sheet {
+  const { generatedKwh, earlier, promises } = totals;
+  const co2Kg = generatedKwh === null ? null : co2SavedKg(generatedKwh);
+  return {
+    name: i18n._(msg`Summary`),
+    columns: [i18n._(msg`Figure`), i18n._(msg`Number`), labels.value],
+    rows: [
+      [labels.generated, energyCell(generatedKwh), null],
+      [labels.expected, energyCell(totals.comparedKwh), null],
+      [labels.ratio, shareCell(totals.ratio), null],
+      [i18n._(msg`Generated by the same plants (kWh)`), energyCell(earlier?.kwh ?? null), null],
+      [labels.earlier, energyCell(earlier?.earlierKwh ?? null), null],
+      [labels.lost, lossCell(totals.lostKwh), eurosCell(totals.lostEuros)],
+      ...totals.reasons.map(({ reason, kwh, euros }) => [
+        i18n._(statusTypeLabel(reason)),
+        lossCell(kwh),
+        eurosCell(euros),
+      ]),
+      [labels.notReceived, lossCell(totals.notReceived.kwh), null],
+      [i18n._(msg`CO₂ saved (kg)`), rounded(co2Kg, 1), null],
+      [i18n._(msg`Tickets opened`), totals.tickets.opened, null],
+      [i18n._(msg`Tickets closed`), totals.tickets.closed, null],
+      [
+        i18n._(msg`Difference from the promises (kWh)`),
+        energyCell(promises.differenceKwh),
+        eurosCell(promises.differenceEuros),
+      ],
+    ],
+  };
+}
+
+function causesSheet({ reports, totals, labels, nameOf, i18n }: SheetContext): Sheet {
+  return {
+    name: i18n._(msg`Costliest causes`),
+    columns: [labels.plant, labels.cause, labels.since, i18n._(msg`Lost or not received (kWh)`), labels.value],
+    rows: totals.causes.map((cause) => {
+      const report = reports.find(({ plant }) => plant.id === cause.plantId);
+      const { kwh, cents } = stakeOf(cause);
+      return [
+        report ? nameOf(report) : null,
+        i18n._(issueTypeLabel(cause.typeName)),
+        dayCell(cause.since),
+        lossCell(kwh),
+        eurosCell(cents === null ? null : cents / 100),
+      ];
+    }),
+  };
+}
+
+function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }: SheetContext): Sheet {
+  const { plant, peak, generated, expected, ratio, notReceived, earlier } = labels;
   const statuses = new Map(plants.map(({ id, status }) => [id, i18n._(statusPresentation(status).label)]));
-  return [
-    sheet(
-      i18n._(msg`Summary`),
-      [i18n._(msg`Figure`), i18n._(msg`Number`), labels.value],
-      [
-        [labels.generated, energy(totals.generatedKwh), null],
-        [labels.expected, energy(totals.comparedKwh), null],
-        [labels.ratio, share(totals.ratio), null],
-        [i18n._(msg`Generated by the same plants (kWh)`), energy(totals.earlier?.kwh ?? null), null],
-        [i18n._(msg`Generated a year earlier (kWh)`), energy(totals.earlier?.earlierKwh ?? null), null],
-        [labels.lost, loss(totals.lostKwh), euros(totals.lostEuros)],
-        ...totals.reasons.map((reason) => [
-          i18n._(statusTypeLabel(reason.reason)),
-          loss(reason.kwh),
-          euros(reason.euros),
-        ]),
-        [labels.notReceived, loss(totals.notReceived.kwh), null],
-        [
-          i18n._(msg`CO₂ saved (kg)`),
-          rounded(totals.generatedKwh === null ? null : co2SavedKg(totals.generatedKwh), 1),
-          null,
-        ],
-        [i18n._(msg`Tickets opened`), totals.tickets.opened, null],
-        [i18n._(msg`Tickets closed`), totals.tickets.closed, null],
-        [
-          i18n._(msg`Difference from the promises (kWh)`),
-          energy(totals.promises.differenceKwh),
-          euros(totals.promises.differenceEuros),
-        ],
-      ],
+  return {
+    name: i18n._(msg`Plants`),
+    columns: [
+      ...[plant, i18n._(msg`City`), i18n._(msg`Status`), peak, generated, expected, ratio, notReceived, earlier],
+      labels.perKwp,
+    ],
+    rows: reports.map((report) => {
+      const { id, city, peakWatt } = report.plant;
+      const energy = monitored.includes(report) ? partOf(report, "energy") : null;
+      const comparison = energy && compareDays(energy.days, view.range, view.today);
+      const generatedKwh = energy && generatedOn(energy.days);
+      return [
+        nameOf(report),
+        city,
+        statuses.get(id) ?? null,
+        rounded(peakWatt && peakWatt / 1_000, 2),
+        energyCell(generatedKwh),
+        comparison?.days ? energyCell(comparison.comparedKwh) : null,
+        shareCell(comparison?.ratio ?? null),
+        comparison && lossCell(comparison.notReceived?.kwh ?? 0),
+        energy && energyCell(generatedOn(energy.yearEarlier)),
+        rounded(perKwp(generatedKwh, peakWatt), 2),
+      ];
+    }),
+  };
+}
+
+function daysSheet({ monitored, labels, nameOf, i18n }: SheetContext): Sheet {
+  const { plant, generated, expected, notReceived } = labels;
+  return {
+    name: i18n._(msg`Days`),
+    columns: [plant, i18n._(msg`Day`), generated, expected, notReceived],
+    rows: monitored.flatMap((report) =>
+      (partOf(report, "energy")?.days ?? []).map((day) => [
+        nameOf(report),
+        dayCell(day.date),
+        energyCell(day.generatedKwh),
+        energyCell(day.comparedKwh),
+        lossCell(notReceivedKwh(day)),
+      ]),
     ),
-    sheet(
-      i18n._(msg`Costliest causes`),
-      [labels.plant, i18n._(msg`Cause`), labels.since, i18n._(msg`Lost or not received (kWh)`), labels.value],
-      totals.causes.map((cause) => {
-        const report = reports.find(({ plant }) => plant.id === cause.plantId);
-        const { kwh, cents } = stakeOf(cause);
-        return [
-          report ? nameOf(report) : null,
-          i18n._(issueTypeLabel(cause.typeName)),
-          day(cause.since),
-          loss(kwh),
-          euros(cents === null ? null : cents / 100),
-        ];
-      }),
-    ),
-    sheet(
-      i18n._(msg`Plants`),
-      [
-        labels.plant,
-        i18n._(msg`City`),
-        i18n._(msg`Status`),
-        i18n._(msg`Peak power (kW)`),
-        labels.generated,
-        labels.expected,
-        labels.ratio,
-        labels.notReceived,
-        i18n._(msg`Generated a year earlier (kWh)`),
-        i18n._(msg`kWh/kWp`),
-      ],
-      reports.map((report) => {
-        const { plant } = report;
-        const part = monitored.includes(report) ? partOf(report, "energy") : null;
-        const comparison = part && compareDays(part.days, range, today);
-        const generated = part && generatedOn(part.days);
-        return [
-          nameOf(report),
-          plant.city,
-          statuses.get(plant.id) ?? null,
-          rounded(plant.peakWatt && plant.peakWatt / 1_000, 2),
-          energy(generated),
-          comparison?.days ? energy(comparison.comparedKwh) : null,
-          share(comparison?.ratio ?? null),
-          comparison && loss(comparison.notReceived?.kwh ?? 0),
-          part && energy(generatedOn(part.yearEarlier)),
-          rounded(perKwp(generated, plant.peakWatt), 2),
-        ];
-      }),
-    ),
-    sheet(
-      i18n._(msg`Days`),
-      [labels.plant, i18n._(msg`Day`), labels.generated, labels.expected, labels.notReceived],
-      monitored.flatMap((report) =>
-        (partOf(report, "energy")?.days ?? []).map((one) => [
-          nameOf(report),
-          day(one.date),
-          energy(one.generatedKwh),
-          energy(one.comparedKwh),
-          loss(notReceivedKwh(one)),
-        ]),
-      ),
-    ),
-    sheet(
-      i18n._(msg`Losses`),
-      [
-        labels.plant,
-        i18n._(msg`Cause`),
-        i18n._(msg`Days`),
-        i18n._(msg`First day`),
-        i18n._(msg`Last day`),
-        labels.lost,
-        labels.value,
-      ],
-      monitored.flatMap((report) =>
-        lossesIn(partOf(report, "losses") ?? [], range).reasons.map(({ reason, days, first, last, kwh }) => [
-          nameOf(report),
-          i18n._(statusTypeLabel(reason)),
-          days,
-          day(first),
-          day(last),
-          loss(kwh),
-          euros(report.plant.price === null ? null : kwh * report.plant.price),
-        ]),
-      ),
-    ),
-    sheet(
-      i18n._(msg`Meters`),
-      [
-        labels.plant,
-        i18n._(msg`Meter`),
-        i18n._(msg`Peak power (kW)`),
-        labels.generated,
-        labels.ratio,
-        labels.notReceived,
-        i18n._(msg`kWh/kWp`),
-        i18n._(msg`Below the best`),
-      ],
-      monitored.flatMap((report) => {
-        const meters = partOf(report, "meters") ?? [];
-        const compared = sideBySide(meters, range).meters;
-        return meters.map((meter) => {
-          const comparison = compareDays(meter.days, range, today);
-          const { kwhPerKwp = null, difference = null } = compared.find((row) => row.meter.id === meter.id) ?? {};
-          return [
-            nameOf(report),
-            meterName(meter, i18n),
-            rounded(meter.peak_in_watt && meter.peak_in_watt / 1_000, 2),
-            energy(generatedOn(meter.days)),
-            share(comparison.ratio),
-            loss(comparison.notReceived?.kwh ?? 0),
-            rounded(kwhPerKwp, 2),
-            share(difference && -difference),
-          ];
-        });
-      }),
-    ),
-    sheet(
-      i18n._(msg`Promises`),
-      [
-        labels.plant,
-        labels.since,
-        i18n._(msg`Status`),
-        i18n._(msg`Promised so far (kWh)`),
-        i18n._(msg`Delivered (kWh)`),
-        i18n._(msg`Radiation, relative to normal`),
-        i18n._(msg`Days left out`),
-        i18n._(msg`Difference, corrected for radiation (kWh)`),
-        labels.value,
-      ],
-      monitored.flatMap((report) => {
-        const promise = promiseIn(partOf(report, "promises") ?? [], range);
-        if (!promise) return [];
-        const yields = yieldsSoFar(promise);
-        const { radiation_received_pct: radiation, left_out_days: leftOut } = promise;
-        return [
-          [
-            nameOf(report),
-            day(promise.period_start),
-            promise.summary && i18n._(promisePresentation(promise.summary).label),
-            energy(yields?.promisedKwh ?? null),
-            energy(yields?.deliveredKwh ?? null),
-            share(radiation && radiation / 100),
-            rounded(leftOut ?? null, 1),
-            energy(correctedDifference(promise)?.kwh ?? null),
-            euros(settlementEuros(promise, report.plant.price)),
-          ],
-        ];
-      }),
-    ),
-    sheet(
-      i18n._(msg`Issues`),
-      [
-        labels.plant,
-        i18n._(msg`Issue`),
-        i18n._(msg`Meter`),
-        labels.since,
-        labels.until,
-        labels.lost,
-        labels.value,
-        labels.notReceived,
-      ],
-      monitored.flatMap((report) =>
-        issuesIn(partOf(report, "issues") ?? [], range).map((issue) => [
-          nameOf(report),
-          i18n._(issueTypeLabel(issue.type_name)),
-          issue.meter && meterName(issue.meter, i18n),
-          day(issueSince(issue)),
-          day(issue.resolved_on),
-          loss(issue.lost_kwh),
-          euros(issue.lost_cents == null ? null : issue.lost_cents / 100),
-          loss(issue.not_received_kwh),
-        ]),
-      ),
-    ),
-    sheet(
-      i18n._(msg`Tickets`),
-      [
-        labels.plant,
-        i18n._(msg`Number`),
-        i18n._(msg`Title`),
-        labels.since,
-        i18n._(msg`Closed`),
-        i18n._(msg`Last comment`),
-      ],
-      reports.flatMap((report) =>
-        (partOf(report, "tickets") ?? []).map((ticket) => [
-          nameOf(report),
-          ticket.number,
-          messageText(i18n, ticket.title),
-          day(ticket.createdAt),
-          day(ticket.closedOn),
-          ticket.lastComment && ticket.lastComment !== "failed" ? ticket.lastComment.text : null,
-        ]),
-      ),
-    ),
-    sheet(
-      i18n._(msg`Contacts`),
-      [labels.plant, i18n._(msg`Name`), i18n._(msg`E-mail`), i18n._(msg`Phone`)],
-      reports.flatMap((report) =>
-        (partOf(report, "contacts") ?? []).map(({ name, email, phone_number: phone }) => [
-          nameOf(report),
-          name,
-          email,
-          phone,
-        ]),
-      ),
-    ),
-  ];
+  };
 }

@@ -1,4 +1,3 @@
-import { issueTypeLabel } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { lastCompleteDay, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
@@ -12,9 +11,9 @@ import { co2SavedKg, formatCo2 } from "@shared/lib/units";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { YearChart } from "./charts";
+import { CostliestCauses } from "./costliest-causes";
 import type { PlantReport, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
-import { type PlantCause, stakeOf } from "./rules";
 import type { ReportTotals } from "./totals";
 import { EurosText, Figure, LossText, namedPlant, ReportTable, Section, usePartError, useReport } from "./values";
 
@@ -247,68 +246,6 @@ function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, 
       )}
     </>
   );
-}
-
-/** The causes that cost most, and what was done about each (domain/reports.md#causes). */
-function CostliestCauses({ totals: { causes, open }, reports }: SummaryProps) {
-  const { t, i18n } = useLingui();
-  const { hasLosses } = useReport();
-  const format = useFormat();
-  const names = new Map(reports.map(({ plant }) => [plant.id, namedPlant(i18n, plant)]));
-  return (
-    <Section title={<Trans>Costliest causes</Trans>}>
-      {!hasLosses ? (
-        <p className={styles.note}>
-          <Trans>The service does not state what issues cost.</Trans>
-        </p>
-      ) : causes.length === 0 ? (
-        <p className={styles.note}>
-          <Trans>No issue of this period has a known cost.</Trans>
-        </p>
-      ) : (
-        <ReportTable
-          label={t`Costliest causes`}
-          head={[t`Plant`, t`Cause`, t`Since`, t`Lost or not received`, t`What was done`]}
-          rows={causes.map((cause) => {
-            const { kwh, cents } = stakeOf(cause);
-            return {
-              key: `${cause.plantId} ${cause.typeName}`,
-              cells: [
-                names.get(cause.plantId),
-                i18n._(issueTypeLabel(cause.typeName)),
-                format.date(cause.since),
-                <LossText key="cost" kwh={kwh} euros={cents === null ? null : cents / 100} />,
-                <CauseSteps key="done" cause={cause} />,
-              ],
-            };
-          })}
-        />
-      )}
-      <p className={styles.note}>
-        <Trans>The cost of a cause counts from the day on which it began, also outside this period.</Trans>{" "}
-        <Plural
-          value={open.causes}
-          _0="No cause is still open."
-          one="# cause is still open."
-          other="# causes are still open."
-        />
-      </p>
-    </Section>
-  );
-}
-
-/** Tickets, snooze and resolution of a cause: "Ticket #10254, resolved on 12 Oct 2026". */
-export function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn } }: { cause: PlantCause }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const until = format.date(snoozedUntil);
-  const on = format.date(resolvedOn);
-  const steps = [
-    ...tickets.map(({ number, closedOn }) => (closedOn ? t`ticket #${number}, closed` : t`ticket #${number}`)),
-    ...(snoozedUntil ? [t`snoozed until ${until}`] : []),
-    resolvedOn ? t`resolved on ${on}` : t`still open`,
-  ];
-  return <>{steps.join("; ")}</>;
 }
 
 /** The parts that failed, with the names of their plants. Their figures are left out of the totals. */

@@ -1,0 +1,75 @@
+import { issueTypeLabel } from "@entities/issue";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import type { PlantReport } from "./plant-report";
+import styles from "./report.module.css";
+import { type PlantCause, stakeOf } from "./rules";
+import type { ReportTotals } from "./totals";
+import { LossText, namedPlant, ReportTable, Section, useReport } from "./values";
+
+interface CostliestCausesProps {
+  totals: ReportTotals;
+  reports: readonly PlantReport[];
+}
+
+/** The causes that cost most, and what was done about each (domain/reports.md#causes). */
+export function CostliestCauses({ totals: { causes, open }, reports }: CostliestCausesProps) {
+  const { t, i18n } = useLingui();
+  const { hasLosses } = useReport();
+  const format = useFormat();
+  const names = new Map(reports.map(({ plant }) => [plant.id, namedPlant(i18n, plant)]));
+  return (
+    <Section title={<Trans>Costliest causes</Trans>}>
+      {!hasLosses ? (
+        <p className={styles.note}>
+          <Trans>The service does not state what issues cost.</Trans>
+        </p>
+      ) : causes.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>No issue of this period has a known cost.</Trans>
+        </p>
+      ) : (
+        <ReportTable
+          label={t`Costliest causes`}
+          head={[t`Plant`, t`Cause`, t`Since`, t`Lost or not received`, t`What was done`]}
+          rows={causes.map((cause) => {
+            const { kwh, cents } = stakeOf(cause);
+            return {
+              key: `${cause.plantId} ${cause.typeName}`,
+              cells: [
+                names.get(cause.plantId),
+                i18n._(issueTypeLabel(cause.typeName)),
+                format.date(cause.since),
+                <LossText key="cost" kwh={kwh} euros={cents === null ? null : cents / 100} />,
+                <CauseSteps key="done" cause={cause} />,
+              ],
+            };
+          })}
+        />
+      )}
+      <p className={styles.note}>
+        <Trans>The cost of a cause counts from the day on which it began, also outside this period.</Trans>{" "}
+        <Plural
+          value={open.causes}
+          _0="No cause is still open."
+          one="# cause is still open."
+          other="# causes are still open."
+        />
+      </p>
+    </Section>
+  );
+}
+
+/** Tickets, snooze and resolution of a cause: "Ticket #10254, resolved on 12 Oct 2026". */
+function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn } }: { cause: PlantCause }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const until = format.date(snoozedUntil);
+  const on = format.date(resolvedOn);
+  const steps = [
+    ...tickets.map(({ number, closedOn }) => (closedOn ? t`ticket #${number}, closed` : t`ticket #${number}`)),
+    ...(snoozedUntil ? [t`snoozed until ${until}`] : []),
+    resolvedOn ? t`resolved on ${on}` : t`still open`,
+  ];
+  return <>{steps.join("; ")}</>;
+}

@@ -1,0 +1,172 @@
+import { meterName, statusTypeLabel } from "@entities/meter";
+import {
+  correctedDifference,
+  LeftOutDays,
+  lastDayOfPeriod,
+  PromiseDifferenceText,
+  PromiseFlagIcon,
+  type PromiseStatus,
+  realizedProgress,
+  yieldsSoFar,
+} from "@entities/promise";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { dayOf } from "@shared/lib/dates";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import type { PlantParts, PlantReport } from "./plant-report";
+import styles from "./report.module.css";
+import { compareDays, generatedOn, lossesIn, promiseIn, settlementEuros, sideBySide } from "./rules";
+import { EurosText, Figure, LossText, ReportTable, useReport } from "./values";
+
+interface PlantProps {
+  report: PlantReport;
+}
+
+export function PlantLosses({ report, scores }: PlantProps & { scores: PlantParts["losses"] }) {
+  const { t, i18n } = useLingui();
+  const { range } = useReport();
+  const format = useFormat();
+  const { reasons, snowKwh } = lossesIn(scores, range);
+  const { price } = report.plant;
+  const snow = format.loss(snowKwh);
+  return (
+    <>
+      {reasons.length === 0 ? (
+        <p className={styles.note}>
+          {scores.length === 0 ? (
+            <Trans>No data for these days.</Trans>
+          ) : (
+            <Trans>No status of these days explains a loss.</Trans>
+          )}
+        </p>
+      ) : (
+        <ReportTable
+          label={t`Lost by cause`}
+          head={[t`Cause`, t`Days`, t`Lost`]}
+          rows={reasons.map(({ reason, kwh, days, first, last }) => ({
+            key: reason,
+            cells: [
+              i18n._(statusTypeLabel(reason)),
+              <DaysText key="days" days={days} first={first} last={last} />,
+              <LossText key="lost" kwh={kwh} euros={price === null ? null : kwh * price} />,
+            ],
+          }))}
+        />
+      )}
+      {snowKwh > 0 && (
+        <p className={styles.note}>
+          <Trans>Under snow: {snow}, which is not lost.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function DaysText({ days, first, last }: { days: number; first: string; last: string }) {
+  const range = useFormat().dateRange(first, last);
+  return (
+    <>
+      <Plural value={days} one="# day" other="# days" />, {range}
+    </>
+  );
+}
+
+export function PlantMeters({ meters }: { meters: PlantParts["meters"] }) {
+  const { t, i18n } = useLingui();
+  const { range, today } = useReport();
+  const format = useFormat();
+  if (meters.length === 0)
+    return (
+      <p className={styles.note}>
+        <Trans>No meter was in use.</Trans>
+      </p>
+    );
+  const { common, leftOut, meters: compared } = sideBySide(meters, range);
+  const days = common.size;
+  return (
+    <>
+      <ReportTable
+        label={t`Meters`}
+        numbersFrom={1}
+        head={[
+          t`Meter`,
+          t`Peak power`,
+          t`Generated energy`,
+          t`kWh/kWp`,
+          t`Below the best`,
+          t`Of expected`,
+          t`Not received`,
+        ]}
+        rows={meters.map((meter) => {
+          const comparison = compareDays(meter.days, range, today);
+          const generatedKwh = generatedOn(meter.days);
+          const { kwhPerKwp = null, difference = null } = compared.find((row) => row.meter.id === meter.id) ?? {};
+          return {
+            key: meter.id,
+            cells: [
+              meterName(meter, i18n),
+              format.power(meter.peak_in_watt),
+              generatedKwh === null ? t`No data` : format.energy(generatedKwh),
+              kwhPerKwp === null ? "–" : format.number(kwhPerKwp, 2, true),
+              format.percent(difference === null ? null : -difference),
+              format.percent(comparison.ratio),
+              comparison.notReceived ? format.loss(comparison.notReceived.kwh) : "–",
+            ],
+          };
+        })}
+      />
+      <p className={styles.note}>
+        <Trans>Below the best compares meters of equal orientation.</Trans>{" "}
+        {leftOut > 0 && (
+          <>
+            <Trans>kWh/kWp counts the {days} days on which all meters have data.</Trans>{" "}
+            <Plural value={leftOut} one="# day was left out." other="# days were left out." />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+export function PlantPromise({ report, promises }: PlantProps & { promises: readonly PromiseStatus[] }) {
+  const { range, today } = useReport();
+  const format = useFormat();
+  const promise = promiseIn(promises, range);
+  if (!promise)
+    return (
+      <p className={styles.note}>
+        <Trans>No promise contains the last day of this period.</Trans>
+      </p>
+    );
+  const yields = yieldsSoFar(promise);
+  const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
+  const [delivered, promised] = amounts;
+  const radiation = promise.radiation_received_pct;
+  const difference = correctedDifference(promise);
+  const first = promise.period_start ? dayOf(promise.period_start) : null;
+  const days = first && format.dateRange(first, lastDayOfPeriod(first));
+  const asOf = format.date(today);
+  return (
+    <>
+      <p className={styles.note}>
+        <Trans>
+          {days}, as of {asOf}
+        </Trans>{" "}
+        <PromiseFlagIcon flag={promise.summary} />
+      </p>
+      <dl className={styles.pairs}>
+        <Figure label={<Trans>Promised so far</Trans>}>{yields ? `${promised} ${unit}` : <EmptyValue />}</Figure>
+        <Figure label={<Trans>Delivered</Trans>}>{yields ? `${delivered} ${unit}` : <EmptyValue />}</Figure>
+        <Figure label={<Trans>Radiation, relative to normal</Trans>}>
+          {format.percent(radiation && radiation / 100)}
+        </Figure>
+        <Figure label={<Trans>Realized progress</Trans>}>{format.percent(realizedProgress(promise), 2)}</Figure>
+        <Figure label={<Trans>Difference, corrected for radiation</Trans>}>
+          {difference ? <PromiseDifferenceText difference={difference} /> : <EmptyValue />}{" "}
+          <EurosText euros={settlementEuros(promise, report.plant.price)} />
+        </Figure>
+      </dl>
+      <LeftOutDays {...promise} className={styles.note} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { issueSince, issueTypeLabel } from "@entities/issue";
+import { meterName } from "@entities/meter";
+import { ticketHref } from "@entities/ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
+import { localDayText } from "@shared/lib/dates";
+import type { PlantParts, ReportTicket } from "./plant-report";
+import styles from "./report.module.css";
+import { issuesIn } from "./rules";
+import { LossText, ReportTable, useReport } from "./values";
+
+/** More rows than these would not fit on the page; their number is stated. */
+const maxIssues = 8;
+const maxTickets = 4;
+
+export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {
+  const { t, i18n } = useLingui();
+  const { range, hasLosses } = useReport();
+  const format = useFormat();
+  const ofPeriod = issuesIn(issues, range);
+  if (ofPeriod.length === 0)
+    return (
+      <p className={styles.note}>
+        <Trans>No issue in this period.</Trans>
+      </p>
+    );
+  const cost = ({ lost_kwh, lost_cents, not_received_kwh }: (typeof issues)[number]) => {
+    if (lost_kwh) return <LossText key="cost" kwh={lost_kwh} euros={lost_cents == null ? null : lost_cents / 100} />;
+    if (not_received_kwh) {
+      const energy = format.loss(not_received_kwh);
+      return t`Not received: ${energy}`;
+    }
+    return "–";
+  };
+  return (
+    <>
+      <ReportTable
+        label={t`Issues of the period`}
+        head={[t`Issue`, t`Meter`, t`Since`, t`Until`, ...(hasLosses ? [t`Cost since it began`] : [])]}
+        rows={ofPeriod
+          .slice(0, maxIssues)
+          .map((issue) => ({
+            key: issue.id,
+            cells: [
+              i18n._(issueTypeLabel(issue.type_name)),
+              issue.meter ? meterName(issue.meter, i18n) : "–",
+              format.date(issueSince(issue)),
+              issue.resolved_on ? format.date(localDayText(issue.resolved_on)) : t`still open`,
+              ...(hasLosses ? [cost(issue)] : []),
+            ],
+          }))}
+      />
+      <MoreRows count={ofPeriod.length - maxIssues} />
+    </>
+  );
+}
+
+function MoreRows({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className={styles.note}>
+      <Trans>{count} more on the page of the plant.</Trans>
+    </p>
+  );
+}
+
+export function PlantTickets({ companyId, tickets }: { companyId: number; tickets: readonly ReportTicket[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (tickets.length === 0)
+    return (
+      <p className={styles.note}>
+        <Trans>No ticket in this period.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ul className={styles.tickets}>
+        {tickets.slice(0, maxTickets).map(({ id, number, title, createdAt, closedOn, lastComment }) => {
+          const created = format.date(createdAt && localDayText(createdAt));
+          const closed = format.date(closedOn && localDayText(closedOn));
+          return (
+            <li key={id}>
+              <Link to={ticketHref({ companyId, ticketId: id })}>
+                #{number} {messageText(i18n, title)}
+              </Link>{" "}
+              {closedOn ? (
+                <Trans>
+                  opened {created}, closed {closed}
+                </Trans>
+              ) : (
+                <Trans>open since {created}</Trans>
+              )}
+              <LastComment comment={lastComment} />
+            </li>
+          );
+        })}
+      </ul>
+      <MoreRows count={tickets.length - maxTickets} />
+    </>
+  );
+}
+
+function LastComment({ comment }: { comment: ReportTicket["lastComment"] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (comment === null) return null;
+  if (comment === "failed")
+    return (
+      <span className={styles.comment}>
+        <Trans>The last comment could not be loaded.</Trans>
+      </span>
+    );
+  const by = [messageText(i18n, comment.by), format.dateTime(comment.at)].filter(Boolean).join(", ");
+  return (
+    <span className={styles.comment}>
+      {by}: {comment.text}
+    </span>
+  );
+}
+
+export function PlantContacts({ contacts }: { contacts: PlantParts["contacts"] }) {
+  if (contacts.length === 0)
+    return (
+      <p className={styles.note}>
+        <Trans>No contacts.</Trans>
+      </p>
+    );
+  return (
+    <ul className={styles.contacts}>
+      {contacts.map(({ id, name, email, phone_number: phone }) => (
+        <li key={id}>{[name, email, phone].filter(Boolean).join(" · ")}</li>
+      ))}
+    </ul>
+  );
+}
