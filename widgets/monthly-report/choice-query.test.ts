@@ -9,7 +9,7 @@ describe("the URL of a monthly report", () => {
     expect(choiceHref()).toBe("/reports/monthly");
     const choice = {
       period: reportPeriodOf("quarter", Temporal.PlainDate.from("2026-11-01")),
-      plants: "tags=12|1",
+      plants: "tags=12%7C1",
       plant: 7,
       companyId: 3,
       language: "nl",
@@ -27,4 +27,12 @@ describe("the URL of a monthly report", () => {
       expect(read(search)).toMatchObject({ query: { filters: {} }, ignored: [{ reason: "malformed" }] });
     },
   );
+
+  it("contains the filters of a view, without its order, its page and what is not a filter", () => {
+    const view = new URLSearchParams({ plants: "?tags=12|1,x&sort=name,true&page=3&color=red" });
+    expect(monthlyReportQuery.read(view)).toEqual({
+      query: { page: 1, sort: null, filters: { plants: "tags=12%7C1" } },
+      ignored: [{ name: "plants", reason: "malformed" }],
+    });
+  });
 });

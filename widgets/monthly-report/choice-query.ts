@@ -1,7 +1,8 @@
 import { type ReportPeriod, readPeriod, writePeriod } from "@entities/report";
+import { plantsListQuery } from "@features/plants-filter";
 import { languages } from "@shared/i18n/language";
 import { readId } from "@shared/lib/text";
-import { enumCodec, type QueryCodec, switchCodec, textCodec } from "@shared/list-query/codecs";
+import { enumCodec, type QueryCodec, switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 
 const periodCodec: QueryCodec<ReportPeriod> = {
@@ -23,13 +24,26 @@ const idCodec: QueryCodec<number> = {
 /** The longest query of a list of plants in a link. */
 const maxFilterLength = 2_000;
 
+/** The list of plants with all filters that any company and API can have. */
+const plantsList = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
+
+/** The filters of a query of the list of plants. The order and the page do not matter to a report. */
+export const plantsCodec: QueryCodec<string> = {
+  read(text) {
+    const { query, ignored } = plantsList.read(new URLSearchParams(text.trim().slice(0, maxFilterLength)));
+    const value = plantsList.search({ page: 1, sort: null, filters: query.filters }).slice(1);
+    return { value: value || null, complete: ignored.length === 0 && text.length <= maxFilterLength };
+  },
+  write: (value) => value,
+};
+
 /** The choice of a monthly report in its URL (domain/reports.md#choice). */
 export const monthlyReportQuery = createListQuery({
   filters: {
     /** The last full month by default. */
     period: periodCodec,
-    /** The query of the list of plants, such as `tags=12|1`; all plants by default. */
-    plants: textCodec(maxFilterLength),
+    /** The query of the list of plants, such as `tags=12%7C1`; all plants by default. */
+    plants: plantsCodec,
     /** The only plant, and the company through which it is visible. */
     plant: idCodec,
     companyId: idCodec,

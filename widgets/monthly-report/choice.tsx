@@ -20,7 +20,7 @@ import { Select } from "@shared/ui/select/select";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { choiceHref, type MonthlyReportChoice } from "./choice-query";
+import { choiceHref, type MonthlyReportChoice, plantsCodec } from "./choice-query";
 import styles from "./report.module.css";
 
 const kindLabels = { month: msg`Month`, quarter: msg`Quarter`, year: msg`Year` };
@@ -111,6 +111,8 @@ interface TagChoice {
   name: string;
 }
 
+const filtersOf = (search: string): string => plantsCodec.read(search).value ?? "";
+
 /** All plants, the company's tags and presets, the user's views, and the current choice. */
 function usePlantChoices({ plant, plants }: MonthlyReportChoice, companyId: number) {
   const { t } = useLingui();
@@ -121,11 +123,11 @@ function usePlantChoices({ plant, plants }: MonthlyReportChoice, companyId: numb
   useEffect(() => void open(owner), [owner]);
   const { value: tags = [] } = useResource<TagChoice[]>("/resources/filter-choices?of=tags", { parts: ["tags"] });
   const { value: presets = [] } = useResource<Preset[]>("/resources/filter-presets", { parts: [] });
-  const saved = [...presets, ...views].filter(({ list, search }) => list === "plants" && search !== "");
+  const saved = [...presets, ...views].filter(({ list, search }) => list === "plants" && filtersOf(search) !== "");
   const choices = [
     { value: "", label: t`All plants` },
-    ...tags.map(({ id, name }) => ({ value: `tags=${id}|1`, label: t`Tag: ${name}` })),
-    ...saved.map(({ name, search }) => ({ value: search.slice(1), label: t`View: ${name}` })),
+    ...tags.map(({ id, name }) => ({ value: filtersOf(`tags=${id}|1`), label: t`Tag: ${name}` })),
+    ...saved.map(({ name, search }) => ({ value: filtersOf(search), label: t`View: ${name}` })),
   ];
   const current = plant ? "plant" : (plants ?? "");
   if (choices.some(({ value }) => value === current)) return choices;

@@ -97,8 +97,8 @@ export interface ListedPlant {
   id: number;
   name: Message;
   city: string | null;
-  /** The status on the last day of the period. */
-  status: YieldStatus;
+  /** The status on the last day of the period; null if it is not known. */
+  status: YieldStatus | null;
 }
 
 /** The plants of a report. */

@@ -144,7 +144,7 @@ describe("the resource of the plants", () => {
 
   it("is one plant, and ends when a page has no new rows", async () => {
     const none = () => ({ data: [] });
-    expect((await list("date=2026-10-31&plant=7", none)).plants).toMatchObject([{ id: 7, name: "Roof", status: "OK" }]);
+    expect((await list("date=2026-10-31&plant=7", none)).plants).toMatchObject([{ id: 7, name: "Roof", status: null }]);
     expect((await list("date=2026-10-31", () => ({ data: [row(1)] }))).plants).toHaveLength(1);
   });
 

@@ -96,7 +96,7 @@ function causesSheet({ reports, totals, labels, nameOf, i18n }: SheetContext): S
 
 function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }: SheetContext): Sheet {
   const { plant, peak, generated, expected, ratio, notReceived, earlier } = labels;
-  const statuses = new Map(plants.map(({ id, status }) => [id, i18n._(statusPresentation(status).label)]));
+  const statuses = new Map(plants.map(({ id, status }) => [id, status && i18n._(statusPresentation(status).label)]));
   return {
     name: i18n._(msg`Plants`),
     columns: [
