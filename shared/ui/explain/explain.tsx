@@ -7,7 +7,7 @@ import popoverStyles from "../popover/popover.module.css";
 import styles from "./explain.module.css";
 
 interface ExplainProps {
-  /** The label of the explained term. */
+  /** The label of the explained term, or what a `text` opens. */
   term: string;
   icon?: IconName;
   /** Shown instead of an icon, such as the number of hidden names. */
@@ -28,7 +28,6 @@ const hoverMs = 250;
  */
 export function Explain({ term, icon = "info", mark, text, children }: ExplainProps) {
   const { t } = useLingui();
-  const shown = text ?? mark;
   const [open, setOpen] = useState(false);
   const { button, popover, popoverRef } = usePopover("start", setOpen);
   const isHovered = useRef(false);
@@ -63,10 +62,11 @@ export function Explain({ term, icon = "info", mark, text, children }: ExplainPr
         type="button"
         {...button}
         className={text ? styles.plain : styles.button}
-        aria-label={shown ? `${shown}: ${term}` : t`Explain: ${term}`}
+        aria-label={text ? undefined : mark ? `${mark}: ${term}` : t`Explain: ${term}`}
+        aria-description={text && term}
         onClick={onClick}
       >
-        {shown ?? <Icon name={icon} size="small" />}
+        {text ?? mark ?? <Icon name={icon} size="small" />}
       </button>
       <span {...popover} className={classNames(popoverStyles.popover, styles.text)} role="status" data-explain="">
         {open && children}
