@@ -1,10 +1,9 @@
 /** Plans the plants of the demo fleet. Each plant depends only on its number. */
 import type { NewRow, Row } from "../../db/schema";
-import { type MeterRecord, type PanelArray, yields } from "../../simulation";
+import type { MeterRecord, PanelArray } from "../../simulation";
 import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
 import { ageing } from "../../simulation/meters/meter";
-import { typicalRadiation } from "../../simulation/monitoring/promises";
-import { createCache, createRandom, hash, type Random, unit } from "../../simulation/numbers";
+import { createRandom, hash, type Random, unit } from "../../simulation/numbers";
 import { nearestRegion, regionIndex, regions } from "../../simulation/regions";
 import { demoAddresses, houseLocation } from "../base-data/addresses";
 import { companies, onePlantCompanyId, providerId, scenarioCompanyId } from "../base-data/companies";
@@ -12,23 +11,7 @@ import { drivers, fusionSolar, fusionSolarDownSince, growattId } from "../base-d
 import { buildings } from "../base-data/names.json";
 import { type DemoScenario, demoScenarios, laterScenarios, onlyPlantNumber } from "./demo-scenarios";
 import { type FaultPlan, randomFaults, scenarioFaults } from "./faults";
-import { promisedTotalWh } from "./promised-yield";
-
-const cachedYield = createCache<string, number>(1000);
-
-/** The yield of a typical year in the middle of the country in kWh/kWp, from the radiation of three years. */
-function typicalYield(roof: PanelArray): number {
-  return cachedYield(`${roof.orientation}|${roof.tilt}|${roof.mixed}`, () => {
-    const region = regionIndex("Utrecht");
-    let sum = 0;
-    let radiation = 0;
-    for (let day = dayOf("2021-01-01"); day < dayOf("2024-01-01"); day += 5) {
-      for (const hour of yields.hours(region, roof, day)) sum += hour.actual;
-      radiation += yields.sky.day(region, day).radiation;
-    }
-    return (sum / radiation) * typicalRadiation;
-  });
-}
+import { promisedTotalWh, typicalYield } from "./usual-yield";
 
 const fleetSeed = 20_240_229;
 const panelWatt = 415;
