@@ -13,22 +13,29 @@ export interface Signer {
 
 /** Creates a signer with the key in the database. The first signer creates the key. */
 export async function createSigner(api: Api): Promise<Signer> {
-  await api.db
-    .insertInto("fleet_state")
-    .values({ key: keyName, value: randomToken() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await api.db
-    .selectFrom("fleet_state")
-    .select("value")
-    .where("key", "=", keyName)
-    .executeTakeFirstOrThrow();
+  const value = (await storedKey(api)) ?? (await createKey(api));
   const key = await importKey(Uint8Array.from(decode(value)));
   return {
     sign: async (text) => encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytesOf(text)))),
     verify: async (text, signature) =>
       /^[\w-]{43}$/.test(signature) && crypto.subtle.verify("HMAC", key, decode(signature), bytesOf(text)),
   };
+}
+
+async function storedKey({ db }: Api): Promise<string | undefined> {
+  const row = await db.selectFrom("fleet_state").select("value").where("key", "=", keyName).executeTakeFirst();
+  return row?.value;
+}
+
+/** Stores a new key, unless another request has stored one meanwhile, and returns the stored key. */
+async function createKey(api: Api): Promise<string> {
+  const key = { key: keyName, value: randomToken() };
+  await api.db
+    .insertInto("fleet_state")
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await storedKey(api)) ?? key.value;
 }
 
 /** Imports a secret as a key of HMAC with SHA-256. */

@@ -67,7 +67,7 @@ ${notes.map((note) => html`<p style="margin:0 0 8px">${note}</p>`)}
 <p style="margin:0 0 4px">${footer.reason}</p>
 <p style="margin:0">${joined(
     footer.links.map((each) => link(each)),
-    "&nbsp; · ",
+    "&nbsp;· ",
   )}</p>
 </td></tr>
 </table>
@@ -108,7 +108,7 @@ const itemRow = ({
 <div class="text" style="${text}">${link(title, `${linkStyle};font-weight:600`)}</div>
 <div class="muted" style="${muted}">${joined(
   details.map((detail) => link(detail)),
-  "&nbsp; · ",
+  "&nbsp;· ",
 )}</div>
 </td></tr>
 `;

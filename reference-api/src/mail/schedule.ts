@@ -15,6 +15,8 @@ import { unsubscribeUrl } from "./unsubscribe";
 
 const sendHour = 7;
 const usersPerRun = 100;
+/** More companies of a user are left out, so that a run stays within the limits of a Worker. */
+const companiesPerUser = 100;
 const keptDays = 31;
 
 /** Writes the status e-mails that are due, delivers the mails of the outbox, and deletes old mails. */
@@ -38,9 +40,13 @@ export async function runMails(api: Api): Promise<void> {
  */
 export async function writeStatusMails(api: Api): Promise<void> {
   const { hour } = api.clock.now.toZonedDateTimeISO(timeZone);
-  if (hour < sendHour || (await hasStalePlants(api))) return;
+  if (hour < sendHour) return;
   const users = await dueUsers(api);
   if (users.length === 0) return;
+  if (await hasStalePlants(api)) {
+    log("info", "status mails wait for the fleet");
+    return;
+  }
   const signer = await createSigner(api);
   const statuses = new Map<number, Promise<CompanyStatus | null>>();
   const statusOf = (companyId: number) => {
@@ -79,7 +85,7 @@ function dueUsers({ db, clock }: Api) {
       sql<string>`(
         select json_group_array(company_id) from (
           select company_id from company_users join companies on companies.id = company_id
-          where user_id = users.id order by name, company_id
+          where user_id = users.id order by name, company_id limit ${sql.lit(companiesPerUser)}
         )
       )`.as("company_ids"),
     ])

@@ -54,7 +54,9 @@ describe("renderStatusMail", () => {
     expect(text).toContain("4 plants without data");
     expect(text).toContain("7 plants behind the long-term promise");
     expect(text).toContain("- School\n  Almere, 3,200 kWh (8.4%) behind\n  https://site.example/plants/9");
-    expect(text).toContain("6 more in Long term: https://site.example/performances");
+    expect(text).toContain(
+      "6 more in Long term: https://site.example/performances?ltpm=period:current%2Bflags:BEHIND,BEHIND_SEVERELY",
+    );
     expect(text).toContain(
       "- Zero yield\n  Plant 51, Almere, resolved on 17 Jun 2026\n  https://site.example/triage?tab=done#plant",
     );

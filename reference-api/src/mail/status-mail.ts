@@ -39,6 +39,9 @@ export interface StatusMailContext {
   readonly unsubscribeUrl: string;
 }
 
+/** The filter of the plants that are behind, in the list Long term. */
+const behindFilter = "ltpm=period:current%2Bflags:BEHIND,BEHIND_SEVERELY";
+
 const maxItems = 10;
 const maxPlantsNamed = 2;
 const maxCompanies = 10;
@@ -140,7 +143,7 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
       })),
       more:
         promisesAtRisk > promises.length
-          ? { text: texts.morePlants(promisesAtRisk - promises.length), url: `${siteUrl}/performances` }
+          ? { text: texts.morePlants(promisesAtRisk - promises.length), url: `${siteUrl}/performances?${behindFilter}` }
           : null,
     },
   ];
@@ -148,7 +151,7 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
     name: oneLine(news.name),
     figures: [
       ...(costs.length > 0 ? costs : [texts.noLosses]).map((text) => ({ text })),
-      { text: texts.openIssues(open), url: `${siteUrl}/triage` },
+      { text: texts.openIssues(open) },
       ...(losses.plantsSilent > 0
         ? [{ text: texts.silent(losses.plantsSilent), url: `${siteUrl}/plants?silent=1` }]
         : []),
