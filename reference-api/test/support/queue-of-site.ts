@@ -51,7 +51,7 @@ export async function openCausesOfSite(client: Client, companyId: number, today:
       })),
     tickets: new Map(),
     languages: [],
-    companyId,
+    company: { id: companyId, name: null },
     rightsOf: () => ({ isChangeable: false, canWriteNotes: false }),
   });
   return (causes as SiteCause[])
