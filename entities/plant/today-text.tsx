@@ -3,7 +3,7 @@ import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import { Explain } from "@shared/ui/explain/explain";
-import { EmptyValue, NotReceivedValue } from "@shared/ui/value-cells/value-cells";
+import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { EnergyToday } from "./today";
 
 /** Expected energy below this is shown as 0. */
@@ -43,15 +43,16 @@ function useMeasuredTime(energy: EnergyToday | null): string | null {
  * The running day of a plant: "12.3 kWh of 14.1 kWh expected so far · 1.2 kW at 14:00 · As of 14:05"
  * (domain/performance.md#today).
  */
-export function TodayText({ energy }: { energy: EnergyToday }) {
+export function TodayText({ energy: today }: { energy: EnergyToday }) {
   const format = useFormat();
-  const measured = useMeasuredTime(energy);
-  const { generatedKwh, notReceivedKwh, powerWatt, asOf } = energy;
+  const measured = useMeasuredTime(today);
+  const { generatedKwh, notReceivedKwh, powerWatt, asOf } = today;
+  const energy = format.loss(notReceivedKwh);
   const power = format.power(powerWatt);
   const time = format.time(asOf);
   return (
     <>
-      <GeneratedToday {...energy} />
+      <GeneratedToday {...today} />
       {measured && " · "}
       {measured &&
         (generatedKwh === null ? (
@@ -63,8 +64,12 @@ export function TodayText({ energy }: { energy: EnergyToday }) {
             {power} at {measured}
           </Trans>
         ))}
-      {generatedKwh !== null && notReceivedKwh >= smallestLossKwh && " · "}
-      {generatedKwh !== null && <NotReceivedValue kwh={notReceivedKwh} />}
+      {generatedKwh !== null && notReceivedKwh >= smallestLossKwh && (
+        <>
+          {" · "}
+          <Trans>{energy} not received</Trans>
+        </>
+      )}
       {" · "}
       <Trans>As of {time}</Trans>
     </>
