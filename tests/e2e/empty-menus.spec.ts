@@ -94,8 +94,13 @@ test("offers the menus of a plant only when they have entries", async ({ page, s
   await waitForHydration(page);
   await expect(button(page, "More actions")).toBeVisible();
   await expect(button(page, "Compare")).toHaveCount(0);
+  await expect(button(page, "Edit tags")).toHaveCount(0);
+  await expect(button(page, "Edit attached companies")).toHaveCount(0);
+});
+
+test("offers the menus of a plant with entries", async ({ page, signIn, upstream }) => {
+  servePlant(upstream);
   serveChoices(upstream);
-  await page.context().clearCookies();
   await signIn("anna", "/plants/9?companyId=3#performance");
   await waitForHydration(page);
   await expect(button(page, "Compare")).toBeVisible();
