@@ -31,7 +31,7 @@ interface TriageProps {
  */
 export function TriagePage({ data }: TriageProps) {
   const { query: queryInUrl, ignored, pending } = useListQuery(triageQuery);
-  const query = toShownQuery(queryInUrl, data.mayReadAll);
+  const query = useMemo(() => toShownQuery(queryInUrl, data.mayReadAll), [queryInUrl, data.mayReadAll]);
   const isAllIgnored = queryInUrl.filters.all_companies && !data.mayReadAll;
   const search = triageQuery.search(query);
   return (
