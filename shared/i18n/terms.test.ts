@@ -27,6 +27,8 @@ const excluded = {
     /\blaatste \d+ dagen/i,
     /\bitems?\b/i,
     /binnen de marge/,
+    /bewaakt|bewaking/i,
+    /(?<![a-z])straling/i,
     /[Uu]itstel van .* beëindig/,
     /\bje\b|\bjouw\b/i,
     /[‘’]/,
