@@ -148,7 +148,7 @@ function ticketsSheet({ reports, labels, nameOf, i18n }: SheetContext): Sheet {
 function contactsSheet({ reports, labels, nameOf, i18n }: SheetContext): Sheet {
   return {
     name: i18n._(msg`Contacts`),
-    columns: [labels.plant, i18n._(msg`Name`), i18n._(msg`E-mail`), i18n._(msg`Phone`)],
+    columns: [labels.plant, i18n._(msg`Name`), i18n._(msg`Email`), i18n._(msg`Phone`)],
     rows: reports.flatMap((report) =>
       (partOf(report, "contacts") ?? []).map(({ name, email, phone_number: phone }) => [
         nameOf(report),
