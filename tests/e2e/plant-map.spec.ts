@@ -112,6 +112,25 @@ test("zooms in when a cluster is clicked", async ({ page, signIn }) => {
   await expect(scale).not.toHaveText(before ?? "");
 });
 
+for (const [what, positions] of [
+  ["one plant", [[52.1, 5.1]]],
+  [
+    "the plants of one town",
+    [
+      [52.08, 5.1],
+      [52.1, 5.13],
+      [52.09, 5.11],
+    ],
+  ],
+] as [string, [number, number][]][]) {
+  test(`opens with ${what} and the surroundings in view`, async ({ page, signIn }) => {
+    await respondWith(page, plantsAt(...positions));
+    await signIn("owner");
+    const card = await mapCard(page);
+    await expect(card.locator(".maplibregl-ctrl-scale")).toHaveText("2 km");
+  });
+}
+
 test("sends no requests to other hosts", async ({ page, signIn, baseURL }) => {
   const otherHosts: string[] = [];
   page.on("request", (request) => {
