@@ -34,6 +34,7 @@ import {
   historicalSummaryLoader,
   performanceLoader,
 } from "@widgets/plant-performance/loaders.server";
+import { meterEnergiesLoader } from "@widgets/plant-performance/meters/loader.server";
 import { plantStatuses } from "@widgets/plant-status/loader.server";
 import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
@@ -73,6 +74,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-historical-summary": historicalSummaryLoader,
   "plant-issues": issuesOfPlant,
   "plant-locations": plantLocations,
+  "plant-meter-energies": meterEnergiesLoader,
   "plant-meter-figures": loadMeterFigures,
   "plant-meters": loadPlantMeters,
   "plant-notes": plantNotes,

@@ -42,11 +42,11 @@ export interface ComparedMeter<M> {
   meter: M;
   orientation: Orientation | null;
   /** The common periods in which the meter was in use. */
-  periods: number;
+  periods: ReadonlySet<string>;
   /** The energy of these periods per kWp; null without any. */
   kwhPerKwp: number | null;
   /** The periods in use for which the energy is not known. */
-  gaps: number;
+  gaps: ReadonlySet<string>;
   /**
    * Relative to the best meter of equal orientation in the same periods, so at most 0; null without another meter to
    * compare with.
@@ -88,31 +88,28 @@ export function compareMeters<M extends MeasuredMeter>(
   const rows = compared.map(({ meter, own }) => ({
     meter,
     orientation: orientationOf(meter),
-    shared: new Set(own.filter((period) => common.has(period))),
-    gaps: own.filter((period) => !meter.kwhByPeriod.has(period)).length,
+    periods: new Set(own.filter((period) => common.has(period))),
+    gaps: new Set(own.filter((period) => !meter.kwhByPeriod.has(period))),
   }));
   type Row = (typeof rows)[number];
-  const yieldIn = ({ meter }: Row, shared: ReadonlySet<string>): number =>
-    [...shared].reduce((sum, period) => sum + (meter.kwhByPeriod.get(period) ?? 0), 0) /
+  const yieldIn = ({ meter }: Row, some: ReadonlySet<string>): number =>
+    [...some].reduce((sum, period) => sum + (meter.kwhByPeriod.get(period) ?? 0), 0) /
     ((meter.peak_in_watt ?? 0) / 1_000);
   const differenceOf = (row: Row): number | null => {
     const others = rows.filter(
       (other) =>
         other !== row &&
         sameOrientation(other.orientation, row.orientation) &&
-        [...row.shared].every((period) => other.shared.has(period)),
+        [...row.periods].every((period) => other.periods.has(period)),
     );
-    const own = yieldIn(row, row.shared);
-    const best = Math.max(own, ...others.map((other) => yieldIn(other, row.shared)));
-    return others.length === 0 || best === 0 || row.shared.size === 0 ? null : own / best - 1;
+    const own = yieldIn(row, row.periods);
+    const best = Math.max(own, ...others.map((other) => yieldIn(other, row.periods)));
+    return others.length === 0 || best === 0 || row.periods.size === 0 ? null : own / best - 1;
   };
   const result = rows.map(
     (row): ComparedMeter<M> => ({
-      meter: row.meter,
-      orientation: row.orientation,
-      periods: row.shared.size,
-      kwhPerKwp: row.shared.size === 0 ? null : yieldIn(row, row.shared),
-      gaps: row.gaps,
+      ...row,
+      kwhPerKwp: row.periods.size === 0 ? null : yieldIn(row, row.periods),
       difference: differenceOf(row),
     }),
   );

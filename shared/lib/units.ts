@@ -159,3 +159,9 @@ export function formatCo2(kg: number, locale: string): Quantity<MassUnit> {
     ? { amount: formatSignificant(kg / kgPerTonne, co2Digits, locale), unit: "t" }
     : { amount: formatSignificant(kg, co2Digits, locale), unit: "kg" };
 }
+
+/** Returns the step of a value axis: the smallest multiple of 1, 2, 2.5 or 5 that is a third of the maximum or larger. */
+export function tickStep(max: number): number {
+  const power = 10 ** Math.floor(Math.log10(max / 3 || 1));
+  return power * ([1, 2, 2.5, 5].find((factor) => factor * power * 3 >= max) ?? 10);
+}

@@ -113,6 +113,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-historical-summary": resource(`${ref}&meters=${meter}&${days}`),
     "plant-issues": resource(ref),
     "plant-locations": resource(`company=${company}`),
+    "plant-meter-energies": resource(`${ref}&meters=${meter}&${days}`),
     "plant-meter-figures": resource(`${ref}&meters=${meter}`),
     "plant-meters": resource(ref, admin),
     "plant-notes": resource(ref),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { shortMonthNames } from "@shared/i18n/language";
-import { energyUnitFor } from "@shared/lib/units";
+import { energyUnitFor, tickStep } from "@shared/lib/units";
 import { type ReactNode, useId } from "react";
 import styles from "./report.module.css";
 import type { ReportBar } from "./rules";
@@ -14,12 +14,6 @@ const left = 46;
 const bottom = 20;
 const top = 16;
 const plotHeight = height - top - bottom;
-
-/** Returns the smallest multiple of 1, 2, 2.5 or 5 that is a third of the value or larger. */
-export function tickStep(max: number): number {
-  const power = 10 ** Math.floor(Math.log10(max / 3 || 1));
-  return power * ([1, 2, 2.5, 5].find((factor) => factor * power * 3 >= max) ?? 10);
-}
 
 interface FrameProps {
   /** The largest value in kWh. */

@@ -53,8 +53,8 @@ it("puts meters side by side over the days that all of them received completely"
   expect(sideBySide(meters, october)).toMatchObject({
     leftOut: 30,
     meters: [
-      { meter: { id: 2 }, kwhPerKwp: 1, difference: -0.5, gaps: 29 },
-      { meter: { id: 1 }, kwhPerKwp: 2, difference: 0, gaps: 29 },
+      { meter: { id: 2 }, kwhPerKwp: 1, difference: -0.5 },
+      { meter: { id: 1 }, kwhPerKwp: 2, difference: 0 },
     ],
   });
 });

@@ -5,18 +5,23 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { rangeEnding } from "@shared/lib/date-range";
+import { lazyComponent } from "@shared/lib/react";
 import { readId } from "@shared/lib/text";
 import { LinkButton } from "@shared/ui/button/button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/select/select";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { Suspense } from "react";
 import { ChartCard } from "./chart/chart-card";
 import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
 import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, queriedRange } from "./view";
+
+const metersCard = lazyComponent(async () => (await import("./meters/meters-card")).MetersCard);
 
 /** The yield of a plant over time (domain/performance.md). */
 export function PerformanceTab({ view }: { view: PlantView }) {
@@ -26,7 +31,13 @@ export function PerformanceTab({ view }: { view: PlantView }) {
     <div className={styles.tab}>
       <Controls plantView={view} state={state} />
       {requested && <RangeNotice requested={requested} shown={state.view.range} />}
-      <ChartCard plantView={view} state={state} />
+      {state.view.byMeter ? (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <metersCard.Component plantView={view} state={state} />
+        </Suspense>
+      ) : (
+        <ChartCard plantView={view} state={state} />
+      )}
       <HistoricalSummary plantView={view} state={state} />
     </div>
   );
@@ -50,7 +61,9 @@ function Controls({ plantView, state }: ControlsProps) {
   const { view, change } = state;
   const { today } = plantView;
   const bounds = chartBounds({ today, monitoredSince: monitoredSince(plantView) });
-  const periodHint = fixedPeriodHint(view.chart);
+  const { byMeter } = view;
+  const hasMeters = plantView.plant.meters.length > 1;
+  const periodHint = byMeter ? null : fixedPeriodHint(view.chart);
   return (
     <div className={styles.controls}>
       <fieldset className={styles.types}>
@@ -60,12 +73,23 @@ function Controls({ plantView, state }: ControlsProps) {
             key={chart}
             type="button"
             className={styles.type}
-            aria-pressed={chart === view.chart}
-            onClick={() => chart !== view.chart && change({ chart })}
+            aria-pressed={!byMeter && chart === view.chart}
+            onClick={() => (byMeter || chart !== view.chart) && change({ chart, byMeter: false })}
           >
             {i18n._(chartRules[chart].label)}
           </button>
         ))}
+        {hasMeters && (
+          <button
+            type="button"
+            className={styles.type}
+            aria-pressed={byMeter}
+            onPointerEnter={metersCard.preload}
+            onClick={() => byMeter || change({ byMeter: true })}
+          >
+            <Trans>By meter</Trans>
+          </button>
+        )}
       </fieldset>
       <div className={styles.selects}>
         <Select
@@ -73,7 +97,7 @@ function Controls({ plantView, state }: ControlsProps) {
           labelHidden
           data-print="value"
           disabled={periodHint !== null}
-          value={periodHint ? "day" : view.period}
+          value={periodHint || (byMeter && view.period !== "hour") ? "day" : view.period}
           onChange={({ target }) => {
             const period = periodTypes.find((type) => type === target.value);
             if (period) change({ period });
@@ -81,11 +105,11 @@ function Controls({ plantView, state }: ControlsProps) {
           options={periodTypes.map((type) => ({
             value: type,
             label: i18n._(periodLabels[type]),
-            disabled: !isPeriodAvailable(type, view.range),
+            disabled: byMeter && type !== "hour" ? type !== "day" : !isPeriodAvailable(type, view.range),
           }))}
         />
         {periodHint && <Explain term={t`Period type`}>{i18n._(periodHint)}</Explain>}
-        {plantView.plant.meters.length > 1 && <MeterSelect plantView={plantView} state={state} />}
+        {hasMeters && !byMeter && <MeterSelect plantView={plantView} state={state} />}
         {plantView.hasToday && <TodayLink plantView={plantView} state={state} />}
         <DateRangePicker
           range={view.range}
@@ -101,7 +125,7 @@ function Controls({ plantView, state }: ControlsProps) {
 /** The hours of the running day, which the date range picker does not offer (domain/performance.md#today). */
 function TodayLink({ plantView: { today }, state: { view, hrefOf } }: ControlsProps) {
   const { chart } = view;
-  const isAvailable = isChartAvailable({ chart, period: "hour" }) && fixedPeriodHint(chart) === null;
+  const isAvailable = view.byMeter || (isChartAvailable({ chart, period: "hour" }) && fixedPeriodHint(chart) === null);
   const to = hrefOf({ chart: isAvailable ? chart : "default", period: "hour", range: rangeEnding(today, 1) });
   return (
     <LinkButton to={to} preventScrollReset aria-current={isToday(view.range, today) || undefined}>

@@ -58,12 +58,13 @@ describe("resolveView", () => {
       zoom: null,
       meterId: null,
       comparedIds: [],
+      byMeter: false,
     });
   });
 
   it("reads every parameter of the URL", () => {
     const search =
-      "?companyId=3&chart=ratio-diff&period=week&start_date=2026-09-01&end_date=2026-11-01&zoom=2026-10-05..2026-10-19&meter=2&compare=8,9";
+      "?companyId=3&chart=ratio-diff&period=week&start_date=2026-09-01&end_date=2026-11-01&zoom=2026-10-05..2026-10-19&meter=2&compare=8,9&by=meter";
     expect(resolve(search)).toEqual({
       chart: "ratio-diff",
       period: "week",
@@ -71,12 +72,13 @@ describe("resolveView", () => {
       zoom: { from: "2026-10-05", to: "2026-10-19" },
       meterId: 2,
       comparedIds: [8, 9],
+      byMeter: true,
     });
   });
 
   it("returns the same view from the URL it writes, next to the other parameters", () => {
     const search =
-      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-21&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z";
+      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-21&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z&by=meter";
     const view = resolveView(filtersOf(search), null, context);
     const written = performanceQuery.write(
       { page: 1, sort: null, filters: viewFilters(view) },
@@ -90,6 +92,13 @@ describe("resolveView", () => {
     expect(changedView(view, { meterId: 2 }).zoom).toEqual({ from: "2026-11-03", to: "2026-11-05" });
     expect(changedView(view, { period: "week" }).zoom).toBeNull();
     expect(changedView(view, { range: range("2026-11-01", "2026-11-09") }).zoom).toBeNull();
+  });
+
+  it("shows the meters side by side over at most a year, and only if there are several", () => {
+    const search = "by=meter&start_date=2020-01-01&end_date=2026-11-01";
+    expect(resolve(search)).toMatchObject({ byMeter: true, range: { start: "2025-11-01", end: "2026-11-01" } });
+    const one = resolve(search, { meterIds: [1] });
+    expect(one).toMatchObject({ byMeter: false, range: { start: "2020-01-01" } });
   });
 
   it("selects a coarser period type when the range is too long", () => {

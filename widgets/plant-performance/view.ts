@@ -80,6 +80,7 @@ export const performanceQuery = createListQuery({
     compare: listCodec(isId),
     zoom: zoomCodec,
     summary: dayRangeCodec,
+    by: enumCodec(["meter"]),
   },
   paginated: false,
 });
@@ -98,6 +99,8 @@ export interface PerformanceView {
   /** Null for all meters. */
   meterId: number | null;
   comparedIds: number[];
+  /** Whether the meters are shown side by side instead of a chart (domain/performance.md#by-meter). */
+  byMeter: boolean;
 }
 
 interface ViewContext {
@@ -125,9 +128,14 @@ export const isToday = ({ start, end }: DateRange, today: Temporal.PlainDate): b
 export const scoreDaysOfCall = 366;
 const maxScoreDays = 10 * scoreDaysOfCall;
 
-/** Limits the range of a chart of scores to its last ten years. */
-const scoreRange = (range: DateRange): DateRange =>
-  dayCount(range) > maxScoreDays ? rangeEnding(range.end, maxScoreDays) : range;
+/** The longest range in which meters are compared by day. */
+export const maxMeterDays = 366;
+
+/** Limits a range to its last days. */
+const lastDaysOf = (range: DateRange, days: number): DateRange =>
+  dayCount(range) > days ? rangeEnding(range.end, days) : range;
+
+const scoreRange = (range: DateRange): DateRange => lastDaysOf(range, maxScoreDays);
 
 /** The quick range that a chart shows at first (domain/performance.md#period-types). */
 const defaultRange = "last-30-days";
@@ -155,7 +163,9 @@ export function resolveView(
     rangeEnding(bounds.latest, 1);
   const meter = filters.meter ?? null;
   const chart = filters.chart ?? "default";
-  const range = chart === "daily-yield-scores" ? scoreRange(selected) : selected;
+  const byMeter = filters.by === "meter" && meterIds.length > 1;
+  const rangeOfView = chart === "daily-yield-scores" ? scoreRange(selected) : selected;
+  const range = byMeter ? lastDaysOf(selected, maxMeterDays) : rangeOfView;
   return {
     chart,
     period: availablePeriod(filters.period ?? stored?.period ?? "day", range),
@@ -166,6 +176,7 @@ export function resolveView(
       .map(Number)
       .filter((id) => id !== plantId)
       .slice(0, maxComparedPlants),
+    byMeter,
   };
 }
 
@@ -193,6 +204,7 @@ export const viewFilters = ({
   zoom,
   meterId,
   comparedIds,
+  byMeter,
 }: PerformanceView): PerformanceFilters => ({
   ...(chart !== "default" && { chart }),
   period,
@@ -201,6 +213,7 @@ export const viewFilters = ({
   ...(zoom && { zoom }),
   ...(meterId !== null && { meter: meterId }),
   ...(comparedIds.length > 0 && { compare: comparedIds.map(String) }),
+  ...(byMeter && { by: "meter" }),
 });
 
 /** The range and the period type that were last selected, on any plant (domain/performance.md#period-types). */
