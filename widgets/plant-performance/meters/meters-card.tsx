@@ -1,9 +1,6 @@
-import { Term } from "@entities/help-text";
-import { distinctMeterName, type Orientation } from "@entities/meter";
+import { distinctMeterName } from "@entities/meter";
 import { type PlantView, plantResourceHref } from "@entities/plant";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
@@ -11,15 +8,15 @@ import { Alert } from "@shared/ui/alert/alert";
 import { StepButtons } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
-import { Swatch } from "@shared/ui/chart-frame/series-style";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { PerformanceViewState } from "../use-performance-view";
 import { isToday } from "../view";
 import { metersOfPage, putSideBySide, type SideBySide } from "./compare";
 import type { MeterEnergies } from "./loader.server";
-import { barStyles, MeterChart } from "./meter-chart";
+import { MeterChart } from "./meter-chart";
+import { CommonPeriods, MeterResult, OrientationText } from "./meter-texts";
 import styles from "./meters.module.css";
 import { type MetersRequest, maxComparedMeters, writeMetersRequest } from "./request";
 
@@ -147,7 +144,7 @@ function Meters({ sideBySide, period, plantView, state, onRetry }: MetersProps) 
                     </Link>
                     <span>{format.power(row.meter.peak_in_watt)}p</span>
                   </p>
-                  <Result row={row} sideBySide={sideBySide} period={period} />
+                  <MeterResult row={row} sideBySide={sideBySide} period={period} />
                   <MeterChart row={row} sideBySide={sideBySide} label={t`kWh/kWp of ${name}`} />
                 </li>
               );
@@ -156,134 +153,5 @@ function Meters({ sideBySide, period, plantView, state, onRetry }: MetersProps) 
         </section>
       ))}
     </>
-  );
-}
-
-/** States how many days or hours are compared, and explains the bars. */
-function CommonPeriods({ sideBySide: { common, periods, leftOut }, period }: Omit<ResultProps, "row">) {
-  const { t } = useLingui();
-  const [count, all] = [common.size, periods.length];
-  return (
-    <div className={styles.note}>
-      <p>
-        {period === "hour" ? (
-          <Trans>
-            Compared over {count} of {all} hours, for which all meters have data.
-          </Trans>
-        ) : (
-          <Trans>
-            Compared over {count} of {all} days, for which all meters have data.
-          </Trans>
-        )}{" "}
-        {leftOut > 0 &&
-          (period === "hour" ? (
-            <Plural value={leftOut} one="# hour was left out." other="# hours were left out." />
-          ) : (
-            <Plural value={leftOut} one="# day was left out." other="# days were left out." />
-          ))}
-        <Term name="specificYield" label="kWh/kWp" />
-      </p>
-      <ul className={styles.legend}>
-        <LegendItem kind="compared">{t`Compared`}</LegendItem>
-        {leftOut > 0 && <LegendItem kind="leftOut">{t`Left out`}</LegendItem>}
-        {leftOut > 0 && <LegendItem kind="gap">{t`No data, or not complete`}</LegendItem>}
-      </ul>
-    </div>
-  );
-}
-
-const LegendItem = ({ kind, children }: { kind: keyof typeof barStyles; children: ReactNode }) => (
-  <li>
-    <Swatch seriesStyle={barStyles[kind]} /> {children}
-  </li>
-);
-
-interface ResultProps {
-  row: SideBySide["meters"][number];
-  sideBySide: SideBySide;
-  period: MetersRequest["period"];
-}
-
-/** The specific yield of a meter and its difference to the best, with the periods that it lacks. */
-function Result({ row, sideBySide: { common }, period }: ResultProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { kwhPerKwp, difference } = row;
-  const below = difference !== null && format.percent(-difference);
-  const [own, all, gaps] = [row.periods.size, common.size, row.gaps.size];
-  return (
-    <>
-      <p className={styles.result}>
-        {kwhPerKwp === null ? (
-          t`Nothing to compare`
-        ) : (
-          <>
-            <strong>{format.number(kwhPerKwp, 2, true)}</strong> kWh/kWp
-          </>
-        )}
-        {kwhPerKwp !== null && (
-          <span>
-            {difference === null ? (
-              <Trans>No other meter to compare with</Trans>
-            ) : difference === 0 ? (
-              <Trans>Best</Trans>
-            ) : (
-              <Trans>{below} below the best</Trans>
-            )}
-          </span>
-        )}
-      </p>
-      {(own < all || gaps > 0) && (
-        <p className={styles.note}>
-          {own < all &&
-            (period === "hour" ? (
-              <Trans>
-                In use in {own} of the {all} hours.
-              </Trans>
-            ) : (
-              <Trans>
-                In use on {own} of the {all} days.
-              </Trans>
-            ))}{" "}
-          {gaps > 0 &&
-            (period === "hour" ? (
-              <Plural value={gaps} one="# hour without complete data." other="# hours without complete data." />
-            ) : (
-              <Plural value={gaps} one="# day without complete data." other="# days without complete data." />
-            ))}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Eight directions, from north by east. */
-const directions: readonly MessageDescriptor[] = [
-  msg`North`,
-  msg`North-east`,
-  msg`East`,
-  msg`South-east`,
-  msg`South`,
-  msg`South-west`,
-  msg`West`,
-  msg`North-west`,
-];
-
-function OrientationText({ orientation }: { orientation: Orientation | null }) {
-  const { i18n } = useLingui();
-  const format = useFormat();
-  if (!orientation) return <Trans>Orientation unknown or mixed</Trans>;
-  const { azimuth, tilt } = orientation;
-  if (tilt === 0) return <Trans>Horizontal</Trans>;
-  const direction = i18n._(directions[Math.round(azimuth / 45) % 8] ?? msg`North`);
-  const [azimuthText, tiltText] = [format.number(azimuth, 1), format.number(tilt, 1)];
-  return tilt === null ? (
-    <Trans>
-      {direction} ({azimuthText}°), tilt unknown
-    </Trans>
-  ) : (
-    <Trans>
-      {direction} ({azimuthText}°), tilt {tiltText}°
-    </Trans>
   );
 }
