@@ -54,9 +54,7 @@ test("compares meters of equal orientation over the days that all have data", as
   await expect(page).toHaveURL(/by=meter.*#performance$/);
   await expect(chartType(page, "By meter")).toHaveAttribute("aria-pressed", "true");
   await expect(chartType(page, "Default")).toHaveAttribute("aria-pressed", "false");
-  await expect(card(page)).toContainText(
-    "Compared over 3 of 4 days, for which all meters have data. Left out: 1 day.",
-  );
+  await expect(card(page)).toContainText("Compared over 3 of 4 days, for which all meters have data. Left out: 1 day.");
   await expect(card(page)).toContainText("Not compared without a peak power: Unpowered.");
   await expect(card(page)).toContainText("Not compared without data on these days: Silent.");
   await expect(card(page)).not.toContainText("Retired");
