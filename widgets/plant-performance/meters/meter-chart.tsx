@@ -11,10 +11,10 @@ import styles from "./meters.module.css";
 
 // Sizes are in units of the view box.
 const width = 300;
-const height = 112;
+const height = 118;
 const left = 30;
 const bottom = 18;
-const top = 14;
+const top = 20;
 const plotHeight = height - top - bottom;
 
 /** Energy that counts, energy of periods that are left out, and gaps. */

@@ -43,11 +43,13 @@ export function CommonPeriods({ sideBySide: { common, periods, leftOut }, period
         )}{" "}
         <Term name="specificYield" label="kWh/kWp" />
       </p>
-      <ul className={styles.legend}>
-        <LegendItem kind="compared">{t`Compared`}</LegendItem>
-        {leftOut > 0 && <LegendItem kind="leftOut">{t`Left out`}</LegendItem>}
-        {leftOut > 0 && <LegendItem kind="gap">{t`No data, or not complete`}</LegendItem>}
-      </ul>
+      {leftOut > 0 && (
+        <ul className={styles.legend}>
+          <LegendItem kind="compared">{t`Compared`}</LegendItem>
+          <LegendItem kind="leftOut">{t`Left out`}</LegendItem>
+          <LegendItem kind="gap">{t`No data, or not complete`}</LegendItem>
+        </ul>
+      )}
     </div>
   );
 }
@@ -75,8 +77,10 @@ export function MeterResult({ row, sideBySide: { common }, period }: MeterResult
           <Trans>Nothing to compare</Trans>
         ) : (
           <>
-            <strong>{format.number(kwhPerKwp, 2, true)}</strong> kWh/kWp
-            <span>
+            <span className={styles.yield}>
+              <strong>{format.number(kwhPerKwp, 2, true)}</strong> kWh/kWp
+            </span>
+            <span className={styles.difference}>
               {difference === null ? (
                 <Trans>No other meter to compare with</Trans>
               ) : difference === 0 ? (

@@ -127,31 +127,37 @@ function Meters({ sideBySide, period, plantView, state, onRetry }: MetersProps) 
           <Trans>Not compared without data on these days: {silent}.</Trans>
         </p>
       )}
-      {groups.map(({ orientation, rows }) => (
-        <section key={JSON.stringify(orientation)} className={styles.group}>
-          <h3>
-            <OrientationText orientation={orientation} />
-          </h3>
-          <ul className={styles.meters}>
-            {rows.map((row) => {
-              const { id } = row.meter;
-              const name = distinctMeterName(row.meter, meters, i18n);
-              return (
-                <li key={id} className={styles.meter}>
-                  <p className={styles.name}>
-                    <Link to={state.hrefOf({ meterId: id, byMeter: false })} preventScrollReset>
-                      {name}
-                    </Link>
-                    <span>{format.power(row.meter.peak_in_watt)}p</span>
-                  </p>
-                  <MeterResult row={row} sideBySide={sideBySide} period={period} />
-                  <MeterChart row={row} sideBySide={sideBySide} label={t`kWh/kWp of ${name}`} />
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.groups}>
+        {groups.map(({ orientation, rows }) => (
+          <section
+            key={JSON.stringify(orientation)}
+            className={styles.group}
+            data-single={rows.length === 1 || undefined}
+          >
+            <h3>
+              <OrientationText orientation={orientation} />
+            </h3>
+            <ul className={styles.meters}>
+              {rows.map((row) => {
+                const { id } = row.meter;
+                const name = distinctMeterName(row.meter, meters, i18n);
+                return (
+                  <li key={id} className={styles.meter}>
+                    <p className={styles.name}>
+                      <Link to={state.hrefOf({ meterId: id, byMeter: false })} preventScrollReset>
+                        {name}
+                      </Link>
+                      <span>{format.power(row.meter.peak_in_watt)}p</span>
+                    </p>
+                    <MeterResult row={row} sideBySide={sideBySide} period={period} />
+                    <MeterChart row={row} sideBySide={sideBySide} label={t`kWh/kWp of ${name}`} />
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   );
 }
