@@ -4,13 +4,16 @@ import type { Meter } from "./schema";
 
 type InUse = Pick<Meter, "operational_since" | "retired_on">;
 
-/** Whether a meter is in use on one of some days, `YYYY-MM-DD`: from its first day until it is retired. */
-const isInUse = ({ operational_since: since, retired_on: retired }: InUse, first: string, last = first): boolean =>
-  (!since || localDayText(since) <= last) && (!retired || first < localDayText(retired));
+/** Returns whether a meter is in use on one of some days, `YYYY-MM-DD`: from its first day until it is retired. */
+function useOf({ operational_since: since, retired_on: retired }: InUse): (first: string, last?: string) => boolean {
+  const start = since && localDayText(since);
+  const end = retired && localDayText(retired);
+  return (first, last = first) => (!start || start <= last) && (!end || first < end);
+}
 
 /** Returns the meters that are in use on a day of a range. */
 export const metersInUse = <M extends InUse>(meters: readonly M[], { start, end }: DateRange): M[] =>
-  meters.filter((meter) => isInUse(meter, start.toString(), end.toString()));
+  meters.filter((meter) => useOf(meter)(start.toString(), end.toString()));
 
 /** The direction of the panels of a meter in degrees. The azimuth of horizontal panels is 0. */
 export interface Orientation {
@@ -79,7 +82,10 @@ export function compareMeters<M extends MeasuredMeter>(
 ): MeterComparison<M> {
   const dayOfPeriod = new Map(periods.map((period) => [period, localDayText(period)]));
   const used = meters
-    .map((meter) => ({ meter, own: periods.filter((period) => isInUse(meter, dayOfPeriod.get(period) ?? "")) }))
+    .map((meter) => {
+      const isInUse = useOf(meter);
+      return { meter, own: periods.filter((period) => isInUse(dayOfPeriod.get(period) ?? "")) };
+    })
     .filter(({ own }) => own.length > 0);
   const powered = used.filter(({ meter }) => (meter.peak_in_watt ?? 0) > 0);
   const compared = powered.filter(({ meter, own }) => own.some((period) => meter.kwhByPeriod.has(period)));
