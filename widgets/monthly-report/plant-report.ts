@@ -40,6 +40,9 @@ export interface ReportTicket {
   lastComment: { text: string; by: Message; at: string | null } | "failed" | null;
 }
 
+/** The chart of a plant shows months instead of days for a longer period. */
+export const maxDayBars = 31;
+
 /** The parts of a report of a plant, each of which can fail on its own. */
 export interface PlantParts {
   /** The days of the period, and the same days a year earlier. */

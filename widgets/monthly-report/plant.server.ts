@@ -30,10 +30,11 @@ import {
 import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import { type DateRange, dayCount, parseDateRange, yearEarlier } from "@shared/lib/date-range";
-import { localDayText, newestFirst } from "@shared/lib/dates";
+import { dayText, localDayText, newestFirst } from "@shared/lib/dates";
 import { limitCalls } from "@shared/lib/promises";
 import {
   lightParts,
+  maxDayBars,
   type PlantPart,
   type PlantParts,
   type PlantReport,
@@ -62,7 +63,7 @@ export const loadPlantReport = createPlantLoader(async (args): Promise<PlantRepo
   if (!range || dayCount(range) > maxDays) throw new Response(null, { status: 400 });
   const plant = await getPlant(api, ref, { signal });
   const isLight = tierOf(plant, today) === "light";
-  const offered = isLight ? lightParts : plantParts;
+  const offered = (isLight ? lightParts : plantParts).filter((name) => name !== "months" || needsMonths(plant, range));
   const requested = query.get("parts")?.split(",");
   const load = partLoaders({ ...args, plant, range });
   const loadPart = async <Part extends PlantPart>(name: Part): Promise<[Part, Result<PlantParts[Part]>]> => [
@@ -73,6 +74,16 @@ export const loadPlantReport = createPlantLoader(async (args): Promise<PlantRepo
   const parts: PlantReport["parts"] = Object.fromEntries(await Promise.all(names.map((name) => loadPart(name))));
   return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight }), parts };
 });
+
+/**
+ * Whether the report shows the months of a plant: in the chart of a longer period, and in that of the summary, which has
+ * the plants that were monitored since January of the year before.
+ */
+function needsMonths({ monitored_since: since }: Plant, range: DateRange): boolean {
+  return dayCount(range) > maxDayBars || !since || dayText(since) <= firstMonth(range).toString();
+}
+
+const firstMonth = ({ end }: DateRange) => end.subtract({ years: 1 }).with({ month: 1, day: 1 });
 
 interface ReportArgs extends PlantLoaderArgs {
   plant: Plant;
@@ -91,12 +102,17 @@ function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs)
   };
   return {
     async energy() {
-      const [days, earlier] = await Promise.all([performances(range, "day"), performances(yearEarlier(range), "day")]);
-      return { days: days.rows.map(toReportEnergy), yearEarlier: earlier.rows.map(toReportEnergy), notes: days.notes };
+      const earlier = yearEarlier(range);
+      const wasMonitored = !plant.monitored_since || dayText(plant.monitored_since) <= earlier.end.toString();
+      const [days, before] = await Promise.all([
+        performances(range, "day"),
+        wasMonitored ? performances(earlier, "day") : null,
+      ]);
+      const yearBefore = before?.rows.map(toReportEnergy) ?? [];
+      return { days: days.rows.map(toReportEnergy), yearEarlier: yearBefore, notes: days.notes };
     },
     async months() {
-      const start = range.end.subtract({ years: 1 }).with({ month: 1, day: 1 });
-      return (await performances({ start, end: range.end }, "month")).rows.map(toReportEnergy);
+      return (await performances({ start: firstMonth(range), end: range.end }, "month")).rows.map(toReportEnergy);
     },
     async losses() {
       const peakWatt = peakWattIn(plant, range);

@@ -18,7 +18,7 @@ import { type DateRange, dayCount, daysOf, dayTextsOf } from "@shared/lib/date-r
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import { smallestLossKwh } from "@shared/lib/units";
-import type { PlantReport, ReportEnergy, ReportMeter, ReportTicket } from "./plant-report";
+import { maxDayBars, type PlantReport, type ReportEnergy, type ReportMeter, type ReportTicket } from "./plant-report";
 
 const isWithin = (day: string, { start, end }: DateRange): boolean => start.toString() <= day && day <= end.toString();
 
@@ -56,9 +56,6 @@ export interface ReportBar {
   expectedKwh: number | null;
   band: ConfidenceBand | null;
 }
-
-/** The chart shows months instead of days for a longer period. */
-const maxDayBars = 31;
 
 /** Returns the bars of a plant: each day of a month, otherwise each month. A period without a row has no data. */
 export function barsOf(

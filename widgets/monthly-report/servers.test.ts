@@ -85,6 +85,15 @@ describe("the resource of a plant", () => {
     expect(calls).toEqual([`GET ${path}`, `GET ${path}/scores`]);
   });
 
+  it("leaves out the months and the year before of a new plant, unless its chart shows months", async () => {
+    const added = { [`GET ${path}`]: { ...plant, monitored_since: "2026-01-02" } };
+    const { result, calls } = await load(added);
+    expect(Object.keys(succeeded(result).parts)).toEqual(plantParts.filter((part) => part !== "months"));
+    expect(calls.filter((call) => call === `GET ${path}/performances`)).toHaveLength(1);
+    const quarter = await load(added, "start_date=2026-07-01&end_date=2026-09-30");
+    expect(Object.keys(succeeded(quarter.result).parts)).toEqual(plantParts);
+  });
+
   it("has only tickets and contacts of a light plant", async () => {
     const light = { ...plant, monitored_since: null, yield_status: "NON_MON", meters: [] };
     const report = succeeded((await load({ [`GET ${path}`]: light })).result);
