@@ -164,6 +164,7 @@ describe("the causes of a plant", () => {
       issue({ id: 3, began_on: "2026-11-01" }),
       issue({ id: 4, began_on: "2026-09-01" }),
       issue({ id: 5, began_on: null, found_on: "2026-10-31" }),
+      issue({ id: 6, type_name: "ticket" }),
     ];
     expect(issuesIn(issues, october).map(({ id }) => id)).toEqual([4, 2, 5]);
   });

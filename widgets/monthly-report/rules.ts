@@ -3,6 +3,7 @@ import {
   issueSince,
   issueState,
   issueTypeLabel,
+  isTicketable,
   type MeterIssue,
   sumCosts,
   sumKnown,
@@ -124,10 +125,11 @@ export function lossesIn(scores: readonly DayScore[], range: DateRange): PeriodL
   };
 }
 
-/** The issues that were not resolved before the range and began before its end, the first one first. */
+/** The problems that were not resolved before the range and began before its end, the first one first. */
 export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRange): MeterIssue[] =>
   issues
     .filter((issue) => {
+      if (!isTicketable(issue.type_name)) return false;
       const since = issueSince(issue);
       const resolved = issue.resolved_on && localDayText(issue.resolved_on);
       return (since === null || localDayText(since) <= end.toString()) && (!resolved || resolved >= start.toString());

@@ -82,30 +82,34 @@ interface ReportTableProps {
 export function ReportTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY }: ReportTableProps) {
   const align = (index: number) => (index >= numbersFrom ? "end" : undefined);
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {head.map((cell, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-            <th key={index} scope="col" data-align={align(index)}>
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells }) => (
-          <tr key={key}>
-            {cells.map((cell, index) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a table that is wider than a phone
+    <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <td key={index} data-align={align(index)}>
+              <th key={index} scope="col" data-align={align(index)}>
                 {cell}
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                <td key={index} data-align={align(index)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
