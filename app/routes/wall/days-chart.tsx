@@ -11,11 +11,19 @@ import styles from "./wall.module.css";
 export function DaysChart({ board }: { board: Board | null }) {
   const format = useFormat();
   const days = board?.sections.days;
+  const amounts = days?.value && format.energies(days.value.map(({ generatedKwh }) => generatedKwh ?? 0));
+  const unit = amounts?.unit ?? "";
   const asOf = format.date(days?.value?.at(-1)?.date ?? null);
   return (
     <section className={styles.days}>
       <h2>
-        {days?.value ? <Trans>Days up to {asOf}</Trans> : <Trans>Days</Trans>}
+        {amounts ? (
+          <Trans>
+            Days up to {asOf}, in {unit}
+          </Trans>
+        ) : (
+          <Trans>Days</Trans>
+        )}
         <span className={styles.legend}>
           <span className={styles.generated}>
             <Trans>generated</Trans>
@@ -25,8 +33,8 @@ export function DaysChart({ board }: { board: Board | null }) {
           </span>
         </span>
       </h2>
-      {days?.value ? (
-        <DayBars days={days.value} />
+      {days?.value && amounts ? (
+        <DayBars days={days.value} amounts={amounts.amounts} />
       ) : days?.isFailed ? (
         <p className={styles.muted}>
           <Trans>Could not be loaded</Trans>
@@ -38,10 +46,9 @@ export function DaysChart({ board }: { board: Board | null }) {
   );
 }
 
-/** The days as bars of one scale, each with its share of the expected energy. The amounts have one unit. */
-function DayBars({ days }: { days: readonly WallDay[] }) {
+/** The days as bars of one scale, each with its share of the expected energy and its amount. */
+function DayBars({ days, amounts }: { days: readonly WallDay[]; amounts: readonly string[] }) {
   const format = useFormat();
-  const { amounts, unit } = format.energies(days.map(({ generatedKwh }) => generatedKwh ?? 0));
   const scaleKwh = Math.max(
     1,
     ...days.flatMap(({ generatedKwh, comparedKwh }) => [generatedKwh ?? 0, comparedKwh ?? 0]),
@@ -55,7 +62,7 @@ function DayBars({ days }: { days: readonly WallDay[] }) {
           <li key={date}>
             <span className={styles.ratio}>{format.percent(comparedRatio(day), 0)}</span>
             <span className={styles.bar} style={heights as CSSProperties} />
-            <span>{generatedKwh === null ? "–" : `${amounts[index]} ${unit}`}</span>
+            <span>{generatedKwh === null ? "–" : amounts[index]}</span>
             <time dateTime={date}>{format.dayAndMonth(date)}</time>
           </li>
         );

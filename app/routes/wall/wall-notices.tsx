@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
@@ -63,6 +63,8 @@ function Failure({ board }: { board: Board }) {
       <strong>{isOffline ? <Trans>No connection.</Trans> : <Trans>The service did not respond.</Trans>}</strong>{" "}
       {asOf === null ? (
         <Trans>The figures could not be loaded. The wall tries again every minute.</Trans>
+      ) : board.error ? (
+        <Trans>The figures are as of {asOf}. The wall tries again every minute.</Trans>
       ) : (
         <Trans>Some figures are as of {asOf}. The wall tries again every minute.</Trans>
       )}
@@ -72,14 +74,13 @@ function Failure({ board }: { board: Board }) {
 
 /** Announces the end of the session an hour before. */
 function SessionEnd({ at }: { at: number }) {
-  const { i18n } = useLingui();
   const format = useFormat();
   const isNear = useUnit($now) > at - hourMs;
   if (!isNear) return null;
   const time = format.time(Temporal.Instant.fromEpochMilliseconds(at));
   return (
     <Notice icon="clock" kind="warning">
-      <strong key={i18n.locale}>
+      <strong>
         <Trans>The session of this screen ends at {time}.</Trans>
       </strong>{" "}
       <Trans>To renew it, sign out and sign in again in another tab of this browser.</Trans>

@@ -15,6 +15,7 @@ export interface Camera {
 /** Initial camera, padding and duration of the fit (domain/limits.md#numbers). */
 const initialCamera: Camera = { center: [5.3, 52.2], zoom: 6 };
 const fitPadding = 100;
+const picturePadding = 40;
 const fitMs = 2_000;
 /** The first zoom without clusters: plants of one town are apart, and one plant shows with the towns around it. */
 const fitMaxZoom = clusterMaxZoom + 1;
@@ -105,7 +106,7 @@ export function createPlantMap({ container, client, ...options }: PlantMapOption
     const bounds = await client.call("bounds", source.status).catch(() => null);
     if (!bounds || removed) return;
     const maxPadding = Math.min(container.clientWidth, container.clientHeight) / 4;
-    const padding = Math.min(fitPadding, maxPadding);
+    const padding = Math.min(options.pictureScale ? picturePadding : fitPadding, maxPadding);
     map.fitBounds(bounds, { padding, maxZoom: fitMaxZoom, duration: fitMs });
   }
 

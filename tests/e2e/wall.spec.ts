@@ -1,0 +1,242 @@
+import type { Page } from "playwright/test";
+import { faults, json, type MockUpstream } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { violations } from "../support/violations";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const denied = json({ error: { code: 4005, messages: {} } }, 403);
+
+const plantOf = (id: number, typeName: string) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  meter_issues: [
+    { id, meter_id: id, type_name: typeName, severity: 100, found_on: "2026-11-01", at_stake_kwh_per_day: 100 - id },
+  ],
+});
+const issues = (...types: string[]) =>
+  json({ data: types.map((type, index) => plantOf(index + 1, type)), total: types.length, per_page: 100 });
+
+function serveFigures(upstream: MockUpstream, companyId = 3, lostCents = 3_100): void {
+  const path = `GET /companies/${companyId}`;
+  const losses = { lost_kwh_per_day: 312, lost_cents_per_day: lostCents, not_received_kwh_per_day: 0 };
+  upstream.on(`${path}/statistics/losses`, json({ ...losses, plants_losing: 23, plants_silent: 4 }));
+  upstream.on(`${path}/statistics/number-of-plants`, json({ count: 40 }));
+  upstream.on(`${path}/performance`, json({ actual_yield_in_kwh: 90, expected_yield_in_kwh: 100 }));
+  upstream.on(`${path}/driver-status`, json([{ status: 0, drivers: [] }]));
+  upstream.on(`${path}/plant-issues`, issues("shade", "zero_yield"));
+  upstream.on(`${path}/tickets`, json({ data: [], total: 0, per_page: 100 }));
+  upstream.on(`${path}/plant-locations`, json([{ id: 1, status: "NOK", latitude: 52.1, longitude: 5.1 }]));
+}
+
+/** Advances the page's clock by the time until the next refresh, and waits for its response. */
+async function refresh(page: Page) {
+  const response = page.waitForResponse((each) => each.url().includes("/resources/wall"));
+  await page.clock.fastForward(minuteMs);
+  return response;
+}
+
+/** Lets the edge load everything again, as after a change by the user in another tab. */
+const dropCache = (page: Page, url: string) =>
+  page.context().addCookies([{ name: "__Host-cache-revision", value: String(Date.now()), url, secure: true }]);
+
+const lost = (page: Page, amount = "€31") => page.getByText(amount, { exact: true });
+const cause = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const notices = (page: Page) => page.getByRole("status").filter({ hasText: /./ });
+
+test.beforeEach(async ({ page, upstream }) => {
+  upstream.reset();
+  serveFigures(upstream);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.clock.install();
+});
+
+test("opens from the dashboard and shows its figures without a menu", async ({ page, signIn }) => {
+  await signIn("anna", "/");
+  await page.getByRole("link", { name: "Wall display" }).click();
+  await expect(page).toHaveURL("/wall");
+  await expect(page.getByRole("heading", { name: "Zonnedak", level: 1 })).toBeVisible();
+  await expect(lost(page)).toBeVisible();
+  await expect(cause(page, "Shade")).toContainText("Roof 1");
+  await expect(page.getByRole("listitem").filter({ hasText: "90%" })).toHaveCount(7);
+  await expect(page.getByText("1 plant not OK on the map")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [3840, 2160],
+] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`fits ${width} x ${height} in the ${colorScheme} theme`, async ({ page, signIn }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await signIn("anna", "/wall?companies=3,5");
+      await expect(cause(page, "Shade")).toBeVisible();
+      const isScrolling = () =>
+        page.evaluate(() => {
+          const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+          return scrollWidth > clientWidth || scrollHeight > clientHeight;
+        });
+      // Every position of the elements, which move each minute.
+      for (let minute = 0; minute < 9; minute += 1) {
+        expect(await isScrolling()).toBe(false);
+        await refresh(page);
+      }
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
+
+test("refreshes for twelve hours without growing, errors or lost requests", async ({ page, signIn }) => {
+  test.setTimeout(180_000);
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("requestfailed", (request) => errors.push(`failed: ${request.url()}`));
+  const devTools = await page.context().newCDPSession(page);
+  const heapBytes = async () => {
+    await devTools.send("HeapProfiler.collectGarbage");
+    return (await devTools.send("Runtime.getHeapUsage")).usedSize;
+  };
+  await signIn("anna", "/wall");
+  await expect(page.getByText("1 plant not OK on the map")).toBeVisible();
+
+  const statuses: number[] = [];
+  const runHours = async (hours: number) => {
+    for (let minute = 0; minute < hours * 60; minute += 1) statuses.push((await refresh(page)).status());
+  };
+  await runHours(1);
+  const afterAnHour = await heapBytes();
+  await runHours(11);
+  expect((await heapBytes()) / afterAnHour).toBeLessThan(1.1);
+  expect(statuses).toHaveLength(720);
+  // Nothing has changed, so that no response has a body.
+  expect(new Set(statuses)).toEqual(new Set([304]));
+  expect(errors).toEqual([]);
+  await expect(lost(page)).toBeVisible();
+  await expect(page.getByText(/Updated \d+ s ago/)).toBeVisible();
+});
+
+test("keeps the last figures and states their time while the API or the connection fails", async ({
+  page,
+  signIn,
+  stack,
+  upstream,
+}) => {
+  await signIn("anna", "/wall");
+  await expect(cause(page, "Shade")).toBeVisible();
+  upstream.on("GET /", faults.serverError);
+  await dropCache(page, stack.url);
+  await refresh(page);
+  await expect(notices(page)).toContainText(
+    /The service did not respond\. Some figures are as of \d+ \w+ \d+, \d\d:\d\d/,
+  );
+  await expect(lost(page)).toBeVisible();
+  await expect(cause(page, "Shade")).toBeVisible();
+  await expect(page.getByText(/Updated \d+ s ago/)).toBeHidden();
+
+  await page.route("**/resources/**", (route) => route.abort());
+  await page.clock.fastForward(minuteMs);
+  await expect(notices(page)).toContainText("No connection.");
+  await expect(lost(page)).toBeVisible();
+
+  await page.unroute("**/resources/**");
+  serveFigures(upstream, 3, 4_200);
+  await dropCache(page, stack.url);
+  await refresh(page);
+  await expect(lost(page, "€42")).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test("loads nothing while the tab is hidden, and at once when it is shown", async ({ page, signIn }) => {
+  await signIn("anna", "/wall");
+  await expect(lost(page)).toBeVisible();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await setHidden(true);
+  for (let minute = 0; minute < 60; minute += 1) await page.clock.fastForward(minuteMs);
+  expect(requests).toEqual([]);
+  const response = page.waitForResponse(/resources\/wall/);
+  await setHidden(false);
+  await response;
+});
+
+test("shows companies in turn, and names those that the user may not see", async ({ page, signIn, upstream }) => {
+  const other = { id: 9, name: "Akkerzon", non_mon_accessible: true, non_mon_creation_enabled: false };
+  upstream.on("GET /companies/9", json(other));
+  upstream.on("GET /companies/5", denied);
+  serveFigures(upstream, 9, 900);
+  await signIn("anna", "/wall?companies=3,5,9&every=60");
+  await expect(notices(page)).toContainText("Company 5 is not accessible to you.");
+  for (const [name, amount] of [
+    ["Zonnedak", "€31"],
+    ["Akkerzon", "€9.00"],
+    ["Zonnedak", "€31"],
+  ] as const) {
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(lost(page, amount)).toBeVisible();
+    await refresh(page);
+  }
+});
+
+test("shows the causes of a saved view, or says that the view is not on this device", async ({ page, signIn }) => {
+  await signIn("anna", "/wall?view=monday");
+  await expect(notices(page)).toContainText("The triage view “monday” is not saved on this device.");
+  await expect(cause(page, "Shade")).toBeVisible();
+  await page.evaluate(() => {
+    const view = { id: "a", name: "Monday", list: "triage", search: "?types=zero_yield" };
+    localStorage.setItem("saved-views:7-3", JSON.stringify([view]));
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Causes in the view “monday”" })).toBeVisible();
+  await expect(cause(page, "Zero yield")).toBeVisible();
+  await expect(cause(page, "Shade")).toHaveCount(0);
+});
+
+test("marks a new cause for ten minutes", async ({ page, signIn, stack, upstream }) => {
+  await signIn("anna", "/wall");
+  await expect(cause(page, "Shade")).toBeVisible();
+  upstream.on("GET /companies/3/plant-issues", issues("shade", "zero_yield", "soiling"));
+  await dropCache(page, stack.url);
+  await refresh(page);
+  const added = page.getByRole("listitem").filter({ hasText: "Roof 3" });
+  await expect(added.getByText("New", { exact: true })).toBeVisible();
+  await expect(cause(page, "Shade").getByText("New", { exact: true })).toHaveCount(0);
+  await page.clock.fastForward(10 * minuteMs);
+  await expect(added.getByText("New", { exact: true })).toBeHidden();
+});
+
+test("announces the end of the session, and shows no sign-in form after it", async ({ page, signIn }) => {
+  await signIn("anna", "/wall");
+  await expect(lost(page)).toBeVisible();
+  await page.clock.fastForward(22.9 * hourMs);
+  await expect(lost(page)).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
+  await page.clock.fastForward(0.2 * hourMs);
+  await expect(notices(page)).toContainText(/The session of this screen ends at \d\d:\d\d\. To renew it, sign out and/);
+
+  await page.context().clearCookies();
+  await page.clock.fastForward(minuteMs);
+  await expect(page.getByRole("heading", { name: "The session of this screen has ended" })).toBeVisible();
+  await expect(lost(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/wall");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  // Another tab signs in.
+  await page.request.post("/sign-in", {
+    form: { email: "anna@demo.example", password: "Sunny-roof-1", nextUrl: "/" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  await page.clock.fastForward(minuteMs);
+  await expect(lost(page)).toBeVisible();
+});
