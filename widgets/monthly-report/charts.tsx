@@ -75,6 +75,7 @@ export function EnergyChart({ bars }: { bars: readonly ReportBar[] }) {
   const barWidth = slot * 0.62;
   const isMonthly = bars.some(({ date }, index) => index > 0 && date.endsWith("-01"));
   const missing = bars.filter(({ generatedKwh }) => generatedKwh === null).length;
+  const isHatched = bars.some(({ generatedKwh, isPartial }) => generatedKwh === null || isPartial);
   return (
     <figure className={styles.figure}>
       <ChartAxes
@@ -88,15 +89,16 @@ export function EnergyChart({ bars }: { bars: readonly ReportBar[] }) {
         {(y) => (
           <>
             <Hatching id={hatchingId} />
-            {bars.map(({ date, generatedKwh, expectedKwh, band }, index) => {
+            {bars.map(({ date, generatedKwh, expectedKwh, isPartial, band }, index) => {
               const x = left + index * slot;
               const low = band?.lowKwh ?? expectedKwh;
               const high = band?.highKwh ?? expectedKwh;
               return (
                 <g key={date}>
-                  {generatedKwh === null ? (
+                  {(generatedKwh === null || isPartial) && (
                     <rect x={x} y={top} width={slot} height={plotHeight} fill={`url(#${hatchingId})`} />
-                  ) : (
+                  )}
+                  {generatedKwh !== null && (
                     <rect
                       className={styles.bar}
                       x={x + (slot - barWidth) / 2}
@@ -132,9 +134,9 @@ export function EnergyChart({ bars }: { bars: readonly ReportBar[] }) {
         <span data-swatch="band">
           <Trans>Expected range</Trans>
         </span>
-        {missing > 0 && (
+        {isHatched && (
           <span data-swatch="hatch">
-            <Trans>No data</Trans>
+            <Trans>Not received, at least in part</Trans>
           </span>
         )}
       </figcaption>

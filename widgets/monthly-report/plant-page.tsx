@@ -5,6 +5,7 @@ import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { yearEarlier } from "@shared/lib/date-range";
 import { Button } from "@shared/ui/button/button";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
@@ -14,7 +15,7 @@ import { PlantLosses, PlantMeters, PlantPromise } from "./plant-figures";
 import { PlantContacts, PlantIssues, PlantTickets } from "./plant-records";
 import { type PlantPart, type PlantParts, type PlantReport, partOf } from "./plant-report";
 import styles from "./report.module.css";
-import { barsOf, compareDays, generatedOn, perKwp, wasMonitored } from "./rules";
+import { barsOf, compareDays, generatedOn, hadYearEarlier, perKwp, wasMonitored } from "./rules";
 import { Terms } from "./terms";
 import { Figure, Section, usePartError, useReport } from "./values";
 
@@ -144,7 +145,8 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
   const comparison = compareDays(energy.days, range, today);
   const generatedKwh = generatedOn(energy.days);
   const earlierKwh = generatedOn(energy.yearEarlier);
-  const change = generatedKwh !== null && earlierKwh ? generatedKwh / earlierKwh - 1 : null;
+  const isComparable = hadYearEarlier(report, yearEarlier(range));
+  const change = isComparable && generatedKwh !== null && earlierKwh ? generatedKwh / earlierKwh - 1 : null;
   const own = perKwp(generatedKwh, report.plant.peakWatt);
   const bars = barsOf({ days: energy.days, months: partOf(report, "months") ?? [] }, range, today);
   return (

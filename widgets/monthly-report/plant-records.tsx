@@ -12,7 +12,7 @@ import { issuesIn } from "./rules";
 import { LossText, ReportTable, useReport } from "./values";
 
 /** More rows than these would not fit on the page; their number is stated. */
-const maxIssues = 8;
+const maxIssues = 6;
 const maxTickets = 4;
 
 export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {

@@ -88,11 +88,11 @@ describe("the energy of a plant", () => {
   });
 
   it("has months for a longer period, and no expected energy that is not complete", () => {
-    const months = ["2026-10-01", "2026-11-01"].map((date) => energy(date, 200, 250));
+    const months = ["2026-10-01", "2026-11-01"].map((date) => ({ ...energy(date, 200, 250), comparedKwh: 210 }));
     const bars = barsOf({ days: [], months }, range("2026-10-01", "2026-11-26"), today);
     expect(bars).toEqual([
-      { date: "2026-10-01", generatedKwh: 200, expectedKwh: 250, band: { lowKwh: 248, highKwh: 252 } },
-      { date: "2026-11-01", generatedKwh: 200, expectedKwh: null, band: null },
+      { date: "2026-10-01", generatedKwh: 200, expectedKwh: 250, isPartial: true, band: { lowKwh: 248, highKwh: 252 } },
+      { date: "2026-11-01", generatedKwh: 200, expectedKwh: null, isPartial: false, band: null },
     ]);
   });
 

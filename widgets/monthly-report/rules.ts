@@ -11,7 +11,7 @@ import {
 import { compareMeters, isStatusType, type MeterComparison } from "@entities/meter";
 import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
-import { type Comparison, compareEnergy, completeKwh } from "@entities/statistics";
+import { type Comparison, compareEnergy, completeKwh, isPartial } from "@entities/statistics";
 import { isTicketAbout } from "@entities/ticket";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
@@ -55,6 +55,8 @@ export interface ReportBar {
   generatedKwh: number | null;
   /** Null while the expected energy is not complete. */
   expectedKwh: number | null;
+  /** Whether a part of the energy was not received. The bar is then not assessed. */
+  isPartial: boolean;
   band: ConfidenceBand | null;
 }
 
@@ -75,7 +77,14 @@ export function barsOf(
       const last = isDaily ? date : first.add({ months: 1 }).subtract({ days: 1 }).toString();
       const expectedKwh = row && last <= complete ? row.expectedKwh : null;
       const generatedKwh = row?.generatedKwh ?? null;
-      return { date, generatedKwh, expectedKwh, band: confidenceBand(expectedKwh, row?.errorKwh ?? null) };
+      const isPartialBar = row !== undefined && last <= complete && isPartial(row);
+      return {
+        date,
+        generatedKwh,
+        expectedKwh,
+        isPartial: isPartialBar,
+        band: confidenceBand(expectedKwh, row?.errorKwh ?? null),
+      };
     });
 }
 

@@ -16,7 +16,7 @@ export function RunningHeader() {
   const text = `${company} · ${period}`;
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page { @top-left { color: #5b6472; content: ${cssString(text)}; font-size: 9px; } }`);
+    sheet.replaceSync(`@page { @top-left { color: #5b6472; content: ${cssString(text)}; font: 9px sans-serif; } }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
