@@ -60,7 +60,7 @@ describe("evidenceSentence", () => {
       "No data from 3 inverters since 18 Nov 2026 (9 days).",
     );
     expect(sentence("connectivity", { i18n: textsIn("nl") })).toBe(
-      "Geen gegevens van 3 van 3 omvormers sinds 18 nov 2026 (9 dagen).",
+      "Geen gegevens van 3 van de 3 omvormers sinds 18 nov 2026 (9 dagen).",
     );
   });
 
