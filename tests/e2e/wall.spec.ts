@@ -123,7 +123,7 @@ test("refreshes for twelve hours without growing, errors or lost requests", asyn
   expect(statuses).toHaveLength(720);
   // Nothing has changed, so that no response has a body.
   expect(new Set(statuses)).toEqual(new Set([304]));
-  // Compiled code grows for some hours. A leak of 2 kB for each refresh would exceed this.
+  // The heap grows for some hours, then stays. A leak of 2 kB for each refresh would exceed this.
   expect(growth).toBeLessThan(1.15);
   expect(errors).toEqual([]);
   await expect(lost(page)).toBeVisible();
