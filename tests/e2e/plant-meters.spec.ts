@@ -113,7 +113,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   // The first check that failed is selected.
   await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^(Recent yield: [\d.]+ kWh|No recent)/);
   await diagnostics.getByRole("tab", { name: "Connection" }).click();
-  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The source /);
+  await expect(diagnostics.getByRole("tabpanel")).toHaveText(/^The driver /);
   await diagnostics.getByRole("tab", { name: "Alerts" }).click();
   await expect(diagnostics.getByRole("tabpanel")).toContainText("No alerts where found");
   expect(await violationsAtBothWidths(page, diagnostics)).toEqual([]);

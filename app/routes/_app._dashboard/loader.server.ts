@@ -11,7 +11,7 @@ import {
   listResolvedIssueCounts,
 } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, toStaleSince, valueOr } from "@shared/api/result";
+import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
@@ -49,11 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
     return { found: found.rows, resolved: resolved.rows, notes: sumNotes([found.notes, resolved.notes]) };
   };
 
-  const plantCount = getPlantCount(api, company.id, { signal });
-  const knownCount = valueOr(plantCount, null);
+  const plants = toDeferredResult(getPlantCount(api, company.id, { signal }));
+  const hasOnePlant = plants.then((count) => count.ok && count.value === 1);
   const cards = {
     onlyPlant: toDeferredResult(
-      knownCount.then((count) => (count === 1 ? loadOnlyPlant(context, company.id, signal) : null)),
+      hasOnePlant.then((isOnly) => (isOnly ? loadOnlyPlant(context, company.id, signal) : null)),
     ),
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
     /** Null if the API does not offer the losses. */
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : null,
     topCauses: toDeferredResult(loadTopCauses(args)),
     newPlants: toDeferredResult(getPlantCountSince(api, company.id, newSince, { signal })),
-    plants: toDeferredResult(plantCount),
+    plants,
     openTickets: toDeferredResult(getOpenTicketCount(api, company.id, { signal })),
     meterStatuses: toDeferredResult(listMeterStatusCounts(api, company.id, statusRange, { signal })),
     issues: toDeferredResult(loadIssues()),
@@ -79,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
     issueDays: rangeText(issueRange),
     ...cards,
     /** Whether it is known in time that the company has one plant. */
-    hasOnePlant: (await resolveWithin(knownCount, countTimeoutMs)).value === 1,
+    hasOnePlant: (await resolveWithin(hasOnePlant, countTimeoutMs)).value === true,
     staleSince: toStaleSince(context, Object.values(cards)),
   };
 }
