@@ -56,6 +56,7 @@ for (const { path, opens, selects, searches = true } of lists) {
       await expect(page).toHaveURL(opens);
       await page.goBack();
       await expect(page).not.toHaveURL(opens);
+      await expect(rows(page).locator('[aria-current="true"]')).toHaveCount(0);
       await waitForHydrationOf(rows(page).nth(1));
       if ((await focusedRow(page).count()) === 0) await page.keyboard.press("j");
     }

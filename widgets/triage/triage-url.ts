@@ -77,13 +77,15 @@ export function toShownQuery(query: TriageQuery, mayReadAll: boolean): TriageQue
  */
 export function useOpenCause(search: string): { key: string | null; hrefOf: (key: string) => string } {
   const { hash, pathname } = useLocation();
-  const [key, setKey] = useState<string | null>(null);
+  const [latestKey, setLatestKey] = useState<string | null>(null);
+  // A panel is closed at once: until then, the keys of the queue would open another one.
+  const key = keyOfHash(hash) === null ? null : latestKey;
   const loaded = useRef(keyOfHash(hash));
   const shown = useRef<string | null>(null);
   const queueTop = useRef(0);
   useEffect(() => {
     if (shown.current === null) queueTop.current = window.scrollY;
-    startTransition(() => setKey(keyOfHash(hash)));
+    startTransition(() => setLatestKey(keyOfHash(hash)));
   }, [hash]);
   // On a narrow screen the panel replaces the queue. Remix restores the scroll position of a page that is loaded again.
   useLayoutEffect(() => {
