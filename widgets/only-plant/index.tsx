@@ -27,16 +27,21 @@ interface OnlyPlantCardProps {
   companyId: number;
   causes: Promise<Result<TopCause[]>>;
   today: Temporal.PlainDate;
+  /** The running day. */
+  children: ReactNode;
 }
 
-/** The plant of a company with one plant: its energy, and what to do first (domain/dashboard.md#one-plant). */
-export function OnlyPlantCard({ plant, isExpected, companyId, causes, today }: OnlyPlantCardProps) {
+/** The plant of a company with one plant: the running day, its energy, and what to do first (domain/dashboard.md#one-plant). */
+export function OnlyPlantCard({ plant, isExpected, companyId, causes, today, children }: OnlyPlantCardProps) {
   const { t } = useLingui();
   const frame = (figures: ReactNode) => (
-    <div className={styles.body}>
-      {figures}
-      <WhatToDo causes={causes} companyId={companyId} today={today} />
-    </div>
+    <>
+      {children && <div className={styles.today}>{children}</div>}
+      <div className={styles.body}>
+        {figures}
+        <WhatToDo causes={causes} companyId={companyId} today={today} />
+      </div>
+    </>
   );
   return (
     <Deferred

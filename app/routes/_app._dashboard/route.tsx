@@ -29,6 +29,7 @@ export default function Dashboard() {
   const root = useRouteLoaderData<RootData>("root");
   const performance = useRouteLoaderData<typeof performanceLoader>("routes/_app._dashboard._index");
   const today = Temporal.PlainDate.from(data.today);
+  const runningDay = data.energyToday && <TodaySentence energyToday={data.energyToday} />;
   return (
     <div className={styles.page}>
       <PageHeader
@@ -47,11 +48,13 @@ export default function Dashboard() {
         companyId={data.company.id}
         causes={data.topCauses}
         today={today}
-      />
-      {(data.losses || data.energyToday) && (
+      >
+        {data.hasOnePlant && runningDay}
+      </OnlyPlantCard>
+      {(data.losses || runningDay) && (
         <div>
           {data.losses && <LossesSentence losses={data.losses} />}
-          {data.energyToday && <TodaySentence energyToday={data.energyToday} />}
+          {!data.hasOnePlant && runningDay}
         </div>
       )}
       <IssueCounts counts={data.issueCounts} />
