@@ -33,7 +33,7 @@ export const compareDays = (days: readonly ReportEnergy[], range: DateRange, tod
   return compareEnergy(dated, range);
 };
 
-/** The energy received on all days, also those that are not compared; null if nothing was received. */
+/** The energy received on all days, also on days that are not compared. Null if nothing was received. */
 export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
   sumKnown(days.map(({ generatedKwh }) => generatedKwh));
 

@@ -10,7 +10,7 @@ import type { Board } from "./board";
 import { $newCauses } from "./model";
 import styles from "./wall.module.css";
 
-/** The first causes of the queue, with a mark on those that appeared in the last minutes. */
+/** The first causes of the queue. A mark shows the causes that appeared in the last minutes. */
 export function CauseList({ board, view }: { board: Board | null; view: string }) {
   const causes = board?.sections.causes;
   const newKeys = useUnit($newCauses);

@@ -37,7 +37,7 @@ export interface CompanyStatus {
   readonly plants: number;
   /** As in /statistics/losses. */
   readonly losses: Losses;
-  /** The unresolved issues and those that were resolved in the last days. */
+  /** The unresolved issues, and the issues that were resolved in the last days. */
   readonly issues: readonly StatusIssue[];
   readonly outages: readonly Outage[];
   readonly promisesAtRisk: number;

@@ -7,7 +7,7 @@ export type BoundingBox = [west: number, south: number, east: number, north: num
 /** The plants with one status. Null stands for all plants. Silent plants have the status NONE. */
 export type FilterStatus = YieldStatus | null;
 
-/** The plants on a map: those with a status, or those that are not OK (domain/wall.md#map). */
+/** The plants on a map: the plants with a status, or the plants that are not OK (domain/wall.md#map). */
 export type MarkerFilter = LocationStatus | "NOT_OK" | null;
 
 const notOkStatuses: readonly LocationStatus[] = ["NOK", "MEDIUM", "SILENT"];
