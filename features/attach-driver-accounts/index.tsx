@@ -26,11 +26,18 @@ sample({
   target: toastShown,
 });
 
+interface DriverAccountsProps {
+  companyId: number;
+  attached: readonly SelectionItem[];
+  /** Whether there are accounts to attach. */
+  hasChoices: boolean;
+}
+
 /**
  * The driver accounts of a company. A toggle attaches or detaches an account at once
  * (domain/companies.md#driver-accounts).
  */
-export function DriverAccounts({ companyId, attached }: { companyId: number; attached: readonly SelectionItem[] }) {
+export function DriverAccounts({ companyId, attached, hasChoices }: DriverAccountsProps) {
   const { t } = useLingui();
   const target = { companyId };
   const shown = useSelection(accountSelection, attached, target);
@@ -38,7 +45,11 @@ export function DriverAccounts({ companyId, attached }: { companyId: number; att
     <div className={styles.accounts}>
       {shown.length === 0 ? (
         <p className={styles.note}>
-          <Trans>No driver accounts are attached. Attach one to read meters with it.</Trans>
+          {hasChoices ? (
+            <Trans>No driver accounts are attached. Attach one to read meters with it.</Trans>
+          ) : (
+            <Trans>There are no driver accounts to attach.</Trans>
+          )}
         </p>
       ) : (
         <ul className={styles.list} aria-label={t`Attached accounts`}>
@@ -47,14 +58,16 @@ export function DriverAccounts({ companyId, attached }: { companyId: number; att
           ))}
         </ul>
       )}
-      <SelectionEditor
-        model={accountSelection}
-        target={target}
-        saved={attached}
-        label={t`Choose driver accounts`}
-        itemsHref="/resources/driver-accounts"
-        labelled
-      />
+      {(hasChoices || shown.length > 0) && (
+        <SelectionEditor
+          model={accountSelection}
+          target={target}
+          saved={attached}
+          label={t`Choose driver accounts`}
+          itemsHref="/resources/driver-accounts"
+          labelled
+        />
+      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
       <div className={styles.column}>
         <Card title={<Trans>Driver accounts</Trans>} hint={<Trans>Changes are saved immediately.</Trans>}>
           <DeferredContent result={accounts} lines={4}>
-            {(attached) => <DriverAccounts companyId={companyId} attached={attached} />}
+            {(value) => <DriverAccounts companyId={companyId} {...value} />}
           </DeferredContent>
         </Card>
         <Card title={<Trans>Tags</Trans>}>

@@ -8,6 +8,7 @@ const responses: ApiResponses = {
   "GET /companies/9/children": [{ id: 10, name: "Scholen" }],
   "GET /companies/9/inbound-drivers": [{ id: 3, name: "sma" }],
   "GET /companies/9/driver-accounts": [{ id: 4, display_name: "SMA", driver_name: "sma" }],
+  "GET /driver-accounts": [{ id: 4, display_name: "SMA", driver_name: "sma" }],
   "GET /companies/9/tags": [{ id: 5, name: "Roof" }],
 };
 
@@ -37,8 +38,17 @@ describe("the loader of a company", () => {
         non_mon_creation_enabled: false,
       },
     });
-    expect(await data.accounts).toEqual({ ok: true, value: [{ id: 4, name: "SMA" }] });
+    expect(await data.accounts).toEqual({ ok: true, value: { attached: [{ id: 4, name: "SMA" }], hasChoices: true } });
     expect(await data.tags).toEqual({ ok: true, value: [{ id: 5, name: "Roof" }] });
+  });
+
+  it.each([
+    [[], false],
+    [new ApiError({ status: 500 }), true],
+  ])("knows whether there are driver accounts to attach", async (all, hasChoices) => {
+    const { data } = await load("9", { overrides: { "GET /driver-accounts": all } });
+    if (data instanceof Response) throw data;
+    expect(await data.accounts).toMatchObject({ ok: true, value: { hasChoices } });
   });
 
   it("returns an error for each card that fails", async () => {

@@ -1,10 +1,10 @@
 import { getCompany, listChildCompanies } from "@entities/company";
-import { listCompanyDrivers, listDriverAccounts } from "@entities/driver";
+import { listAllDriverAccounts, listCompanyDrivers, listDriverAccounts } from "@entities/driver";
 import { listOwnTags } from "@entities/tag";
 import { accountItem } from "@features/attach-driver-accounts/action.server";
 import type { EditedCompany } from "@features/edit-company";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toDeferredResult, valueOr } from "@shared/api/result";
 import { pageData } from "@shared/data/page-data.server";
 import { readId } from "@shared/lib/text";
 import { assertAdmin } from "@shared/session/session";
@@ -36,7 +36,10 @@ export async function loader({ request, params, context: { api, session } }: Loa
       non_mon_creation_enabled,
     }),
   );
-  const accounts = listDriverAccounts(api, companyId, { signal }).then((all) => all.map(accountItem));
+  const accounts = Promise.all([
+    listDriverAccounts(api, companyId, { signal }),
+    valueOr(listAllDriverAccounts(api, { signal }), null),
+  ]).then(([attached, all]) => ({ attached: attached.map(accountItem), hasChoices: all?.length !== 0 }));
   const tags = listOwnTags(api, companyId, { signal }).then((all) => all.map(itemOf));
   return pageData(request, toDeferredResult(found), {
     companyId,

@@ -58,6 +58,15 @@ describe("the loader of a ticket", () => {
     ]);
   });
 
+  it.each<[unknown, object]>([
+    [[{ id: 7, name: "No yield" }], { ok: true, value: true }],
+    [[], { ok: true, value: false }],
+    [new ApiError({ status: 500 }), { ok: false }],
+  ])("knows whether the company has templates", async (templates, expected) => {
+    const { hasTemplates } = await load({ ...responses, "GET /companies/3/ticket-templates": templates }).data;
+    expect(await hasTemplates).toMatchObject(expected);
+  });
+
   it("has the planning, the issues and the finding of a ticket only where the API offers them", async () => {
     const planning = { due_on: "2026-03-04", priority: "high", waiting_for: "customer" };
     const closing = {

@@ -16,6 +16,7 @@ import {
   assignmentHistory,
   daysOverdue,
   getTicket,
+  listTicketTemplates,
   type Ticket,
   ticketNumber,
   ticketPlanning,
@@ -36,7 +37,7 @@ import type { UserSession } from "@shared/session/load-context";
 /** A ticket that is ready within this time is in the first response, so that its number is in the page title. */
 const inlineMs = 200;
 
-/** The page of a ticket. The ticket, the comments and the users are deferred. */
+/** The page of a ticket. The ticket, the comments, the users and whether there are templates are deferred. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = context.session.requireUser(request);
   const ticketId = readId(params.ticketId);
@@ -50,6 +51,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const comments = parts.comments();
   const users = toDeferredResult(
     listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(toAssignee)),
+  );
+  const hasTemplates = toDeferredResult(
+    listTicketTemplates(context.api, companyId, { signal }).then(({ length }) => length > 0),
   );
   const plant = toDeferredResult(
     ticket.then((result) => {
@@ -67,6 +71,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     plant,
     ...comments,
     users,
+    // In the first response when known by now, so that the buttons do not move.
+    hasTemplates: (await resolveWithin(hasTemplates, 0)).value,
   });
 }
 

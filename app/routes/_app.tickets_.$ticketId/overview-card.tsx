@@ -2,8 +2,10 @@ import { DueDate, findingLabels, priorityLabels, type TicketRef, TicketStatus, w
 import { ChangeTemplate } from "@features/change-ticket-template";
 import { CloseTicket, EditableTicket, EditTicketButton } from "@features/edit-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
+import { useSettled } from "@shared/streaming/use-settled";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { RichText } from "@shared/ui/rich-text/rich-text";
@@ -132,15 +134,21 @@ interface TicketActionsProps {
   ticketRef: TicketRef;
   ticket: TicketView;
   open: boolean;
+  /** Whether the company has templates. */
+  hasTemplates: Promise<Result<boolean>> | Result<boolean>;
 }
 
-/** The actions on a ticket. The template of a closed ticket cannot be changed (domain/tickets.md#closing). */
-export function TicketActions({ ticketRef, ticket, open }: TicketActionsProps) {
+/**
+ * The actions on a ticket. The template of a closed ticket cannot be changed, and none can be chosen where there are
+ * none (domain/tickets.md#template).
+ */
+export function TicketActions({ ticketRef, ticket, open, hasTemplates }: TicketActionsProps) {
   const { mayChange, templateId, planning } = ticket;
+  const canChangeTemplate = useSettled(hasTemplates) !== false || templateId !== null;
   return (
     <div className={styles.actions} data-commands="">
       {mayChange && <CloseTicket ticketRef={ticketRef} isOpen={ticket.open} asksFinding={planning !== null} />}
-      {mayChange && open && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
+      {mayChange && open && canChangeTemplate && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
       <LinkButton to={`/plants/${ticketRef.plantId}?companyId=${ticketRef.companyId}`} icon="plants" prefetch="none">
         <Trans>Go to plant</Trans>
       </LinkButton>

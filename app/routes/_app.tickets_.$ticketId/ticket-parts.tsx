@@ -31,7 +31,7 @@ interface TicketPartsProps {
 /** The parts of a ticket with its pending changes: details on the left, assignees on the right. */
 export function TicketParts({
   ticket,
-  page: { ticketId, companyId, userId, now, comments, users, plant },
+  page: { ticketId, companyId, userId, now, comments, users, plant, hasTemplates },
 }: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
@@ -44,7 +44,7 @@ export function TicketParts({
         ticket={ticket}
         ticketRef={ticketRef}
         open={open}
-        actions={ticketRef && <TicketActions ticketRef={ticketRef} ticket={ticket} open={open} />}
+        actions={ticketRef && <TicketActions {...{ ticketRef, ticket, open, hasTemplates }} />}
       />
       <div className={styles.side}>
         <Card title={<Trans>Assignees</Trans>}>
