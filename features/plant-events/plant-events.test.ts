@@ -142,6 +142,18 @@ describe("the event lane", () => {
     expect(eventsWithin([event("2026-11-05", "2026-11-09")], weeks, today)[0]).toMatchObject({ from: 0, to: 1 });
   });
 
+  it("ends events with the running hour in the hours of today", () => {
+    const midnight = Temporal.Instant.from("2026-11-22T00:00:00+01:00");
+    const hours = Array.from({ length: 24 }, (_, index): Period => {
+      const instant = midnight.add({ hours: index });
+      return { key: instant.toString(), first: today, last: today, instant };
+    });
+    const now = Temporal.Instant.from("2026-11-22T16:40:00+01:00");
+    const lasting = [event("2026-11-20", null), event("2026-11-20", "2026-11-25"), event("2026-11-22")];
+    for (const { from, to } of eventsWithin(lasting, hours, today, now)) expect([from, to]).toEqual([0, 16]);
+    expect(eventsWithin(lasting, hours, today, midnight.subtract({ hours: 1 }))).toEqual([]);
+  });
+
   it("has a row for each kind of event", () => {
     const events = eventsWithin([event("2026-11-03"), event("2026-11-03", null, "issue")], periods, today);
     expect(laneRows(events, 40).map(({ kind }) => kind)).toEqual(["issue", "note"]);

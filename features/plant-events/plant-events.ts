@@ -200,12 +200,18 @@ function findPositions(periods: readonly Period[], { start, end }: DateRange): {
   return from < 0 || to < from ? null : { from, to };
 }
 
-/** The events within the periods of a chart. An event that still lasts ends today. */
+/**
+ * The events within the periods of a chart. An event that still lasts ends today. Of the hours of the running day, no
+ * event is in an hour that begins after `now`.
+ */
 export function eventsWithin(
   events: readonly PlantEvent[],
-  periods: readonly Period[],
+  allPeriods: readonly Period[],
   today: Temporal.PlainDate,
+  now: Temporal.Instant | null = null,
 ): LaneEvent[] {
+  const isFuture = ({ instant }: Period) => now && instant && Temporal.Instant.compare(instant, now) > 0;
+  const periods = allPeriods.filter((period) => !isFuture(period));
   return events.flatMap((event) => {
     const start = Temporal.PlainDate.from(event.from);
     const last = event.to === null ? today : Temporal.PlainDate.from(event.to);

@@ -58,7 +58,7 @@ const seriesHelp: Partial<Record<string, ReactNode>> = {
 /** The plot with its totals, its legend and its table, and the events of the shown period under the axis. */
 export function PerformanceChart({ shown, state, events, plantView, busy, plot, onReady }: PerformanceChartProps) {
   const { t, i18n } = useLingui();
-  const { model, part, window, periodType } = shown;
+  const { model, part, window, periodType, asOf } = shown;
   const { view, hrefOf } = state;
   const texts = useChartTexts(model, periodType);
   const hint = useZoomHint(window !== null);
@@ -149,7 +149,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
           </ErrorBoundary>
           {(selected ?? highlight) && <Overlay highlight={highlight} selected={selected} model={model} view={view} />}
         </div>
-        <PeriodEvents {...{ events, model, plantView, plot, spacing }} onHighlight={setHighlight} />
+        <PeriodEvents {...{ events, model, asOf, plantView, plot, spacing }} onHighlight={setHighlight} />
         <p className={styles.axis} data-end>
           {i18n._(periodNames[periodType])}
         </p>

@@ -38,16 +38,21 @@ interface PeriodEventsProps {
   plantView: PlantView;
   plot: Plot | null;
   model: ChartModel;
+  /** The time of the data. */
+  asOf: string;
   /** The distance between two periods in pixels. */
   spacing: number;
   onHighlight: (highlight: Highlight | null) => void;
 }
 
 /** The events of the plant within the periods of the chart. */
-export function PeriodEvents({ events, model, plantView, plot, spacing, onHighlight }: PeriodEventsProps) {
+export function PeriodEvents({ events, model, asOf, plantView, plot, spacing, onHighlight }: PeriodEventsProps) {
   const { i18n } = useLingui();
   const { today, ref } = plantView;
-  const within = useMemo(() => eventsWithin(events, model.periods, today), [events, model.periods, today]);
+  const within = useMemo(
+    () => eventsWithin(events, model.periods, today, Temporal.Instant.from(asOf)),
+    [events, model.periods, today, asOf],
+  );
   // A row for each kind, so that the height is known before the events have loaded.
   const rows = useMemo(() => allLaneRows(within, spacing), [within, spacing]);
   return (
