@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "../../lib/react";
 import { Icon } from "../icon/icon";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./field.module.css";
@@ -35,12 +34,19 @@ export function Field({ id, label, labelHidden = false, hint, help, error, child
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
-        <label className={classNames(!labelHidden && styles.label)} htmlFor={controlId}>
-          {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        </label>
-        {help}
-      </div>
+      {labelHidden ? (
+        // Not in the grid, so that the control has the height of a button beside it.
+        <VisuallyHidden>
+          <label htmlFor={controlId}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <div className={styles.head}>
+          <label className={styles.label} htmlFor={controlId}>
+            {label}
+          </label>
+          {help}
+        </div>
+      )}
       {children({
         id: controlId,
         className: styles.control ?? "",
