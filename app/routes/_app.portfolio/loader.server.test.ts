@@ -68,13 +68,14 @@ describe("the rows of the portfolio", () => {
 
 describe("the loader of the portfolio", () => {
   const call = "GET /companies/3/statistics/portfolio";
+  const now = () => Temporal.Instant.from("2026-11-27T10:00:00Z");
   async function load(search: string, response: unknown, portfolio = true) {
     const { context, calls } = createTestContext({ [call]: response }, createTestSession(), {
       extensions: { portfolio },
     });
     const request = new Request(`https://site.example/portfolio${search}`);
-    const { grouping, rows } = loader({ request, context, params: {} });
-    return { grouping, rows: await rows, query: calls[0]?.query };
+    const { rows, ...loaded } = loader({ request, context: { ...context, now }, params: {} });
+    return { ...loaded, rows: await rows, query: calls[0]?.query };
   }
 
   it.each([
@@ -85,6 +86,10 @@ describe("the loader of the portfolio", () => {
   ])("groups by the parameter of %j", async (search, grouping) => {
     const loaded = await load(search, [group(1)]);
     expect(loaded).toMatchObject({ grouping, query: { group_by: grouping }, rows: { ok: true } });
+  });
+
+  it("states the days of the figures, which end two days ago", async () => {
+    expect((await load("", [])).days).toEqual({ start: "2026-11-19", end: "2026-11-25" });
   });
 
   it("returns an API error, and responds with 404 without the extension", async () => {

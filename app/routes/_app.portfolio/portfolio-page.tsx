@@ -23,9 +23,11 @@ const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
 };
 
 /** The plants of the company by owner, tags or drivers (domain/portfolio.md). */
-export function PortfolioPage({ grouping, rows }: ReturnType<typeof loader>) {
+export function PortfolioPage({ grouping, days: { start, end }, rows }: ReturnType<typeof loader>) {
   const { t, i18n } = useLingui();
+  const format = useFormat();
   const { revalidate } = useRevalidator();
+  const days = format.dateRange(start, end);
   const table = { label: t`Portfolio`, columns, getRowId: ({ id }: PortfolioRow) => id, hasWideCards: true };
   return (
     <>
@@ -33,11 +35,11 @@ export function PortfolioPage({ grouping, rows }: ReturnType<typeof loader>) {
         title={<Trans>Portfolio</Trans>}
         subtitle={
           grouping === "company" ? (
-            <Trans>Yield and losses of the 7 days up to two days ago.</Trans>
+            <Trans>Yield and losses of {days}.</Trans>
           ) : grouping === "tag" ? (
-            <Trans>Yield and losses of the 7 days up to two days ago. A plant is in the row of all its tags.</Trans>
+            <Trans>Yield and losses of {days}. A plant is in the row of all its tags.</Trans>
           ) : (
-            <Trans>Yield and losses of the 7 days up to two days ago. A plant is in the row of all its drivers.</Trans>
+            <Trans>Yield and losses of {days}. A plant is in the row of all its drivers.</Trans>
           )
         }
       />
