@@ -1,17 +1,29 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createTestContext } from "@testing/load-context";
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { listPromiseStatuses } from "./api";
-import { LeftOutDays } from "./promise-status";
+import { LeftOutDays, PromiseDifferenceText } from "./promise-status";
 
-const text = (left_out_days?: number | null) =>
+const render = (element: ReactElement) =>
   renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <LeftOutDays left_out_days={left_out_days} />
-    </I18nProvider>,
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>{element}</I18nProvider>,
   ).replaceAll(/<[^>]+>/g, "");
+
+const text = (left_out_days?: number | null) => render(<LeftOutDays left_out_days={left_out_days} />);
+
+describe("PromiseDifferenceText", () => {
+  it.each([
+    [-92_100, -0.214, "−92.1 MWh (−21.4%)"],
+    [4_270, 0.123, "+4,270 kWh (+12.3%)"],
+    [0, 0, "0 kWh (0.0%)"],
+    [-3.2, -0.0004, "−3.2 kWh (0.0%)"],
+  ])("has a sign unless it shows zero: %d kWh", (kwh, ratio, expected) => {
+    expect(render(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected);
+  });
+});
 
 describe("LeftOutDays", () => {
   it("states how many days a promise leaves out, including half days", () => {

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { withSign } from "@shared/lib/units";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { PromiseStatus } from "./api";
@@ -17,9 +18,8 @@ export function PromiseFlagIcon({ flag }: { flag: string | null }) {
 /** A signed difference: "−92.1 MWh (−21.4%)". */
 export function PromiseDifferenceText({ difference: { kwh, ratio } }: { difference: PromiseDifference }) {
   const format = useFormat();
-  const sign = kwh < 0 ? "−" : "+";
-  const share = ratio === null ? "" : ` (${sign}${format.percent(Math.abs(ratio))})`;
-  return `${sign}${format.energy(Math.abs(kwh))}${share}`;
+  const share = ratio === null ? "" : ` (${withSign(kwh, format.percent(Math.abs(ratio)))})`;
+  return `${withSign(kwh, format.energy(Math.abs(kwh)))}${share}`;
 }
 
 /** A smaller number counts as 0 days. */

@@ -30,6 +30,10 @@ function formatDecimals(value: number, decimals: number, locale: string): string
 export const writeNumber = (format: Intl.NumberFormat, value: number): string =>
   format.format(value).replace("-", "\u2212");
 
+/** A formatted absolute value with the sign of its value. A text that shows zero has no sign. */
+export const withSign = (value: number, text: string): string =>
+  /[1-9]/.test(text) ? `${value < 0 ? "\u2212" : "+"}${text}` : text;
+
 export interface Quantity<Unit extends string> {
   /** The formatted number. */
   amount: string;

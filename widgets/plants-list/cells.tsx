@@ -5,6 +5,7 @@ import { Link } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
+import { withSign } from "@shared/lib/units";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { isUnmeasured } from "@shared/ui/value-cells/loss-value";
@@ -37,15 +38,12 @@ export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
   const format = useFormat();
   const { differencePct: pct, differenceKwh: kwh } = promise;
   if (pct === null && kwh === null) return <NoData />;
-  const sign = (pct ?? kwh ?? 0) < 0 ? "−" : "+";
+  const sign = pct ?? kwh ?? 0;
   return (
     <>
-      {kwh !== null && `${sign}${format.energy(Math.abs(kwh))}`}
+      {kwh !== null && withSign(sign, format.energy(Math.abs(kwh)))}
       {pct !== null && (
-        <span className={styles.share}>
-          {sign}
-          {format.number(Math.abs(pct), 1, true)}%
-        </span>
+        <span className={styles.share}>{withSign(sign, `${format.number(Math.abs(pct), 1, true)}%`)}</span>
       )}
       <LeftOutDays left_out_days={promise.leftOutDays} className={styles.leftOut} />
     </>
