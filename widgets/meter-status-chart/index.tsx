@@ -127,7 +127,6 @@ function StatusTotals({ days }: { days: readonly StatusDay[] }) {
     );
   }
   const day = format.date(latest.date);
-  const meters = format.number(latest.total);
   const shares = format.list(
     barStatuses.flatMap((status) => {
       const share = shareOf(latest, status);
@@ -138,7 +137,8 @@ function StatusTotals({ days }: { days: readonly StatusDay[] }) {
   return (
     <p>
       <Trans>
-        {meters} meters on {day}: <strong>{shares}</strong>. None: no data to assess.
+        <Plural value={latest.total} one="# meter" other="# meters" /> on {day}: <strong>{shares}</strong>. None: no
+        data to assess.
       </Trans>{" "}
       {missing > 0 && <Plural value={missing} one="No data for # day." other="No data for # days." />}
     </p>
