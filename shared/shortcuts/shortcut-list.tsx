@@ -10,7 +10,7 @@ import { $mountedGroups } from "./use-shortcuts";
 /** The keyboard shortcuts of groups, with headings of level 3. */
 export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {
   return (
-    <div className={styles.sections}>
+    <div className={styles.groups}>
       {shortcutSections(groups).map((section) => (
         <Section key={section.title.id} section={section} />
       ))}

@@ -69,6 +69,8 @@ export function AccountCards() {
             <PreferencesChoices theme={theme} />
           </div>
         </Card>
+      </div>
+      <div className={styles.wide}>
         <ShortcutsCard />
       </div>
     </div>
