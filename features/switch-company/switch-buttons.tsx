@@ -65,6 +65,7 @@ export function SwitchCompanyButton({ company, compact, page }: SwitchCompanyBut
     <form
       method="post"
       action="/actions/switch-company"
+      className={compact === "name" ? styles.inCell : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         press({ companyId: company.id, shows: compact ? "toast" : "alert", page });
