@@ -71,14 +71,15 @@ export function MetersTab({ view }: { view: PlantView }) {
         title={<Trans>Meters</Trans>}
         flush
         actions={
-          <div className={styles.actions}>
-            {value && value.meters.length > 0 && (
+          // From the start, so that nothing moves when the meters arrive.
+          value?.meters.length !== 0 && (
+            <div className={styles.actions}>
               <div id="check-meters">
                 <CheckMeters plantRef={view.ref} />
               </div>
-            )}
-            {value?.meters.length !== 0 && add}
-          </div>
+              {add}
+            </div>
+          )
         }
       >
         {error && <CardError error={error} onRetry={retry} />}
