@@ -58,28 +58,42 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-for (const width of [360, 1440]) {
-  test(`keeps the titles of value axes clear of the values at ${width} px`, async ({ page, signIn }) => {
+test("keeps the labels of axes whole and apart in all widths", async ({ page, signIn }) => {
+  await signIn("owner", "/");
+  const regions = ["Meter statuses", "Issues found and resolved"];
+  for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await signIn("owner", "/");
-    const chart = page
-      .getByRole("region", { name: "Issues found and resolved" })
-      .locator("svg.recharts-surface")
-      .first();
-    await page.getByRole("heading", { name: "Issues found and resolved" }).scrollIntoViewIfNeeded();
-    await expect(chart.locator(".recharts-yAxis-tick-labels text").first()).toBeVisible();
-    const { title, values, frame } = await chart.evaluate((svg) => {
-      const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
-      const ticks = [...svg.querySelectorAll(".recharts-yAxis-tick-labels text")].map(box);
-      const label = box(svg.querySelector(".recharts-label[transform*='rotate']"));
-      return {
-        title: { right: label.right, top: label.top, bottom: label.bottom },
-        values: Math.min(...ticks.map(({ left }) => left)),
-        frame: { top: box(svg).top, bottom: box(svg).bottom },
-      };
-    });
-    expect(values - title.right).toBeGreaterThanOrEqual(4);
-    expect(title.top).toBeGreaterThanOrEqual(frame.top);
-    expect(title.bottom).toBeLessThanOrEqual(frame.bottom);
+    for (const name of regions) {
+      await page.getByRole("heading", { name }).scrollIntoViewIfNeeded();
+      const chart = page.getByRole("region", { name }).locator("svg.recharts-surface").first();
+      await expect(chart.locator(".recharts-yAxis-tick-labels text").first()).toBeVisible();
+      await expect(async () =>
+        expect(await chart.evaluate(labelFaults), `${name} at ${width} px`).toEqual([]),
+      ).toPass();
+    }
+  }
+});
+
+/** The labels that are cut by the frame of their chart or less than 4 px from another label. */
+function labelFaults(svg: Element): string[] {
+  const frame = svg.getBoundingClientRect();
+  const labels = [...svg.querySelectorAll(".recharts-cartesian-axis-tick-value, .recharts-label")].map((element) => ({
+    text: element.textContent,
+    box: element.getBoundingClientRect(),
+  }));
+  const gap = 4;
+  return labels.flatMap(({ text, box }, index) => {
+    const isCut =
+      box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom + 0.5;
+    const touched = labels
+      .slice(index + 1)
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right + gap &&
+          other.left < box.right + gap &&
+          box.top < other.bottom &&
+          other.top < box.bottom,
+      );
+    return [...(isCut ? [`${text} is cut`] : []), ...touched.map((other) => `${text} touches ${other.text}`)];
   });
 }

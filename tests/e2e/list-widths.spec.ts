@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
 const widths = [1024, 1280, 1440, 1920];
@@ -41,3 +41,35 @@ for (const locale of ["en-GB", "nl-NL"]) {
     });
   });
 }
+
+test.describe("in Dutch", () => {
+  test.use({ locale: "nl-NL" });
+
+  test("titles of causes and the actions of pages are whole, and filters are in one line", async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn("owner", "/triage");
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    const cut = await page.getByRole("rowheader").evaluateAll((cells) =>
+      cells
+        .flatMap((cell) => cell.querySelector("span:not(:has(*))") ?? [])
+        .filter((title) => title.scrollWidth > title.clientWidth)
+        .map((title) => title.textContent),
+    );
+    expect(cut).toEqual([]);
+    const bottom = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    const views = page.getByRole("main").getByRole("button", { name: "Weergaven" });
+    expect(await bottom(views)).toBe(await bottom(page.getByRole("searchbox")));
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/plants", "/issues", "/tickets?ticket_status=open", "/health"]) {
+      await page.goto(path);
+      const actions = page.locator("main header [data-commands]").getByRole("button");
+      await expect(actions.first()).toBeVisible();
+      const right = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+      expect(Math.max(...right), path).toBeLessThanOrEqual(390);
+    }
+  });
+});
