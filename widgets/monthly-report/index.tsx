@@ -99,7 +99,7 @@ export function MonthlyReport({ company, today, hasLosses }: MonthlyReportProps)
 }
 
 interface LoadedReportProps {
-  view: Omit<ReportView, "medianPerKwp" | "loadAgain">;
+  view: Omit<ReportView, "isSeveral" | "medianPerKwp" | "loadAgain">;
   language: Language;
   request: ReportRequest;
 }
@@ -124,11 +124,7 @@ function LoadedReport({ view, language, request: { plantsHref, plantHref } }: Lo
     <>
       <Progress progress={progress} plants={plants} list={list.value} />
       {(!progress.isLoading || progress.settled === progress.total) && (
-        <I18nProvider i18n={textsIn(language)}>
-          <div lang={language}>
-            <Report view={view} plants={plants} />
-          </div>
-        </I18nProvider>
+        <Report view={view} language={language} plants={plants} />
       )}
     </>
   );
@@ -173,11 +169,6 @@ function Progress({ progress: { settled, total, isLoading }, plants, list }: Pro
           {settled < total ? <Trans>Load the rest</Trans> : <Trans>Load what failed again</Trans>}
         </Button>
       )}
-      {!isFirstLoad && (
-        <Button size="small" icon="reports" onClick={() => window.print()}>
-          <Trans>Print or save as PDF</Trans>
-        </Button>
-      )}
       {!isFirstLoad && settled < total && (
         <Alert kind="warning">
           <Trans>The report was cancelled. The plants that are not loaded are left out of all figures.</Trans>
@@ -211,17 +202,16 @@ function FailedPlant({ name, onRetry }: { name: string; onRetry: () => void }) {
   );
 }
 
-type SpreadsheetInput = Omit<Parameters<typeof reportWorkbook>[0], "i18n">;
+type SpreadsheetInput = Parameters<typeof reportWorkbook>[0] & Pick<ReportProps, "view">;
 
 /** Writes the report as a spreadsheet in the browser, in the language of the report. */
-function SpreadsheetButton(input: SpreadsheetInput & Pick<ReportProps, "view">) {
-  const { i18n } = useLingui();
+function SpreadsheetButton(input: SpreadsheetInput) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       const { reportWorkbook } = await import("./workbook");
-      const bytes = reportWorkbook({ ...input, i18n });
+      const bytes = reportWorkbook(input);
       saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${input.view.title}.xlsx`, 100));
     } finally {
       setBusy(false);
@@ -239,11 +229,12 @@ const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** More plants have a table of contents. */
 const maxWithoutContents = 10;
 
-interface ReportProps extends Pick<LoadedReportProps, "view"> {
+interface ReportProps extends Pick<LoadedReportProps, "view" | "language"> {
   plants: readonly ListedPlant[];
 }
 
-function Report({ view, plants }: ReportProps) {
+/** The loaded report in its language, and the actions on it in the language of the page. */
+function Report({ view, language, plants }: ReportProps) {
   const { reports: results, request } = useUnit({ reports: $reports, request: plantsRequested });
   const reports = useMemo(
     () =>
@@ -263,22 +254,34 @@ function Report({ view, plants }: ReportProps) {
   const context = useMemo<ReportView>(
     () => ({
       ...view,
+      isSeveral,
       medianPerKwp: isSeveral ? totals.medianPerKwp : null,
       loadAgain: (id, parts) => request([{ id, parts }]),
     }),
     [key, isSeveral],
   );
+  const statuses = new Map(plants.map(({ id, status }) => [id, status]));
+  const i18n = textsIn(language);
   return (
-    <ReportProvider value={context}>
-      <RunningHeader />
+    <>
       <div className={styles.progress} data-print="hide">
-        <SpreadsheetButton reports={reports} plants={plants} totals={totals} view={view} />
+        <Button size="small" icon="reports" onClick={() => window.print()}>
+          <Trans>Print or save as PDF</Trans>
+        </Button>
+        <SpreadsheetButton reports={reports} plants={plants} totals={totals} view={view} i18n={i18n} />
       </div>
-      {isSeveral && <Summary totals={totals} reports={reports} />}
-      {reports.length > maxWithoutContents && <Contents reports={reports} />}
-      {reports.map((report) => (
-        <PlantPage key={report.plant.id} report={report} />
-      ))}
-    </ReportProvider>
+      <I18nProvider i18n={i18n}>
+        <div lang={language}>
+          <ReportProvider value={context}>
+            <RunningHeader />
+            {isSeveral && <Summary totals={totals} reports={reports} />}
+            {reports.length > maxWithoutContents && <Contents reports={reports} />}
+            {reports.map((report) => (
+              <PlantPage key={report.plant.id} report={report} status={statuses.get(report.plant.id) ?? null} />
+            ))}
+          </ReportProvider>
+        </div>
+      </I18nProvider>
+    </>
   );
 }

@@ -13,9 +13,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
+import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
 import type { PlantParts, PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { compareDays, generatedOn, lossesIn, promiseIn, settlementEuros, sideBySide } from "./rules";
+import { lossesIn, promiseIn, settlementEuros } from "./rules";
 import { EurosText, Figure, LossText, ReportTable, useReport } from "./values";
 
 interface PlantProps {
@@ -71,7 +72,10 @@ function DaysText({ days, first, last }: { days: number; first: string; last: st
   );
 }
 
-export function PlantMeters({ meters }: { meters: PlantParts["meters"] }) {
+/** More rows than these would not fit on the page. The spreadsheet has all meters that were loaded. */
+const maxMeters = 8;
+
+export function PlantMeters({ report, meters }: PlantProps & { meters: PlantParts["meters"] }) {
   const { t, i18n } = useLingui();
   const { range, today } = useReport();
   const format = useFormat();
@@ -81,8 +85,8 @@ export function PlantMeters({ meters }: { meters: PlantParts["meters"] }) {
         <Trans>No meter was in use.</Trans>
       </p>
     );
-  const { common, leftOut, meters: compared } = sideBySide(meters, range);
-  const days = common.size;
+  const { rows, days, leftOut } = meterFigures(meters, range, today);
+  const shown = weakestMeters(rows, maxMeters);
   return (
     <>
       <ReportTable
@@ -97,24 +101,20 @@ export function PlantMeters({ meters }: { meters: PlantParts["meters"] }) {
           t`Of expected`,
           t`Not received`,
         ]}
-        rows={meters.map((meter) => {
-          const comparison = compareDays(meter.days, range, today);
-          const generatedKwh = generatedOn(meter.days);
-          const { kwhPerKwp = null, difference = null } = compared.find((row) => row.meter.id === meter.id) ?? {};
-          return {
-            key: meter.id,
-            cells: [
-              meterName(meter, i18n),
-              format.power(meter.peak_in_watt),
-              generatedKwh === null ? t`No data` : format.energy(generatedKwh),
-              kwhPerKwp === null ? "–" : format.number(kwhPerKwp, 2, true),
-              format.percent(difference === null ? null : -difference),
-              format.percent(comparison.ratio),
-              comparison.notReceived ? format.loss(comparison.notReceived.kwh) : "–",
-            ],
-          };
-        })}
+        rows={shown.map(({ meter, comparison, generatedKwh, kwhPerKwp, belowBest }) => ({
+          key: meter.id,
+          cells: [
+            meterName(meter, i18n),
+            format.power(meter.peak_in_watt),
+            generatedKwh === null ? t`No data` : format.energy(generatedKwh),
+            kwhPerKwp === null ? "–" : format.number(kwhPerKwp, 2, true),
+            format.percent(belowBest),
+            format.percent(comparison.ratio),
+            comparison.notReceived ? format.loss(comparison.notReceived.kwh) : "–",
+          ],
+        }))}
       />
+      <OtherMeters shown={shown} loaded={rows.length} inUse={report.plant.metersInUse} />
       <p className={styles.note}>
         <Trans>Below the best compares meters of equal orientation.</Trans>{" "}
         {leftOut > 0 && (
@@ -125,6 +125,34 @@ export function PlantMeters({ meters }: { meters: PlantParts["meters"] }) {
         )}
       </p>
     </>
+  );
+}
+
+interface OtherMetersProps {
+  shown: readonly MeterFigures[];
+  loaded: number;
+  inUse: number;
+}
+
+/** How many meters the page leaves out, and the report. */
+function OtherMeters({ shown, loaded, inUse }: OtherMetersProps) {
+  const others = loaded - shown.length;
+  const notLoaded = inUse - loaded;
+  if (others <= 0 && notLoaded <= 0) return null;
+  return (
+    <p className={styles.note}>
+      {others > 0 && (
+        <Trans>
+          These are without data or furthest below the best. The spreadsheet has{" "}
+          <Plural value={others} one="# more meter" other="# more meters" />.
+        </Trans>
+      )}{" "}
+      {notLoaded > 0 && (
+        <Trans>
+          The report compares the first {loaded} of {inUse} meters, by name.
+        </Trans>
+      )}
+    </p>
   );
 }
 

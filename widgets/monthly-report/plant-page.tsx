@@ -1,4 +1,4 @@
-import { plantHref } from "@entities/plant";
+import { plantHref, statusPresentation, type YieldStatus } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -23,13 +23,18 @@ interface PlantPageProps {
   report: PlantReport;
 }
 
+interface PlantProps extends PlantPageProps {
+  /** The status on the last day of the period; null if it is not known. */
+  status: YieldStatus | null;
+}
+
 /** The page of a plant (domain/reports.md#plant). */
-export const PlantPage = memo(function PlantPage({ report }: PlantPageProps) {
+export const PlantPage = memo(function PlantPage({ report, status }: PlantProps) {
   const { plant } = report;
   const { range } = useReport();
   return (
     <article className={styles.page} id={`plant-${plant.id}`}>
-      <PlantHead report={report} />
+      <PlantHead report={report} status={status} />
       {plant.isLight ? (
         <p>
           <Trans>This plant is not monitored, so no energy, losses or promise are known.</Trans>
@@ -58,7 +63,7 @@ export const PlantPage = memo(function PlantPage({ report }: PlantPageProps) {
           </div>
           <Section title={<Trans>Meters</Trans>}>
             <Part report={report} name="meters">
-              {(meters) => <PlantMeters meters={meters} />}
+              {(meters) => <PlantMeters report={report} meters={meters} />}
             </Part>
           </Section>
           <Section title={<Trans>Issues of the period</Trans>}>
@@ -71,7 +76,7 @@ export const PlantPage = memo(function PlantPage({ report }: PlantPageProps) {
       <div className={styles.columns}>
         <Section title={<Trans>Tickets</Trans>}>
           <Part report={report} name="tickets">
-            {(tickets) => <PlantTickets companyId={plant.companyId} tickets={tickets} />}
+            {(tickets) => <PlantTickets report={report} tickets={tickets} />}
           </Part>
         </Section>
         <Section title={<Trans>Contacts</Trans>}>
@@ -112,14 +117,16 @@ function PartError({ report, name }: PlantPageProps & { name: PlantPart }) {
   );
 }
 
-function PlantHead({ report: { plant } }: PlantPageProps) {
+function PlantHead({ report: { plant }, status }: PlantProps) {
   const { t, i18n } = useLingui();
-  const { title, hasEuros } = useReport();
+  const { title, range, hasEuros } = useReport();
   const format = useFormat();
   const { companyId, id, price, monitoredSince } = plant;
   const href = plantHref(companyId, id);
   const since = monitoredSince && format.date(monitoredSince);
   const cents = price !== null && format.number(price * 100, 2);
+  const label = status && i18n._(statusPresentation(status).label);
+  const end = format.date(range.end);
   const details = [
     plant.address,
     plant.owner,
@@ -127,6 +134,7 @@ function PlantHead({ report: { plant } }: PlantPageProps) {
     plant.drivers.join(", "),
     since && t`monitored since ${since}`,
     hasEuros && !plant.isLight && (cents ? t`${cents} cents per kWh` : t`price not known`),
+    !plant.isLight && label && t`status on ${end}: ${label}`,
   ];
   return (
     <header className={styles.head}>
@@ -140,7 +148,7 @@ function PlantHead({ report: { plant } }: PlantPageProps) {
 }
 
 function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["energy"] }) {
-  const { range, today, medianPerKwp } = useReport();
+  const { range, today, isSeveral, medianPerKwp } = useReport();
   const format = useFormat();
   const comparison = compareDays(energy.days, range, today);
   const generatedKwh = generatedOn(energy.days);
@@ -163,6 +171,12 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
         <Figure label={<Trans>kWh/kWp</Trans>}>
           {own === null ? <EmptyValue /> : format.number(own, 2, true)}
           {medianPerKwp !== null && <MedianText median={medianPerKwp} />}
+          {!isSeveral && (
+            <small>
+              {" "}
+              <Trans>not compared</Trans>
+            </small>
+          )}
         </Figure>
       </dl>
       <div className={styles.text}>

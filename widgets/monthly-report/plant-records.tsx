@@ -6,9 +6,9 @@ import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { localDayText } from "@shared/lib/dates";
-import type { PlantParts, ReportTicket } from "./plant-report";
+import type { PlantParts, PlantReport, ReportTicket } from "./plant-report";
 import styles from "./report.module.css";
-import { issuesIn } from "./rules";
+import { effectText, issuesIn } from "./rules";
 import { LossText, ReportTable, useReport } from "./values";
 
 /** More rows than these would not fit on the page; their number is stated. */
@@ -66,9 +66,11 @@ function MoreRows({ count }: { count: number }) {
   );
 }
 
-export function PlantTickets({ companyId, tickets }: { companyId: number; tickets: readonly ReportTicket[] }) {
+export function PlantTickets({ report, tickets }: { report: PlantReport; tickets: readonly ReportTicket[] }) {
   const { i18n } = useLingui();
+  const { today } = useReport();
   const format = useFormat();
+  const { companyId } = report.plant;
   if (tickets.length === 0)
     return (
       <p className={styles.note}>
@@ -78,7 +80,9 @@ export function PlantTickets({ companyId, tickets }: { companyId: number; ticket
   return (
     <>
       <ul className={styles.tickets}>
-        {tickets.slice(0, maxTickets).map(({ id, number, title, createdAt, closedOn, lastComment }) => {
+        {tickets.slice(0, maxTickets).map((ticket) => {
+          const { id, number, title, createdAt, closedOn, lastComment } = ticket;
+          const effect = effectText(i18n, ticket, { report, today });
           const created = format.date(createdAt && localDayText(createdAt));
           const closed = format.date(closedOn && localDayText(closedOn));
           return (
@@ -93,6 +97,7 @@ export function PlantTickets({ companyId, tickets }: { companyId: number; ticket
               ) : (
                 <Trans>open since {created}</Trans>
               )}
+              {effect && <span className={styles.comment}>{effect}</span>}
               <LastComment comment={lastComment} />
             </li>
           );

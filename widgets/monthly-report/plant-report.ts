@@ -1,8 +1,10 @@
+import type { RepairEffect } from "@entities/cause";
 import type { Contact } from "@entities/contact";
 import type { MeterIssue } from "@entities/issue";
 import type { MeasuredMeter } from "@entities/meter";
 import type { DayScore, YieldStatus } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
+import type { TicketRow } from "@entities/ticket";
 import type { Result } from "@shared/api/result";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import type { Message } from "@shared/i18n/message";
@@ -34,6 +36,8 @@ export interface ReportTicket {
   closedOn: string | null;
   /** The ids of the issues that the ticket is about. */
   issueIds: number[];
+  /** The finding of a ticket that was closed in the period, and the yield after it; null for any other ticket. */
+  repair: { finding: NonNullable<TicketRow["finding"]>; after: RepairEffect["after"] } | null;
   /** Its normalized title and description, by which a ticket without issues is about a cause. */
   text: string;
   /** The last comment as text; null without a comment. */
@@ -85,6 +89,8 @@ export interface ReportedPlant {
   monitoredSince: string | null;
   isLight: boolean;
   drivers: string[];
+  /** The number of meters that were in use in the period. The part `meters` has the first of them, by name. */
+  metersInUse: number;
   /** The mean price of a kWh in euros; null if the price of a meter is not known. */
   price: number | null;
 }

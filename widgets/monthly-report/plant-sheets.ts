@@ -3,8 +3,9 @@ import { meterName, statusTypeLabel } from "@entities/meter";
 import { correctedDifference, promisePresentation, yieldsSoFar } from "@entities/promise";
 import { msg } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
+import { meterFigures } from "./meters";
 import { partOf } from "./plant-report";
-import { compareDays, generatedOn, issuesIn, lossesIn, promiseIn, settlementEuros, sideBySide } from "./rules";
+import { effectText, issuesIn, lossesIn, promiseIn, settlementEuros } from "./rules";
 import { dayCell, energyCell, eurosCell, lossCell, rounded, type SheetContext, shareCell } from "./sheet-cells";
 import type { Sheet } from "./xlsx";
 
@@ -52,22 +53,22 @@ function metersSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
       i18n._(msg`Below the best`),
     ],
     rows: monitored.flatMap((report) => {
-      const meters = partOf(report, "meters") ?? [];
-      const compared = sideBySide(meters, view.range).meters;
-      return meters.map((meter) => {
-        const comparison = compareDays(meter.days, view.range, view.today);
-        const { kwhPerKwp = null, difference = null } = compared.find((row) => row.meter.id === meter.id) ?? {};
-        return [
-          nameOf(report),
-          meterName(meter, i18n),
-          rounded(meter.peak_in_watt && meter.peak_in_watt / 1_000, 2),
-          energyCell(generatedOn(meter.days)),
-          shareCell(comparison.ratio),
-          lossCell(comparison.notReceived?.kwh ?? 0),
-          rounded(kwhPerKwp, 2),
-          shareCell(difference && -difference),
-        ];
-      });
+      const meters = partOf(report, "meters");
+      if (!meters) return [];
+      const { rows } = meterFigures(meters, view.range, view.today);
+      const notLoaded = report.plant.metersInUse - meters.length;
+      const cells = rows.map(({ meter, comparison, generatedKwh, kwhPerKwp, belowBest }) => [
+        nameOf(report),
+        meterName(meter, i18n),
+        rounded(meter.peak_in_watt && meter.peak_in_watt / 1_000, 2),
+        energyCell(generatedKwh),
+        shareCell(comparison.ratio),
+        lossCell(comparison.notReceived?.kwh ?? 0),
+        rounded(kwhPerKwp, 2),
+        shareCell(belowBest),
+      ]);
+      if (notLoaded > 0) cells.push([nameOf(report), i18n._(msg`${notLoaded} more meters are not in this report`)]);
+      return cells;
     }),
   };
 }
@@ -127,20 +128,31 @@ function issuesSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
   };
 }
 
-function ticketsSheet({ reports, labels, nameOf, i18n }: SheetContext): Sheet {
+function ticketsSheet({ reports, labels, nameOf, view, i18n }: SheetContext): Sheet {
   const titles = [i18n._(msg`Number`), i18n._(msg`Title`)];
   return {
     name: i18n._(msg`Tickets`),
-    columns: [labels.plant, ...titles, labels.since, i18n._(msg`Closed`), i18n._(msg`Last comment`)],
+    columns: [
+      labels.plant,
+      ...titles,
+      labels.since,
+      i18n._(msg`Closed`),
+      i18n._(msg`Effect`),
+      i18n._(msg`Last comment`),
+    ],
     rows: reports.flatMap((report) =>
-      (partOf(report, "tickets") ?? []).map(({ number, title, createdAt, closedOn, lastComment }) => [
-        nameOf(report),
-        number,
-        messageText(i18n, title),
-        dayCell(createdAt),
-        dayCell(closedOn),
-        lastComment && lastComment !== "failed" ? lastComment.text : null,
-      ]),
+      (partOf(report, "tickets") ?? []).map((ticket) => {
+        const { number, title, createdAt, closedOn, lastComment } = ticket;
+        return [
+          nameOf(report),
+          number,
+          messageText(i18n, title),
+          dayCell(createdAt),
+          dayCell(closedOn),
+          effectText(i18n, ticket, { report, today: view.today }),
+          lastComment && lastComment !== "failed" ? lastComment.text : null,
+        ];
+      }),
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { daysAfter, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { listContacts } from "@entities/contact";
 import { listIssuesOfPlant } from "@entities/issue";
@@ -29,7 +30,7 @@ import {
 } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
-import { type DateRange, dayCount, parseDateRange, yearEarlier } from "@shared/lib/date-range";
+import { clipRange, type DateRange, dayCount, parseDateRange, yearEarlier } from "@shared/lib/date-range";
 import { dayText, localDayText, newestFirst } from "@shared/lib/dates";
 import { limitCalls } from "@shared/lib/promises";
 import {
@@ -44,6 +45,7 @@ import {
   type ReportMeter,
   type ReportTicket,
 } from "./plant-report";
+import { isWithin } from "./rules";
 
 /** The longest period is a leap year. */
 const maxDays = 366;
@@ -92,7 +94,7 @@ interface ReportArgs extends PlantLoaderArgs {
 
 type PartLoaders = { [Part in PlantPart]: () => Promise<PlantParts[Part]> };
 
-function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs): PartLoaders {
+function partLoaders({ api, ref, plant, range, today, extensions, signal }: ReportArgs): PartLoaders {
   const limit = limitCalls();
   const performances = (days: DateRange, period: PeriodType, meterId: number | null = null) => {
     const measured: MeasuredRef = { ...ref, meterId };
@@ -130,20 +132,41 @@ function partLoaders({ api, ref, plant, range, extensions, signal }: ReportArgs)
     issues: () => limit(() => listIssuesOfPlant(api, ref, { losses: extensions.losses, signal })),
     promises: () => limit(() => listPromiseStatuses(api, ref, { compared: extensions.compared, signal })),
     async tickets() {
-      const tickets = await limit(() => listFullPlantTickets(api, ref, { signal }));
+      const tickets = ticketsIn(await limit(() => listFullPlantTickets(api, ref, { signal })), range);
+      const repairs = extensions.tickets ? loadRepairs(tickets) : null;
       return Promise.all(
-        ticketsIn(tickets, range).map(async (ticket) => {
+        tickets.map(async (ticket) => {
           // Without the extension `tickets` the number of comments is not known.
           const mayHaveComments = !extensions.tickets || ticket.comment_count !== 0;
           const comments = mayHaveComments
             ? await limit(() => valueOr(listTicketComments(api, ticket.id, { signal }), null))
             : [];
-          return toReportTicket(ticket, comments);
+          return { ...toReportTicket(ticket, comments), repair: (await repairs)?.get(ticket.id) ?? null };
         }),
       );
     },
     contacts: () => limit(() => listContacts(api, ref, { signal })),
   };
+
+  /** The findings of tickets that were closed in the range, and the yield after each (domain/tickets.md#effect). */
+  async function loadRepairs(tickets: readonly TicketRow[]): Promise<Map<number, ReportTicket["repair"]>> {
+    const closed = tickets.flatMap(({ id, closed_on: closedOn, finding }) =>
+      closedOn && finding && isWithin(localDayText(closedOn), range)
+        ? [{ id, finding, days: daysAfter(closedOn, today) }]
+        : [],
+    );
+    const latest = today.subtract({ days: 1 });
+    const days = clipRange({ start: range.start, end: range.end.add({ days: 7 }) }, { latest });
+    const isKnown = closed.some((ticket) => ticket.days !== null);
+    const series = isKnown && days ? await valueOr(performances(days, "day"), null) : null;
+    const rows = series?.rows.map(toReportEnergy);
+    return new Map(
+      closed.map(({ id, finding, days }) => [
+        id,
+        { finding, after: days === null ? "not known yet" : rows ? yieldAfter(rows, days) : null },
+      ]),
+    );
+  }
 }
 
 /** The tickets that were open on a day of the range, the newest first. */
@@ -159,7 +182,7 @@ const ticketsIn = (tickets: readonly TicketRow[], { start, end }: DateRange): Ti
 type TicketComments = Awaited<ReturnType<typeof listTicketComments>>;
 
 /** `comments` is null if they could not be loaded. */
-function toReportTicket(ticket: TicketRow, comments: TicketComments | null): ReportTicket {
+function toReportTicket(ticket: TicketRow, comments: TicketComments | null): Omit<ReportTicket, "repair"> {
   return {
     id: ticket.id,
     number: ticketNumber(ticket),
@@ -202,6 +225,7 @@ function toReported(plant: Plant, { companyId, range, today, isLight }: PlantCon
     monitoredSince: isLight ? null : plant.monitored_since,
     isLight,
     drivers: [...new Set(drivers)],
+    metersInUse: metersInUse(plant.meters, range).length,
     price: meanPrice(plant.meters, today),
   };
 }

@@ -1,7 +1,7 @@
 import { getPlant, listPlants, type PlantRow, plantCity, plantName, shownStatus } from "@entities/plant";
 import { plantsListQuery } from "@features/plants-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Result, toResult } from "@shared/api/result";
+import { type Result, toResult, valueOr } from "@shared/api/result";
 import { readDay } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
@@ -24,21 +24,25 @@ export async function listReportPlants({ request, context }: LoaderFunctionArgs)
   if (!date) throw new Response(null, { status: 400 });
   const today = localDay(now());
   const { signal } = request;
+  const listQuery = plantsListQuery("plants", {
+    nonMonAccessible: company.non_mon_accessible,
+    hasLosses: extensions.losses,
+  });
   const plantId = readId(parameters.get("plant"));
   if (plantId !== null) {
     const companyId = readId(parameters.get("companyId")) ?? company.id;
     const one = async (): Promise<ListedPlants> => {
       const plant = await getPlant(api, { companyId, plantId }, { signal });
-      // v0 has the status of an earlier day in lists only.
-      const listed = { id: plant.id, name: plantName(plant), city: plantCity(plant), status: null };
-      return { plants: [listed], total: 1, unreadable: 0 };
+      // v0 has the status of an earlier day in lists only, which find a plant by its code or name.
+      const filters = { date, search: plant.plant_code ?? plant.name ?? "" };
+      const query = { ...listQuery.toApiQuery({ page: 1, sort: null, filters }), per_page: perPage };
+      const rows = await valueOr(listPlants(api, companyId, query, { signal }), null);
+      const row = rows?.data.find(({ id }) => id === plantId);
+      const listed = { id: plantId, name: plantName(plant), city: plantCity(plant), status: null };
+      return { plants: [row ? toListed(row, today) : listed], total: 1, unreadable: 0 };
     };
     return toResult(one());
   }
-  const listQuery = plantsListQuery("plants", {
-    nonMonAccessible: company.non_mon_accessible,
-    hasLosses: extensions.losses,
-  });
   const { query } = listQuery.read(new URLSearchParams(parameters.get("plants") ?? ""));
   const { filters } = listQuery.withFilters(query, { date });
   const listed = { page: 1, sort: { field: "name", descending: false }, filters } as const;

@@ -1,22 +1,23 @@
 import type { MeterIssue } from "@entities/issue";
 import type { DayScore } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
+import { textsIn } from "@shared/i18n/texts";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReportEnergy, ReportMeter, ReportTicket } from "./plant-report";
+import type { ReportEnergy, ReportTicket } from "./plant-report";
 import {
   barsOf,
   causesOf,
   compareDays,
   costliest,
+  effectText,
   generatedOn,
   issuesIn,
   lossesIn,
   perKwp,
   promiseIn,
   settlementEuros,
-  sideBySide,
   stakeOf,
 } from "./rules";
 
@@ -30,33 +31,6 @@ const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: numb
   expectedKwh,
   comparedKwh: generatedKwh === null ? null : expectedKwh,
   errorKwh: 1,
-});
-
-it("puts meters side by side over the days that all of them received completely", () => {
-  const meter = (id: number, days: ReportEnergy[]): ReportMeter => ({
-    id,
-    name: null,
-    peak_in_watt: 4_000,
-    orientation_in_degrees: 180,
-    angle_in_degrees: 30,
-    has_mixed_panel_orientations: false,
-    operational_since: null,
-    retired_on: null,
-    days,
-  });
-  const [first = "", second = "", third = ""] = dayTextsOf(october);
-  const partly = { ...energy(second, 8), comparedKwh: 5 };
-  const meters = [
-    meter(1, [energy(first, 8), energy(second, 8), energy(third, null)]),
-    meter(2, [energy(first, 4), partly, energy(third, 8)]),
-  ];
-  expect(sideBySide(meters, october)).toMatchObject({
-    leftOut: 30,
-    meters: [
-      { meter: { id: 2 }, kwhPerKwp: 1, difference: -0.5 },
-      { meter: { id: 1 }, kwhPerKwp: 2, difference: 0 },
-    ],
-  });
 });
 
 describe("the energy of a plant", () => {
@@ -153,9 +127,24 @@ describe("the causes of a plant", () => {
     createdAt: null,
     closedOn: null,
     issueIds: [2],
+    repair: null,
     text: "",
     lastComment: null,
   };
+
+  it("state the effect of a ticket as its page does, without a cost if its issues failed to load", () => {
+    const closed = { ...ticket, repair: { finding: "cleaned" as const, after: { ratio: 0.98, days: 7 } } };
+    const issues = [issue({ id: 1 }), issue({ id: 2, resolved_on: "2026-10-06", lost_kwh: 60 })];
+    const effect = (result: unknown, of: ReportTicket = closed) =>
+      effectText(textsIn("en"), of, { report: { parts: { issues: result } } as never, today });
+    expect(effect({ ok: true, value: issues })).toBe(
+      "Cleaned: Lost 12 kWh a day before; 98.0% of expected in the 7 days since",
+    );
+    expect(effect({ ok: false })).toBe(
+      "Cleaned: What was lost before is not known; 98.0% of expected in the 7 days since",
+    );
+    expect(effect({ ok: true, value: issues }, ticket)).toBeNull();
+  });
 
   it("are those that overlap the period", () => {
     const issues = [

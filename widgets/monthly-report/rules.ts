@@ -1,3 +1,4 @@
+import { costBefore, repairText } from "@entities/cause";
 import {
   type IssueCost,
   issueSince,
@@ -8,20 +9,23 @@ import {
   sumCosts,
   sumKnown,
 } from "@entities/issue";
-import { compareMeters, isStatusType, type MeterComparison } from "@entities/meter";
+import { isStatusType } from "@entities/meter";
 import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
-import { type Comparison, compareEnergy, completeKwh, isPartial } from "@entities/statistics";
-import { isTicketAbout } from "@entities/ticket";
+import { type Comparison, compareEnergy, isPartial } from "@entities/statistics";
+import { findingLabels, isTicketAbout } from "@entities/ticket";
+import type { I18n } from "@lingui/core";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
-import { type DateRange, dayCount, daysOf, dayTextsOf } from "@shared/lib/date-range";
+import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import { smallestLossKwh } from "@shared/lib/units";
-import { maxDayBars, type PlantReport, type ReportEnergy, type ReportMeter, type ReportTicket } from "./plant-report";
+import { maxDayBars, type PlantReport, partOf, type ReportEnergy, type ReportTicket } from "./plant-report";
 
-const isWithin = (day: string, { start, end }: DateRange): boolean => start.toString() <= day && day <= end.toString();
+/** Whether a day is in a range. */
+export const isWithin = (day: string, { start, end }: DateRange): boolean =>
+  start.toString() <= day && day <= end.toString();
 
 /** Compares the generated energy of the days of a range with the expected energy of the same hours. */
 export const compareDays = (days: readonly ReportEnergy[], range: DateRange, today: Temporal.PlainDate): Comparison => {
@@ -40,13 +44,6 @@ export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
 /** Energy per kWp of peak power; null if a value is not known. */
 export const perKwp = (kwh: number | null, peakWatt: number | null): number | null =>
   kwh === null || !peakWatt ? null : kwh / (peakWatt / 1_000);
-
-/** Compares the meters over the days that all of them have in common (domain/performance.md#by-meter). */
-export const sideBySide = (meters: readonly ReportMeter[], range: DateRange): MeterComparison<ReportMeter> =>
-  compareMeters(
-    meters.map((meter) => ({ ...meter, kwhByPeriod: completeKwh(meter.days, ({ date }) => dayText(date)) })),
-    dayTextsOf(range),
-  );
 
 /** A period of the chart of a plant. */
 export interface ReportBar {
@@ -218,6 +215,18 @@ export function costliest(causes: readonly PlantCause[], count: number): PlantCa
   const isPriced = costly.every((cause) => stakeOf(cause).cents !== null);
   const stake = (cause: PlantCause) => (isPriced ? stakeOf(cause).cents : stakeOf(cause).kwh) ?? 0;
   return costly.toSorted((a, b) => stake(b) - stake(a) || a.plantId - b.plantId).slice(0, count);
+}
+
+/** What was found and changed by a ticket that was closed in the period; null for any other (domain/tickets.md#effect). */
+export function effectText(
+  i18n: I18n,
+  { issueIds, repair }: ReportTicket,
+  { report, today }: { report: PlantReport; today: Temporal.PlainDate },
+): string | null {
+  if (repair === null) return null;
+  const issues = (partOf(report, "issues") ?? []).filter(({ id }) => issueIds.includes(id));
+  const effect = repairText(i18n, { ...costBefore(issues, today), after: repair.after });
+  return `${i18n._(findingLabels[repair.finding])}: ${effect}`;
 }
 
 /** The yearly promise that contains the last day of the range; null without one. */

@@ -79,6 +79,36 @@ describe("the resource of a plant", () => {
     expect(report.parts.tickets).toMatchObject({ value: [{ lastComment: null }, { lastComment: "failed" }] });
   });
 
+  it("states what the tickets that were closed in the period changed, from one more call", async () => {
+    const closedOn = (day: string, finding: string | null = "cleaned") => ({ closed_on: `${day}T12:00:00Z`, finding });
+    const closed = [
+      { ...closedOn("2026-10-02"), id: 1, created_at: "2026-10-01T08:00:00Z" },
+      { ...closedOn("2026-10-31"), id: 2, created_at: "2026-09-30T08:00:00Z" },
+      { ...closedOn("2026-10-05", null), id: 3, created_at: "2026-09-29T08:00:00Z" },
+      { ...closedOn("2026-11-02"), id: 4, created_at: "2026-09-28T08:00:00Z" },
+    ];
+    const series = (query: { end_date?: string }) =>
+      query.end_date === "2026-11-07"
+        ? ["2026-10-02", "2026-10-03", "2026-11-02"].map((start_date, index) => ({
+            start_date,
+            actual_yield_in_kwh: 6 + index,
+            expected_yield_in_kwh: 10,
+            compared_expected_yield_in_kwh: 10,
+          }))
+        : [];
+    const changes = { [`GET ${path}/tickets`]: closed, [`GET ${path}/performances`]: series };
+    const { result, calls } = await load(changes, `${october}&parts=tickets`);
+    expect(succeeded(result).parts.tickets).toMatchObject({
+      value: [
+        { id: 1, repair: { finding: "cleaned", after: { ratio: 0.7, days: 1 } } },
+        { id: 2, repair: { finding: "cleaned", after: { ratio: 0.8, days: 1 } } },
+        { id: 3, repair: null },
+        { id: 4, repair: null },
+      ],
+    });
+    expect(calls.filter((call) => call.endsWith("/performances"))).toHaveLength(1);
+  });
+
   it("has only the requested parts", async () => {
     const { result, calls } = await load({}, `${october}&parts=losses,unknown`);
     expect(Object.keys(succeeded(result).parts)).toEqual(["losses"]);
@@ -152,8 +182,9 @@ describe("the resource of the plants", () => {
   });
 
   it("is one plant, and ends when a page has no new rows", async () => {
-    const none = () => ({ data: [] });
-    expect((await list("date=2026-10-31&plant=7", none)).plants).toMatchObject([{ id: 7, name: "Roof", status: null }]);
+    const one = async (rows: unknown[]) => (await list("date=2026-10-31&plant=7", () => ({ data: rows }))).plants;
+    expect(await one([row(1)])).toMatchObject([{ id: 7, name: "Roof", status: null }]);
+    expect(await one([row(1), row(7)])).toMatchObject([{ id: 7, status: "NOK" }]);
     expect((await list("date=2026-10-31", () => ({ data: [row(1)] }))).plants).toHaveLength(1);
   });
 

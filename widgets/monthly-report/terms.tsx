@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import styles from "./report.module.css";
+import { useReport } from "./values";
 
 /** What the terms of a plant's page mean, for readers who do not know the product. */
 export function Terms() {
+  const { isSeveral } = useReport();
   return (
     <footer className={styles.terms}>
       <p>
@@ -25,7 +27,12 @@ export function Terms() {
         <Trans>
           <strong>kWh/kWp</strong> is the energy for each kilowatt of peak power, so that small and large plants can be
           compared.
-        </Trans>
+        </Trans>{" "}
+        {isSeveral ? (
+          <Trans>The median is that of the plants of this report.</Trans>
+        ) : (
+          <Trans>It is compared in a report of several plants, which has their median.</Trans>
+        )}
       </p>
       <p>
         <Trans>

@@ -30,7 +30,16 @@ function report(
   { kwh = 8, earlierKwh = 9, since = "2020-01-01", price = 0.1, isLight = false }: Given = {},
 ) {
   const value = (part: object) => ({ ok: true, value: part }) as never;
-  const plant = { id, companyId: 3, name: `Plant ${id}`, city: null, address: "", owner: null, drivers: [] };
+  const plant = {
+    id,
+    companyId: 3,
+    name: `Plant ${id}`,
+    city: null,
+    address: "",
+    owner: null,
+    drivers: [],
+    metersInUse: 1,
+  };
   const lacking = [{ reason: "interruption", kwh: 2 }];
   const parts: PlantReport["parts"] = isLight
     ? { tickets: value([]) }

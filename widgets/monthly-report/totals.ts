@@ -13,6 +13,7 @@ import {
   generatedOn,
   hadYearEarlier,
   issuesIn,
+  isWithin,
   lossesIn,
   type PlantCause,
   perKwp,
@@ -127,8 +128,7 @@ export function totalsOf(
   );
   const openCauses = allCauses.filter(({ resolvedOn }) => resolvedOn === null);
   const tickets = reports.flatMap((report) => partOf(report, "tickets") ?? []);
-  const isIn = (at: string | null) =>
-    at !== null && range.start.toString() <= localDayText(at) && localDayText(at) <= range.end.toString();
+  const isIn = (at: string | null) => at !== null && isWithin(localDayText(at), range);
   return {
     generatedKwh: sumKnown(energies.map(({ energy }) => generatedOn(energy.days))),
     comparedKwh: compared.length > 0 ? generated.comparedKwh : null,

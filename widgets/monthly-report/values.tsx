@@ -18,7 +18,9 @@ export interface ReportView {
   hasEuros: boolean;
   /** Whether the API offers the losses of issues. */
   hasLosses: boolean;
-  /** The median of the plants of the report in kWh/kWp; null with fewer than two plants. */
+  /** Whether the report is of several plants, which are compared with each other. */
+  isSeveral: boolean;
+  /** The median of the plants of the report in kWh/kWp; null if it is not known. */
   medianPerKwp: number | null;
   loadAgain: (plantId: number, parts: readonly PlantPart[]) => void;
 }

@@ -48,6 +48,7 @@ describe("the sheets of a report", () => {
       monitoredSince: null,
       isLight: false,
       drivers: [],
+      metersInUse: 1,
       price: 0.25,
     },
     parts: {
