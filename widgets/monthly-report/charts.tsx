@@ -9,7 +9,7 @@ import type { MonthPair } from "./totals";
 
 // The charts are SVG, which scales to the paper (decision 0077). Sizes are in units of the view box.
 const width = 720;
-const height = 170;
+const height = 150;
 const left = 46;
 const bottom = 20;
 const top = 16;

@@ -73,7 +73,7 @@ function DaysText({ days, first, last }: { days: number; first: string; last: st
 }
 
 /** More rows than these would not fit on the page. The spreadsheet has all meters that were loaded. */
-const maxMeters = 8;
+const maxMeters = 6;
 
 export function PlantMeters({ report, meters }: PlantProps & { meters: PlantParts["meters"] }) {
   const { t, i18n } = useLingui();

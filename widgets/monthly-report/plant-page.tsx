@@ -73,18 +73,16 @@ export const PlantPage = memo(function PlantPage({ report, status }: PlantProps)
           </Section>
         </>
       )}
-      <div className={styles.columns}>
-        <Section title={<Trans>Tickets</Trans>}>
-          <Part report={report} name="tickets">
-            {(tickets) => <PlantTickets report={report} tickets={tickets} />}
-          </Part>
-        </Section>
-        <Section title={<Trans>Contacts</Trans>}>
-          <Part report={report} name="contacts">
-            {(contacts) => <PlantContacts contacts={contacts} />}
-          </Part>
-        </Section>
-      </div>
+      <Section title={<Trans>Tickets</Trans>}>
+        <Part report={report} name="tickets">
+          {(tickets) => <PlantTickets report={report} tickets={tickets} />}
+        </Part>
+      </Section>
+      <Section title={<Trans>Contacts</Trans>}>
+        <Part report={report} name="contacts">
+          {(contacts) => <PlantContacts contacts={contacts} />}
+        </Part>
+      </Section>
       {!plant.isLight && <Terms />}
     </article>
   );
@@ -141,8 +139,10 @@ function PlantHead({ report: { plant }, status }: PlantProps) {
       <h2>
         <Link to={href}>{messageText(i18n, plant.name)}</Link> · {title}
       </h2>
+      <p className={styles.link} data-print="only">
+        {typeof window === "undefined" ? href : window.location.origin + href}
+      </p>
       <p>{details.filter(Boolean).join(" · ")}</p>
-      <p data-print="only">{typeof window === "undefined" ? href : window.location.origin + href}</p>
     </header>
   );
 }

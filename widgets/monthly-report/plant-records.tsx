@@ -12,8 +12,10 @@ import { effectText, issuesIn } from "./rules";
 import { LossText, ReportTable, useReport } from "./values";
 
 /** More rows than these would not fit on the page; their number is stated. */
-const maxIssues = 6;
-const maxTickets = 4;
+const maxIssues = 5;
+const maxTickets = 3;
+/** The spreadsheet has longer comments. */
+const maxCommentLength = 240;
 
 export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {
   const { t, i18n } = useLingui();
@@ -121,7 +123,8 @@ function LastComment({ comment }: { comment: ReportTicket["lastComment"] }) {
   const by = [messageText(i18n, comment.by), format.dateTime(comment.at)].filter(Boolean).join(", ");
   return (
     <span className={styles.comment}>
-      {by}: {comment.text}
+      {by}: {comment.text.slice(0, maxCommentLength)}
+      {comment.text.length > maxCommentLength && "…"}
     </span>
   );
 }

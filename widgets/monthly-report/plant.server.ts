@@ -221,7 +221,8 @@ function toReported(plant: Plant, { companyId, range, today, isLight }: PlantCon
     city: plantCity(plant),
     address: postalAddress(plant.address),
     owner: plant.companies.find(({ is_owner }) => is_owner)?.name ?? null,
-    peakWatt: peakWattIn(plant, range),
+    // A meter that was replaced in the range would count twice in the peak power of the range.
+    peakWatt: plant.total_peak_in_watt ?? peakWattIn(plant, range),
     monitoredSince: isLight ? null : plant.monitored_since,
     isLight,
     drivers: [...new Set(drivers)],

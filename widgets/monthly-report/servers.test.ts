@@ -74,6 +74,13 @@ describe("the resource of a plant", () => {
     expect(failedParts(report)).toEqual([part]);
   });
 
+  it("counts the peak power of a meter that was replaced in the period once", async () => {
+    const replaced = [{ ...meters[0], retired_on: "2026-10-15" }, { ...meters[0], id: 9 }];
+    const changed = { ...plant, total_peak_in_watt: 5_000, meters: replaced };
+    const report = succeeded((await load({ [`GET ${path}`]: changed }, `${october}&parts=losses`)).result);
+    expect(report.plant).toMatchObject({ peakWatt: 5_000, metersInUse: 2 });
+  });
+
   it("states that the last comment of a ticket could not be loaded", async () => {
     const report = succeeded((await load({ "GET /comments": new ApiError({ status: 500 }) })).result);
     expect(report.parts.tickets).toMatchObject({ value: [{ lastComment: null }, { lastComment: "failed" }] });

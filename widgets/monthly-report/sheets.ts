@@ -3,7 +3,6 @@ import { statusTypeLabel } from "@entities/meter";
 import { statusPresentation } from "@entities/plant";
 import { notReceivedKwh } from "@entities/statistics";
 import { msg } from "@lingui/core/macro";
-import { messageText } from "@shared/i18n/message";
 import { co2SavedKg } from "@shared/lib/units";
 import { partOf } from "./plant-report";
 import { plantSheets } from "./plant-sheets";
@@ -19,6 +18,7 @@ import {
   type SheetsInput,
   shareCell,
 } from "./sheet-cells";
+import { namedPlant } from "./values";
 import type { Sheet } from "./xlsx";
 
 /**
@@ -31,7 +31,7 @@ export function sheetsOf(input: SheetsInput): Sheet[] {
   const context: SheetContext = {
     ...input,
     monitored: reports.filter((report) => !report.plant.isLight && wasMonitored(report, view.range)),
-    nameOf: ({ plant }) => messageText(i18n, plant.name),
+    nameOf: ({ plant }) => namedPlant(i18n, plant),
     labels,
   };
   const sheets = [summarySheet(context), causesSheet(context), plantsSheet(context), daysSheet(context)];

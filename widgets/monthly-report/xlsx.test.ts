@@ -72,10 +72,10 @@ describe("the sheets of a report", () => {
 
   it("have the figures of the pages, and empty cells for what is not known", () => {
     const all = sheets(true);
-    expect(all.get("Plants")?.rows).toEqual([["Roof", "Delft", "Ok", 10, 8, 10, 0.804, 12, null, 0.8]]);
+    expect(all.get("Plants")?.rows).toEqual([["Roof, Delft", "Delft", "Ok", 10, 8, 10, 0.804, 12, null, 0.8]]);
     expect(all.get("Days")?.rows.map((row) => row.map(String))).toEqual([
-      ["Roof", "2026-10-01", "8", "10", "0"],
-      ["Roof", "2026-10-02", "null", "null", "12"],
+      ["Roof, Delft", "2026-10-01", "8", "10", "0"],
+      ["Roof, Delft", "2026-10-02", "null", "null", "12"],
     ]);
     expect(all.get("Losses")?.rows[0]?.slice(-2)).toEqual([120, 31]);
     expect(all.get("Promises")?.rows).toEqual([]);
