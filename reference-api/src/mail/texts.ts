@@ -171,7 +171,7 @@ const dutch: MailTexts = {
   noLosses: "Geen verlies",
   basis: "Kosten zijn gemiddelden van de 7 dagen tot en met eergisteren.",
   openIssues: (count) => (count === 1 ? "1 open probleem" : `${count} open problemen`),
-  silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder data`,
+  silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder gegevens`,
   promises: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} achter op de langetermijnbelofte`,
   promise: (kwh, ratio) => `${kwh} (${ratio}) achter`,
   unreachable: (driver) => `${driver} niet bereikbaar`,
