@@ -75,7 +75,10 @@ describe("the resource of a plant", () => {
   });
 
   it("counts the peak power of a meter that was replaced in the period once", async () => {
-    const replaced = [{ ...meters[0], retired_on: "2026-10-15" }, { ...meters[0], id: 9 }];
+    const replaced = [
+      { ...meters[0], retired_on: "2026-10-15" },
+      { ...meters[0], id: 9 },
+    ];
     const changed = { ...plant, total_peak_in_watt: 5_000, meters: replaced };
     const report = succeeded((await load({ [`GET ${path}`]: changed }, `${october}&parts=losses`)).result);
     expect(report.plant).toMatchObject({ peakWatt: 5_000, metersInUse: 2 });
