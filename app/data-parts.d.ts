@@ -8,7 +8,7 @@ declare module "@shared/data/revalidation" {
     companies: unknown;
     contacts: unknown;
     customFields: unknown;
-    energyToday: unknown;
+    figures: unknown;
     files: unknown;
     issues: unknown;
     meterAudits: unknown;

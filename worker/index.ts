@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import { isDataResponse } from "@shared/framework/page-data-url";
 import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
-import { tagResource } from "./http/entity-tag";
+import { tagResponse } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, isUpload, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
@@ -76,7 +76,7 @@ async function respond(scope: RequestScope): Promise<Response> {
     isCall ? context.proxyCall(request) : handleRemixRequest(request, context),
   );
   // The headers of a response of Remix may be immutable.
-  const response = isCall ? page : await tagResource(request, new Response(page.body, page));
+  const response = isCall ? page : await tagResponse(request, new Response(page.body, page), context.now());
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
   for (const [name, value] of throttleHeaders) response.headers.append(name, value);
   return response;

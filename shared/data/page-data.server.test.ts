@@ -1,6 +1,7 @@
 import type { Result } from "@shared/api/result";
+import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadParts, pageData } from "./page-data.server";
+import { liveData, loadParts, pageData } from "./page-data.server";
 
 const failed = (status: number, code: number): Result<never> => ({
   ok: false,
@@ -32,6 +33,38 @@ describe("pageData", () => {
     const startedAt = performance.now();
     expect(await statusOf(object, dest)).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(900);
+  });
+});
+
+describe("liveData", () => {
+  const load = <T extends object>(owner: string | null, page: T) => {
+    const { context } = createTestContext({}, createTestSession());
+    const headers: Record<string, string> = owner === null ? {} : { "X-Refresh": owner };
+    return liveData({ request: new Request("https://site.example/triage.data", { headers }), context }, page);
+  };
+  const { user, company } = createTestSession();
+  const owner = `${user?.id}-${company?.id}`;
+
+  it("has the time of the request and defers the results unless it is a refresh", async () => {
+    const rows = Promise.resolve(1);
+    const data = await load(null, { rows });
+    expect(data).toEqual({ rows, asOf: expect.stringMatching(/^\d{4}-/) });
+    expect(data.rows).toBe(rows);
+  });
+
+  it("awaits the results of a refresh, also those in objects, and has no time", async () => {
+    const page = { today: "2026-06-21", rows: Promise.resolve([1]), counts: { open: Promise.resolve(2) }, none: null };
+    expect(await load(owner, page)).toEqual({
+      today: "2026-06-21",
+      rows: [1],
+      counts: { open: 2 },
+      none: null,
+      asOf: null,
+    });
+  });
+
+  it.each(["9-9", `${owner}0`, ""])("rejects the refresh of a page of %o", async (other) => {
+    await expect(load(other, {})).rejects.toMatchObject({ status: 409 });
   });
 });
 

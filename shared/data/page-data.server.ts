@@ -1,6 +1,8 @@
-import { data } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import type { Result } from "@shared/api/result";
+import { refreshHeader } from "@shared/framework/page-data-url";
+import { ownerKey } from "@shared/session/owner";
 import { resolveWithin } from "../lib/promises";
 import type { DataPart } from "./revalidation";
 
@@ -21,6 +23,31 @@ export async function pageData<T extends object>(request: Request, object: Promi
 function statusOf(code: number | null): number {
   if (code === apiErrorCode.notFound) return 404;
   return code === apiErrorCode.accessDenied ? 403 : 200;
+}
+
+/**
+ * The data of a page that refreshes while it is open (`useLiveData`). In a refresh, the deferred results are awaited and
+ * no time of the request is included, so that the same data are the same response. Throws a 409 response if the page
+ * belongs to another user or company than the session.
+ */
+export async function liveData<T extends object>(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  page: T,
+): Promise<T & { asOf: string | null }> {
+  const owner = request.headers.get(refreshHeader);
+  if (owner === null) return { ...page, asOf: context.now().toString() };
+  const { user, company } = context.session.requireUser(request);
+  if (owner !== ownerKey({ userId: user.id, companyId: company.id })) throw new Response(null, { status: 409 });
+  return { ...((await settleProperties(page)) as T), asOf: null };
+}
+
+/** Awaits the properties of an object and of the objects in it. */
+async function settleProperties(value: object): Promise<object> {
+  const entries = Object.entries(value).map(async ([name, property]) => {
+    const isObject = property instanceof Object && Object.getPrototypeOf(property) === Object.prototype;
+    return [name, isObject ? await settleProperties(property) : await property] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Loads the properties of a page's data that belong to the parts in the query of a resource, for `useDataParts`. */

@@ -10,7 +10,7 @@ import { attach, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { loadResourceFx } from "./requests";
-import { type DataPart, revalidateFx, useReloadOn } from "./revalidation";
+import { type DataPart, isQuiet, revalidateFx, useReloadOn } from "./revalidation";
 
 interface Preload {
   href: string;
@@ -67,7 +67,7 @@ interface ResourceOptions {
   toastMs?: number;
   /**
    * The parts of data in the resource. A mutation of one of these parts loads the resource again; by default any
-   * mutation does.
+   * mutation does. With `figures`, a refresh of the page does, too.
    */
   parts?: readonly DataPart[];
   /** The minimum duration of a request in milliseconds, so that its pending state does not flicker. */
@@ -100,6 +100,7 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
 
   const load = useCallback(async () => {
     pending.current?.abort();
+    pending.current = null;
     if (href === null) return setState((before) => ({ ...before, busy: false }));
     const request = new AbortController();
     const { signal } = request;
@@ -109,6 +110,7 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     const loaded = take({ href, signal }) as Promise<Result<T>>;
     const result = await (minMs ? atLeast(minMs, loaded) : loaded);
     if (signal.aborted) return;
+    pending.current = null;
     if (result.ok) return setState({ value: result.value, error: null, busy: false });
     if (result.error.sessionEnded) return endSessionAndRedirect();
     setState((before) => ({ ...before, error: result.error, busy: false }));
@@ -119,7 +121,20 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     void load();
     return () => pending.current?.abort();
   }, [load]);
-  useReloadOn(parts, load);
+
+  /** Loads the value again. It stays until then, also if that fails. */
+  const refresh = async () => {
+    if (href === null || pending.current) return;
+    const request = new AbortController();
+    const { signal } = request;
+    pending.current = request;
+    const result = (await take({ href, signal })) as Result<T>;
+    if (signal.aborted) return;
+    pending.current = null;
+    if (!result.ok) throw result.error;
+    setState({ value: result.value, error: null, busy: false });
+  };
+  useReloadOn(parts, (changed) => (isQuiet(changed) ? refresh() : load()));
 
   // The first value replaces a skeleton with many elements. React renders it in slices and handles events between the
   // slices.

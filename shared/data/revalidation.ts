@@ -14,7 +14,7 @@ export type DataPart = keyof DataParts;
 /** A mounted component that shows loaded data. */
 interface LoadedComponent {
   /** Loads the changed parts that it shows again. */
-  reload: (changed: readonly DataPart[]) => Promise<void>;
+  reload: (changed: readonly DataPart[]) => Promise<unknown>;
   /** Whether it loads the parts of its page, whose loader then does not run again. */
   isPage: boolean;
 }
@@ -35,6 +35,18 @@ const reloadFx = attach({
     if (!components.some(({ isPage }) => isPage)) reloads.push(reloadPageFx());
     await Promise.all(reloads);
   },
+});
+
+/** The part of data that a refresh of the page loads again: figures that change without a mutation. */
+const figures: DataPart = "figures";
+
+/** Whether a component loads only figures again. Its values then stay, without a pending state or an error. */
+export const isQuiet = (changed: readonly DataPart[]): boolean => changed.every((part) => part === figures);
+
+/** Loads the figures of the mounted components again. Rejects if one of them could not be loaded. */
+export const reloadFiguresFx = attach({
+  source: $components,
+  effect: (components) => Promise.all(components.map(({ reload }) => reload([figures]))),
 });
 
 /** Loads the changed parts again wherever they are shown, and resolves when the page shows them. */
@@ -62,7 +74,7 @@ export const ShownContext = createContext(true);
 
 /**
  * Calls `reload` with the parts of a mutation that a mounted component shows: at once, or when its tab panel is shown
- * again. Null stands for any part.
+ * again. Null stands for any part but figures.
  */
 export function useReloadOn(
   parts: readonly DataPart[] | null,
@@ -81,7 +93,7 @@ export function useReloadOn(
       isPage,
       async reload(changed) {
         const { parts, reload, isShown } = current.current;
-        const own = parts === null ? changed : changed.filter((part) => parts.includes(part));
+        const own = changed.filter((part) => (parts === null ? part !== figures : parts.includes(part)));
         if (own.length === 0) return;
         if (isShown) await reload(own);
         else waiting.current = [...waiting.current, ...own];

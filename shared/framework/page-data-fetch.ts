@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { isDataPath, isDataResponse, pageUrl, requestedRoutes } from "./page-data-url";
+import { suppliedResponse } from "./page-refresh";
 
 /**
  * The `fetch` of page data. // decision 0018
@@ -167,7 +168,7 @@ export function usePageDataFetch(): FailedNavigation | null {
     const { fetch } = window;
     let restoreUrl = () => {};
     const pageData = createPageDataFetch({
-      fetch: (input, init) => fetch(input, init),
+      fetch: async (input, init) => (input instanceof URL && suppliedResponse(input)) || fetch(input, init),
       currentPath: () => router().state.location.pathname,
       routesOf: (path) => matchRoutes(router().routes, path)?.map(({ route }) => route.id ?? "") ?? [],
       onFailure(url) {

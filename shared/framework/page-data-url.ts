@@ -33,5 +33,14 @@ export function pageUrl(dataUrl: URL): URL {
 export const isDataResponse = ({ headers }: Response): boolean =>
   (headers.get("Content-Type") ?? "").startsWith("text/x-script");
 
+/**
+ * The header of a request that refreshes the data of an open page. Its value states whose page it is: the ids of the
+ * user and the company.
+ */
+export const refreshHeader = "X-Refresh";
+
+/** The header of a response to a refresh: the time of its data. It is not in the data, so that these can stay the same. */
+export const asOfHeader = "X-As-Of";
+
 /** Requests of Remix versions before single fetch. Remix still responds to them, with an error in the log. */
 export const isObsoleteDataRequest = ({ searchParams }: URL): boolean => searchParams.has("_data");

@@ -21,5 +21,8 @@ export function useOwner(companyId: number): Owner {
   return useMemo(() => ({ userId, companyId }), [userId, companyId]);
 }
 
+/** An owner as a text. */
+export const ownerKey = ({ userId, companyId }: Owner): string => `${userId}-${companyId}`;
+
 export const isOwnedBy = (action: Owner, { userId, companyId }: Owner): boolean =>
   action.userId === userId && action.companyId === companyId;

@@ -35,7 +35,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
   const { ref, today, hasLosses } = view;
   const { canEdit } = plantPermissions(view);
   const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref), {
-    parts: ["issues"],
+    parts: ["issues", "figures"],
   });
   const changes = useUnit(issueSnooze.$pendingParams);
   const { query } = useListQuery(issuesQuery);

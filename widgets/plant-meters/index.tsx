@@ -34,7 +34,7 @@ export interface PlantMeters {
 export function MetersTab({ view }: { view: PlantView }) {
   const { t, i18n } = useLingui();
   const href = plantResourceHref("plant-meters", view.ref);
-  const { value, busy, error, retry } = useResource<PlantMeters>(href, { parts: ["meters", "issues"] });
+  const { value, busy, error, retry } = useResource<PlantMeters>(href, { parts: ["meters", "issues", "figures"] });
   const actions = useMeterActions(view);
   const location = useLocation();
   const { search } = location;
@@ -121,7 +121,7 @@ function useMeterFigures({ ref, today }: PlantView, meters: readonly Meter[] | u
   const shown = ids.join(",");
   const href = shown === "" ? null : plantResourceHref("plant-meter-figures", ref, { meters: shown });
   // The statistics are of finished days, so a change of a meter does not affect them.
-  const { value, error, retry } = useResource<PlantMeterFigures>(href, { parts: [] });
+  const { value, error, retry } = useResource<PlantMeterFigures>(href, { parts: ["figures"] });
   const isLoaded = error !== null || value?.key === shown;
   const figuresOf = useMemo(() => {
     const loaded = new Map(value?.figures.map((figures) => [figures.meterId, figures]));

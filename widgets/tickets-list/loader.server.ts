@@ -24,6 +24,7 @@ import { companyOf, ticketsLoader } from "@features/tickets-filter/pages.server"
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { type Result, toDeferredResult, toResult } from "@shared/api/result";
+import { liveData } from "@shared/data/page-data.server";
 import type { Message } from "@shared/i18n/message";
 import { localDay, parseInstant } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
@@ -71,7 +72,8 @@ const namesTimeoutMs = 500;
  * The deferred page of a tickets list, with the query of the URL. A URL without a status redirects to the list's
  * default (domain/lists.md#tickets-lists). The list of all companies responds with 403 to non-admins.
  */
-export async function loadTicketsList({ request, context }: LoaderFunctionArgs, list: TicketsList) {
+export async function loadTicketsList(args: LoaderFunctionArgs, list: TicketsList) {
+  const { request, context } = args;
   const viewer = context.session.requireUser(request);
   const { company, user } = viewer;
   const { signal } = request;
@@ -96,7 +98,7 @@ export async function loadTicketsList({ request, context }: LoaderFunctionArgs, 
   const table = ticketsTable(list, query, listQuery.sortOf(query), hasActivity);
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
   const shown = { companyId: company.id, userId: user.id, hasActivity, tableLayout };
-  return { ...shown, page: toDeferredResult(page) };
+  return liveData(args, { ...shown, page: toDeferredResult(page) });
 
   async function loadPage() {
     const chosen = chosenNames(context.api, company.id, query.filters, signal);

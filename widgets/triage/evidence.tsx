@@ -40,7 +40,7 @@ interface CauseEvidenceProps {
 export function CauseEvidence({ row, plant, onSelect, hasOutage, today }: CauseEvidenceProps) {
   const { t, i18n } = useLingui();
   const { value, busy, error, retry } = useResource<Evidence>(evidenceHref(row, plant), {
-    parts: ["issues", "tickets", "notes"],
+    parts: ["issues", "tickets", "notes", "figures"],
   });
   if (!plant) return null;
   return (

@@ -43,7 +43,7 @@ describe("loadTriage", () => {
   it("marks a queue as old when the API failed since it was loaded", async () => {
     // The entry in the test context is old.
     const { page } = await load("");
-    expect(page).toMatchObject({ isStale: true, storedAt: 0, rows: [{ kind: "plant" }] });
+    expect(page).toMatchObject({ staleSince: 0, rows: [{ kind: "plant" }] });
   });
 
   it("has every cause on exactly one page in a stable order, and returns the number on all pages", async () => {

@@ -13,6 +13,7 @@ import { isIssueType, typesWithin } from "@entities/issue";
 import { loadChoices } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
+import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
 import type { IgnoredParameter } from "@shared/list-query/list-query";
@@ -36,16 +37,18 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   ignored: IgnoredParameter[];
   /** The names of the tags and child companies in the URL, by id. */
   names: Record<"tags" | "child_company_ids", Record<string, string>>;
-  /** When the queue was loaded, in milliseconds since the epoch. */
-  storedAt: number;
-  /** Whether the queue is older than a minute because the API failed. */
-  isStale: boolean;
+  /**
+   * When the queue was loaded, in milliseconds since the epoch, if it is older than a minute because the API failed.
+   * Otherwise null.
+   */
+  staleSince: number | null;
 }
 
 const staleAfterMs = 65_000;
 
 /** The deferred queue of causes, with the query of the URL (domain/triage.md). */
-export async function loadTriage({ request, context }: LoaderFunctionArgs) {
+export async function loadTriage(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const session = context.session.requireUser(request);
   const query = readQuery(request, session);
   const { tab, tags, child_company_ids } = query.filters;
@@ -88,13 +91,12 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
         types: offered,
         ignored: unknown.size > 0 ? [{ name: "types", reason: "malformed" }] : [],
         names: { tags: tagNames, child_company_ids: companyNames },
-        storedAt,
         // The cache uses the real time, even if a demo uses a fixed time.
-        isStale: Date.now() - storedAt > staleAfterMs,
+        staleSince: Date.now() - storedAt > staleAfterMs ? storedAt : null,
       };
     },
   );
-  return {
+  return liveData(args, {
     company: session.company,
     /** Whether the user may read the queue over all companies, and whether this is it. */
     mayReadAll: mayReadAll(session),
@@ -103,7 +105,7 @@ export async function loadTriage({ request, context }: LoaderFunctionArgs) {
     hasLosses: context.extensions.losses,
     today: localDay(context.now()).toString(),
     page: toDeferredResult(page),
-  };
+  });
 }
 
 /** The causes of all pages of a queue. */

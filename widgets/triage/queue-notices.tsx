@@ -17,14 +17,14 @@ import { type TriageQuery, triageQuery } from "./triage-url";
 /** Notices about plants that the queue leaves out, and about an old queue. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
   const format = useFormat();
-  const { plantsRead, plantsTotal, maxPlants, unreadable, missing, isStale, storedAt, companies } = page;
+  const { plantsRead, plantsTotal, maxPlants, unreadable, missing, staleSince, companies } = page;
   const notLoaded = Math.min(plantsTotal ?? 0, maxPlants) - plantsRead - unreadable;
-  const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
+  const asOf = staleSince !== null && format.dateTime(Temporal.Instant.fromEpochMilliseconds(staleSince));
   const read = format.number(plantsRead);
   const total = format.number(plantsTotal);
   return (
     <>
-      {isStale && (
+      {asOf && (
         <Alert kind="warning">
           <Trans>The service did not respond. These are the causes as of {asOf}.</Trans>
         </Alert>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { respondWithTag, tagResource } from "./entity-tag";
+import { respondWithTag, tagResponse } from "./entity-tag";
 
 const respond = (text: string, ifNoneMatch?: string) => {
   const headers: Record<string, string> = ifNoneMatch === undefined ? {} : { "If-None-Match": ifNoneMatch };
@@ -36,9 +36,23 @@ describe("respondWithTag", () => {
   });
 });
 
-describe("tagResource", () => {
-  const tagged = (path: string, response: Response, method = "GET") =>
-    tagResource(new Request(`https://site.example${path}`, { method }), response);
+describe("tagResponse", () => {
+  const now = Temporal.Instant.from("2026-06-21T10:00:00Z");
+  const tagged = (path: string, response: Response, method = "GET", headers: Record<string, string> = {}) =>
+    tagResponse(new Request(`https://site.example${path}`, { method, headers }), response, now);
+  const pageData = (value = text) => new Response(value, { headers: { "Content-Type": "text/x-script" } });
+
+  it("gives the data of a page a tag and a time if the request is a refresh", async () => {
+    const refresh = { "X-Refresh": "1-2" };
+    const response = await tagged("/plants.data", pageData(), "GET", refresh);
+    expect(await response.text()).toBe(text);
+    const tag = response.headers.get("ETag") ?? "";
+    expect([tag, response.headers.get("X-As-Of")]).toEqual([expect.stringMatching(/^W/), now.toString()]);
+    const same = await tagged("/plants.data", pageData(), "GET", { ...refresh, "If-None-Match": tag });
+    expect([same.status, await same.text(), same.headers.get("X-As-Of")]).toEqual([304, "", now.toString()]);
+    const other = await tagged("/plants.data", pageData(`${text}!`), "GET", { ...refresh, "If-None-Match": tag });
+    expect(other.status).toBe(200);
+  });
 
   it("gives the JSON of a resource a tag, and leaves its other headers", async () => {
     const headers = { "Set-Cookie": "a=b", "Cache-Control": "private, no-store" };
@@ -54,6 +68,7 @@ describe("tagResource", () => {
 
   it.each<[string, string, () => Response, string?]>([
     ["a page", "/plants", () => Response.json(text)],
+    ["data of a navigation", "/plants.data", () => pageData()],
     ["an error", "/resources/a", () => Response.json(text, { status: 502 })],
     ["a file", "/resources/a", () => new Response("png", { headers: { "Content-Type": "image/png" } })],
     ["another method", "/resources/a", () => Response.json(text), "POST"],

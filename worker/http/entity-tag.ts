@@ -1,3 +1,4 @@
+import { asOfHeader, isDataResponse, refreshHeader } from "@shared/framework/page-data-url";
 import { base64url } from "jose";
 
 const encoder = new TextEncoder();
@@ -20,16 +21,19 @@ export async function respondWithTag({ headers: asked }: Request, text: string, 
 }
 
 /**
- * Responds with the JSON of a resource and its entity tag. A panel loads a resource again after every change, and the
- * result is mostly the same (shared/data/requests.ts). Pages have no tag: they are streamed, so their content is
- * known only at the end.
+ * Responds with the JSON of a resource, or the data of a page that refreshes, and its entity tag. A panel loads a
+ * resource again after every change, and an open page its data every few minutes; the result is mostly the same
+ * (shared/data/requests.ts, shared/refresh). Other data of pages and documents have no tag: they are streamed, so their
+ * content is known only at the end. `now` is the time of the data of a refresh.
  */
-export async function tagResource(request: Request, response: Response): Promise<Response> {
-  const { status, headers } = response;
+export async function tagResponse(request: Request, response: Response, now: Temporal.Instant): Promise<Response> {
+  if (request.method !== "GET" || response.status !== 200) return response;
+  const headers = new Headers(response.headers);
   const isJson = headers.get("Content-Type")?.startsWith("application/json") ?? false;
-  if (request.method !== "GET" || status !== 200 || !isJson) return response;
-  if (!new URL(request.url).pathname.startsWith("/resources/")) return response;
-  return respondWithTag(request, await response.text(), new Headers(headers));
+  const isRefresh = request.headers.has(refreshHeader) && isDataResponse(response);
+  if (isRefresh) headers.set(asOfHeader, now.toString());
+  else if (!isJson || !new URL(request.url).pathname.startsWith("/resources/")) return response;
+  return respondWithTag(request, await response.text(), headers);
 }
 
 /** Whether an If-None-Match header names a tag, by the weak comparison (RFC 9110 §13.1.2). */

@@ -30,7 +30,7 @@ function load(search: string, responses: ApiResponses = { [call]: performance, .
 describe("the loader of the overall plant performance", () => {
   it("requests the range of the URL and the same days a year earlier", async () => {
     const { calls, data } = load("?start_date=2025-11-01&end_date=2025-11-20");
-    expect(await data.performance).toEqual({
+    expect(await (await data).performance).toEqual({
       ok: true,
       value: { current: performance, yearEarlier: performance, plants: 40, plantsAdded: 2 },
     });
@@ -40,14 +40,14 @@ describe("the loader of the overall plant performance", () => {
       undefined,
       { date: "2024-11-01" },
     ]);
-    expect(data).toMatchObject({ requested: null, malformed: [] });
+    expect(await data).toMatchObject({ requested: null, malformed: [] });
   });
 
   it("returns an error only when the range itself fails", async () => {
     const error = new ApiError({ status: 500, code: 5000 });
-    expect(await load("", { [call]: error, ...counts }).data.performance).toMatchObject({ ok: false });
+    expect(await (await load("", { [call]: error, ...counts }).data).performance).toMatchObject({ ok: false });
     const failing = Object.fromEntries(Object.keys(counts).map((name) => [name, error]));
-    expect(await load("", { [call]: performance, ...failing }).data.performance).toMatchObject({
+    expect(await (await load("", { [call]: performance, ...failing }).data).performance).toMatchObject({
       ok: true,
       value: { current: performance, plants: null, plantsAdded: null },
     });
@@ -59,29 +59,29 @@ describe("the loader of the overall plant performance", () => {
     const request = new Request("https://site.example/");
     const data = loader({ request, context: { ...context, extensions }, params: {} } satisfies LoaderFunctionArgs);
     const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;
-    expect(await data.performance).toMatchObject({
+    expect(await (await data).performance).toMatchObject({
       value: { current: { actual_yield_in_kwh, expected_yield_in_kwh } },
     });
-    expect(JSON.stringify(await data.performance)).not.toContain("not_received");
+    expect(JSON.stringify(await (await data).performance)).not.toContain("not_received");
   });
 
-  it("shows the last 30 days without a range", () => {
-    expect(load("").data).toMatchObject({ range: lastDays, requested: null, malformed: [] });
+  it("shows the last 30 days without a range", async () => {
+    expect(await load("").data).toMatchObject({ range: lastDays, requested: null, malformed: [] });
   });
 
-  it("returns the range of the URL when it includes days after yesterday", () => {
-    expect(load("?start_date=2025-01-01&end_date=2999-12-31").data).toMatchObject({
+  it("returns the range of the URL when it includes days after yesterday", async () => {
+    expect(await load("?start_date=2025-01-01&end_date=2999-12-31").data).toMatchObject({
       range: { start: "2025-01-01", end: yesterday.toString() },
       requested: { start: "2025-01-01", end: "2999-12-31" },
     });
-    expect(load("?start_date=2999-01-01&end_date=2999-12-31").data).toMatchObject({
+    expect(await load("?start_date=2999-01-01&end_date=2999-12-31").data).toMatchObject({
       range: lastDays,
       requested: { start: "2999-01-01", end: "2999-12-31" },
     });
   });
 
-  it("returns the names of malformed dates", () => {
-    expect(load("?start_date=2025-02-30&end_date=soon&page=2").data).toMatchObject({
+  it("returns the names of malformed dates", async () => {
+    expect(await load("?start_date=2025-02-30&end_date=soon&page=2").data).toMatchObject({
       range: lastDays,
       requested: null,
       malformed: ["start_date", "end_date"],

@@ -1,6 +1,7 @@
 import { getCompanyPerformance, getPlantCount, getPlantCountSince } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince, valueOr } from "@shared/api/result";
+import { liveData } from "@shared/data/page-data.server";
 import {
   clipRange,
   rangeBounds,
@@ -18,7 +19,8 @@ import type { PeriodPerformance } from "@widgets/overall-performance";
 const defaultDays = 30;
 
 /** The performance in the range of the URL, and in the same days a year earlier. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
@@ -43,7 +45,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 
   const performance = toDeferredResult(loadPerformance());
-  return {
+  return liveData(args, {
     today: today.toString(),
     range: rangeText(range),
     /** The range of the URL when it includes days that are not shown. */
@@ -53,5 +55,5 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     performance,
     /** When the stale data was loaded. The dashboard shows it. */
     staleSince: toStaleSince(context, [performance]),
-  };
+  });
 }

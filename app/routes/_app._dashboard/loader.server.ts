@@ -13,6 +13,7 @@ import {
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
+import { liveData } from "@shared/data/page-data.server";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
@@ -35,8 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
-  const asOf = now();
-  const today = localDay(asOf);
+  const today = localDay(now());
   const newSince = today.subtract({ days: newPlantDays });
   const statusRange = rangeEnding(today.subtract({ days: 1 }), chartDays);
   const issueRange = rangeEnding(today, chartDays);
@@ -70,9 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
     issues: toDeferredResult(loadIssues()),
   };
 
-  return {
+  return liveData(args, {
     company,
-    asOf: asOf.toString(),
     today: today.toString(),
     newSince: newSince.toString(),
     statusDays: rangeText(statusRange),
@@ -81,5 +80,5 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Whether it is known in time that the company has one plant. */
     hasOnePlant: (await resolveWithin(hasOnePlant, countTimeoutMs)).value === true,
     staleSince: toStaleSince(context, Object.values(cards)),
-  };
+  });
 }

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
+import { useLiveData } from "@shared/refresh/live-data";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { PageHeader } from "@shared/ui/page-header/page-header";
@@ -19,13 +20,15 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
+export const handle = { isLive: true };
+
 /** The loader does not read the query, neither the range of days nor the map's filter. */
 export const shouldRevalidate = revalidateOnQuery(() => false);
 
 export default function Dashboard() {
   const { t } = useLingui();
   const format = useFormat();
-  const data = useLoaderData<typeof loader>();
+  const data = useLiveData(useLoaderData<typeof loader>());
   const root = useRouteLoaderData<RootData>("root");
   const performance = useRouteLoaderData<typeof performanceLoader>("routes/_app._dashboard._index");
   const today = Temporal.PlainDate.from(data.today);

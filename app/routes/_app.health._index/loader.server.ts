@@ -2,14 +2,16 @@ import { largestLossFirst, listPlants } from "@entities/plant";
 import { healthListQuery, healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
+import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { type OpenDay, toDayPage } from "@widgets/health-table";
 
 /** The deferred plants of the open day, the largest losses first. Null when no day is open. */
-export async function loader({
-  request,
-  context: { api, extensions, session, now },
-}: LoaderFunctionArgs): Promise<OpenDay | null> {
+export async function loader(args: LoaderFunctionArgs): Promise<(OpenDay & { asOf: string | null }) | null> {
+  const {
+    request,
+    context: { api, extensions, session, now },
+  } = args;
   const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
@@ -23,5 +25,5 @@ export async function loader({
     toDayPage(plants, { today, hasLosses: extensions.losses }),
   );
   const open = { day: day.toString(), search: listQuery.search(query) };
-  return { ...open, page: toDeferredResult(page) };
+  return liveData(args, { ...open, page: toDeferredResult(page) });
 }

@@ -19,13 +19,14 @@ function load(responses: ApiResponses) {
 describe("the loader of the health page", () => {
   it("requests the counts from two weeks ago until tomorrow, including resolved issues", async () => {
     const { calls, data } = load({ [found]: [], [changed]: [] });
-    await data.counts;
+    const { counts, window } = await data;
+    await counts;
     const range = { start_date: today.subtract({ days: 14 }).toString(), end_date: today.add({ days: 1 }).toString() };
     expect(calls.map(({ call, query }) => ({ call, query }))).toEqual([
       { call: found, query: { ...range, include_resolved: 1 } },
       { call: changed, query: range },
     ]);
-    expect(data.window).toEqual({ start: range.start_date, end: range.end_date });
+    expect(window).toEqual({ start: range.start_date, end: range.end_date });
   });
 
   it("merges issues and changes of the long-term status, and counts invalid rows", async () => {
@@ -38,7 +39,7 @@ describe("the loader of the health page", () => {
       ],
       [changed]: [{ changed_on: date, counts: { AHEAD: 1 } }],
     });
-    expect(await data.counts).toEqual({
+    expect(await (await data).counts).toEqual({
       ok: true,
       value: {
         days: [{ date, counts: { yield_promise_status: 1, zero_yield: 2 }, changes: { AHEAD: 1 } }],
@@ -49,8 +50,8 @@ describe("the loader of the health page", () => {
 
   it("returns one error result when several calls fail or the session has ended", async () => {
     const failure = load({ [found]: [], [changed]: new ApiError({ status: 500, code: 5000 }) });
-    expect(await failure.data.counts).toMatchObject({ ok: false, error: { code: 5000, sessionEnded: false } });
+    expect(await (await failure.data).counts).toMatchObject({ ok: false, error: { code: 5000, sessionEnded: false } });
     const ended = load({ [found]: new Response(null, { status: 302 }), [changed]: [] });
-    expect(await ended.data.counts).toMatchObject({ ok: false, error: { sessionEnded: true } });
+    expect(await (await ended.data).counts).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 });

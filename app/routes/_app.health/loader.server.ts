@@ -3,17 +3,18 @@ import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
+import { liveData } from "@shared/data/page-data.server";
 import { rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { healthDays } from "@widgets/health-table";
 
 /** The deferred counts of the health page for all days and types. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const { api, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
-  const asOf = now();
-  const today = localDay(asOf);
+  const today = localDay(now());
   const window = healthWindow(today);
 
   const loadCounts = async () => {
@@ -25,12 +26,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 
   const counts = toDeferredResult(loadCounts());
-  return {
+  return liveData(args, {
     companyId: company.id,
-    asOf: asOf.toString(),
     today: today.toString(),
     window: rangeText(window),
     counts,
     staleSince: toStaleSince(context, [counts]),
-  };
+  });
 }

@@ -6,6 +6,7 @@ import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { useLiveData } from "@shared/refresh/live-data";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
@@ -15,7 +16,7 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
-export const handle = { title: msg`Health` };
+export const handle = { title: msg`Health`, isLive: true };
 
 /** The counts include all types and days, so they do not depend on the filter or the open day. */
 export const shouldRevalidate = revalidateOnQuery(() => false);
@@ -23,7 +24,7 @@ export const shouldRevalidate = revalidateOnQuery(() => false);
 export default function Health() {
   const { t } = useLingui();
   const format = useFormat();
-  const { companyId, asOf, ...data } = useLoaderData<typeof loader>();
+  const { companyId, asOf, ...data } = useLiveData(useLoaderData<typeof loader>());
   const window = useMemo(() => readRange(data.window), [data.window]);
   const listQuery = useMemo(() => healthListQuery(window), [window]);
   const { query, ignored } = useListQuery(listQuery);

@@ -1,13 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useLiveData } from "@shared/refresh/live-data";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
-export const handle = { title: msg`Issues` };
+export const handle = { title: msg`Issues`, isLive: true };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "issues");
 
 export default function Issues() {
-  return <PlantsListPage list="issues" data={useLoaderData<typeof loader>()} />;
+  return <PlantsListPage list="issues" data={useLiveData(useLoaderData<typeof loader>())} />;
 }

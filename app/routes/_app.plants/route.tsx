@@ -2,10 +2,11 @@ import { listBehindWizard } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from "@remix-run/react";
+import { useLiveData } from "@shared/refresh/live-data";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
-export const handle = { title: msg`Plants` };
+export const handle = { title: msg`Plants`, isLive: true };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "plants");
 
@@ -32,7 +33,7 @@ export default function Plants() {
   const dialog = useOutlet();
   return (
     <>
-      <PlantsListPage list="plants" data={useLoaderData<typeof loader>()} isCovered={dialog !== null} />
+      <PlantsListPage list="plants" data={useLiveData(useLoaderData<typeof loader>())} isCovered={dialog !== null} />
       {dialog}
     </>
   );

@@ -14,14 +14,15 @@ import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
 import { type Result, toDeferredResult } from "@shared/api/result";
-import { loadParts, pageData } from "@shared/data/page-data.server";
+import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import { type SummaryArgs, type SummaryCards, summaryCards, summaryParts } from "@widgets/plant-summary/summary.server";
 import { type StatusCalendarData, statusCalendar } from "./status-calendar.server";
 
 /** The page of a plant. The plant and every card are deferred. */
-export function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args;
   const { api, config, extensions, session, now } = context;
   const viewer = session.requireUser(request);
   const { user, company } = viewer;
@@ -35,7 +36,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const ref = { companyId, plantId };
   const plant = toDeferredResult(getPlant(api, ref, { signal }));
   const cardArgs = { api, ref, plant: () => plant, today, extensions, signal };
-  return pageData(request, plant, {
+  const page = await liveData(args, {
     plantId,
     companyId,
     viewer: toPlantViewer(viewer, config),
@@ -58,6 +59,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     ...summaryCards(cardArgs),
     ...statusCalendar(cardArgs, context),
   });
+  return pageData(request, plant, page);
 }
 
 /** The properties of the page's data that mutations have changed (`useDataParts`). */
@@ -69,7 +71,6 @@ export const plantPageParts = createPlantLoader(({ api, ref, query, session, tod
       const owner = { ownerId: readId(query.get("ownerId")), companyId: session.company.id };
       return { customFields: toDeferredResult(loadCustomFields(api, ref, owner, { signal })) };
     },
-    energyToday: () => ({ energyToday: loadToday({ api, ref, plant, today, signal }) }),
     ...summaryParts({ api, ref, plant, today, extensions, signal }),
   });
 });

@@ -4,6 +4,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText } from "@shared/i18n/message";
+import { useLiveData } from "@shared/refresh/live-data";
 import { Deferred } from "@shared/streaming/deferred";
 import { PageSpinner } from "@shared/ui/spinner/spinner";
 import { PlantHeader } from "@widgets/plant-header";
@@ -11,11 +12,10 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
 import { PlantTabs } from "./plant-tabs";
-import { useRefresh } from "./refresh";
 import { ViewingNotice } from "./viewing-notice";
 
 /** The parts of the header and the tabs. */
-const headerParts: readonly DataPart[] = ["plant", "customFields", "promises", "energyToday"];
+const headerParts: readonly DataPart[] = ["plant", "customFields", "promises"];
 /** Includes the parts of the summary. */
 const summaryParts: readonly DataPart[] = [
   ...headerParts,
@@ -39,9 +39,9 @@ export function PlantPage() {
     return `${plantResourceHref("plant-page", { companyId, plantId })}${ownerId === null ? "" : `&ownerId=${ownerId}`}`;
   };
   const isSummary = hash === "" || hash === "#summary";
-  const data = useDataParts(loaded, { href, shown: isSummary ? summaryParts : headerParts, isPage: true });
+  const parts = useDataParts(loaded, { href, shown: isSummary ? summaryParts : headerParts, isPage: true });
+  const data = useLiveData(parts);
   const { plant, plantId, viewedThrough, viewer } = data;
-  useRefresh(data.energyToday !== null);
   const placeholder = t`Plant #${plantId}`;
   const notice = (value: Plant | null) =>
     (viewedThrough || (value?.owning_company_id ?? viewer.companyId) !== viewer.companyId) && (

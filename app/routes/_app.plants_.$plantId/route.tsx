@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { UIMatch } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
+import type { PageHandle } from "../../page-handle";
 
 export { loader } from "./loader.server";
 export { PlantPage as default } from "./plant-page";
@@ -10,4 +11,7 @@ export const shouldRevalidate = revalidateOnQuery(
   (current, next) => current.get("companyId") !== next.get("companyId"),
 );
 
-export const handle = { title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}` };
+export const handle: PageHandle = {
+  title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}`,
+  isLive: true,
+};

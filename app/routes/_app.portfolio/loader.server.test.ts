@@ -74,7 +74,7 @@ describe("the loader of the portfolio", () => {
       extensions: { portfolio },
     });
     const request = new Request(`https://site.example/portfolio${search}`);
-    const { rows, ...loaded } = loader({ request, context: { ...context, now }, params: {} });
+    const { rows, ...loaded } = await loader({ request, context: { ...context, now }, params: {} });
     return { ...loaded, rows: await rows, query: calls[0]?.query };
   }
 

@@ -2,16 +2,21 @@ import { lossWindow } from "@entities/plant";
 import { listPlantGroups } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult } from "@shared/api/result";
+import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { portfolioRows, readGrouping } from "./portfolio";
 
 /** The deferred groups of the company's plants. Without the extension `portfolio` the page does not exist. */
-export function loader({ request, context: { api, extensions, session, now } }: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
+  const {
+    request,
+    context: { api, extensions, session, now },
+  } = args;
   const { company } = session.requireUser(request);
   if (!extensions.portfolio) throw new Response(null, { status: 404 });
   const grouping = readGrouping(new URL(request.url).searchParams);
   const groups = listPlantGroups(api, company.id, grouping, { signal: request.signal });
   const { start, end } = lossWindow(localDay(now()));
   const days = { start: start.toString(), end: end.toString() };
-  return { grouping, days, rows: toDeferredResult(groups.then(portfolioRows)) };
+  return liveData(args, { grouping, days, rows: toDeferredResult(groups.then(portfolioRows)) });
 }

@@ -23,7 +23,7 @@ const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
 };
 
 /** The plants of the company by owner, tags or drivers (domain/portfolio.md). */
-export function PortfolioPage({ grouping, days: { start, end }, rows }: ReturnType<typeof loader>) {
+export function PortfolioPage({ grouping, days: { start, end }, rows }: Awaited<ReturnType<typeof loader>>) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { revalidate } = useRevalidator();

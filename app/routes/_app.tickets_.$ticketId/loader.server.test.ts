@@ -228,7 +228,7 @@ describe("ticketPageParts", () => {
   it("returns the comments with the instant that their times refer to", async () => {
     const { value: parts, calls } = await loadParts("companyId=3&ticketId=12&parts=comments");
     expect(parts).toMatchObject({ comments: { ok: true, value: [{ id: 2 }, { id: 1 }] } });
-    expect(parts).toHaveProperty("now");
+    expect(parts).toHaveProperty("asOf");
     expect(calls).toEqual(["GET /comments"]);
   });
 

@@ -27,7 +27,7 @@ import { toAssignee } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { toDeferredResult, toResult, valueOr } from "@shared/api/result";
-import { loadParts, pageData } from "@shared/data/page-data.server";
+import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { isTooLong, safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
@@ -38,7 +38,8 @@ import type { UserSession } from "@shared/session/load-context";
 const inlineMs = 200;
 
 /** The page of a ticket. The ticket, the comments, the users and whether there are templates are deferred. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args;
   const viewer = context.session.requireUser(request);
   const ticketId = readId(params.ticketId);
   if (ticketId === null) throw new Response(null, { status: 404 });
@@ -48,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
   const parts = ticketParts({ context, viewer, companyId, ticketId, signal });
   const { ticket } = parts.ticket();
-  const comments = parts.comments();
+  const { comments } = parts.comments();
   const users = toDeferredResult(
     listCompanyUsers(context.api, companyId, { signal }).then((data) => data.map(toAssignee)),
   );
@@ -63,17 +64,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
   );
   const { value: ticketResult } = await resolveWithin(ticket, inlineMs);
-  return pageData(request, Promise.resolve(ticketResult), {
+  const page = await liveData(args, {
     ticketId,
     companyId,
     userId: viewer.user.id,
     ticket: ticketResult,
     plant,
-    ...comments,
+    comments,
     users,
     // In the first response when known by now, so that the buttons do not move.
     hasTemplates: (await resolveWithin(hasTemplates, 0)).value,
   });
+  return pageData(request, Promise.resolve(ticketResult), page);
 }
 
 /** The properties of the page's data that mutations have changed (`useDataParts`). */
@@ -200,8 +202,7 @@ function ticketParts({ context: { api, config, extensions, now }, viewer, compan
         own: commenter?.id === viewer.user.id,
       })),
     );
-    /** The reference of relative times. It is the same on the server and the client. */
-    return { comments: toDeferredResult(comments), now: now().toString() };
+    return { comments: toDeferredResult(comments), asOf: now().toString() };
   }
 }
 

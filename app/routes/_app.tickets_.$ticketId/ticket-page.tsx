@@ -4,6 +4,7 @@ import { type UIMatch, useLoaderData, useRouteLoaderData } from "@remix-run/reac
 import type { ProblemDetails } from "@shared/api/result";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { MessageText } from "@shared/i18n/message";
+import { useLiveData } from "@shared/refresh/live-data";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
@@ -25,7 +26,7 @@ export function TicketPage() {
   const loaded = useLoaderData<typeof loader>();
   const { companyId, ticketId } = loaded;
   const href = `/resources/ticket-page?companyId=${companyId}&ticketId=${ticketId}`;
-  const { ticket, ...page } = useDataParts(loaded, { href, shown: parts, isPage: true });
+  const { ticket, ...page } = useLiveData(useDataParts(loaded, { href, shown: parts, isPage: true }));
   const placeholder = t`Ticket`;
   return (
     <Fragment key={ticketId}>

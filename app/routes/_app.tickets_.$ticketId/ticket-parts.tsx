@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { MessageText, messageText } from "@shared/i18n/message";
+import type { useLiveData } from "@shared/refresh/live-data";
 import { Deferred } from "@shared/streaming/deferred";
 import { Avatar } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
@@ -21,7 +22,7 @@ import { OverviewCard, TicketActions } from "./overview-card";
 import { PlantCard } from "./plant-card";
 import styles from "./ticket-page.module.css";
 
-type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
+type PageData = ReturnType<typeof useLiveData<ReturnType<typeof useLoaderData<typeof loader>>>>;
 
 interface TicketPartsProps {
   ticket: TicketView;
@@ -31,7 +32,7 @@ interface TicketPartsProps {
 /** The parts of a ticket with its pending changes: details on the left, assignees on the right. */
 export function TicketParts({
   ticket,
-  page: { ticketId, companyId, userId, now, comments, users, plant, hasTemplates },
+  page: { ticketId, companyId, userId, asOf, comments, users, plant, hasTemplates },
 }: TicketPartsProps) {
   const closing = useClosing(ticketId);
   const open = closing ? closing === "open" : ticket.open;
@@ -70,7 +71,7 @@ export function TicketParts({
         )}
         <HistoryCard history={ticket.history} />
       </div>
-      <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={now} />
+      <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={asOf} />
     </div>
   );
 }

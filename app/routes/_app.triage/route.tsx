@@ -1,12 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { useLoaderData } from "@remix-run/react";
+import { useLiveData } from "@shared/refresh/live-data";
 import { TriagePage } from "@widgets/triage";
 import { loadTriage } from "@widgets/triage/loader.server";
 
-export const handle = { title: msg`Triage` };
+export const handle = { title: msg`Triage`, isLive: true };
 
 export const loader = loadTriage;
 
 export default function Triage() {
-  return <TriagePage data={useLoaderData<typeof loader>()} />;
+  return <TriagePage data={useLiveData(useLoaderData<typeof loader>())} />;
 }

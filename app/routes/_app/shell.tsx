@@ -1,12 +1,15 @@
 import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
-import { useRouteLoaderData } from "@remix-run/react";
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
+import { RefreshOpenPage } from "@shared/refresh/refresh-open-page";
 import { CompanyChoicesProvider } from "@shared/session/company-choices";
+import { ownerKey } from "@shared/session/owner";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
 import { type ReactNode, useMemo } from "react";
+import type { PageHandle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
 import { NoCompanyNotice } from "./no-company-notice";
 import type { loadShellData } from "./shell-data.server";
@@ -21,6 +24,10 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
   const theme = useRouteLoaderData<RootData>("root")?.theme ?? "system";
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
   const { user, company, adminMode } = data.shell;
+  const liveRoutes = useMatches()
+    .filter(({ handle }) => (handle as Partial<PageHandle> | undefined)?.isLive)
+    .map(({ id }) => id)
+    .join(",");
   const pages = useMemo(() => menuItems(data.shell), [data.shell]);
   const search = user && company && (
     <CommandPalette context={{ userId: user.id, companyId: company.id, isAdmin: user.admin, adminMode, pages }} />
@@ -30,6 +37,9 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
       {!company && <NoCompanyNotice />}
       <CompanyChoicesProvider result={data.companyChoices}>{children}</CompanyChoicesProvider>
       <ExportProgress />
+      {user && company && (
+        <RefreshOpenPage routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
+      )}
       {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
     </AppShell>
   );

@@ -127,7 +127,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
   const main = useResource<ChartData>(available ? href : null, {
     failure,
     toastMs: failureToastMs,
-    parts: isToday(view.range, today) ? ["meters", "energyToday"] : ["meters"],
+    parts: isToday(view.range, today) ? ["meters", "figures"] : ["meters"],
   });
   const comparison = useResource<ComparisonData>(
     available && ids !== ""

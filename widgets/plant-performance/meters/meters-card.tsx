@@ -39,7 +39,7 @@ export function MetersCard({ plantView, state }: MetersCardProps) {
   const query = writeMetersRequest({ period, range, meterIds: meters.map(({ id }) => id) });
   const { value, busy, error, retry } = useResource<MeterEnergies>(
     meters.length > 0 ? plantResourceHref("plant-meter-energies", ref, query) : null,
-    { parts: isToday(range, today) ? ["meters", "energyToday"] : ["meters"] },
+    { parts: isToday(range, today) ? ["meters", "figures"] : ["meters"] },
   );
   const loaded = value?.key === new URLSearchParams(query).toString() ? value.meters : null;
   const sideBySide = useMemo(

@@ -1,0 +1,24 @@
+/** The elements of a page that are compared by their text. */
+const figures = "main :is(td, dd, p, li, [data-figure])";
+
+/** How long a mark is shown, in milliseconds. base.css fades it. */
+const markMs = 4_000;
+
+/**
+ * Records the figures of the page. The returned function marks those that have another text since. React keeps the
+ * element of a figure while its row or card stays, so that a row that moved is not marked.
+ */
+export function recordFigures(): () => void {
+  const before = new Map([...document.querySelectorAll(figures)].map((figure) => [figure, figure.textContent]));
+  return () => {
+    const changed = [...before].filter(([{ isConnected, textContent }, text]) => isConnected && textContent !== text);
+    for (const [figure] of changed) {
+      if (!changed.some(([other]) => other !== figure && figure.contains(other))) mark(figure);
+    }
+  };
+}
+
+function mark(figure: Element): void {
+  figure.setAttribute("data-changed", "");
+  setTimeout(() => figure.removeAttribute("data-changed"), markMs);
+}

@@ -1,0 +1,140 @@
+import type { Page } from "playwright/test";
+import { daysAgo } from "../support/mock-plant";
+import { faults, json, type MockUpstream } from "../support/mock-upstream";
+import { expect, test } from "../support/mock-upstream-test";
+import { toasts, waitForHydration } from "../support/page";
+import { violations } from "../support/violations";
+
+const minuteMs = 60_000;
+const plantsCall = "GET /companies/3/plant-issues?";
+
+const plant = (id: number, kwh: number) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  meter_issues: [
+    { id, meter_id: id, type_name: "shade", severity: 75, found_on: daysAgo(9), at_stake_kwh_per_day: kwh },
+  ],
+});
+const servePlants = (upstream: MockUpstream, ...kwh: number[]) =>
+  upstream.on(plantsCall, json({ data: kwh.map((each, index) => plant(index + 1, each)), total: 40, per_page: 100 }));
+
+const row = (page: Page, id: number) => page.getByRole("row", { name: `Roof ${id}` });
+
+/** The requests of refreshes that a page sends from now on. */
+function refreshesOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => request.headers()["x-refresh"] && urls.push(request.url()));
+  return urls;
+}
+
+/** Signs in as in another tab. The cache of the edge belongs to a token, so that the edge then loads everything. */
+async function signInElsewhere(page: Page): Promise<void> {
+  const form = { email: "anna@demo.example", password: "Sunny-roof-1", nextUrl: "/" };
+  const options = { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 };
+  expect((await page.request.post("/sign-in", { form, ...options })).status()).toBe(303);
+}
+
+test.beforeEach(async ({ context, upstream }) => {
+  upstream.reset();
+  servePlants(upstream, ...Array.from({ length: 40 }, (_, index) => 900 - index));
+  await context.clock.install();
+});
+
+test("refreshes triage around what is read, and marks what has changed", async ({ page, signIn, upstream }) => {
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  await row(page, 2).getByRole("checkbox").check();
+  await row(page, 20).getByRole("link").first().click();
+  const panel = page.getByRole("complementary");
+  await expect(panel).toContainText("Roof 20");
+  const search = page.getByRole("searchbox").first();
+  await search.fill("Roof");
+  await expect(page).toHaveURL(/search=Roof/);
+  await row(page, 30).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await search.evaluate((field: HTMLInputElement) => field.focus({ preventScroll: true }));
+
+  await signInElsewhere(page);
+  servePlants(upstream, ...Array.from({ length: 40 }, (_, index) => (index === 24 ? 876.5 : 900 - index)));
+  const shown = page.waitForResponse((response) => response.url().includes("/triage.data"));
+  await page.clock.fastForward(5 * minuteMs);
+  expect((await shown).status()).toBe(200);
+  await page.clock.runFor(100);
+  const changed = page.locator("[data-changed]");
+  await expect(changed.first()).toContainText("877");
+  await expect(row(page, 25).locator("[data-changed]")).not.toHaveCount(0);
+  await expect(row(page, 24).locator("[data-changed]")).toHaveCount(0);
+  await expect(row(page, 2).getByRole("checkbox")).toBeChecked();
+  await expect(panel).toContainText("Roof 20");
+  await expect(search).toHaveValue("Roof");
+  await expect(search).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.clock.runFor(5_000);
+  await expect(changed).toHaveCount(0);
+
+  await signInElsewhere(page);
+  upstream.on("GET /", faults.serverError);
+  await page.clock.fastForward(5 * minuteMs);
+  const notice = page.getByRole("status").filter({ hasText: "could not be refreshed" });
+  await expect(notice).toContainText(/Some figures are as of \d\d:\d\d/);
+  await expect(row(page, 25)).toContainText("877");
+  await page.route("**/*.data?*", (route) => route.abort());
+  await page.clock.fastForward(5 * minuteMs);
+  await expect(page.getByText(/As of \d\d:\d\d. Could not be refreshed./)).toBeVisible();
+  await page.unroute("**/*.data?*");
+  upstream.reset();
+  servePlants(upstream, 500);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, 1)).toContainText("500");
+  await expect(page.getByRole("status").filter({ hasText: /refreshed/ })).toHaveCount(0);
+});
+
+test("loads nothing while the tab is hidden or offline or a dialog is open", async ({ page, context, signIn }) => {
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  const refreshes = refreshesOf(page);
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  const waitHalfAnHour = async () => {
+    for (let minute = 0; minute < 30; minute += 1) await page.clock.fastForward(minuteMs);
+  };
+  await hide(true);
+  await waitHalfAnHour();
+  await hide(false);
+  await expect.poll(() => refreshes.length).toBe(1);
+  await context.setOffline(true);
+  await waitHalfAnHour();
+  expect(refreshes).toHaveLength(1);
+  await context.setOffline(false);
+  await expect.poll(() => refreshes.length).toBe(2);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await waitHalfAnHour();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(refreshes).toHaveLength(2);
+});
+
+test("asks once for two tabs on one page", async ({ page, context, signIn, upstream }) => {
+  await signIn("anna", "/triage");
+  await waitForHydration(page);
+  const other = await context.newPage();
+  await other.goto("/triage");
+  await waitForHydration(other);
+  const refreshes = [refreshesOf(page), refreshesOf(other)];
+  await signInElsewhere(page);
+  servePlants(upstream, 500);
+  for (let second = 0; second < 660; second += 15) {
+    await page.clock.fastForward(15_000);
+    await other.clock.fastForward(15_000);
+    if (second === 330) await expect(row(other, 1)).toContainText("500");
+  }
+  await expect(row(page, 1)).toContainText("500");
+  expect(refreshes.flat()).toHaveLength(2);
+});
