@@ -71,7 +71,9 @@ export function TodayText({ energy: today }: { energy: EnergyToday }) {
         </>
       )}
       {" · "}
-      <Trans>As of {time}</Trans>
+      <span data-as-of="">
+        <Trans>As of {time}</Trans>
+      </span>
     </>
   );
 }
@@ -118,7 +120,9 @@ export function CompanyTodayText({ energy }: { energy: EnergyToday }) {
         </>
       )}
       {" · "}
-      <Trans>As of {time}</Trans>
+      <span data-as-of="">
+        <Trans>As of {time}</Trans>
+      </span>
     </>
   );
 }

@@ -9,14 +9,21 @@ const markMs = 4_000;
  * element of a figure while its row or card stays, so that a row that moved is not marked.
  */
 export function recordFigures(): () => void {
-  const before = new Map([...document.querySelectorAll(figures)].map((figure) => [figure, figure.textContent]));
+  const before = new Map([...document.querySelectorAll(figures)].map((figure) => [figure, textOf(figure)]));
   return () => {
-    const changed = [...before].filter(([{ isConnected, textContent }, text]) => isConnected && textContent !== text);
+    const changed = [...before].filter(([figure, text]) => figure.isConnected && textOf(figure) !== text);
     for (const [figure] of changed) {
       if (!changed.some(([other]) => other !== figure && figure.contains(other))) mark(figure);
     }
   };
 }
+
+/** The text of a figure without the time of its data, which every refresh changes. */
+const textOf = (figure: Element): string =>
+  [...figure.querySelectorAll("[data-as-of]")].reduce(
+    (text, { textContent }) => text.replace(textContent ?? "", ""),
+    figure.textContent ?? "",
+  );
 
 function mark(figure: Element): void {
   figure.setAttribute("data-changed", "");

@@ -16,7 +16,6 @@ import {
   refreshMs,
   refreshRequested,
   refreshShared,
-  requestFx,
   staleMs,
 } from "./model";
 
@@ -31,6 +30,8 @@ beforeEach(() => {
   vi.stubGlobal("window", { __remixRouter: router });
   vi.stubGlobal("document", { querySelectorAll: () => [] });
   vi.stubGlobal("requestAnimationFrame", () => {});
+  const request = (_name: string, _options: object, work: (lock: object) => unknown) => work({});
+  vi.stubGlobal("navigator", { locks: { request } });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -43,20 +44,18 @@ async function openTab(responses: (EncodedData | null | Error)[] = []) {
   const shared: unknown[] = [];
   const reloadPage = vi.fn(async () => {});
   const reloadFigures = vi.fn(async () => []);
+  vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
+    requests.push(new Headers(headers).get("If-None-Match"));
+    await tab.response;
+    const data = responses.shift() ?? null;
+    if (data instanceof Error) throw data;
+    const responseHeaders = { "Content-Type": "text/x-script", "X-As-Of": refreshedAt, ETag: data?.tag ?? "" };
+    return new Response(data?.text ?? null, { status: data ? 200 : 304, headers: responseHeaders });
+  });
   const tab = { mayRefresh: true, change: Promise.resolve(), response: Promise.resolve() };
   const scope = fork({
     handlers: [
       [readMomentFx, () => ({ now: Date.now(), mayRefresh: tab.mayRefresh })],
-      [
-        requestFx,
-        async ({ tag }: { tag: string | null }) => {
-          requests.push(tag);
-          await tab.response;
-          const data = responses.shift() ?? null;
-          if (data instanceof Error) throw data;
-          return { page, data, asOf: refreshedAt };
-        },
-      ],
       [postActionFx, () => tab.change],
       [revalidateFx, () => tab.change],
       [reloadPageFx, reloadPage],
@@ -156,7 +155,7 @@ describe("an open page", () => {
 
 describe("a failed refresh", () => {
   it("states the time of the data until the next one succeeds", async () => {
-    const { scope, send, reloadPage, wait } = await openTab([new Error("lost")]);
+    const { scope, send, reloadPage, wait } = await openTab([new Error("lost"), dataOf("a")]);
     await wait(refreshMs);
     expect(scope.getState($notRefreshed)).toEqual({ what: "page", asOf: loadedAt });
     expect(reloadPage).not.toHaveBeenCalled();
@@ -181,7 +180,9 @@ describe("a failed refresh", () => {
 
 describe("tabs of one page", () => {
   it("share what one of them has loaded, and the others wait as long again", async () => {
-    const [first, second] = [await openTab([dataOf("a"), null]), await openTab()];
+    const second = await openTab();
+    // The responses are those to the tab that was opened last.
+    const first = await openTab([dataOf("a"), null]);
     await first.wait(0.9 * refreshMs);
     await first.send(refreshRequested);
     await second.send(refreshShared, first.shared[0]);
@@ -190,10 +191,13 @@ describe("tabs of one page", () => {
     await first.wait(refreshMs);
     expect(first.requests).toEqual([null, "a"]);
     await second.send(refreshShared, first.shared[1]);
-    expect([second.requests, second.reloadPage.mock.calls.length]).toEqual([[], 1]);
+    expect([first.requests.length, second.reloadPage.mock.calls.length]).toEqual([2, 1]);
+    await first.send(pageClosed);
     second.tab.mayRefresh = true;
-    await second.wait(refreshMs - 1_000);
-    expect(second.requests).toEqual([]);
+    await second.wait(refreshMs - 30_000);
+    expect(first.requests).toHaveLength(2);
+    await second.wait(60_000);
+    expect(first.requests).toEqual([null, "a", "a"]);
   });
 
   it("ignore another page, company or user", async () => {

@@ -77,13 +77,26 @@ interface RefreshRequest {
   tag: string | null;
 }
 
-/** Requests the data of the page. Null while another tab requests them. */
-export const requestFx = createEffect(
-  ({ page, tag }: RefreshRequest): Promise<Refresh | null> =>
-    navigator.locks.request(`refresh ${page.owner} ${page.href}`, { ifAvailable: true }, async (lock) =>
-      lock ? { page, ...(await requestRefresh(page, tag)) } : null,
+const $channel = createStore<Pick<BroadcastChannel, "postMessage"> | null>(null).on(channelOpened, (_, next) => next);
+
+/**
+ * Requests the data of the page, and sends them to other tabs before these can request them as well. Null while another
+ * tab requests them.
+ */
+const requestFx = attach({
+  source: { channel: $channel, data: $data },
+  effect: ({ channel, data }, request: RefreshRequest): Promise<Refresh | null> =>
+    navigator.locks.request(
+      `refresh ${request.page.owner} ${request.page.href}`,
+      { ifAvailable: true },
+      async (lock) => {
+        if (!lock) return null;
+        const refresh = { page: request.page, ...(await requestRefresh(request.page, request.tag)) };
+        channel?.postMessage({ ...refresh, data: refresh.data ?? data });
+        return refresh;
+      },
     ),
-);
+});
 
 /** Shows the data in place of those of the page. */
 const showFx = createEffect(async ({ page, data }: Refresh) => {
@@ -125,13 +138,6 @@ sample({ clock: merge([received, receivedElsewhere]), target: showFx });
 $data.on(showFx.done, (current, { params: { data } }) => data ?? current);
 sample({ clock: [pageOpened, dataLoaded, showFx.done, responses.failed], fn: () => {}, target: readClockFx });
 sample({ clock: showFx.done, fn: () => {}, target: reloadFiguresFx });
-
-const $channel = createStore<Pick<BroadcastChannel, "postMessage"> | null>(null).on(channelOpened, (_, next) => next);
-const shareFx = attach({
-  source: { channel: $channel, data: $data },
-  effect: ({ channel, data }, refresh: Refresh) => channel?.postMessage({ ...refresh, data: refresh.data ?? data }),
-});
-sample({ clock: received, target: shareFx });
 
 /** The time of the last refresh; null before the first one. */
 export const $refreshedAt = createStore<string | null>(null).on(showFx, (_, { asOf }) => asOf);

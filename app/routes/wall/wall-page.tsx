@@ -83,9 +83,9 @@ const positions = [
 
 const $shift = $now
   .map((now) => Math.floor(now / 60_000) % positions.length)
-  .map((minute): CSSProperties => {
+  .map((minute) => {
     const [x, y] = positions[minute] ?? [0, 0];
-    return { translate: `${x}px ${y}px` };
+    return { "--shift": `${x}px ${y}px` } as CSSProperties;
   });
 
 /** The room sees what to do instead of a sign-in form. */
