@@ -68,6 +68,12 @@ test("opens from the dashboard and shows its figures without a menu", async ({ p
   await expect(page.getByRole("listitem").filter({ hasText: "90%" })).toHaveCount(7);
   await expect(page.getByText("1 plant not OK on the map")).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Every position of the elements, which move each minute on a larger screen.
+  for (let minute = 0; minute < 9; minute += 1) {
+    await refresh(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
 });
 
 for (const [width, height] of [

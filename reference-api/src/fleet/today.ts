@@ -42,6 +42,16 @@ export const companyTodaySchema = object({
   plants_measured: integer(),
 });
 
+/** An hour of the running day of a company's plants. */
+export const companyHourSchema = object({
+  /** The begin of the hour. */
+  start_date: instant(),
+  /** Null if no plant has data of the hour. */
+  actual_yield_in_kwh: nullable(number()),
+  expected_yield_in_kwh: number(),
+  compared_expected_yield_in_kwh: number(),
+});
+
 /** Generated, expected and compared expected kWh, hours without data, the last measurement in W, its end in seconds. */
 type Entry = readonly [number | null, number, number, number, number | null, number | null];
 
@@ -117,4 +127,39 @@ export function serializeCompanyToday(
   clock: Clock,
 ) {
   return { as_of: clock.instant, ...sums, measured_at: instantOf(measured_until) };
+}
+
+/** Selects what the plants of some companies generated and were expected to after each complete hour, from none on. */
+export function selectCompanyHours({ db, clock }: Api, companyIds: readonly number[]) {
+  const value = (position: number) =>
+    sql<number>`total(json_extract(entries.value, ${sql.lit(`$[${position}]`)}))`;
+  return db
+    .selectFrom(["plants", sql<{ key: number; value: string }>`json_each(plants.today)`.as("entries")])
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
+    .where("today", "is not", null)
+    .where("assessed_until", "=", plusDays(clock.today, -1))
+    .where("entries.key", "<=", completeHours(clock))
+    .groupBy("entries.key")
+    .orderBy("entries.key")
+    .select([value(0).as("actual"), value(1).as("expected"), value(2).as("compared")]);
+}
+
+/** The complete hours, each as the difference of the sums before and after it. */
+export function serializeCompanyHours(
+  sums: readonly { readonly actual: number; readonly expected: number; readonly compared: number }[],
+  { today }: Clock,
+): Infer<typeof companyHourSchema>[] {
+  return sums.slice(1).map((after, hour) => {
+    const before = sums[hour] ?? after;
+    const [actual, expected, compared] = (["actual", "expected", "compared"] as const).map((name) =>
+      round(after[name] - before[name], 3),
+    ) as [number, number, number];
+    return {
+      start_date: formatInstant(dayStart(dayOf(today)) + hour * hourMs),
+      // Hours without sun are no measurements.
+      actual_yield_in_kwh: actual > 0 || compared > 0 ? actual : null,
+      expected_yield_in_kwh: expected,
+      compared_expected_yield_in_kwh: compared,
+    };
+  });
 }

@@ -145,6 +145,7 @@ const beyondTheContract = [
   "get /companies/{c}/statistics/portfolio",
   "get /companies/{c}/plants/{p}/today",
   "get /companies/{c}/statistics/today",
+  "get /companies/{c}/statistics/today/hours",
 ];
 
 let stack: Stack;

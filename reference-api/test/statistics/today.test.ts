@@ -80,6 +80,23 @@ describe.each(times)("today at $now", ({ now, day, hours }) => {
     if (measured.length === 0) expect(company.actual_yield_in_kwh).toBeNull();
   });
 
+  it("of a company by hour adds up to the day, and has no value where there is no data", async () => {
+    const company = (await client.get(`/companies/${companyId}/statistics/today`)).body;
+    const byHour: (Omit<Today, "missing_hours"> & { start_date: string })[] = (
+      await client.get(`/companies/${companyId}/statistics/today/hours`)
+    ).body;
+    const plantId = rows.find(({ today }) => today !== null)?.id;
+    const range = `start_date=${day}&end_date=${day}&period_type=hour`;
+    const ofPlant: { start_date: string }[] = (
+      await client.get(`/companies/${companyId}/plants/${plantId}/performances?${range}`)
+    ).body;
+    expect(byHour.map(({ start_date }) => start_date)).toEqual(ofPlant.map(({ start_date }) => start_date));
+    for (const name of ["actual_yield_in_kwh", "expected_yield_in_kwh", "compared_expected_yield_in_kwh"] as const)
+      expect(byHour.reduce((total, hour) => total + (hour[name] ?? 0), 0)).toBeCloseTo(company[name] ?? 0, 1);
+    for (const hour of byHour)
+      if (hour.compared_expected_yield_in_kwh === 0) expect(hour.actual_yield_in_kwh ?? 0).toBe(0);
+  });
+
   it("is not known for light plants, and has no measurement of silent plants and before sunrise", () => {
     for (const { today, yield_status, silent_since } of rows) {
       if (yield_status === "NON_MON") expect(today).toBeNull();

@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { integer, nullable, number, object, optional } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
-import { companyTodaySchema, selectCompanyToday, serializeCompanyToday } from "../../fleet/today";
+import {
+  companyHourSchema,
+  companyTodaySchema,
+  selectCompanyHours,
+  selectCompanyToday,
+  serializeCompanyHours,
+  serializeCompanyToday,
+} from "../../fleet/today";
 import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
@@ -92,6 +99,14 @@ const today = endpoint("get", "/companies/{c}/statistics/today", {
   response: one("CompanyToday", companyTodaySchema),
   read: ({ api, companyIds }) =>
     reading([selectCompanyToday(api, companyIds)], ([[row]]) => row && serializeCompanyToday(row, api.clock)),
+});
+
+const todayHours = endpoint("get", "/companies/{c}/statistics/today/hours", {
+  summary: "The complete hours of today: what a company's plants generated, and were expected to.",
+  includesDescendants: true,
+  response: many("CompanyHour", companyHourSchema),
+  read: ({ api, companyIds }) =>
+    reading([selectCompanyHours(api, companyIds)], ([rows]) => serializeCompanyHours(rows, api.clock)),
 });
 
 /** Selects what the plants of some companies lost and did not deliver per day, as one row (domain/scores.md#losses). */
@@ -199,6 +214,7 @@ export const statisticsEndpoints = [
   currentStatusCounts,
   losses,
   today,
+  todayHours,
   filteredCount,
   openTicketsCount,
   plantLocations,
