@@ -71,5 +71,5 @@ export {
   type Tier,
   tierOf,
 } from "./tier";
-export { type EnergyToday, getCompanyToday, getPlantToday, toEnergyToday } from "./today";
+export { type EnergyToday, getCompanyToday, getPlantToday, listCompanyHours, toEnergyToday } from "./today";
 export { CompanyTodayText, TodayText, TodayValue } from "./today-text";

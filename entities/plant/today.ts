@@ -1,7 +1,7 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { countOrNull, dateOrNull, numberOrNull } from "@shared/api/v0/fields";
-import { relation } from "@shared/api/v0/rows";
+import { countOrNull, date, dateOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { localDayText } from "@shared/lib/dates";
 import { energyReader } from "@shared/lib/possible-energy";
@@ -78,3 +78,19 @@ export const getPlantToday = (api: V0Client, ref: PlantRef, { signal }: RequestO
  */
 export const getCompanyToday = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/statistics/today`, { schema: responseSchema, signal });
+
+const hourSchema = object({
+  /** The begin of the hour. */
+  start_date: date(),
+  /** Null if no plant has data of the hour. */
+  actual_yield_in_kwh: numberOrNull(),
+  expected_yield_in_kwh: numberOrNull(),
+  compared_expected_yield_in_kwh: numberOrNull(),
+});
+
+/**
+ * The complete hours of the running day of the plants of a company; needs the extension `today`. Throws `ApiError`. See
+ * domain/v0-calls.md#statistics.
+ */
+export const listCompanyHours = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/statistics/today/hours`, { schema: rows(hourSchema), signal });

@@ -35,6 +35,7 @@ const emptyBoard: Omit<Board, "attemptedAt"> = {
     days: unknown,
     plants: unknown,
     energyToday: unknown,
+    hours: unknown,
     drivers: unknown,
   },
   loadedAt: null,

@@ -1,4 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
+import { localDay, timeZone } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { wallFigures } from "./figures.server";
@@ -19,6 +20,14 @@ const plantOf = (id: number) => ({
     { id, meter_id: id, type_name: id % 2 ? "shade" : "zero_yield", found_on: "2026-11-01", at_stake_kwh_per_day: id },
   ],
 });
+const startOf = (hour: number) =>
+  localDay(Temporal.Now.instant()).toZonedDateTime({ timeZone, plainTime: { hour } }).toInstant().toString();
+const hourOf = (hour: number, actual: number | null, expected: number, compared: number) => ({
+  start_date: startOf(hour),
+  actual_yield_in_kwh: actual,
+  expected_yield_in_kwh: expected,
+  compared_expected_yield_in_kwh: compared,
+});
 const responsesOf = (company: number): ApiResponses => ({
   [`GET /companies/${company}/statistics/losses`]: losses,
   [`GET /companies/${company}/statistics/number-of-plants`]: { count: 40 },
@@ -29,6 +38,11 @@ const responsesOf = (company: number): ApiResponses => ({
     compared_expected_yield_in_kwh: 10,
     measured_at: Temporal.Now.instant().toString(),
   },
+  [`GET /companies/${company}/statistics/today/hours`]: [
+    hourOf(3, 0, 0, 0),
+    hourOf(9, 4, 6, 5),
+    hourOf(10, null, 8, 0),
+  ],
   [`GET /companies/${company}/performance`]: { actual_yield_in_kwh: 90, expected_yield_in_kwh: 100 },
   [`GET /companies/${company}/driver-status`]: [{ status: 0, drivers: [] }],
   [`GET /companies/${company}/plant-issues`]: { data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(plantOf), total: 10 },
@@ -52,6 +66,13 @@ describe("wallFigures", () => {
     expect(sections?.losses).toMatchObject({ ok: true, value: { lost_kwh_per_day: 210, plants_silent: 3 } });
     expect(sections?.plants).toEqual({ ok: true, value: 40 });
     expect(sections?.energyToday).toMatchObject({ value: { generatedKwh: 9, comparedKwh: 10 } });
+    expect(sections?.hours).toEqual({
+      ok: true,
+      value: [
+        { start: startOf(9), generatedKwh: 4, expectedKwh: 6, comparedKwh: 5 },
+        { start: startOf(10), generatedKwh: null, expectedKwh: 8, comparedKwh: null },
+      ],
+    });
     expect(sections?.drivers).toEqual({ ok: true, value: { status: 0, drivers: [] } });
     const causes = sections?.causes.ok ? sections.causes.value : null;
     expect(causes).toMatchObject({ total: 10, keys: { length: 10 } });
@@ -117,6 +138,7 @@ describe("wallFigures", () => {
     const { figures, calls } = await load("", responsesOf(3), { extensions: { losses: false, today: false } });
     expect(figures?.sections.losses).toEqual({ ok: true, value: null });
     expect(figures?.sections.energyToday).toEqual({ ok: true, value: null });
+    expect(figures?.sections.hours).toEqual({ ok: true, value: null });
     expect(calls.some(({ call }) => /losses|today/.test(call))).toBe(false);
   });
 });

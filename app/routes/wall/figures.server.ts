@@ -1,7 +1,7 @@
 import { type CauseSummary, loadOpenCauses, summarizeCauses } from "@entities/cause/cause-summaries.server";
 import { getCompany } from "@entities/company";
 import { type DriverStatus, getDriverStatus } from "@entities/driver";
-import { type EnergyToday, getCompanyToday, toEnergyToday } from "@entities/plant";
+import { type EnergyToday, getCompanyToday, listCompanyHours, toEnergyToday } from "@entities/plant";
 import {
   type Energy,
   getCompanyPerformance,
@@ -14,7 +14,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { type Result, toResult } from "@shared/api/result";
 import { daysOf, rangeEnding } from "@shared/lib/date-range";
-import { localDay } from "@shared/lib/dates";
+import { localDay, localDayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import type { ServiceStatus, UserSession } from "@shared/session/load-context";
 import { toSessionCompany } from "@shared/session/session";
@@ -30,6 +30,8 @@ export interface WallSections {
   plants: number | null;
   /** The running day. Null if the API does not offer or know its energy. */
   energyToday: WallToday | null;
+  /** The complete hours of the running day with sun. Null if the API does not offer them. */
+  hours: WallHour[] | null;
   /** Null if the API returns no status. */
   drivers: DriverStatus | null;
 }
@@ -44,6 +46,11 @@ export interface WallCauses {
 
 /** Without the time of the response, which changes although the energy has not. */
 export type WallToday = Omit<EnergyToday, "asOf">;
+
+/** The energy of an hour, and its begin. */
+export interface WallHour extends Energy {
+  start: string;
+}
 
 /** The energy of a day, `YYYY-MM-DD`. */
 export interface WallDay extends Pick<Energy, "generatedKwh" | "comparedKwh"> {
@@ -66,6 +73,8 @@ export interface WallFigures {
 
 const causeCount = 8;
 const dayCount = 7;
+/** Hours in which less is expected are dark. */
+const leastKwh = 0.005;
 
 /** Loads the figures of a company (`company`), with the causes of a saved view of the triage page (`view`). */
 export function wallFigures(args: LoaderFunctionArgs): Promise<Result<WallFigures>> {
@@ -100,19 +109,27 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
     const { asOf: _, ...shown } = energy;
     return shown;
   };
-  const [losses, causes, energies, plants, energyToday, drivers, service] = await Promise.all([
+  const loadHours = async (): Promise<WallHour[] | null> => {
+    if (!extensions.today) return null;
+    const hours = await listCompanyHours(api, company.id, { signal });
+    return hours
+      .map(({ start_date, ...energy }) => ({ start: start_date, ...toEnergy(energy) }))
+      .filter(({ start, expectedKwh }) => localDayText(start) === today.toString() && (expectedKwh ?? 0) >= leastKwh);
+  };
+  const [losses, causes, energies, plants, energyToday, hours, drivers, service] = await Promise.all([
     toResult(extensions.losses ? getLosses(api, company.id, { signal }) : Promise.resolve(null)),
     toResult(loadWallCauses({ ...args, context: ofCompany }, query.get("view") ?? "")),
     toResult(Promise.all(days.map(loadDay))),
     toResult(getPlantCount(api, company.id, { signal })),
     toResult(loadToday()),
+    toResult(loadHours()),
     toResult(getDriverStatus(api, company.id, { signal })),
     context.getServiceStatus(),
   ]);
   return {
     company: { id: company.id, name: company.name },
     today: today.toString(),
-    sections: { losses, causes, days: energies, plants, energyToday, drivers },
+    sections: { losses, causes, days: energies, plants, energyToday, hours, drivers },
     service: { ...service, readAt: null },
     staleSince: context.staleSince(),
     sessionEndsAt: context.session.endsAt(own),

@@ -10,6 +10,7 @@ export const createFigures = (sections: Partial<WallFigures["sections"]>): WallF
     days: { ok: true, value: [] },
     plants: { ok: true, value: 40 },
     energyToday: { ok: true, value: null },
+    hours: { ok: true, value: null },
     drivers: { ok: true, value: null },
     ...sections,
   },

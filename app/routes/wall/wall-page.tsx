@@ -5,7 +5,7 @@ import { WallMap } from "@widgets/plant-map";
 import { useUnit } from "effector-react";
 import { type CSSProperties, useEffect, useState } from "react";
 import { CauseList } from "./cause-list";
-import { DaysChart } from "./days-chart";
+import { DaysChart, HoursChart } from "./charts";
 import type { WallPageData } from "./loader.server";
 import { $board, $companyId, $hasEnded, $now, visibilityChanged, wallClosed, wallOpened } from "./model";
 import { WallFigureTiles } from "./tiles";
@@ -36,6 +36,7 @@ export function WallPage({ page, styleUrl }: { page: WallPageData; styleUrl: str
                 </h2>
                 <WallMap companyId={company.id} revision={board?.loadedAt ?? null} styleUrl={styleUrl} />
               </section>
+              <HoursChart board={board} />
               <DaysChart board={board} />
             </div>
           </div>

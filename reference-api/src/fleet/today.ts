@@ -131,8 +131,7 @@ export function serializeCompanyToday(
 
 /** Selects what the plants of some companies generated and were expected to after each complete hour, from none on. */
 export function selectCompanyHours({ db, clock }: Api, companyIds: readonly number[]) {
-  const value = (position: number) =>
-    sql<number>`total(json_extract(entries.value, ${sql.lit(`$[${position}]`)}))`;
+  const value = (position: number) => sql<number>`total(json_extract(entries.value, ${sql.lit(`$[${position}]`)}))`;
   return db
     .selectFrom(["plants", sql<{ key: number; value: string }>`json_each(plants.today)`.as("entries")])
     .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))

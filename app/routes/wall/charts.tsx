@@ -1,0 +1,169 @@
+import { comparedRatio, notReceivedKwh } from "@entities/statistics";
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { timeZone } from "@shared/lib/dates";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
+import type { CSSProperties, ReactNode } from "react";
+import type { Board, Section } from "./board";
+import type { WallDay, WallHour } from "./figures.server";
+import styles from "./wall.module.css";
+
+/** What was generated and expected in the complete hours of today. Hatched: what was not received. */
+export function HoursChart({ board }: { board: Board | null }) {
+  const format = useFormat();
+  const hours = board?.sections.hours;
+  if (hours?.value === null) return null;
+  const last = hours?.value?.at(-1);
+  const until = last && format.time(Temporal.Instant.from(last.start).add({ hours: 1 }));
+  const { unit } = format.energies(hours?.value?.map(({ expectedKwh }) => expectedKwh ?? 0) ?? []);
+  const isMissing = hours?.value?.some((hour) => notReceivedKwh(hour) > 0);
+  return (
+    <EnergyChart
+      title={
+        until ? (
+          <Trans>
+            Today up to {until}, in {unit}
+          </Trans>
+        ) : (
+          <Trans>Today by hour</Trans>
+        )
+      }
+      section={hours}
+      hasMissing={isMissing}
+    >
+      {(value) =>
+        value.length > 0 ? (
+          <HourBars hours={value} />
+        ) : (
+          <p className={styles.muted}>
+            <Trans>No hour with sun yet today</Trans>
+          </p>
+        )
+      }
+    </EnergyChart>
+  );
+}
+
+/** What was generated and expected on the last finished days, as bars with their figures. */
+export function DaysChart({ board }: { board: Board | null }) {
+  const format = useFormat();
+  const days = board?.sections.days;
+  const amounts = days?.value && format.energies(days.value.map(({ generatedKwh }) => generatedKwh ?? 0));
+  const unit = amounts?.unit ?? "";
+  const asOf = format.date(days?.value?.at(-1)?.date ?? null);
+  return (
+    <EnergyChart
+      title={
+        amounts ? (
+          <Trans>
+            Days up to {asOf}, in {unit}
+          </Trans>
+        ) : (
+          <Trans>Days</Trans>
+        )
+      }
+      section={days}
+    >
+      {(value) => <DayBars days={value} amounts={amounts?.amounts ?? []} />}
+    </EnergyChart>
+  );
+}
+
+interface EnergyChartProps<T> {
+  title: ReactNode;
+  section: Section<T | null> | undefined;
+  /** Whether the chart has energy that was not received. */
+  hasMissing?: boolean;
+  children: (value: T) => ReactNode;
+}
+
+/** A chart with its legend, or its state while there is no value. */
+function EnergyChart<T>({ title, section, hasMissing = false, children }: EnergyChartProps<T>) {
+  return (
+    <section className={styles.days}>
+      <h2>
+        {title}
+        <span className={styles.legend}>
+          <span className={styles.generated}>
+            <Trans>generated</Trans>
+          </span>
+          <span className={styles.expected}>
+            <Trans>expected</Trans>
+          </span>
+          {hasMissing && (
+            <span className={styles.missing}>
+              <Trans>not received</Trans>
+            </span>
+          )}
+        </span>
+      </h2>
+      {section?.value ? (
+        children(section.value)
+      ) : section?.isFailed ? (
+        <p className={styles.muted}>
+          <Trans>Could not be loaded</Trans>
+        </p>
+      ) : (
+        <Skeleton height="100%" />
+      )}
+    </section>
+  );
+}
+
+/** The hours as bars of one scale, each with its begin. */
+function HourBars({ hours }: { hours: readonly WallHour[] }) {
+  const format = useFormat();
+  const scaleKwh = Math.max(1, ...hours.flatMap((hour) => [hour.generatedKwh ?? 0, hour.expectedKwh ?? 0]));
+  return (
+    <ol className={`${styles.bars} ${styles.hours}`}>
+      {hours.map((hour) => {
+        const { start, generatedKwh, expectedKwh } = hour;
+        const heights = {
+          "--generated": (generatedKwh ?? 0) / scaleKwh,
+          "--expected": (expectedKwh ?? 0) / scaleKwh,
+          "--missing": notReceivedKwh(hour) / scaleKwh,
+        };
+        const [generated, expected] = [format.energy(generatedKwh), format.energy(expectedKwh)];
+        return (
+          <li key={start}>
+            <span className={styles.bar} style={heights as CSSProperties}>
+              <span className={styles.hatch} />
+              <VisuallyHidden>
+                <Trans>
+                  {generated} of {expected}
+                </Trans>
+              </VisuallyHidden>
+            </span>
+            <time dateTime={start}>{Temporal.Instant.from(start).toZonedDateTimeISO(timeZone).hour}</time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The days as bars of one scale, each with its share of the expected energy and its amount. */
+function DayBars({ days, amounts }: { days: readonly WallDay[]; amounts: readonly string[] }) {
+  const format = useFormat();
+  const scaleKwh = Math.max(
+    1,
+    ...days.flatMap(({ generatedKwh, comparedKwh }) => [generatedKwh ?? 0, comparedKwh ?? 0]),
+  );
+  return (
+    <ol className={styles.bars}>
+      {days.map((day, index) => {
+        const { date, generatedKwh, comparedKwh } = day;
+        const heights = { "--generated": (generatedKwh ?? 0) / scaleKwh, "--expected": (comparedKwh ?? 0) / scaleKwh };
+        return (
+          <li key={date}>
+            <span className={styles.ratio}>{format.percent(comparedRatio(day), 0)}</span>
+            <span className={styles.bar} style={heights as CSSProperties} />
+            <span>{generatedKwh === null ? "–" : amounts[index]}</span>
+            <time dateTime={date}>{format.dayAndMonth(date)}</time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
