@@ -111,9 +111,11 @@ const readClockFx = createEffect(() => Date.now());
 /** When the data were loaded, or requested last, in milliseconds since the epoch. */
 const $checkedAt = createStore(0).on(readClockFx.doneData, (_, now) => now);
 
-const $isBusy = combine([requestFx.pending, showFx.pending, postActionFx.pending, revalidateFx.pending], (pending) =>
+/** Whether the data of the page are being changed or replaced. */
+const $isChanging = combine([showFx.pending, postActionFx.pending, revalidateFx.pending], (pending) =>
   pending.includes(true),
 );
+const $isBusy = combine(requestFx.pending, $isChanging, (isAsking, isChanging) => isAsking || isChanging);
 const due = sample({
   clock: readMomentFx.done,
   source: { run: $run, page: $page, data: $data, checkedAt: $checkedAt, isBusy: $isBusy },
@@ -127,9 +129,9 @@ const received = responses.done.filterMap((refresh) => refresh ?? undefined);
 /** What another tab has loaded for this page. */
 const receivedElsewhere = sample({
   clock: refreshShared,
-  source: { page: $page, data: $data, isBusy: $isBusy },
-  fn: ({ page, data, isBusy }, refresh): Refresh | undefined => {
-    if (!page || isBusy || JSON.stringify(page) !== JSON.stringify(refresh.page)) return undefined;
+  source: { page: $page, data: $data, isChanging: $isChanging },
+  fn: ({ page, data, isChanging }, refresh): Refresh | undefined => {
+    if (!page || isChanging || JSON.stringify(page) !== JSON.stringify(refresh.page)) return undefined;
     const isSame = data?.tag != null && refresh.data?.tag === data.tag;
     return isSame ? { ...refresh, data: null } : refresh;
   },
