@@ -83,12 +83,16 @@ export const loadResourceFx = createEffect(async (request: ResourceRequest) => {
   return result;
 });
 
-/** Returns a function that loads a resource once. Its value is null if that failed, which a toast says. */
-export function useResourceLoader(): <T>(href: string) => Promise<T | null> {
+/**
+ * Returns a function that loads a resource once. Its value is null if that failed, which a toast says. With `isQuiet`,
+ * it rejects instead.
+ */
+export function useResourceLoader(): <T>(href: string, isQuiet?: boolean) => Promise<T | null> {
   const { load, showError } = useUnit({ load: loadResourceFx, showError: errorReceived });
-  return async <T>(href: string) => {
+  return async <T>(href: string, isQuiet = false) => {
     const result = await load({ href });
     if (result.ok) return result.value as T;
+    if (isQuiet) throw result.error;
     showError(result.error);
     return null;
   };

@@ -134,7 +134,11 @@ export function useResource<T>(href: string | null, options: ResourceOptions = {
     if (!result.ok) throw result.error;
     setState({ value: result.value, error: null, busy: false });
   };
-  useReloadOn(parts, (changed) => (isQuiet(changed) ? refresh() : load()));
+  const isLive = parts?.includes("figures");
+  useReloadOn(parts, async (changed) => {
+    if (!isQuiet(changed)) await load();
+    else if (isLive) await refresh();
+  });
 
   // The first value replaces a skeleton with many elements. React renders it in slices and handles events between the
   // slices.

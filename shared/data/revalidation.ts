@@ -74,7 +74,7 @@ export const ShownContext = createContext(true);
 
 /**
  * Calls `reload` with the parts of a mutation that a mounted component shows: at once, or when its tab panel is shown
- * again. Null stands for any part but figures.
+ * again. Null stands for any part.
  */
 export function useReloadOn(
   parts: readonly DataPart[] | null,
@@ -93,7 +93,7 @@ export function useReloadOn(
       isPage,
       async reload(changed) {
         const { parts, reload, isShown } = current.current;
-        const own = changed.filter((part) => (parts === null ? part !== figures : parts.includes(part)));
+        const own = parts === null ? changed : changed.filter((part) => parts.includes(part));
         if (own.length === 0) return;
         if (isShown) await reload(own);
         else waiting.current = [...waiting.current, ...own];
@@ -104,7 +104,8 @@ export function useReloadOn(
   }, [isPage]);
   useEffect(() => {
     if (!isShown || waiting.current.length === 0) return;
-    void current.current.reload(waiting.current);
+    // Figures that fail to load stay as they are.
+    current.current.reload(waiting.current).catch(() => {});
     waiting.current = [];
   }, [isShown]);
 }
@@ -130,7 +131,7 @@ export function useDataParts<T extends object>(data: T, { href, shown, isPage }:
     waiting.current = all.filter((part) => !shown.includes(part));
     if (own.length === 0) return;
     const resource = typeof href === "string" ? href : await href();
-    const values = await load<Partial<T>>(`${resource}&parts=${own.join(",")}`);
+    const values = await load<Partial<T>>(`${resource}&parts=${own.join(",")}`, isQuiet(own));
     if (values)
       setReloaded((before) => ({ of: data, values: { ...(before.of === data && before.values), ...values } }));
   };

@@ -200,6 +200,17 @@ describe("tabs of one page", () => {
     expect(first.requests).toEqual([null, "a", "a"]);
   });
 
+  it("load the figures of panels only while they are shown", async () => {
+    const { reloadFigures, send } = await openTab();
+    vi.stubGlobal("document", { querySelectorAll: () => [], hidden: true });
+    await send(refreshShared, { page, data: dataOf("a"), asOf: refreshedAt });
+    expect(reloadFigures).not.toHaveBeenCalled();
+    vi.stubGlobal("document", { querySelectorAll: () => [], hidden: false });
+    await send(pageResumed);
+    await send(pageResumed);
+    expect(reloadFigures).toHaveBeenCalledOnce();
+  });
+
   it("ignore another page, company or user", async () => {
     const { reloadPage, send } = await openTab();
     for (const other of [{ href: "/plants" }, { owner: "1-3" }, { routes: [] }])

@@ -139,7 +139,18 @@ const receivedElsewhere = sample({
 sample({ clock: merge([received, receivedElsewhere]), target: showFx });
 $data.on(showFx.done, (current, { params: { data } }) => data ?? current);
 sample({ clock: [pageOpened, dataLoaded, showFx.done, responses.failed], fn: () => {}, target: readClockFx });
-sample({ clock: showFx.done, fn: () => {}, target: reloadFiguresFx });
+
+/** Whether a refresh has not loaded the figures of panels yet, because the tab was hidden. */
+const $areFiguresDue = createStore(false)
+  .on(showFx.done, () => true)
+  .reset(reloadFiguresFx);
+sample({
+  clock: [showFx.done, pageResumed],
+  source: $areFiguresDue,
+  filter: (areDue) => areDue && !document.hidden,
+  fn: () => {},
+  target: reloadFiguresFx,
+});
 
 /** The time of the last refresh; null before the first one. */
 export const $refreshedAt = createStore<string | null>(null).on(showFx, (_, { asOf }) => asOf);

@@ -16,7 +16,7 @@ import type { loadShellData } from "./shell-data.server";
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
 
-const shownParts: readonly DataPart[] = ["shell"];
+const shownParts: readonly DataPart[] = ["shell", "figures"];
 
 /** The app shell with its banner, its search and the pending exports around a page. */
 export function Shell({ data: loaded, children }: { data: ShellLoaderData; children: ReactNode }) {
