@@ -9,6 +9,7 @@ import { measureLists } from "../tests/bench/lists.mjs";
 import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
+import { measureReport } from "../tests/bench/report.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -21,6 +22,7 @@ import { startStack } from "./stack.mjs";
 const benches = [
   ["weight", measureWeight],
   ["figures", measureFigures],
+  ["report", measureReport],
   ["cost", measureCost],
   ["edge", measureEdge],
   ["lists", measureLists],

@@ -32,7 +32,7 @@ const withoutSpaces = (text) => text.replaceAll(/\s/g, "");
 const noValue = /^(–|No data)$/;
 
 /** Collects figures: where each is shown, and whether it is the one that the API gives. */
-function createFindings() {
+export function createFindings() {
   const all = [];
   return {
     all,
@@ -49,7 +49,7 @@ function createFindings() {
 }
 
 /** The pages of the demo owner, and the v0 API read directly. */
-async function createReaders({ url, referenceUrl }) {
+export async function createReaders({ url, referenceUrl }) {
   const cookie = await signedInCookie(url);
   const authorization = `Bearer ${await ownerToken(referenceUrl)}`;
   const request = async (address, init) => {
@@ -342,6 +342,15 @@ async function checkDashboard({ check }, { page, v0, company }) {
 }
 
 /** Every figure of 20 plants, the dashboard, the lists and the export, compared with the v0 API read directly. */
+export function printFindings(all) {
+  for (const { plant, fact, place, shown, expected, differs } of all) {
+    const cells = [String(plant).padStart(5), fact.padEnd(18), place.padEnd(12)];
+    console.log(
+      `${differs ? "✗" : " "} ${cells.join(" ")} ${shown || "–"}${differs ? `   instead of ${expected || "–"}` : ""}`,
+    );
+  }
+}
+
 export async function measureFigures({ stack }) {
   const readers = await createReaders(stack);
   const findings = createFindings();
@@ -353,12 +362,7 @@ export async function measureFigures({ stack }) {
     checkExport(findings, rows, id, expected);
   }
   await checkDashboard(findings, readers);
-  for (const { plant, fact, place, shown, expected, differs } of findings.all) {
-    const cells = [String(plant).padStart(5), fact.padEnd(18), place.padEnd(12)];
-    console.log(
-      `${differs ? "✗" : " "} ${cells.join(" ")} ${shown || "–"}${differs ? `   instead of ${expected || "–"}` : ""}`,
-    );
-  }
+  printFindings(findings.all);
   const differences = findings.all.filter(({ differs }) => differs).length;
   return [atMost(`differences in ${findings.all.length} figures of ${plantIds.length} plants`, differences, 0, "")];
 }

@@ -1,9 +1,9 @@
-/** Signs in as the demo owner; returns a browser context and the path of the first plant of the list. */
-export async function signedInPage(browser, baseURL) {
+/** Signs in, by default as the demo owner; returns a browser context and the path of the first plant of the list. */
+export async function signedInPage(browser, baseURL, email = "owner@demo.example") {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   const page = await context.newPage();
   await page.goto("/sign-in?nextUrl=/plants");
-  await page.getByLabel("Email").fill("owner@demo.example");
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("Sunny-roof-1");
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(/\/plants/);

@@ -1,0 +1,161 @@
+import {
+  comparison,
+  energies,
+  energy,
+  euros,
+  loss,
+  lossAndValue,
+  number,
+  percent,
+  today,
+} from "./figures-expected.mjs";
+
+/** The figures of a report from the v0 API: domain/reports.md. */
+
+const sum = (values) => values.reduce((all, value) => all + (value ?? 0), 0);
+const known = (values) => values.filter((value) => value !== null && value !== undefined);
+const generatedOf = (rows) => {
+  const received = known(rows.map((row) => row.actual_yield_in_kwh));
+  return received.length > 0 ? sum(received) : null;
+};
+const day = (text) => text.slice(0, 10);
+const yearBefore = (text) => `${Number(text.slice(0, 4)) - 1}${text.slice(4)}`;
+
+/** A month as the days of the API. */
+export function monthOf(monthsAgo) {
+  const [year, month] = today().split("-").map(Number);
+  const iso = (...parts) => new Date(Date.UTC(...parts)).toISOString().slice(0, 10);
+  const start = iso(year, month - 1 - monthsAgo, 1);
+  return { period: start.slice(0, 7), start, end: iso(year, month - monthsAgo, 0) };
+}
+
+/** Reads what the API has of a plant in a month. */
+export async function readPlantMonth({ v0, company }, id, { start, end }) {
+  const path = `/companies/${company}/plants/${id}`;
+  const days = (from, until) => `start_date=${from}&end_date=${until}`;
+  const [plant, rows, before, scores, promises, issues] = await Promise.all([
+    v0(`${path}?with=yield_score,companies,tags,meters`),
+    v0(`${path}/performances?${days(start, end)}&period_type=day`),
+    v0(`${path}/performances?${days(yearBefore(start), yearBefore(end))}&period_type=day`),
+    v0(`${path}/scores?${days(start, end)}`),
+    v0(`${path}/promise-statuses`),
+    v0(`${path}/issues?with=meter`),
+  ]);
+  const inUse = plant.meters.filter(
+    ({ operational_since: since, retired_on: until }) => (!since || since <= end) && (!until || until > start),
+  );
+  const meters = await Promise.all(
+    inUse.map(async (meter) => ({
+      ...meter,
+      rows: await v0(`${path}/meters/${meter.id}/performances?${days(start, end)}&period_type=day`),
+    })),
+  );
+  return { plant, rows, before, scores, promises, issues, meters, start, end };
+}
+
+const perKwp = ({ plant, rows }) => {
+  const kwh = generatedOf(rows);
+  return kwh === null ? null : kwh / (plant.total_peak_in_watt / 1_000);
+};
+
+const isMonitored = ({ plant, end }) =>
+  plant.yield_status !== "NON_MON" && plant.monitored_since && day(plant.monitored_since) <= end;
+
+/** The value of a kWh in euros: the mean price of the meters in use by their peak power; null if one is not known. */
+function priceOf({ meters }) {
+  const used = meters.filter(({ retired_on: until }) => !until || until > today());
+  if (used.length === 0 || used.some(({ amount_in_cents_per_kwh: cents }) => cents === null)) return null;
+  const weighted = used.map(({ amount_in_cents_per_kwh: cents, peak_in_watt: watt }) => cents * watt);
+  return sum(weighted) / sum(used.map(({ peak_in_watt: watt }) => watt)) / 100;
+}
+
+function lossesOf({ scores, ...month }) {
+  const price = priceOf({ meters: month.plant.meters });
+  const all = scores.flatMap((score) => score.lacking.map((part) => ({ ...part, date: score.date })));
+  const lost = all.filter(({ reason, kwh }) => kwh > 0 && !["yield_missing", "yield_present"].includes(reason));
+  return [...new Set(lost.map(({ reason }) => reason))]
+    .map((reason) => {
+      const of = lost.filter((part) => part.reason === reason);
+      const kwh = sum(of.map((part) => part.kwh));
+      return { kwh, days: new Set(of.map(({ date }) => date)).size, value: price === null ? null : kwh * price };
+    })
+    .sort((a, b) => b.kwh - a.kwh);
+}
+
+const afterYear = (text) => `${Number(text.slice(0, 4)) + 1}${text.slice(4, 10)}`;
+
+function promiseOf({ plant, promises, end }) {
+  const promise = promises.find(({ period_start: start }) => day(start) <= end && end < afterYear(start));
+  if (!promise || promise.promised_till_now_wh < 500) return null;
+  const { delivered_till_now_wh: delivered, promised_till_now_wh: promised, radiation_received_pct: sun } = promise;
+  const price = priceOf({ meters: plant.meters });
+  const difference = promise.difference_till_now_wh / 1_000;
+  const value = price === null ? null : Math.abs(difference * price);
+  const [deliveredText, promisedText] = energies(delivered / 1_000, promised / 1_000).split(" of ");
+  const share = Math.round((delivered / promised) * (100 / sun) * 1e4) / 1e4;
+  return {
+    texts: [
+      promisedText,
+      `${deliveredText} ${promisedText.split(" ")[1]}`,
+      percent(sun / 100),
+      percent(share, 2),
+      `${energy(Math.abs(difference))} ${number(Math.abs(promise.difference_till_now_pct), 1, true)}%${value >= 0.1 ? ` ${euros(value)}` : ""}`,
+    ],
+    cells: [promised / 1_000, delivered / 1_000, sun / 100, difference, value && Math.sign(difference) * value],
+  };
+}
+
+const issueNotes = ["new", "ticket"];
+
+function issueCosts({ issues, start, end }) {
+  return issues
+    .filter(({ type_name: type, began_on: began, found_on: found, resolved_on: resolved }) => {
+      const since = day(began ?? found);
+      return !issueNotes.includes(type) && since <= end && (!resolved || day(resolved) >= start);
+    })
+    .sort((a, b) => day(a.began_on ?? a.found_on).localeCompare(day(b.began_on ?? b.found_on)) || a.id - b.id)
+    .map(({ lost_kwh: lost, lost_cents: cents, not_received_kwh: missing }) =>
+      lost ? lossAndValue(lost, cents === null ? null : cents / 100) : missing ? loss(missing) : "",
+    );
+}
+
+const meterFigures = ({ rows }) => {
+  const { headline, notReceived } = comparison(rows);
+  return {
+    generated: generatedOf(rows),
+    ratio: headline.split(" ")[0] ?? "",
+    notReceived: notReceived.split(" on ")[0],
+  };
+};
+
+/** The figures of a plant in a month. Null if it was not monitored. */
+export function expectedFigures(month) {
+  if (!isMonitored(month)) return null;
+  const { plant, rows, before, start } = month;
+  const generated = generatedOf(rows);
+  const earlier = generatedOf(before);
+  const isComparable = day(plant.monitored_since) <= yearBefore(start);
+  const { headline, notReceived } = comparison(rows);
+  const own = perKwp(month);
+  const compared = rows.filter((row) => row.actual_yield_in_kwh !== null);
+  const expectedKwh = sum(compared.map((row) => row.compared_expected_yield_in_kwh));
+  return {
+    generated,
+    earlier,
+    stats: [
+      generated === null ? "" : energy(generated),
+      headline.split(" ")[0],
+      isComparable && generated !== null && earlier ? percent(Math.abs(generated / earlier - 1)) : "",
+      own === null ? "" : number(own, 2, true),
+    ],
+    perKwp: own,
+    ratio: expectedKwh > 0 ? generated / expectedKwh : null,
+    headline,
+    notReceived,
+    losses: lossesOf(month),
+    promise: promiseOf(month),
+    issues: issueCosts(month),
+    meters: month.meters.map((meter) => ({ name: meter.name || `Meter #${meter.id}`, ...meterFigures(meter) })),
+    days: rows,
+  };
+}
