@@ -119,6 +119,12 @@ function issueCosts({ issues, start, end }) {
     );
 }
 
+/** The name of a meter; with its id if another one has the same name. */
+function nameOf({ id, name }, meters) {
+  if (!name) return `Meter #${id}`;
+  return meters.some((other) => other.id !== id && other.name === name) ? `${name} #${id}` : name;
+}
+
 const meterFigures = ({ rows }) => {
   const { headline, notReceived } = comparison(rows);
   return {
@@ -149,13 +155,14 @@ export function expectedFigures(month) {
       own === null ? "" : number(own, 2, true),
     ],
     perKwp: own,
+    isFull: day(plant.monitored_since) <= start,
     ratio: expectedKwh > 0 ? generated / expectedKwh : null,
     headline,
     notReceived,
     losses: lossesOf(month),
     promise: promiseOf(month),
     issues: issueCosts(month),
-    meters: month.meters.map((meter) => ({ name: meter.name || `Meter #${meter.id}`, ...meterFigures(meter) })),
+    meters: month.meters.map((meter) => ({ name: nameOf(meter, month.meters), ...meterFigures(meter) })),
     days: rows,
   };
 }

@@ -12,8 +12,8 @@ const plantsCompared = 20;
 /** The last full month, and one of spring, when the clock changes. */
 const months = () => [monthOf(1), monthOf(8)];
 const languages = ["en", "nl"];
-/** One with 200 meters, and one that is not monitored. */
-const oddPlants = [53, 28];
+/** With 200 meters, not monitored, and with days without data. */
+const oddPlants = [53, 28, 27, 139, 100, 142];
 
 const text = (figures) => figures.join(" ");
 const rounded = (value, digits) => (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits);
@@ -56,7 +56,7 @@ function checkPage({ check }, shown, expected, { place, language, medianPerKwp }
   const figures = (one = "") => text(figuresIn(one, language));
   const compare = (fact, one, figure) => check(id, fact, place, figures(one), text(figuresIn(figure, "en")));
   const names = ["generated", "of expected", "year earlier", "kWh/kWp"];
-  const withMedian = medianPerKwp === null ? "" : ` ${number(medianPerKwp, 2, true)}`;
+  const withMedian = medianPerKwp === null || !expected.isFull ? "" : ` ${number(medianPerKwp, 2, true)}`;
   for (const [index, name] of names.entries())
     compare(name, stats[index], expected.stats[index] + (index === 3 ? withMedian : ""));
   const [headline, notReceived = ""] = sentence.split(/Not received: |Niet ontvangen: /);
@@ -74,8 +74,7 @@ function checkPage({ check }, shown, expected, { place, language, medianPerKwp }
   check(id, "days lost", place, text(days), text(expected.losses.map((one) => one.days)));
   compare("promise", promise.values.join(" "), (expected.promise?.texts ?? []).join(" "));
   for (const [name, , generated, , , ratio, notReceivedOf] of meters.rows) {
-    const [meter, isReplaced] = expected.meters.filter((one) => one.name === name);
-    if (isReplaced) continue;
+    const meter = expected.meters.find((one) => one.name === name);
     const facts = [meter?.generated === null ? "" : energy(meter?.generated), meter?.ratio, meter?.notReceived];
     compare(name, [generated, ratio, notReceivedOf].join(" "), facts.join(" "));
   }
@@ -104,11 +103,13 @@ function checkSheets({ check }, sheets, key, id, { expected, place }) {
     losses.flatMap((row) => [row[2], row[5], row[6]]),
     lost.flat(),
   );
-  const unique = expected.meters.filter(({ name }) => meters.filter((row) => row[1] === name).length === 1);
+  const generatedOf = new Map(expected.meters.map(({ name, generated: kwh }) => [name, rounded(kwh, 1)]));
+  // The last row can name the number of meters that are not loaded.
+  const loaded = meters.filter((row) => row.length > 2);
   compare(
     "meters",
-    unique.map(({ name }) => meters.find((row) => row[1] === name)[3]),
-    unique.map((meter) => rounded(meter.generated, 1)),
+    loaded.map((row) => row[3]),
+    loaded.map((row) => generatedOf.get(row[1])),
   );
   const [promised, delivered, sun, difference, value] = expected.promise?.cells ?? [];
   const cells = expected.promise
@@ -172,8 +173,7 @@ async function checkScreens({ check }, page, shown, { company, start, end, place
     .catch(() => {});
   const texts = await meters.evaluateAll((all) => all.map((one) => one.innerText));
   for (const [name, , , perKwp, below] of rows.filter((row) => row[3] !== "–")) {
-    const [card = "", isReplaced] = texts.filter((one) => one.startsWith(name) && !/^\d/.test(one.slice(name.length)));
-    if (isReplaced) continue;
+    const card = texts.find((one) => one.startsWith(name) && !/^\d/.test(one.slice(name.length))) ?? "";
     const [, own = ""] = /([\d.,]+) kWh\/kWp/.exec(card) ?? [];
     const [, difference = /Best/.test(card) ? "0.0%" : "–"] = /([\d.,]+%) below/.exec(card) ?? [];
     check(shown.id, name, place, `${own} ${difference}`, `${perKwp} ${below}`);
@@ -205,7 +205,9 @@ async function checkMonth(findings, readers, { browser, stack, month, plants }) 
       const all = new Map();
       for (const id of ids) all.set(id, expectedFigures(await load(id)));
       const isSeveral = ids.length > 1;
-      const medianPerKwp = isSeveral ? middle([...all.values()].flatMap((one) => one?.perKwp ?? [])) : null;
+      const medianPerKwp = isSeveral
+        ? middle([...all.values()].flatMap((one) => (one?.isFull && one.perKwp) || []))
+        : null;
       for (const one of shown.pages) {
         const expected = all.get(one.id);
         if (!expected) continue;

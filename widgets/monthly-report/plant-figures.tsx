@@ -1,4 +1,4 @@
-import { meterName, statusTypeLabel } from "@entities/meter";
+import { distinctMeterName, statusTypeLabel } from "@entities/meter";
 import {
   correctedDifference,
   LeftOutDays,
@@ -104,7 +104,7 @@ export function PlantMeters({ report, meters }: PlantProps & { meters: PlantPart
         rows={shown.map(({ meter, comparison, generatedKwh, kwhPerKwp, belowBest }) => ({
           key: meter.id,
           cells: [
-            meterName(meter, i18n),
+            distinctMeterName(meter, meters, i18n),
             format.power(meter.peak_in_watt),
             generatedKwh === null ? t`No data` : format.energy(generatedKwh),
             kwhPerKwp === null ? "–" : format.number(kwhPerKwp, 2, true),
@@ -190,7 +190,7 @@ export function PlantPromise({ report, promises }: PlantProps & { promises: read
         </Figure>
         <Figure label={<Trans>Realized progress</Trans>}>{format.percent(realizedProgress(promise), 2)}</Figure>
         <Figure label={<Trans>Difference, corrected for radiation</Trans>}>
-          {difference ? <PromiseDifferenceText difference={difference} /> : <EmptyValue />}{" "}
+          {difference ? <PromiseDifferenceText difference={difference} /> : <EmptyValue />}
           <EurosText euros={settlementEuros(promise, report.plant.price)} />
         </Figure>
       </dl>

@@ -15,7 +15,7 @@ import { PlantLosses, PlantMeters, PlantPromise } from "./plant-figures";
 import { PlantContacts, PlantIssues, PlantTickets } from "./plant-records";
 import { type PlantPart, type PlantParts, type PlantReport, partOf } from "./plant-report";
 import styles from "./report.module.css";
-import { barsOf, compareDays, generatedOn, hadYearEarlier, perKwp, wasMonitored } from "./rules";
+import { barsOf, compareDays, generatedOn, perKwp, wasMonitored, wasMonitoredThroughout } from "./rules";
 import { Terms } from "./terms";
 import { Figure, Section, usePartError, useReport } from "./values";
 
@@ -139,21 +139,19 @@ function PlantHead({ report: { plant }, status }: PlantProps) {
       <h2>
         <Link to={href}>{messageText(i18n, plant.name)}</Link> · {title}
       </h2>
-      <p className={styles.link} data-print="only">
-        {typeof window === "undefined" ? href : window.location.origin + href}
-      </p>
+      <p data-print="only">{typeof window === "undefined" ? href : window.location.origin + href}</p>
       <p>{details.filter(Boolean).join(" · ")}</p>
     </header>
   );
 }
 
 function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["energy"] }) {
-  const { range, today, isSeveral, medianPerKwp } = useReport();
+  const { range, today, medianPerKwp } = useReport();
   const format = useFormat();
   const comparison = compareDays(energy.days, range, today);
   const generatedKwh = generatedOn(energy.days);
   const earlierKwh = generatedOn(energy.yearEarlier);
-  const isComparable = hadYearEarlier(report, yearEarlier(range));
+  const isComparable = wasMonitoredThroughout(report, yearEarlier(range));
   const change = isComparable && generatedKwh !== null && earlierKwh ? generatedKwh / earlierKwh - 1 : null;
   const own = perKwp(generatedKwh, report.plant.peakWatt);
   const bars = barsOf({ days: energy.days, months: partOf(report, "months") ?? [] }, range, today);
@@ -170,13 +168,7 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
         </Figure>
         <Figure label={<Trans>kWh/kWp</Trans>}>
           {own === null ? <EmptyValue /> : format.number(own, 2, true)}
-          {medianPerKwp !== null && <MedianText median={medianPerKwp} />}
-          {!isSeveral && (
-            <small>
-              {" "}
-              <Trans>not compared</Trans>
-            </small>
-          )}
+          <MedianText median={wasMonitoredThroughout(report, range) ? medianPerKwp : null} />
         </Figure>
       </dl>
       <div className={styles.text}>
@@ -187,12 +179,7 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
   );
 }
 
-function MedianText({ median }: { median: number }) {
-  const value = useFormat().number(median, 2, true);
-  return (
-    <small>
-      {" "}
-      <Trans>median {value}</Trans>
-    </small>
-  );
+function MedianText({ median }: { median: number | null }) {
+  const value = useFormat().number(median ?? 0, 2, true);
+  return <small> {median === null ? <Trans>not compared</Trans> : <Trans>median {value}</Trans>}</small>;
 }

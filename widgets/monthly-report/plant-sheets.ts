@@ -1,5 +1,5 @@
 import { issueSince, issueTypeLabel } from "@entities/issue";
-import { meterName, statusTypeLabel } from "@entities/meter";
+import { distinctMeterName, meterName, statusTypeLabel } from "@entities/meter";
 import { correctedDifference, promisePresentation, yieldsSoFar } from "@entities/promise";
 import { msg } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
@@ -59,7 +59,7 @@ function metersSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
       const notLoaded = report.plant.metersInUse - meters.length;
       const cells = rows.map(({ meter, comparison, generatedKwh, kwhPerKwp, belowBest }) => [
         nameOf(report),
-        meterName(meter, i18n),
+        distinctMeterName(meter, meters, i18n),
         rounded(meter.peak_in_watt && meter.peak_in_watt / 1_000, 2),
         energyCell(generatedKwh),
         shareCell(comparison.ratio),

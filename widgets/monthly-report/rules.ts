@@ -246,6 +246,6 @@ export function settlementEuros(promise: PromiseStatus, price: number | null): n
 export const wasMonitored = ({ plant }: PlantReport, { end }: DateRange): boolean =>
   plant.monitoredSince === null || dayText(plant.monitoredSince) <= end.toString();
 
-/** Whether a plant was monitored during all days of the same range a year earlier. */
-export const hadYearEarlier = ({ plant }: PlantReport, earlier: DateRange): boolean =>
-  plant.monitoredSince === null || dayText(plant.monitoredSince) <= earlier.start.toString();
+/** Whether a plant was monitored on all days of the range. */
+export const wasMonitoredThroughout = ({ plant }: PlantReport, { start }: DateRange): boolean =>
+  plant.monitoredSince === null || dayText(plant.monitoredSince) <= start.toString();

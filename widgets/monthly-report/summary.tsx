@@ -240,7 +240,7 @@ function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, 
       ) : (
         <p>
           <Trans>All together, corrected for radiation:</Trans>{" "}
-          <PromiseDifferenceText difference={{ kwh: differenceKwh, ratio: null }} />{" "}
+          <PromiseDifferenceText difference={{ kwh: differenceKwh, ratio: null }} />
           <EurosText euros={differenceEuros} />
         </p>
       )}

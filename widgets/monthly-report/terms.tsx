@@ -29,7 +29,7 @@ export function Terms() {
           compared.
         </Trans>{" "}
         {isSeveral ? (
-          <Trans>The median is that of the plants of this report.</Trans>
+          <Trans>The median is that of the plants that were monitored during all of this period.</Trans>
         ) : (
           <Trans>It is compared in a report of several plants, which has their median.</Trans>
         )}

@@ -67,6 +67,11 @@ describe("the median", () => {
 });
 
 describe("the totals of a report", () => {
+  it("have the median of the plants that were monitored during all of the period", () => {
+    const plants = [report(1, { kwh: 10 }), report(2, { kwh: 20 }), report(3, { kwh: 1, since: "2026-10-02" })];
+    expect(totals(...plants).medianPerKwp).toBe((31 * 15) / 10);
+  });
+
   it("are the sums of its plants", () => {
     const energies = fc.array(fc.option(fc.integer({ min: 0, max: 50 })), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -11,7 +11,6 @@ import {
   compareDays,
   costliest,
   generatedOn,
-  hadYearEarlier,
   issuesIn,
   isWithin,
   lossesIn,
@@ -20,6 +19,7 @@ import {
   promiseIn,
   settlementEuros,
   wasMonitored,
+  wasMonitoredThroughout,
 } from "./rules";
 
 /** The middle of the values; the mean of the two middle ones of an even number. Null without values. */
@@ -158,7 +158,9 @@ export function totalsOf(
     open: { causes: openCauses.length, plants: new Set(openCauses.map(({ plantId }) => plantId)).size },
     promises: promiseTotals(monitored, range),
     medianPerKwp: median(
-      energies.flatMap(({ report, energy }) => perKwp(generatedOn(energy.days), report.plant.peakWatt) ?? []),
+      energies
+        .filter(({ report }) => wasMonitoredThroughout(report, range))
+        .flatMap(({ report, energy }) => perKwp(generatedOn(energy.days), report.plant.peakWatt) ?? []),
     ),
     months: monthPairs(monitored, range),
     missing: missingParts(reports),
@@ -172,7 +174,7 @@ interface PlantWithEnergy {
 
 /** Compares the plants that were monitored in both years, and that sent data in both. */
 function comparedWithYearEarlier(energies: readonly PlantWithEnergy[], range: DateRange) {
-  const isOld = ({ report }: PlantWithEnergy) => hadYearEarlier(report, yearEarlier(range));
+  const isOld = ({ report }: PlantWithEnergy) => wasMonitoredThroughout(report, yearEarlier(range));
   const pairs = energies.filter(isOld).flatMap(({ energy }) => {
     const kwh = generatedOn(energy.days);
     const earlierKwh = generatedOn(energy.yearEarlier);
@@ -231,7 +233,7 @@ function promiseTotals(reports: readonly PlantReport[], range: DateRange): Promi
 /** The months of the year up to the end of the range, of the plants that were monitored since January a year earlier. */
 function monthPairs(reports: readonly PlantReport[], { end }: DateRange): MonthPair[] {
   const first = end.with({ month: 1, day: 1 }).subtract({ years: 1 });
-  const both = reports.filter((report) => hadYearEarlier(report, { start: first, end }));
+  const both = reports.filter((report) => wasMonitoredThroughout(report, { start: first, end }));
   const series = both.flatMap((report) => partOf(report, "months") ?? []);
   const ofPlants = both.filter((report) => partOf(report, "months")).length;
   return Array.from({ length: end.month }, (_, index) => {

@@ -46,7 +46,11 @@ export function EurosText({ euros }: { euros: number | null }) {
   const format = useFormat();
   if (!hasEuros || euros === null || !isStatedValue(Math.abs(euros))) return null;
   const value = format.lossEuros(Math.abs(euros));
-  return <Trans>about {value}</Trans>;
+  return (
+    <>
+      , <Trans>about {value}</Trans>
+    </>
+  );
 }
 
 /** The name of a plant, with its city, because names repeat. */
