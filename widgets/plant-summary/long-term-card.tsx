@@ -17,6 +17,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
+import { classNames } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
@@ -116,7 +117,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
       <ul className={styles.list}>
         {open.map((issue) => (
           <li key={issue.id} className={styles.item}>
-            <span className={styles.main}>
+            <span className={classNames(styles.main, styles.issue)}>
               {issue.severity !== null && (
                 <span className={styles.severity}>
                   <SeverityIcon severity={issue.severity} />
