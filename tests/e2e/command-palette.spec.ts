@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { consoleErrors, plantNames, waitForHydration } from "../support/page";
+import { consoleErrors, holdRequests, plantNames, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -42,6 +42,19 @@ test("opens with Ctrl K and with its button, and returns the focus on Esc", asyn
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
   expect(errors).toEqual([]);
+});
+
+test("keeps what is typed while the palette loads, and runs no shortcut with it", async ({ page, signIn }) => {
+  await signIn("owner", "/health");
+  await waitForHydration(page);
+  const chunk = await holdRequests(page, "**/assets/command-dialog-*.js");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("g purmerend");
+  chunk.release();
+  await expect(field(page)).toHaveValue("g purmerend");
+  await page.keyboard.type(" x");
+  await expect(field(page)).toHaveValue("g purmerend x");
+  await expect(page).toHaveURL(/\/health/);
 });
 
 test("opens a plant by its name and offers it among the recent commands", async ({ page, signIn }) => {

@@ -5,7 +5,7 @@ import { isShortcutTarget, useKeySequences } from "@shared/shortcuts/use-shortcu
 import { Icon } from "@shared/ui/icon/icon";
 import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { type ComponentType, type MutableRefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CommandContext } from "./command";
 import styles from "./command-palette.module.css";
 import type { CommandDialogsProps, OpenRequest } from "./dialog/command-dialog";
@@ -53,9 +53,13 @@ export function CommandPalette({ context }: { context: CommandContext }) {
     if (!request) return;
     loadDialogs().then(
       (loaded) => setDialogs(() => loaded),
-      () => showToast({ kind: "danger", message: msg`Could not load the search. Please try again.` }),
+      () => {
+        setRequest(null);
+        showToast({ kind: "danger", message: msg`Could not load the search. Please try again.` });
+      },
     );
   }, [request, showToast]);
+  const typedRef = useTypedText(!Dialogs && request?.view === "commands");
   return (
     <>
       <button
@@ -73,7 +77,25 @@ export function CommandPalette({ context }: { context: CommandContext }) {
           {keys}
         </span>
       </button>
-      {Dialogs && request && <Dialogs context={context} request={request} />}
+      {Dialogs && request && <Dialogs context={context} request={request} typedRef={typedRef} />}
     </>
   );
+}
+
+/** Collects what is typed while the palette loads, so that no character is lost and none runs a shortcut of the page. */
+function useTypedText(isLoading: boolean): MutableRefObject<string> {
+  const typedRef = useRef("");
+  useEffect(() => {
+    if (!isLoading) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if ([...key].length !== 1 || ctrlKey || metaKey || altKey || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typedRef.current += key;
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, [isLoading]);
+  return typedRef;
 }

@@ -10,7 +10,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { type KeyboardEvent, useEffect, useId, useMemo } from "react";
+import { type KeyboardEvent, type MutableRefObject, useEffect, useId, useMemo } from "react";
 import { type Command, type CommandContext, maxSearchLength } from "../command";
 import styles from "./command-dialog.module.css";
 import { CommandList, optionId } from "./command-list";
@@ -35,11 +35,18 @@ export interface OpenRequest {
 export interface CommandDialogsProps {
   context: CommandContext;
   request: OpenRequest;
+  /** What was typed before the palette opened for the first time. */
+  typedRef: MutableRefObject<string>;
 }
 
 /** The command palette and the list of keyboard shortcuts. At most one of them is open. */
-export function CommandDialogs({ context, request }: CommandDialogsProps) {
-  const { view, open, close } = useUnit({ view: $view, open: paletteOpened, close: paletteClosed });
+export function CommandDialogs({ context, request, typedRef }: CommandDialogsProps) {
+  const { view, open, close, changeQuery } = useUnit({
+    view: $view,
+    open: paletteOpened,
+    close: paletteClosed,
+    changeQuery: paletteTextChanged,
+  });
   const owner = `${context.userId}-${context.companyId}`;
   useShortcutGroup("commands");
   useShortcutGroup(useMemo(() => pageShortcuts(context.pages), [context.pages]));
@@ -48,6 +55,8 @@ export function CommandDialogs({ context, request }: CommandDialogsProps) {
   useEffect(() => {
     // Another open dialog may contain unsaved input.
     if (document.querySelector("dialog[open]") === null) open({ view: request.view, owner });
+    if (typedRef.current) changeQuery(typedRef.current);
+    typedRef.current = "";
   }, [request]);
   return (
     <>
