@@ -49,7 +49,7 @@ export function triageColumns({
 }: ColumnsOptions): DataTableColumn<Cause>[] {
   const cause = column.accessor("key", {
     id: "cause",
-    meta: { label: msg`Cause`, skeletonWidth: 18 },
+    meta: { label: msg`Cause`, share: 40, skeletonWidth: 18 },
     cell: ({ row: { original } }) => <CauseCell row={original} hasCompanies={hasCompanies} />,
   });
   const company = column.accessor(({ company }) => company.name, {
