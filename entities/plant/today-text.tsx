@@ -71,9 +71,7 @@ export function TodayText({ energy: today }: { energy: EnergyToday }) {
         </>
       )}
       {" · "}
-      <span data-as-of="">
-        <Trans>As of {time}</Trans>
-      </span>
+      <Trans>As of {time}</Trans>
     </>
   );
 }
@@ -120,9 +118,7 @@ export function CompanyTodayText({ energy }: { energy: EnergyToday }) {
         </>
       )}
       {" · "}
-      <span data-as-of="">
-        <Trans>As of {time}</Trans>
-      </span>
+      <Trans>As of {time}</Trans>
     </>
   );
 }

@@ -18,12 +18,8 @@ export function recordFigures(): () => void {
   };
 }
 
-/** The text of a figure without the time of its data, which every refresh changes. */
-const textOf = (figure: Element): string =>
-  [...figure.querySelectorAll("[data-as-of]")].reduce(
-    (text, { textContent }) => text.replace(textContent ?? "", ""),
-    figure.textContent ?? "",
-  );
+/** The text of a figure without times of day: the time of the data changes with every refresh. */
+const textOf = ({ textContent }: Element): string => (textContent ?? "").replace(/\d\d:\d\d/g, "");
 
 function mark(figure: Element): void {
   figure.setAttribute("data-changed", "");
