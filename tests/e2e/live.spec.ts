@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { dataRequests, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const minuteMs = 60_000;
@@ -119,6 +119,23 @@ test("loads nothing while the tab is hidden or offline or a dialog is open", asy
   await waitHalfAnHour();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(refreshes).toHaveLength(2);
+});
+
+test("refreshes each page with one request", async ({ page, signIn }) => {
+  await signIn("anna", "/triage");
+  const refreshes = refreshesOf(page);
+  const requests = dataRequests(page);
+  for (const path of ["/", "/plants", "/issues", "/performances", "/tickets?ticket_status=open", "/health"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const before = refreshes.length;
+    const response = page.waitForResponse((each) => each.request().headers()["x-refresh"] !== undefined);
+    await page.clock.fastForward(5 * minuteMs + 15_000);
+    expect((await response).status(), path).toBe(200);
+    await page.waitForFunction(() => window.__remixRouter.state.revalidation === "idle");
+    expect(refreshes.length, path).toBe(before + 1);
+  }
+  expect(requests.map(({ href }) => href)).toEqual(refreshes);
 });
 
 test("asks once for two tabs on one page", async ({ page, context, signIn, upstream }) => {

@@ -6,6 +6,8 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
+export const handle = { isLive: true };
+
 /** Without an open day there is no data to load. */
 export const shouldRevalidate = revalidateOnQuery((_, next) => opensDay(next));
 
