@@ -134,12 +134,26 @@ const meterFigures = ({ rows }) => {
   };
 };
 
+/** The ratio to a year earlier, of the days with complete data in both years; null without such days. */
+function yearChange(rows, before) {
+  const complete = (all) =>
+    all.filter(
+      ({ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected, compared_expected_yield_in_kwh: compared }) => {
+        return actual !== null && (expected ?? 0) - (compared ?? 0) < 0.005;
+      },
+    );
+  const earlier = new Map(complete(before).map((row) => [day(row.start_date), row.actual_yield_in_kwh]));
+  const both = complete(rows).filter(({ start_date: date }) => earlier.has(yearBefore(day(date))));
+  const then = sum(both.map(({ start_date: date }) => earlier.get(yearBefore(day(date)))));
+  return then > 0 ? sum(both.map((row) => row.actual_yield_in_kwh)) / then - 1 : null;
+}
+
 /** The figures of a plant in a month. Null if it was not monitored. */
 export function expectedFigures(month) {
   if (!isMonitored(month)) return null;
   const { plant, rows, before, start } = month;
   const generated = generatedOf(rows);
-  const earlier = generatedOf(before);
+  const change = yearChange(rows, before);
   const isComparable = day(plant.monitored_since) <= yearBefore(start);
   const { headline, notReceived } = comparison(rows);
   const own = perKwp(month);
@@ -147,11 +161,11 @@ export function expectedFigures(month) {
   const expectedKwh = sum(compared.map((row) => row.compared_expected_yield_in_kwh));
   return {
     generated,
-    earlier,
+    change: isComparable ? change : null,
     stats: [
       generated === null ? "" : energy(generated),
       headline.split(" ")[0],
-      isComparable && generated !== null && earlier ? percent(Math.abs(generated / earlier - 1)) : "",
+      isComparable && change !== null ? percent(Math.abs(change)) : "",
       own === null ? "" : number(own, 2, true),
     ],
     perKwp: own,

@@ -86,12 +86,14 @@ const lostText = ({ kwh, value }) =>
 
 /** Compares the spreadsheet with the API. */
 function checkSheets({ check }, sheets, key, id, { expected, place }) {
-  const [, , plants, days, losses, meters, promises] = sheets.map((rows) => rows.filter(([name]) => name === key));
+  const [, , plants, days, losses, meters, promises] = sheets.map((rows) =>
+    rows.filter(([name]) => name === key || name === `${key} #${id}`),
+  );
   const compare = (fact, shown, cells) => check(id, fact, place, cellText(shown), cellText(cells));
   const [, , , , generated, , ratio, , earlier, perKwp] = plants[0] ?? [];
   const wanted = [rounded(expected.generated, 1), rounded(expected.ratio, 3), rounded(expected.perKwp, 2)];
   compare("plant", [generated, ratio, perKwp], wanted);
-  if (expected.stats[2]) compare("year earlier", [earlier], [rounded(expected.earlier, 1)]);
+  compare("year earlier", [earlier], [rounded(expected.change, 3)]);
   compare(
     "days",
     days.map((row) => row[2]),

@@ -262,6 +262,7 @@ function Report({ view, language, plants }: ReportProps) {
   );
   const statuses = new Map(plants.map(({ id, status }) => [id, status]));
   const i18n = textsIn(language);
+  const hasContents = reports.length > maxWithoutContents;
   return (
     <>
       <div className={styles.progress} data-print="hide">
@@ -275,9 +276,14 @@ function Report({ view, language, plants }: ReportProps) {
           <ReportProvider value={context}>
             <RunningHeader />
             {isSeveral && <Summary totals={totals} reports={reports} />}
-            {reports.length > maxWithoutContents && <Contents reports={reports} />}
-            {reports.map((report) => (
-              <PlantPage key={report.plant.id} report={report} status={statuses.get(report.plant.id) ?? null} />
+            {hasContents && <Contents reports={reports} />}
+            {reports.map((report, index) => (
+              <PlantPage
+                key={report.plant.id}
+                report={report}
+                status={statuses.get(report.plant.id) ?? null}
+                number={hasContents ? index + 1 : null}
+              />
             ))}
           </ReportProvider>
         </div>

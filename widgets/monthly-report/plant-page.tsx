@@ -15,7 +15,16 @@ import { PlantLosses, PlantMeters, PlantPromise } from "./plant-figures";
 import { PlantContacts, PlantIssues, PlantTickets } from "./plant-records";
 import { type PlantPart, type PlantParts, type PlantReport, partOf } from "./plant-report";
 import styles from "./report.module.css";
-import { barsOf, compareDays, generatedOn, perKwp, wasMonitored, wasMonitoredThroughout } from "./rules";
+import {
+  barsOf,
+  compareDays,
+  compareYears,
+  generatedOn,
+  perKwp,
+  wasMonitored,
+  wasMonitoredThroughout,
+  yearChange,
+} from "./rules";
 import { Terms } from "./terms";
 import { Figure, Section, usePartError, useReport } from "./values";
 
@@ -26,15 +35,17 @@ interface PlantPageProps {
 interface PlantProps extends PlantPageProps {
   /** The status on the last day of the period; null if it is not known. */
   status: YieldStatus | null;
+  /** The number in the table of contents; null without one. */
+  number: number | null;
 }
 
 /** The page of a plant (domain/reports.md#plant). */
-export const PlantPage = memo(function PlantPage({ report, status }: PlantProps) {
+export const PlantPage = memo(function PlantPage({ report, status, number }: PlantProps) {
   const { plant } = report;
   const { range } = useReport();
   return (
     <article className={styles.page} id={`plant-${plant.id}`}>
-      <PlantHead report={report} status={status} />
+      <PlantHead report={report} status={status} number={number} />
       {plant.isLight ? (
         <p>
           <Trans>This plant is not monitored, so no energy, losses or promise are known.</Trans>
@@ -115,7 +126,7 @@ function PartError({ report, name }: PlantPageProps & { name: PlantPart }) {
   );
 }
 
-function PlantHead({ report: { plant }, status }: PlantProps) {
+function PlantHead({ report: { plant }, status, number }: PlantProps) {
   const { t, i18n } = useLingui();
   const { title, range, hasEuros } = useReport();
   const format = useFormat();
@@ -137,6 +148,7 @@ function PlantHead({ report: { plant }, status }: PlantProps) {
   return (
     <header className={styles.head}>
       <h2>
+        {number !== null && `${number}. `}
         <Link to={href}>{messageText(i18n, plant.name)}</Link> · {title}
       </h2>
       <p data-print="only">{typeof window === "undefined" ? href : window.location.origin + href}</p>
@@ -150,9 +162,8 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
   const format = useFormat();
   const comparison = compareDays(energy.days, range, today);
   const generatedKwh = generatedOn(energy.days);
-  const earlierKwh = generatedOn(energy.yearEarlier);
   const isComparable = wasMonitoredThroughout(report, yearEarlier(range));
-  const change = isComparable && generatedKwh !== null && earlierKwh ? generatedKwh / earlierKwh - 1 : null;
+  const change = isComparable ? yearChange(compareYears(energy)) : null;
   const own = perKwp(generatedKwh, report.plant.peakWatt);
   const bars = barsOf({ days: energy.days, months: partOf(report, "months") ?? [] }, range, today);
   return (

@@ -1,6 +1,7 @@
 import type { MeterIssue } from "@entities/issue";
 import type { DayScore } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
+import { noNotes } from "@shared/api/v0/series";
 import { textsIn } from "@shared/i18n/texts";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
@@ -10,6 +11,7 @@ import {
   barsOf,
   causesOf,
   compareDays,
+  compareYears,
   costliest,
   effectText,
   generatedOn,
@@ -19,6 +21,7 @@ import {
   promiseIn,
   settlementEuros,
   stakeOf,
+  yearChange,
 } from "./rules";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -34,6 +37,18 @@ const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: numb
 });
 
 describe("the energy of a plant", () => {
+  it("is compared with that of a year earlier on days with complete data in both years", () => {
+    const partly = { ...energy("2026-10-03", 8), comparedKwh: 5 };
+    const years = compareYears({
+      days: [energy("2026-10-01", 8), energy("2026-10-02", null), partly, energy("2026-10-04", 8)],
+      yearEarlier: [energy("2025-10-01", 16), energy("2025-10-02", 16), energy("2025-10-03", 16)],
+      notes: noNotes,
+    });
+    expect(years).toEqual({ kwh: 8, earlierKwh: 16 });
+    expect(yearChange(years)).toBe(-0.5);
+    expect(compareYears({ days: [energy("2024-02-29", 8)], yearEarlier: [], notes: noNotes })).toBeNull();
+  });
+
   it.each([
     ["March, with a day of 23 hours", range("2026-03-01", "2026-03-31")],
     ["October, with a day of 25 hours", october],

@@ -12,7 +12,7 @@ import {
 import { isStatusType } from "@entities/meter";
 import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
-import { type Comparison, compareEnergy, isPartial } from "@entities/statistics";
+import { type Comparison, compareEnergy, completeKwh, isPartial } from "@entities/statistics";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import type { I18n } from "@lingui/core";
 import { languages } from "@shared/i18n/language";
@@ -21,7 +21,14 @@ import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
 import { smallestLossKwh } from "@shared/lib/units";
-import { maxDayBars, type PlantReport, partOf, type ReportEnergy, type ReportTicket } from "./plant-report";
+import {
+  maxDayBars,
+  type PlantParts,
+  type PlantReport,
+  partOf,
+  type ReportEnergy,
+  type ReportTicket,
+} from "./plant-report";
 
 /** Whether a day is in a range. */
 export const isWithin = (day: string, { start, end }: DateRange): boolean =>
@@ -40,6 +47,31 @@ export const compareDays = (days: readonly ReportEnergy[], range: DateRange, tod
 /** The energy received on all days, also on days that are not compared. Null if nothing was received. */
 export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
   sumKnown(days.map(({ generatedKwh }) => generatedKwh));
+
+/** The energy of the same days of two years. */
+export interface ComparedYears {
+  kwh: number;
+  earlierKwh: number;
+}
+
+/** Adds up the days that were received completely in both years. Null without such a day. */
+export function compareYears({ days, yearEarlier }: PlantParts["energy"]): ComparedYears | null {
+  const earlier = completeKwh(yearEarlier, ({ date }) => dayText(date));
+  const pairs = [...completeKwh(days, ({ date }) => dayText(date))].flatMap(([date, kwh]) => {
+    const earlierKwh = earlier.get(`${Number(date.slice(0, 4)) - 1}${date.slice(4)}`);
+    return earlierKwh === undefined ? [] : [{ kwh, earlierKwh }];
+  });
+  return pairs.length > 0 ? sumYears(pairs) : null;
+}
+
+export const sumYears = (pairs: readonly ComparedYears[]): ComparedYears => ({
+  kwh: pairs.reduce((sum, pair) => sum + pair.kwh, 0),
+  earlierKwh: pairs.reduce((sum, pair) => sum + pair.earlierKwh, 0),
+});
+
+/** By how much the energy exceeds that of a year earlier, as a ratio; null if it is not known. */
+export const yearChange = (years: ComparedYears | null): number | null =>
+  years && years.earlierKwh > 0 ? years.kwh / years.earlierKwh - 1 : null;
 
 /** Energy per kWp of peak power; null if a value is not known. */
 export const perKwp = (kwh: number | null, peakWatt: number | null): number | null =>

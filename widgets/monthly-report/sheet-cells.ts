@@ -19,7 +19,7 @@ export interface SheetsInput {
 export interface SheetContext extends SheetsInput {
   /** The reports of plants that were monitored in the period. */
   monitored: readonly PlantReport[];
-  nameOf: (report: PlantReport) => string;
+  nameOf: (report: PlantReport) => string | null;
   labels: ReturnType<typeof columnLabels>;
 }
 

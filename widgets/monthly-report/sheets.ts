@@ -2,11 +2,22 @@ import { issueTypeLabel } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import { statusPresentation } from "@entities/plant";
 import { notReceivedKwh } from "@entities/statistics";
+import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { yearEarlier } from "@shared/lib/date-range";
 import { co2SavedKg } from "@shared/lib/units";
-import { partOf } from "./plant-report";
+import { type PlantReport, partOf } from "./plant-report";
 import { plantSheets } from "./plant-sheets";
-import { compareDays, generatedOn, perKwp, stakeOf, wasMonitored } from "./rules";
+import {
+  compareDays,
+  compareYears,
+  generatedOn,
+  perKwp,
+  stakeOf,
+  wasMonitored,
+  wasMonitoredThroughout,
+  yearChange,
+} from "./rules";
 import {
   columnLabels,
   dayCell,
@@ -28,15 +39,28 @@ import type { Sheet } from "./xlsx";
 export function sheetsOf(input: SheetsInput): Sheet[] {
   const { reports, view, i18n } = input;
   const labels = columnLabels(i18n);
+  const names = distinctNames(reports, i18n);
   const context: SheetContext = {
     ...input,
     monitored: reports.filter((report) => !report.plant.isLight && wasMonitored(report, view.range)),
-    nameOf: ({ plant }) => namedPlant(i18n, plant),
+    nameOf: ({ plant }) => names.get(plant.id) ?? null,
     labels,
   };
   const sheets = [summarySheet(context), causesSheet(context), plantsSheet(context), daysSheet(context)];
   const all = [...sheets, ...plantSheets(context)];
   return view.hasEuros ? all : all.map((sheet) => withoutColumn(sheet, labels.value));
+}
+
+/** The names of plants with their cities; with their ids as well where several plants have both. */
+function distinctNames(reports: readonly PlantReport[], i18n: I18n): ReadonlyMap<number, string> {
+  const names = reports.map(({ plant }) => namedPlant(i18n, plant));
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return new Map(
+    reports.map(({ plant }, index) => {
+      const name = names[index] ?? "";
+      return [plant.id, isShared(name) ? `${name} #${plant.id}` : name];
+    }),
+  );
 }
 
 const withoutColumn = ({ name, columns, rows }: Sheet, label: string): Sheet => ({
@@ -95,7 +119,8 @@ function causesSheet({ reports, totals, labels, nameOf, i18n }: SheetContext): S
 }
 
 function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }: SheetContext): Sheet {
-  const { plant, peak, generated, expected, ratio, notReceived, earlier } = labels;
+  const { plant, peak, generated, expected, ratio, notReceived } = labels;
+  const earlier = i18n._(msg`Against the same days a year earlier`);
   const statuses = new Map(plants.map(({ id, status }) => [id, status && i18n._(statusPresentation(status).label)]));
   return {
     name: i18n._(msg`Plants`),
@@ -108,6 +133,7 @@ function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }:
       const energy = monitored.includes(report) ? partOf(report, "energy") : null;
       const comparison = energy && compareDays(energy.days, view.range, view.today);
       const generatedKwh = energy && generatedOn(energy.days);
+      const isComparable = wasMonitoredThroughout(report, yearEarlier(view.range));
       return [
         nameOf(report),
         city,
@@ -117,7 +143,7 @@ function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }:
         comparison?.days ? energyCell(comparison.comparedKwh) : null,
         shareCell(comparison?.ratio ?? null),
         comparison && lossCell(comparison.notReceived?.kwh ?? 0),
-        energy && energyCell(generatedOn(energy.yearEarlier)),
+        shareCell(isComparable && energy ? yearChange(compareYears(energy)) : null),
         rounded(perKwp(generatedKwh, peakWatt), 2),
       ];
     }),

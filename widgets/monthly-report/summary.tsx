@@ -14,6 +14,7 @@ import { YearChart } from "./charts";
 import { CostliestCauses } from "./costliest-causes";
 import type { PlantReport, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
+import { yearChange } from "./rules";
 import type { ReportTotals } from "./totals";
 import { EurosText, Figure, LossText, namedPlant, ReportTable, Section, usePartError, useReport } from "./values";
 
@@ -43,7 +44,7 @@ export function Summary({ totals, reports }: SummaryProps) {
       <Section title={<Trans>The year so far</Trans>}>
         <YearChart months={totals.months} year={range.end.year} />
         <p className={styles.note}>
-          <Trans>Only plants that were monitored in both years.</Trans>
+          <Trans>Each month has the plants with data in both years.</Trans>
         </p>
       </Section>
       <div className={styles.columns}>
@@ -63,7 +64,7 @@ function SummaryFigures({ totals }: Pick<SummaryProps, "totals">) {
   const { generatedKwh, comparedKwh, ratio, earlier, notReceived } = totals;
   const { amounts, unit } = format.energies([generatedKwh ?? 0, comparedKwh ?? 0]);
   const co2 = generatedKwh === null ? null : formatCo2(co2SavedKg(generatedKwh), localeOf[format.language]);
-  const change = earlier && earlier.earlierKwh > 0 ? earlier.kwh / earlier.earlierKwh - 1 : null;
+  const change = yearChange(earlier);
   return (
     <dl className={styles.stats}>
       <Figure label={<Trans>Generated energy</Trans>}>
@@ -123,8 +124,8 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
       {earlier && (
         <p>
           <Trans>
-            <Plural value={earlier.plants} one="The same plant" other="The same # plants" /> a year earlier, {days}:{" "}
-            {now} against {before} {unit}.
+            <Plural value={earlier.plants} one="The same plant" other="The same # plants" /> a year earlier, {days},
+            without days that lack data: {now} against {before} {unit}.
           </Trans>
         </p>
       )}

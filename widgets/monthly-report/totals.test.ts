@@ -97,8 +97,8 @@ describe("the totals of a report", () => {
     );
     expect(earlier).toEqual({ kwh: 248, earlierKwh: 279, plants: 1 });
     expect(newPlants.map(({ id }) => id)).toEqual([2, 3]);
-    expect(months.at(-1)).toEqual({ month: 10, kwh: 16, earlierKwh: 9, withoutData: 0 });
-    expect(months[0]).toEqual({ month: 1, kwh: null, earlierKwh: null, withoutData: 2 });
+    expect(months.at(-1)).toEqual({ month: 10, kwh: 8, earlierKwh: 9 });
+    expect(months[0]).toEqual({ month: 1, kwh: null, earlierKwh: null });
   });
 
   it("tell plants that were not monitored yet from plants without data", () => {

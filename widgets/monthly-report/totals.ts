@@ -7,8 +7,10 @@ import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { localDayText } from "@shared/lib/dates";
 import { type ListedPlant, type PlantPart, type PlantReport, partOf, type ReportedPlant } from "./plant-report";
 import {
+  type ComparedYears,
   causesOf,
   compareDays,
+  compareYears,
   costliest,
   generatedOn,
   issuesIn,
@@ -18,6 +20,7 @@ import {
   perKwp,
   promiseIn,
   settlementEuros,
+  sumYears,
   wasMonitored,
   wasMonitoredThroughout,
 } from "./rules";
@@ -40,14 +43,12 @@ export interface ReasonTotal {
   plants: number;
 }
 
-/** The same month of two years, with the plants that were monitored in both; null without data. */
+/** The same month of two years; null without a plant that has data in both. */
 export interface MonthPair {
   /** From 1. */
   month: number;
   kwh: number | null;
   earlierKwh: number | null;
-  /** The plants of which nothing was received in the month. */
-  withoutData: number;
 }
 
 export interface ReportTotals {
@@ -175,14 +176,9 @@ interface PlantWithEnergy {
 /** Compares the plants that were monitored in both years, and that sent data in both. */
 function comparedWithYearEarlier(energies: readonly PlantWithEnergy[], range: DateRange) {
   const isOld = ({ report }: PlantWithEnergy) => wasMonitoredThroughout(report, yearEarlier(range));
-  const pairs = energies.filter(isOld).flatMap(({ energy }) => {
-    const kwh = generatedOn(energy.days);
-    const earlierKwh = generatedOn(energy.yearEarlier);
-    return kwh === null || earlierKwh === null ? [] : [{ kwh, earlierKwh }];
-  });
-  const sum = (of: "kwh" | "earlierKwh") => pairs.reduce((total, pair) => total + pair[of], 0);
+  const pairs = energies.filter(isOld).flatMap(({ energy }) => compareYears(energy) ?? []);
   return {
-    earlier: pairs.length > 0 ? { kwh: sum("kwh"), earlierKwh: sum("earlierKwh"), plants: pairs.length } : null,
+    earlier: pairs.length > 0 ? { ...sumYears(pairs), plants: pairs.length } : null,
     newPlants: energies.filter((energy) => !isOld(energy)).map(({ report: { plant } }) => plant),
   };
 }
@@ -230,19 +226,23 @@ function promiseTotals(reports: readonly PlantReport[], range: DateRange): Promi
   };
 }
 
-/** The months of the year up to the end of the range, of the plants that were monitored since January a year earlier. */
+/**
+ * The months of the year up to the end of the range. A month has the plants with data in both years, of those that were
+ * monitored since January a year earlier.
+ */
 function monthPairs(reports: readonly PlantReport[], { end }: DateRange): MonthPair[] {
   const first = end.with({ month: 1, day: 1 }).subtract({ years: 1 });
-  const both = reports.filter((report) => wasMonitoredThroughout(report, { start: first, end }));
-  const series = both.flatMap((report) => partOf(report, "months") ?? []);
-  const ofPlants = both.filter((report) => partOf(report, "months")).length;
+  const plants = reports
+    .filter((report) => wasMonitoredThroughout(report, { start: first, end }))
+    .map((report) => new Map(partOf(report, "months")?.map(({ date, generatedKwh }) => [date, generatedKwh])));
   return Array.from({ length: end.month }, (_, index) => {
     const month = index + 1;
-    const received = (start: Temporal.PlainDate) =>
-      series.filter(({ date, generatedKwh }) => date === start.toString() && generatedKwh !== null);
-    const now = received(end.with({ month, day: 1 }));
-    const earlier = received(first.with({ month }));
-    return { month, kwh: generatedOn(now), earlierKwh: generatedOn(earlier), withoutData: ofPlants - now.length };
+    const [now, before] = [end.with({ month, day: 1 }).toString(), first.with({ month }).toString()];
+    const pairs = plants.flatMap((months): ComparedYears[] => {
+      const [kwh = null, earlierKwh = null] = [months.get(now), months.get(before)];
+      return kwh === null || earlierKwh === null ? [] : [{ kwh, earlierKwh }];
+    });
+    return { month, ...(pairs.length > 0 ? sumYears(pairs) : { kwh: null, earlierKwh: null }) };
   });
 }
 

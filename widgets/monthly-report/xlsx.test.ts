@@ -81,6 +81,15 @@ describe("the sheets of a report", () => {
     expect(all.get("Promises")?.rows).toEqual([]);
   });
 
+  it("tell plants of one name and city apart", () => {
+    const second = { ...report, plant: { ...report.plant, id: 8 } };
+    const input = { reports: [report, second], plants: [], view: { ...view, hasEuros: true }, i18n: textsIn("en") };
+    const sheet = sheetsOf({ ...input, totals: totalsOf(input.reports, [], view) }).find(
+      ({ name }) => name === "Plants",
+    );
+    expect(sheet?.rows.map(([name]) => name)).toEqual(["Roof, Delft #7", "Roof, Delft #8"]);
+  });
+
   it("have no values without euros", () => {
     const { columns = [], rows = [] } = sheets(false).get("Losses") ?? {};
     expect(columns).not.toContain("Value (€)");
