@@ -67,6 +67,7 @@ test("prints lists, the dashboard and a plant without controls and without clipp
     await page.emulateMedia({ media: "print" });
     expect.soft(await visibleControls(page), path).toEqual([]);
     expect.soft(await cutOff(page), path).toEqual([]);
+    await expect.soft(page.locator("main [data-skeleton]").filter({ visible: true }), path).toHaveCount(0);
     const name = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("page"));
     expect.soft(name, path).toBe(orientation === "landscape" ? "landscape" : "auto");
     await page.emulateMedia({ media: "screen" });

@@ -11,7 +11,7 @@ export function Skeleton({ width = "100%", height = "1em" }: { width?: string; h
 /** The placeholder of a paragraph. The last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span aria-hidden="true" style={{ display: "grid", gap: "0.65em" }}>
+    <span aria-hidden="true" data-skeleton="" style={{ display: "grid", gap: "0.65em" }}>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
