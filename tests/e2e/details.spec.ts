@@ -82,6 +82,8 @@ function labelFaults(svg: Element): string[] {
     box: element.getBoundingClientRect(),
   }));
   const gap = 4;
+  /** The part of a box above and below the letters. */
+  const lead = 3;
   return labels.flatMap(({ text, box }, index) => {
     const isCut =
       box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom + 0.5;
@@ -91,8 +93,8 @@ function labelFaults(svg: Element): string[] {
         ({ box: other }) =>
           box.left < other.right + gap &&
           other.left < box.right + gap &&
-          box.top < other.bottom &&
-          other.top < box.bottom,
+          box.top + lead < other.bottom - lead &&
+          other.top + lead < box.bottom - lead,
       );
     return [...(isCut ? [`${text} is cut`] : []), ...touched.map((other) => `${text} touches ${other.text}`)];
   });
