@@ -4,7 +4,7 @@ import { callAction, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { changeAccessOfUser } from "./action.server";
-import { changeAccess } from "./index";
+import { accessUndone, changeAccess } from "./index";
 
 const rejection = { status: 422, code: 4000, messages: { user_id: ["This user has signed in before."] } };
 
@@ -56,5 +56,17 @@ describe("the change of a user's access", () => {
     await (error ? reject(error) : respond());
     expect(toastTexts()).toEqual([text]);
     expect(revalidate.mock.calls).toEqual(error ? [] : [[["users"]]]);
+  });
+
+  it.each([
+    ["deactivateUser", ["reactivateUser"]],
+    ["reactivateUser", ["deactivateUser"]],
+    ["sendWelcomeMail", []],
+  ] as const)("%s is undone by %j", async (action, expected) => {
+    const { trigger, respond, params } = createModelScope();
+    trigger(changeAccess, { userId: 12, action });
+    await respond();
+    trigger(accessUndone);
+    expect(params().slice(1)).toEqual(expected.map((opposite) => ({ userId: 12, action: opposite })));
   });
 });

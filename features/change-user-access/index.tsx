@@ -3,9 +3,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Message, messageText } from "@shared/i18n/message";
-import { createMutation } from "@shared/mutations/create-mutation";
+import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
 import { IconButton } from "@shared/ui/button/button";
 import type { IconName } from "@shared/ui/icon/icon";
+import { createEvent, restore, sample } from "effector";
 import { useUnit } from "effector-react";
 import type { changeAccessOfUser } from "./action.server";
 
@@ -15,10 +16,33 @@ const done: Record<UserAccessAction, MessageDescriptor> = {
   sendWelcomeMail: msg`Welcome email sent`,
 };
 
+/** The actions that can be undone, each with the action that does it. */
+const opposites: Partial<Record<UserAccessAction, UserAccessAction>> = {
+  deactivateUser: "reactivateUser",
+  reactivateUser: "deactivateUser",
+};
+
+/** The user pressed Undo in the toast. */
+export const accessUndone = createEvent();
+
 export const changeAccess = createMutation<typeof changeAccessOfUser>("change-user-access", {
-  success: ({ params: { action } }) => done[action],
+  success: ({ params: { action } }) => ({
+    kind: "success",
+    message: done[action],
+    ...(opposites[action] && undoOffer("change-user-access", accessUndone)),
+  }),
   invalidates: ["users"],
 });
+
+const $last = restore(
+  changeAccess.done.map(({ params }) => params),
+  null,
+);
+const undone = sample({ clock: accessUndone, source: $last }).filterMap((last) => {
+  const action = last && opposites[last.action];
+  return action ? { userId: last.userId, action } : undefined;
+});
+sample({ clock: undone, target: changeAccess });
 
 const labels: Record<UserAccessAction, { icon: IconName; label: (name: string) => MessageDescriptor }> = {
   deactivateUser: { icon: "lock", label: (name) => msg`Deactivate ${name}` },
