@@ -29,8 +29,15 @@ export function HoursChart({ board }: { board: Board | null }) {
           <Trans>Today by hour</Trans>
         )
       }
+      // The chart of the days below explains the other parts of a bar.
+      legend={
+        isMissing && (
+          <span className={styles.missing}>
+            <Trans>not received</Trans>
+          </span>
+        )
+      }
       section={hours}
-      hasMissing={isMissing}
     >
       {(value) =>
         value.length > 0 ? (
@@ -63,6 +70,16 @@ export function DaysChart({ board }: { board: Board | null }) {
           <Trans>Days</Trans>
         )
       }
+      legend={
+        <>
+          <span className={styles.generated}>
+            <Trans>generated</Trans>
+          </span>
+          <span className={styles.expected}>
+            <Trans>expected</Trans>
+          </span>
+        </>
+      }
       section={days}
     >
       {(value) => <DayBars days={value} amounts={amounts?.amounts ?? []} />}
@@ -72,31 +89,18 @@ export function DaysChart({ board }: { board: Board | null }) {
 
 interface EnergyChartProps<T> {
   title: ReactNode;
+  legend: ReactNode;
   section: Section<T | null> | undefined;
-  /** Whether the chart has energy that was not received. */
-  hasMissing?: boolean;
   children: (value: T) => ReactNode;
 }
 
 /** A chart with its legend, or its state while there is no value. */
-function EnergyChart<T>({ title, section, hasMissing = false, children }: EnergyChartProps<T>) {
+function EnergyChart<T>({ title, legend, section, children }: EnergyChartProps<T>) {
   return (
     <section className={styles.days}>
       <h2>
         {title}
-        <span className={styles.legend}>
-          <span className={styles.generated}>
-            <Trans>generated</Trans>
-          </span>
-          <span className={styles.expected}>
-            <Trans>expected</Trans>
-          </span>
-          {hasMissing && (
-            <span className={styles.missing}>
-              <Trans>not received</Trans>
-            </span>
-          )}
-        </span>
+        <span className={styles.legend}>{legend}</span>
       </h2>
       {section?.value ? (
         children(section.value)
