@@ -153,6 +153,12 @@ export function YearChart({ months, year }: { months: readonly MonthPair[]; year
   const slot = (width - left) / months.length;
   const barWidth = Math.min(26, slot * 0.36);
   const before = year - 1;
+  if (values.every((kwh) => kwh === 0))
+    return (
+      <p className={styles.note}>
+        <Trans>No plant has data in both years.</Trans>
+      </p>
+    );
   return (
     <figure className={styles.figure}>
       <ChartAxes maxKwh={Math.max(1, ...values)} label={t`Generated energy by month in ${year} and ${before}`}>
@@ -195,6 +201,9 @@ export function YearChart({ months, year }: { months: readonly MonthPair[]; year
           </span>
         )}
       </figcaption>
+      <p className={styles.note}>
+        <Trans>Each month has the plants with data in both years.</Trans>
+      </p>
     </figure>
   );
 }

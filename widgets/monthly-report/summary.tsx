@@ -43,9 +43,6 @@ export function Summary({ totals, reports }: SummaryProps) {
       <SummarySentences totals={totals} />
       <Section title={<Trans>The year so far</Trans>}>
         <YearChart months={totals.months} year={range.end.year} />
-        <p className={styles.note}>
-          <Trans>Each month has the plants with data in both years.</Trans>
-        </p>
       </Section>
       <div className={styles.columns}>
         <LostByCause totals={totals} />
