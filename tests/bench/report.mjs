@@ -218,7 +218,8 @@ async function checkMonth(findings, readers, { browser, stack, month, plants }) 
         const key = name.includes(address.city) ? name : `${name}, ${address.city}`;
         checkSheets(findings, shown.sheets, key, one.id, { expected, place: place("xlsx") });
       }
-      if (isSeveral) checkSummary(findings, shown.pages[0], read, { place: place("page"), language });
+      const figures = [...all.values()].filter(Boolean);
+      if (isSeveral) checkSummary(findings, shown.pages[0], figures, { place: place("page"), language });
       if (shown.pdf) checkPdf(findings, shown, place("pdf"));
       for (const one of shown.pages.filter(({ id }) => all.get(id)).slice(0, plantsCompared))
         await checkScreens(findings, page, one, { ...month, ...readers, place: place("screen") });
@@ -232,8 +233,7 @@ const middle = (values) => {
   return sorted.length === 0 ? null : (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 };
 
-function checkSummary({ check }, { stats }, read, { place, language }) {
-  const figures = [...read.values()].map(expectedFigures).filter(Boolean);
+function checkSummary({ check }, { stats }, figures, { place, language }) {
   const days = comparison(figures.flatMap((one) => one.days));
   const [share] = days.headline.split(" ");
   const lost = figures.flatMap((one) => one.losses);
