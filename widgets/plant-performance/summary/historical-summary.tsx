@@ -83,8 +83,10 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
   return (
     <div className={styles.summaries}>
       {error && <CardError error={error} onRetry={retry} />}
-      {(busy || current) && (
+      {busy || current ? (
         <SummaryTable meters={shown} summaries={current && value ? value.meters : null} busy={busy} onRetry={retry} />
+      ) : (
+        !error && <SkeletonText lines={4} />
       )}
       {meters.length > pageSize && (
         <div className={styles.pages}>
