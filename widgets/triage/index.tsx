@@ -69,10 +69,10 @@ function Queue({ data, page, query, busy }: QueueProps) {
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const scale = mostKwhOfDay(page?.rows ?? []);
   const { hasLosses, isOfAll } = data;
-  const columns = useMemo(() => {
-    const all = triageColumns({ today, hasLosses, hasCompanies: isOfAll, mostKwhOfDay: scale });
-    return { all, besidePanel: all.filter(({ id = "" }) => ["cause", "atStake"].includes(id)) };
-  }, [today, hasLosses, isOfAll, scale]);
+  const columns = useMemo(
+    () => triageColumns({ today, hasLosses, hasCompanies: isOfAll, mostKwhOfDay: scale }),
+    [today, hasLosses, isOfAll, scale],
+  );
   const search = triageQuery.search(query);
   const { key, hrefOf } = useOpenCause(search);
   const opened = page?.rows.find((row) => row.key === key);

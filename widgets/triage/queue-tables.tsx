@@ -40,16 +40,17 @@ interface ColumnsOptions {
   mostKwhOfDay: number;
 }
 
-/** The columns of the queue. Create them once per page, because cells are components. */
+/** The columns of the queue, and those beside the panel. Create them once per page, because cells are components. */
 export function triageColumns({
   today,
   hasLosses,
   hasCompanies,
   mostKwhOfDay,
-}: ColumnsOptions): DataTableColumn<Cause>[] {
+}: ColumnsOptions): Record<"all" | "besidePanel", DataTableColumn<Cause>[]> {
+  const causeMeta = { label: msg`Cause`, share: 40, skeletonWidth: 18 };
   const cause = column.accessor("key", {
     id: "cause",
-    meta: { label: msg`Cause`, share: 40, skeletonWidth: 18 },
+    meta: causeMeta,
     cell: ({ row: { original } }) => <CauseCell row={original} hasCompanies={hasCompanies} />,
   });
   const company = column.accessor(({ company }) => company.name, {
@@ -103,7 +104,11 @@ export function triageColumns({
     cell: ({ row: { original } }) => <StateCell row={original} />,
   });
   const first = hasCompanies ? [cause, company] : [cause];
-  return hasLosses ? [...first, atStake, recentDays, since, costSoFar, state] : [...first, since, state];
+  const wideCause = { ...cause, meta: { ...causeMeta, share: 100 } };
+  return {
+    all: hasLosses ? [...first, atStake, recentDays, since, costSoFar, state] : [...first, since, state],
+    besidePanel: hasLosses ? [wideCause, atStake] : [wideCause],
+  };
 }
 
 function CauseCell({ row, hasCompanies }: { row: Cause; hasCompanies: boolean }) {
