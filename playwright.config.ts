@@ -27,6 +27,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: [...chromiumArgs, ...fewProcesses] },
     // Reset after each test (cookies, storage, routes, scripts), with 8 % less processor time than a new context.
     reuseContext: true,
+    // Copies of pages would change what other tests see (offline.spec.ts allows it).
+    serviceWorkers: "block",
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Amsterdam",

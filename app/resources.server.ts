@@ -1,3 +1,4 @@
+import { plantContents } from "@app/routes/_app.plants_.$plantId/plant-contents.server";
 import {
   issuesOfPlant,
   loadPlantMeters,
@@ -41,6 +42,7 @@ import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
 import { matchingCauses } from "@widgets/triage/loader.server";
 import { reloadShellData } from "./routes/_app/shell-data.server";
+import { offlinePlants } from "./routes/_app.offline/plants.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
 import { wallFigures } from "./routes/wall/figures.server";
@@ -63,11 +65,13 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "filter-presets": companyPresets,
   "inbound-drivers": driverChoices,
   "map-plants": loadPlantsPage,
+  "offline-plants": offlinePlants,
   "plant-admin": adminTools,
   "plant-causes": plantCauses,
   "plant-company-choices": attachableCompanies,
   "plant-comparison": comparisonLoader,
   "plant-contacts": plantContacts,
+  "plant-contents": plantContents,
   "plant-events": eventsLoader,
   "plant-file": downloadFile,
   "plant-files": plantFiles,

@@ -1,3 +1,4 @@
+import { OfflineSupport } from "@features/offline";
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/cloudflare";
 import {
@@ -10,6 +11,7 @@ import {
 import { replayEarlyEvents } from "@shared/framework/early-events";
 import { usePageDataFetch } from "@shared/framework/page-data-fetch";
 import { useScopeHandlers } from "@shared/navigation/model";
+import { manifestPath } from "@shared/offline/protocol";
 import iconsUrl from "@shared/ui/icon/icons.svg?url";
 import { NavigationProgress, RetryBar } from "@shared/ui/navigation-progress/navigation-progress";
 import { Toasts } from "@shared/ui/toasts/toasts";
@@ -27,6 +29,9 @@ export { loader } from "./root-loader.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: faviconUrl },
+  { rel: "apple-touch-icon", href: "/icons/maskable-192.png" },
+  // With cookies, because the texts are in the language of the user.
+  { rel: "manifest", href: manifestPath, crossOrigin: "use-credentials" },
   { rel: "preload", as: "image", type: "image/svg+xml", href: iconsUrl },
   { rel: "preload", as: "font", type: "font/woff2", href: interUrl, crossOrigin: "anonymous" },
 ];
@@ -40,6 +45,7 @@ export default function Root() {
   const [scope] = useState(() => fork({ handlers }));
   useFocusedHeading();
   const failed = usePageDataFetch();
+  const data = useRouteLoaderData<RootData>("root");
   useEffect(() => {
     replayEarlyEvents();
     // Signals the hydration to end-to-end tests.
@@ -51,6 +57,7 @@ export default function Root() {
       <Outlet />
       {failed && <RetryBar {...failed} />}
       <Toasts />
+      <OfflineSupport enabled={data?.config.offline ?? false} />
     </Provider>
   );
 }

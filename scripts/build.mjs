@@ -74,6 +74,13 @@ const workerBundle = (entry, outfile) => ({
 export const edgeBundle = workerBundle("worker/index.ts", "build/worker/index.js");
 export const referenceApiBundle = workerBundle("reference-api/src/index.ts", "build/reference-api/index.js");
 
+/** The esbuild options of the service worker. Browsers load it from the root of the site, so that it controls all pages. */
+const serviceWorkerBundle = {
+  ...workerBundle("app/service-worker/index.ts", "build/pages/client/service-worker.js"),
+  platform: "browser",
+  format: "iife",
+};
+
 /** Generates the files of the embedded map from the data of a registry package. */
 export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
 
@@ -104,6 +111,8 @@ async function buildEdge(buildId) {
   writeFileSync(join(projectRoot, "build/pages/client/_headers"), staticHeadersFile);
   const define = { ...edgeBundle.define, "process.env.BUILD_ID": JSON.stringify(buildId) };
   await bundle({ ...edgeBundle, define });
+  // Each build has another service worker, so that browsers offer the update.
+  await bundle({ ...serviceWorkerBundle, banner: { js: `/* ${buildId} */` } });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -8,9 +8,14 @@ export const routesPage = join(root, "docs/routes.md");
 
 /** The URL of a folder of `app/routes` by Remix's rules for names. */
 export function urlOf(folder) {
-  const segments = folder.split(".").filter((segment) => !segment.startsWith("_"));
+  const segments = folder.split(/\.(?!\])/).filter((segment) => !segment.startsWith("_"));
   const path = segments.map((segment) =>
-    segment === "$" ? "*" : segment.replace(/_$/, "").replace(/^\$(.+)$/, "{$1}"),
+    segment === "$"
+      ? "*"
+      : segment
+          .replace(/_$/, "")
+          .replace(/^\$(.+)$/, "{$1}")
+          .replace("[.]", "."),
   );
   return `/${path.join("/")}`;
 }

@@ -61,6 +61,7 @@ export const workerVars = [
   "MAX_REQUESTS",
   "SERVER_TIMING",
   "BROWSER_REPORTS",
+  "OFFLINE",
   "DEMO_NOW",
 ];
 

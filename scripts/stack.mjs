@@ -9,7 +9,14 @@ import { SettingError } from "./settings.mjs";
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
 const compatibilityDate = "2026-04-26";
 const edgeFlags = ["nodejs_compat", "enable_request_signal"];
-const workerFirst = ["/api/*", "/*.data", "/resources/*", "/static-pages/*", "/assets/maplibre-gl-worker-*"];
+const workerFirst = [
+  "/api/*",
+  "/*.data",
+  "/resources/*",
+  "/static-pages/*",
+  "/assets/maplibre-gl-worker-*",
+  "/service-worker.js",
+];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
 const front = "heliograph-front";

@@ -33,6 +33,10 @@ export const deviceEncryptionKey = (secret: string) =>
 export const databaseKeySigningKey = (secret: string) =>
   deriveKey(secret, "throttle v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
 
+/** The HMAC key that turns a session into the owner of copies in the browser. */
+export const copyOwnerSigningKey = (secret: string) =>
+  deriveKey(secret, "copy owner v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
+
 /** The HMAC key that turns a token into a part of a cache key. */
 export const cacheKeySigningKey = (secret: string) =>
   deriveKey(secret, "edge cache v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);

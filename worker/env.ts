@@ -53,6 +53,8 @@ export interface Env {
   SERVER_TIMING?: string;
   /** "false" drops the reports of browsers. */
   BROWSER_REPORTS?: string;
+  /** "false" turns off the service worker, and removes it from browsers that have it. */
+  OFFLINE?: string;
   /** The embedded reference API, used when V0_API_URL is empty. */
   V0?: Fetcher;
   V0_API_URL?: string;

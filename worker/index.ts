@@ -1,12 +1,16 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { isDataResponse } from "@shared/framework/page-data-url";
+import { ownerHeader } from "@shared/offline/protocol";
+import type { Session } from "@shared/session/session";
 import type { Env, ExecutionContext } from "./env";
 import { serveBrowserReport } from "./http/browser-report";
+import { copyOwner } from "./http/copy-owner";
 import { tagResponse } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
 import { drainBody, isUpload, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { createRoutePatterns } from "./http/route-pattern";
+import { serveServiceWorker } from "./http/service-worker";
 import { serveStaticFile } from "./http/static-files";
 import { serveGuestPage } from "./http/static-pages";
 import { plainText, rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
@@ -14,7 +18,7 @@ import { serveWellKnown } from "./http/well-known";
 import { createLoadContext, createRequestScope, type RequestScope } from "./load-context";
 import { logError, logRequest, measure, serverTiming } from "./log";
 import { build } from "./server-build.js";
-import { SettingError } from "./settings";
+import { SettingError, type Settings } from "./settings";
 import { isProxyCall } from "./upstream/proxy-request";
 
 const handleRemixRequest = createRequestHandler(build, "production");
@@ -56,7 +60,7 @@ async function respond(scope: RequestScope): Promise<Response> {
   const rejection = rejectInvalidRequest(scope);
   if (rejection) return rejection;
   const isCall = isProxyCall(scope.url);
-  const file = isCall ? null : (serveWellKnown(scope) ?? (await serveStaticFile(scope)) ?? (await serveHealth(scope)));
+  const file = isCall ? null : await serveFile(scope);
   if (file) return file;
   const request = await receiveBody(scope.request);
   if (request instanceof Response) return request;
@@ -66,9 +70,10 @@ async function respond(scope: RequestScope): Promise<Response> {
   const { context, revision, throttleHeaders } = await measure(scope.trace, "sessionMs", () =>
     createLoadContext({ ...scope, request }),
   );
-  if (!context.session.getSession()) {
+  const session = context.session.getSession();
+  if (!session) {
     const page = isCall ? null : await serveGuestPage({ ...scope, request });
-    if (page) return page;
+    if (page) return withCopyOwner(page, session, scope.settings);
   } else if (!isUpload(request) && !scope.admission.enter(scope.settings.maxRequests)) {
     return busyResponse();
   }
@@ -79,6 +84,19 @@ async function respond(scope: RequestScope): Promise<Response> {
   const response = isCall ? page : await tagResponse(request, new Response(page.body, page), context.now());
   if (revision.setCookie) response.headers.append("Set-Cookie", revision.setCookie);
   for (const [name, value] of throttleHeaders) response.headers.append(name, value);
+  return withCopyOwner(response, session, scope.settings);
+}
+
+const serveFile = async (scope: RequestScope): Promise<Response | null> =>
+  serveWellKnown(scope) ??
+  (await serveServiceWorker(scope)) ??
+  (await serveStaticFile(scope)) ??
+  (await serveHealth(scope));
+
+/** Names the owner of the copy that the service worker may store. */
+async function withCopyOwner(response: Response, session: Session | null, settings: Settings): Promise<Response> {
+  const { config, sessionSecrets: secrets, sessionSeconds: seconds } = settings;
+  if (config.offline) response.headers.set(ownerHeader, await copyOwner(session, response, { secrets, seconds }));
   return response;
 }
 

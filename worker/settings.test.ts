@@ -25,6 +25,7 @@ describe("parseSettings", () => {
         streetViewUrl: "",
         roofViewerUrl: "",
         supportUserId: 1,
+        offline: true,
       },
       v0ApiUrl: null,
       apiExtensions: extensionsNamed(...apiExtensionNames),

@@ -88,6 +88,7 @@ export function parseSettings(env: Env): Settings {
       streetViewUrl: browserUrl("STREET_VIEW_URL", env.STREET_VIEW_URL, { required: place, known: place }) ?? "",
       roofViewerUrl: browserUrl("ROOF_VIEWER_URL", env.ROOF_VIEWER_URL, { required: place, known: place }) ?? "",
       supportUserId: integer("SUPPORT_USER_ID", env.SUPPORT_USER_ID, 1),
+      offline: flag("OFFLINE", env.OFFLINE || "true"),
     },
     v0ApiUrl,
     apiExtensions: extensions("API_EXTENSIONS", env.API_EXTENSIONS, { fallback: v0ApiUrl === null }),

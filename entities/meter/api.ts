@@ -65,6 +65,10 @@ export const updateMeter = (api: V0Client, ref: MeterRef, changes: MeterChanges,
 export const deleteMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
   api.write("DELETE", meterPath(ref), { signal });
 
+/** The path and the query of the statuses of a meter. */
+export const meterStatusesPath = (ref: MeterRef, range: DateRange): string =>
+  `${meterPath(ref)}/meter-statuses?${new URLSearchParams({ ...rangeQuery(range) })}`;
+
 /**
  * The statuses of a meter in a range; a day can have several statuses. Throws `ApiError` (domain/v0-calls.md#meters).
  */

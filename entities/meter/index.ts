@@ -6,6 +6,7 @@ export {
   listMeterStatuses,
   listMeters,
   listPortalDrivers,
+  meterStatusesPath,
   type NewMeter,
   updateMeter,
 } from "./api";

@@ -40,6 +40,7 @@ export {
   createPlantHref,
   createPlantSteps,
   listBehindWizard,
+  offlinePlant,
   plantHref,
   plantResourceHref,
 } from "./ref";

@@ -1,4 +1,5 @@
 import type { PlantRef } from "@shared/api/refs";
+import type { OfflinePlant } from "@shared/offline/protocol";
 
 /** The URL of the page of a plant for a company (domain/plant-page.md). */
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
@@ -14,6 +15,12 @@ export const plantResourceHref = (
     plantId: String(plantId),
     ...parameters,
   })}`;
+
+/** The URLs of a plant for the service worker (domain/offline.md). */
+export const offlinePlant = ({ companyId, plantId }: PlantRef): OfflinePlant => ({
+  href: plantHref(companyId, plantId),
+  contents: plantResourceHref("plant-contents", { companyId, plantId }),
+});
 
 /**
  * The steps of the wizard that creates a plant, in their order (domain/create-plant.md#steps). The plant exists after

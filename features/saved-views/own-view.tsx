@@ -5,7 +5,7 @@ import { Button, IconButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { linkCopyRequested, renameForm, type SavedView, viewRemoved, viewReplaced } from "./saved-views";
 import styles from "./views-panel.module.css";
 
@@ -13,10 +13,12 @@ interface OwnViewProps {
   view: SavedView;
   /** The query of the current URL, which can replace that of the view. */
   search: string;
+  /** A further action. */
+  action: ReactNode;
   onNavigate: () => void;
 }
 
-export function OwnView({ view, search: currentSearch, onNavigate }: OwnViewProps) {
+export function OwnView({ view, search: currentSearch, action, onNavigate }: OwnViewProps) {
   const { t } = useLingui();
   const [isReplacing, setReplacing] = useState(false);
   const unit = useUnit({
@@ -75,6 +77,7 @@ export function OwnView({ view, search: currentSearch, onNavigate }: OwnViewProp
         title={t`Rename`}
         onClick={() => unit.rename(view)}
       />
+      {action}
       <IconButton icon="trash" aria-label={t`Delete ${name}`} title={t`Delete`} onClick={() => unit.removed(id)} />
     </li>
   );

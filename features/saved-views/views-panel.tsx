@@ -7,7 +7,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { TextField } from "@shared/ui/field/text-field";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { OwnView, ViewLink } from "./own-view";
 import type { Preset } from "./presets.server";
 import {
@@ -33,12 +33,14 @@ export interface ViewsPanelProps {
   search: string;
   /** The built-in views of a list. Lists without built-in views show the presets of the company. */
   builtIn?: readonly BuiltInView[];
+  /** Renders a further action of a view of the user. */
+  renderAction?: (view: SavedView) => ReactNode;
   /** Called when the user selects a view. Closes the menu. */
   onNavigate: () => void;
 }
 
 /** The content of the menu: the company's presets, the user's views and a form that saves a new view. */
-export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPanelProps) {
+export function ViewsPanel({ list, owner, search, builtIn, renderAction, onNavigate }: ViewsPanelProps) {
   const { t, i18n } = useLingui();
   const unit = useUnit({
     views: $views,
@@ -89,7 +91,7 @@ export function ViewsPanel({ list, owner, search, builtIn, onNavigate }: ViewsPa
         )}
         <ul className={styles.views}>
           {own.map((view) => (
-            <OwnView key={view.id} view={view} search={search} onNavigate={onNavigate} />
+            <OwnView key={view.id} view={view} search={search} action={renderAction?.(view)} onNavigate={onNavigate} />
           ))}
         </ul>
         <div role="status" className={styles.status}>

@@ -13,6 +13,8 @@ export interface PublicConfig {
   /** A page with a 3D view of the roof, with `{latitude}` and `{longitude}`. */
   roofViewerUrl: string;
   supportUserId: number;
+  /** Whether the site has a service worker, which stores copies of pages. */
+  offline: boolean;
 }
 
 /** Returns the public settings of the root loader; null on an error page without loader data. */

@@ -19,10 +19,12 @@ function streamed() {
 function browser(currentPath = "/plants") {
   const send = vi.fn<typeof fetch>(async () => streamed().response);
   const onFailure = vi.fn();
+  const openDocument = vi.fn();
   const { fetch, retry } = createPageDataFetch({
     fetch: send,
     currentPath: () => currentPath,
     routesOf: (path) => routes[path] ?? [],
+    openDocument,
     onFailure: (url) => onFailure(url && url.pathname + url.search),
   });
   /** Requests page data and resolves to a function that tells whether the rest of its response was cancelled. */
@@ -33,7 +35,7 @@ function browser(currentPath = "/plants") {
     return { body, isCancelled: () => cancelled.mock.calls.length > 0 };
   }
   const failure = () => onFailure.mock.lastCall?.[0] ?? null;
-  return { fetch, retry, send, open, failure };
+  return { fetch, retry, send, open, failure, openDocument };
 }
 
 describe("a response of page data", () => {
@@ -116,6 +118,16 @@ describe("a request of page data", () => {
     retry();
     expect((await response).status).toBe(200);
     expect(failure()).toBeNull();
+  });
+
+  it("opens the document that the service worker has a copy of, but not for the current page", async () => {
+    const { fetch, send, failure, openDocument } = browser();
+    send.mockImplementation(async () => new Response(null, { status: 503, headers: { "X-Open-Document": "/issues" } }));
+    void fetch(data("/issues.data"));
+    await vi.waitFor(() => expect(openDocument).toHaveBeenCalledWith("/issues"));
+    void fetch(data("/plants.data?page=2"));
+    await vi.waitFor(() => expect(failure()).toBe("/plants?page=2"));
+    expect(openDocument).toHaveBeenCalledTimes(1);
   });
 
   it("stops waiting when another navigation aborts it", async () => {

@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { openDocumentHeader } from "@shared/offline/protocol";
 import { useEffect, useState } from "react";
 import { isDataPath, isDataResponse, pageUrl, requestedRoutes } from "./page-data-url";
 import { suppliedResponse } from "./page-refresh";
@@ -19,6 +20,8 @@ interface PageDataFetchOptions {
   currentPath(): string;
   /** The ids of the routes of a page, by its path. */
   routesOf(path: string): string[];
+  /** Opens a page as a document, because the service worker has a copy of nothing else. */
+  openDocument(href: string): void;
   /** Called with the URL of a page whose request failed and waits for `retry`; with null when no request waits. */
   onFailure(url: URL | null): void;
 }
@@ -37,11 +40,13 @@ const responseTimeoutMs = 12_000;
  * only until its response begins, and replaces the page by an error page when it fails. With this `fetch`
  *
  * - the rest of a response is cancelled when its page is left or its data is requested again;
- * - a navigation that fails for lack of a connection stays pending, with the current page, until `retry`;
+ * - a navigation that fails for lack of a connection stays pending, with the current page, until `retry`. If the service
+ *   worker has a copy of the document (domain/offline.md), the document opens;
  * - a new page is shown as soon as its response begins, with skeletons for its deferred data; a navigation within the
  *   current page stays pending until all data have arrived, so that the previous data stay and the next one aborts it.
  */
-export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }: PageDataFetchOptions) {
+export function createPageDataFetch(options: PageDataFetchOptions) {
+  const { fetch, currentPath, routesOf, openDocument, onFailure } = options;
   let openStreams: OpenStream[] = [];
   let failures: { url: URL; retry(): void }[] = [];
 
@@ -68,6 +73,8 @@ export function createPageDataFetch({ fetch, currentPath, routesOf, onFailure }:
       const response = await fetchWithTimeout(dataUrl, init, isCurrentPage).catch(() => null);
       init.signal?.throwIfAborted();
       if (response && isRemixResponse(response)) return response;
+      const document = response?.headers.get(openDocumentHeader);
+      if (document && !isCurrentPage) openDocument(document);
       await retryRequested(url, init.signal);
     }
   }
@@ -171,6 +178,7 @@ export function usePageDataFetch(): FailedNavigation | null {
       fetch: async (input, init) => (input instanceof URL && suppliedResponse(input)) || fetch(input, init),
       currentPath: () => router().state.location.pathname,
       routesOf: (path) => matchRoutes(router().routes, path)?.map(({ route }) => route.id ?? "") ?? [],
+      openDocument: (href) => window.location.assign(href),
       onFailure(url) {
         restoreUrl();
         restoreUrl = () => {};

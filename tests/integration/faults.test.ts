@@ -51,7 +51,7 @@ function resultsIn(data: unknown): ({ sessionEnded: boolean; kind: string } | nu
 /** Marks a deferred part that was rejected: the page could only say that its connection was lost. */
 const thrown = '"thrown":';
 /** The pages without calls of their own: the shell loads what a company has to choose from, and states no error. */
-const pagesWithoutCalls = /^_app\.(\$|admin\.companies\.create|reports_\.monthly|support|users\.create)$/;
+const pagesWithoutCalls = /^_app\.(\$|admin\.companies\.create|offline|reports_\.monthly|support|users\.create)$/;
 const isDriverStatus = (call: string) => call.endsWith("/driver-status");
 const callsOf = ({ plan }: Reply) => [...new Set(plan.calls)].filter((call) => !isDriverStatus(call));
 const hasOwnCallsOf = (name: string, reply: Reply) => callsOf(reply).length > 0 && !pagesWithoutCalls.test(name);

@@ -18,6 +18,7 @@ export const publicConfig: AppLoadContext["config"] = {
   streetViewUrl: "",
   roofViewerUrl: "",
   supportUserId: 1,
+  offline: true,
 };
 
 /** A call of the v0 API by an action or loader. */

@@ -1,8 +1,10 @@
-import { type PlantView, plantPermissions } from "@entities/plant";
+import { offlinePlant, type PlantView, plantName, plantPermissions } from "@entities/plant";
 import { monthlyReportHref } from "@entities/report";
+import { KeepOfflineItem } from "@features/offline";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { messageText } from "@shared/i18n/message";
 import { Icon } from "@shared/ui/icon/icon";
 import { MenuButton, menuItemClass, Popover } from "@shared/ui/popover/popover";
 import { TabCommand } from "@shared/ui/tabs/tabs";
@@ -11,7 +13,8 @@ import { useUnit } from "effector-react";
 
 /** The menu with the actions of a plant that have no button in the header. */
 export function ActionMenu({ view }: { view: PlantView }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { companyId, plantId } = view.ref;
   const copyLink = useUnit(copyLinkFx);
   const { canEdit } = plantPermissions(view);
   return (
@@ -41,6 +44,11 @@ export function ActionMenu({ view }: { view: PlantView }) {
           >
             <Trans>Copy link</Trans>
           </MenuButton>
+          <KeepOfflineItem
+            selection={{ key: `plant ${companyId} ${plantId}`, label: messageText(i18n, plantName(view.plant)) }}
+            plants={{ plants: [offlinePlant(view.ref)], total: 1 }}
+            onDone={close}
+          />
         </>
       )}
     </Popover>

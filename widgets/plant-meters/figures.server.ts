@@ -1,3 +1,4 @@
+import { isRetired, type Meter } from "@entities/meter";
 import {
   type DayScore,
   getPlant,
@@ -5,16 +6,18 @@ import {
   listScores,
   type PerformancePeriod,
   peakWattIn,
+  plantResourceHref,
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { notReceivedKwh, toEnergy } from "@entities/statistics";
 import { contactDays, type MeterFigures } from "@features/edit-meter";
+import type { PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
 import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { rangeEnding } from "@shared/lib/date-range";
 import { loadEach } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
-import { perPage } from "./pages";
+import { paginate, perPage } from "./pages";
 
 /** The days of a score (domain/scores.md#score). */
 const scoreDays = 7;
@@ -27,6 +30,12 @@ export interface PlantMeterFigures {
   notes: SeriesNotes;
   /** The meters whose statistics failed to load. */
   missing: number;
+}
+
+/** The URL of the statistics of the first page of the table; none without a meter in use. */
+export function figuresHrefs(ref: PlantRef, meters: readonly Meter[], today: Temporal.PlainDate): string[] {
+  const ids = paginate(meters, "").rows.flatMap((meter) => (isRetired(meter, today) ? [] : [meter.id]));
+  return ids.length > 0 ? [plantResourceHref("plant-meter-figures", ref, { meters: ids.join(",") })] : [];
 }
 
 /** Loads the received energy of the meters on a page of the table, with two calls per meter. */

@@ -15,11 +15,15 @@ import { Select } from "@shared/ui/select/select";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { Suspense } from "react";
 import { ChartCard } from "./chart/chart-card";
+import { plotComponent } from "./chart/performance-chart";
 import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
 import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, queriedRange } from "./view";
+
+/** Loads the code of the chart. */
+export const preloadChart = (): void => plotComponent.preload();
 
 const metersCard = lazyComponent(async () => (await import("./meters/meters-card")).MetersCard);
 

@@ -1,6 +1,6 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
 import { listIssuesOfPlant } from "@entities/issue";
-import { getHistoricalSummary, type HistoricalSummary } from "@entities/meter";
+import { getHistoricalSummary, type HistoricalSummary, isRetired } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import {
   type DayScore,
@@ -12,19 +12,46 @@ import {
   type PerformancePeriod,
   type Plant,
   peakWattIn,
+  plantResourceHref,
   type StandardError,
 } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { possiblePerformance } from "@entities/statistics";
 import { listPlantTickets } from "@entities/ticket";
 import { type EventSource, type PlantEvent, plantEvents } from "@features/plant-events";
+import type { PlantRef } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, parseDateRange, rangeBounds } from "@shared/lib/date-range";
+import { dayOf } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import { toLabelParts } from "./rules/series";
-import { type ChartRequest, maxComparedPlants, readRequest, requestKey, scoreDaysOfCall } from "./view";
+import { summaryBounds, summaryHref, summaryPageSize, summaryRange } from "./summary/summary-range";
+import {
+  type ChartRequest,
+  maxComparedPlants,
+  readRequest,
+  requestKey,
+  resolveView,
+  scoreDaysOfCall,
+  writeRequest,
+} from "./view";
+
+/** The URLs that the tab of a plant loads, without a range of the user. */
+export function performanceHrefs(ref: PlantRef, plant: Plant, today: Temporal.PlainDate, hasToday: boolean): string[] {
+  const since = plant.monitored_since ? dayOf(plant.monitored_since) : null;
+  const meterIds = plant.meters.map(({ id }) => id);
+  const view = resolveView({}, null, { plantId: ref.plantId, meterIds, monitoredSince: since, today, hasToday });
+  const request = { kind: "performance", period: view.period, range: view.range, meterId: null } as const;
+  const range = summaryRange(undefined, summaryBounds(today, since));
+  const inUse = plant.meters.filter((meter) => !isRetired(meter, today)).slice(0, summaryPageSize);
+  return [
+    plantResourceHref("plant-performance", ref, writeRequest(request)),
+    plantResourceHref("plant-events", ref),
+    ...(range && inUse.length > 0 ? [summaryHref(ref, range, inUse)] : []),
+  ];
+}
 
 /** A whole plant may have more meters than a page of the historical summary. */
 const maxSummaryMeters = 50;

@@ -1,12 +1,24 @@
-import { isRetired, listMeterStatuses } from "@entities/meter";
-import { getPlant, lastCompleteDay, listScores, peakWattIn } from "@entities/plant";
+import { isRetired, listMeterStatuses, meterStatusesPath } from "@entities/meter";
+import { getPlant, lastCompleteDay, listScores, type Plant, peakWattIn, plantResourceHref } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
+import type { PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
 import { emptySeries, sumNotes } from "@shared/api/v0/series";
 import { clipRange, rangeText } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { loadEach } from "@shared/lib/promises";
-import { readStatusesQuery, statusesPage } from "./statuses";
+import { readStatusesQuery, statusesPage, timelineRange, writeStatusesQuery } from "./statuses";
+
+/** The URLs that the tab of a plant loads, without a range of the user: the table, and the meters of the timeline. */
+export function statusHrefs(ref: PlantRef, plant: Plant, today: Temporal.PlainDate): string[] {
+  const table = writeStatusesQuery(readStatusesQuery(new URLSearchParams(), plant, today));
+  const range = timelineRange(plant, today);
+  const meters = plant.meters.filter((meter) => !isRetired(meter, range.start));
+  return [
+    plantResourceHref("plant-statuses", ref, table),
+    ...meters.map((meter) => `/api/v0${meterStatusesPath({ ...ref, meterId: meter.id }, range)}`),
+  ];
+}
 
 /**
  * A page of the statuses of all meters, except meters retired before the range, with the energy of the days whose

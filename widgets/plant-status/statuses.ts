@@ -1,6 +1,6 @@
 import { sumKnown } from "@entities/issue";
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import { type DayScore, monitoredYear, type Plant } from "@entities/plant";
+import { type DayScore, monitoredDays, monitoredYear, type Plant } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import {
@@ -35,6 +35,11 @@ export const statusesParameters = {
 
 // domain/plant-page.md#status
 const defaultDays = 14;
+const timelineDays = 60;
+
+/** The days of the timeline. */
+export const timelineRange = (plant: Plant, today: Temporal.PlainDate): DateRange =>
+  monitoredDays(rangeEnding(today.subtract({ days: 1 }), timelineDays), plant);
 
 type MonitoredPlant = Pick<Plant, "monitored_since">;
 

@@ -1,9 +1,9 @@
 import { isRetired } from "@entities/meter";
-import { monitoredDays, type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
+import { type DateRange, rangeText } from "@shared/lib/date-range";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrame, ChartTable } from "@shared/ui/chart-frame/chart-frame";
@@ -12,6 +12,7 @@ import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
+import { timelineRange } from "./statuses";
 import styles from "./timeline-card.module.css";
 import { TimelineGrid } from "./timeline-grid";
 import {
@@ -25,9 +26,6 @@ import {
 } from "./timeline-model";
 import { TimelineTable } from "./timeline-table";
 
-// domain/plant-page.md#status
-const timelineDays = 60;
-
 /** The status types of the last 60 days by day. The meters are loaded one by one (domain/plant-page.md#status). */
 export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView }) {
   const format = useFormat();
@@ -39,10 +37,7 @@ export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView 
     close: timelineClosed,
     retry: timelineRetried,
   });
-  const range = useMemo(
-    () => monitoredDays(rangeEnding(today.subtract({ days: 1 }), timelineDays), plant),
-    [today, plant],
-  );
+  const range = useMemo(() => timelineRange(plant, today), [today, plant]);
   const meters = useMemo(() => plant.meters.filter((meter) => !isRetired(meter, range.start)), [plant, range]);
   // The panel stays mounted while another tab is selected.
   const shown = hash === "#status";

@@ -1,5 +1,6 @@
 import type { ReportSubject } from "@entities/report";
 import { ExportReport } from "@features/export-report";
+import { KeepOfflineButton } from "@features/offline";
 import {
   FilterBar,
   FilterChips,
@@ -95,6 +96,9 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
             list={list}
             owner={`${data.userId}-${companyId}`}
             search={listQuery.search(listQuery.onPage(query, 1))}
+            renderAction={({ id, name, search }) => (
+              <KeepOfflineButton selection={{ key: `view ${id}`, label: name }} plants={search.replace(/^\?/, "")} />
+            )}
           />
           {hasRows && <TableLayoutButton table={table} columns={columns} layout={layout} />}
         </>

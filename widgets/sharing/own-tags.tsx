@@ -1,9 +1,13 @@
+import { KeepOfflineButton } from "@features/offline";
 import { RenameTag } from "@features/rename-tag";
 import type { SharedItems } from "@features/share-with-children";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Badge } from "@shared/ui/badge/badge";
 import styles from "./sharing-sections.module.css";
+
+/** The query of the list of plants with a tag. */
+const plantsWith = (tagId: number): string => new URLSearchParams({ tags: `${tagId}|1` }).toString();
 
 interface OwnTagsProps {
   tags: SharedItems["own"];
@@ -22,7 +26,7 @@ export function OwnTags({ tags, companyId, mayRename }: OwnTagsProps) {
             {plants === 0 ? (
               <Trans>No plants</Trans>
             ) : (
-              <Link to={`/plants?${new URLSearchParams({ tags: `${id}|1` })}`}>
+              <Link to={`/plants?${plantsWith(id)}`}>
                 {plants === null ? (
                   <Trans>Show plants</Trans>
                 ) : (
@@ -31,6 +35,7 @@ export function OwnTags({ tags, companyId, mayRename }: OwnTagsProps) {
               </Link>
             )}
           </span>
+          {plants !== 0 && <KeepOfflineButton selection={{ key: `tag ${id}`, label: name }} plants={plantsWith(id)} />}
           {mayRename && <RenameTag tag={{ companyId, tagId: id, name }} />}
         </li>
       ))}

@@ -31,7 +31,7 @@ const sources = { scripts: "'nonce-abc' 'strict-dynamic'", styles: "'self' 'nonc
 describe("pageContentSecurityPolicy", () => {
   it("allows these scripts and stylesheets only, and everything else from this site only", () => {
     expect(pageContentSecurityPolicy(sources, createSettings())).toBe(
-      "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src-elem 'self' 'nonce-abc'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
   });
 

@@ -73,6 +73,7 @@ export function pageContentSecurityPolicy({ scripts, styles }: PageSources, sett
     `font-src 'self'${chat}`,
     `connect-src 'self'${map}${chat}${chat.replace(/^ http/, " ws")}`,
     "worker-src 'self'",
+    "manifest-src 'self'",
     ...(frames ? [`frame-src${frames}`] : []),
     ...(chat ? [`media-src${chat}`] : []),
     "base-uri 'none'",

@@ -1,4 +1,5 @@
-import { type Plant, type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { offlinePlant, type Plant, type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { useOfflinePlant } from "@features/offline";
 import { useLingui } from "@lingui/react/macro";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
@@ -11,7 +12,7 @@ import { PlantHeader } from "@widgets/plant-header";
 import { Fragment, type ReactNode, useMemo } from "react";
 import type { loader } from "./loader.server";
 import { PlantError } from "./plant-error";
-import { PlantTabs } from "./plant-tabs";
+import { PlantTabs, preloadTabs } from "./plant-tabs";
 import { ViewingNotice } from "./viewing-notice";
 
 /** The parts of the header and the tabs. */
@@ -42,6 +43,7 @@ export function PlantPage() {
   const parts = useDataParts(loaded, { href, shown: isSummary ? summaryParts : headerParts, isPage: true });
   const data = useLiveData(parts);
   const { plant, plantId, viewedThrough, viewer } = data;
+  useOfflinePlant(offlinePlant(data), preloadTabs);
   const placeholder = t`Plant #${plantId}`;
   const notice = (value: Plant | null) =>
     (viewedThrough || (value?.owning_company_id ?? viewer.companyId) !== viewer.companyId) && (

@@ -43,6 +43,13 @@ const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<PanelProps>> = 
   admin: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-admin")).AdminTab),
 };
 
+/** Loads the code of all tabs, so that they open without a network. */
+export async function preloadTabs(): Promise<void> {
+  for (const panel of Object.values(tabPanels)) panel.preload();
+  dayDetails.preload();
+  (await import("@widgets/plant-performance")).preloadChart();
+}
+
 /** The details of a day of the calendar. */
 const dayDetails = lazyComponent(async () => (await import("@widgets/plant-status")).DayDetails);
 

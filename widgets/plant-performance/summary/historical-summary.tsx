@@ -1,9 +1,9 @@
 import { isRetired } from "@entities/meter";
-import { type PlantView, plantResourceHref } from "@entities/plant";
+import type { PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
-import { type DateRange, rangeQuery } from "@shared/lib/date-range";
+import type { DateRange } from "@shared/lib/date-range";
 import { StepButtons } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
@@ -16,7 +16,7 @@ import { useState } from "react";
 import type { SummaryData } from "../loaders.server";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
 import styles from "./historical-summary.module.css";
-import { requestedRange, summaryBounds, summaryRange } from "./summary-range";
+import { requestedRange, summaryBounds, summaryHref, summaryPageSize, summaryRange } from "./summary-range";
 import { SummaryTable } from "./summary-table";
 
 interface HistoricalSummaryProps {
@@ -25,7 +25,6 @@ interface HistoricalSummaryProps {
 }
 
 /** The number of meters that are loaded together. */
-const pageSize = 25;
 
 /** The yield of each meter in use over a range of finished days (domain/performance.md#historical-summary). */
 export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: HistoricalSummaryProps) {
@@ -71,10 +70,10 @@ interface SummariesProps {
 function Summaries({ plantView, meters, range }: SummariesProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(0);
-  const shown = meters.slice(page * pageSize, (page + 1) * pageSize);
+  const shown = meters.slice(page * summaryPageSize, (page + 1) * summaryPageSize);
   const ids = shown.map(({ id }) => id).join(",");
   const { value, busy, error, retry } = useResource<SummaryData>(
-    plantResourceHref("plant-historical-summary", plantView.ref, { ...rangeQuery(range), meters: ids }),
+    summaryHref(plantView.ref, range, shown),
     // The loading state lasts at least 800 ms, so that the table does not flicker
     // (domain/performance.md#historical-summary).
     { minMs: 800, parts: [] },
@@ -88,16 +87,17 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
       ) : (
         !error && <SkeletonText lines={4} />
       )}
-      {meters.length > pageSize && (
+      {meters.length > summaryPageSize && (
         <div className={styles.pages}>
           <span>
             <Trans>
-              {page * pageSize + 1} – {Math.min(meters.length, (page + 1) * pageSize)} of {meters.length} meters
+              {page * summaryPageSize + 1} – {Math.min(meters.length, (page + 1) * summaryPageSize)} of {meters.length}{" "}
+              meters
             </Trans>
           </span>
           <StepButtons
             page={page + 1}
-            isLast={(page + 1) * pageSize >= meters.length}
+            isLast={(page + 1) * summaryPageSize >= meters.length}
             previousLabel={t`Previous meters`}
             nextLabel={t`Next meters`}
             onChange={(next) => setPage(next - 1)}

@@ -1,6 +1,16 @@
-import { lastCompleteDay } from "@entities/plant";
-import { clipRange, type DateBounds, type DateRange, rangeBounds } from "@shared/lib/date-range";
+import { lastCompleteDay, plantResourceHref } from "@entities/plant";
+import type { PlantRef } from "@shared/api/refs";
+import { clipRange, type DateBounds, type DateRange, rangeBounds, rangeQuery } from "@shared/lib/date-range";
 import type { DayRange } from "@shared/list-query/codecs";
+
+export const summaryPageSize = 25;
+
+/** The URL of the summaries of the meters of a page. */
+export const summaryHref = (ref: PlantRef, range: DateRange, meters: readonly { id: number }[]): string =>
+  plantResourceHref("plant-historical-summary", ref, {
+    ...rangeQuery(range),
+    meters: meters.map(({ id }) => id).join(","),
+  });
 
 /** The selectable days: from the start of monitoring to two days ago (domain/performance.md#historical-summary). */
 export const summaryBounds = (today: Temporal.PlainDate, monitoredSince: Temporal.PlainDate | null): DateBounds =>

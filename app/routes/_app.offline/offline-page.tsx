@@ -1,0 +1,147 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { sitePath } from "@shared/lib/safe-url";
+import type { OfflineEntry, OfflineList } from "@shared/offline/protocol";
+import { askWorker } from "@shared/offline/worker-client";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageHeader } from "@shared/ui/page-header/page-header";
+import { menuItems } from "@widgets/app-shell";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { loadShellData } from "../_app/shell-data.server";
+import styles from "./offline-page.module.css";
+import { formatSize, pageColumns, pageRows, plantColumns, plantRows } from "./offline-table";
+
+/** What is available offline, and the page that is not available (domain/offline.md#what-is-available). */
+export function OfflinePage() {
+  const params = useLoadedQuery();
+  const missing = sitePath(params?.get("page"));
+  useOpenedPage(sitePath(params?.get("open")));
+  const { list, remove } = useOfflineList();
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Available offline</Trans>}
+        subtitle={
+          <Trans>What this browser stored for you. It is removed when you sign out or your session ends.</Trans>
+        }
+        actions={
+          list &&
+          list.entries.length > 0 && (
+            <Button icon="trash" onClick={() => remove(null)}>
+              <Trans>Remove all</Trans>
+            </Button>
+          )
+        }
+      />
+      {missing && <MissingPage href={missing} />}
+      {list === null ? (
+        <EmptyState icon="offline" title={<Trans>This browser stores no pages.</Trans>}>
+          <Trans>Private windows and some settings of browsers do not allow it.</Trans>
+        </EmptyState>
+      ) : (
+        <OfflineTables entries={list?.entries} onRemove={remove} />
+      )}
+    </>
+  );
+}
+
+/** The query of the URL. It is null at first, because the document may be the copy of this page without a query. */
+function useLoadedQuery(): URLSearchParams | null {
+  const [params] = useSearchParams();
+  const [loaded, setLoaded] = useState<URLSearchParams | null>(null);
+  useEffect(() => setLoaded(params), [params]);
+  return loaded;
+}
+
+/** Opens a page whose data are available without its document. */
+function useOpenedPage(href: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (href) navigate(href, { replace: true });
+  }, [href, navigate]);
+}
+
+/** The list of the service worker: undefined while it is loading, null without a service worker. */
+function useOfflineList() {
+  const [list, setList] = useState<OfflineList | null | undefined>();
+  /** Removes a plant or a page; null removes everything. */
+  const remove = useCallback(
+    (href: string | null) => void askWorker<OfflineList>({ type: "remove", href }).then(setList),
+    [],
+  );
+  useEffect(() => {
+    void askWorker<OfflineList>({ type: "list" }).then(setList);
+  }, []);
+  return { list, remove };
+}
+
+/** A page that was never opened on this device. */
+function MissingPage({ href }: { href: string }) {
+  return (
+    <div className={styles.missing}>
+      <Alert
+        kind="warning"
+        title={<Trans>This page is not available offline</Trans>}
+        actions={
+          <LinkButton to={href} size="small" icon="retry" reloadDocument prefetch="none">
+            <Trans>Try again</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>It was not opened on this device. The plants and pages below are available.</Trans>
+      </Alert>
+    </div>
+  );
+}
+
+interface OfflineTablesProps {
+  entries: readonly OfflineEntry[] | undefined;
+  onRemove: (href: string) => void;
+}
+
+function OfflineTables({ entries, onRemove }: OfflineTablesProps) {
+  const { t, i18n } = useLingui();
+  const shell = useRouteLoaderData<typeof loadShellData>("routes/_app")?.shell;
+  const pages = useMemo(() => (shell ? menuItems(shell) : []), [shell]);
+  const columns = useMemo(() => ({ plants: plantColumns(onRemove), pages: pageColumns(onRemove) }), [onRemove]);
+  const format = useFormat();
+  const tables = [
+    {
+      title: t`Plants`,
+      label: t`Plants available offline`,
+      columns: columns.plants,
+      rows: entries && plantRows(entries, i18n),
+      empty: <Trans>No plant is available. Open a plant, or choose “Keep offline” in its menu.</Trans>,
+    },
+    {
+      title: t`Pages`,
+      label: t`Pages available offline`,
+      columns: columns.pages,
+      rows: entries && pageRows(entries, pages, i18n),
+      empty: <Trans>No page is available.</Trans>,
+    },
+  ];
+  return (
+    <div className={styles.tables}>
+      {tables.map(({ title, label, columns, rows, empty }) => (
+        <Card key={title} title={title} flush hint={rows && formatSize(format, rows)}>
+          <DataTable
+            flush
+            label={label}
+            columns={columns}
+            rows={rows ?? null}
+            getRowId={({ href }) => href}
+            rowHref={({ href }) => href}
+            skeletonRows={3}
+            empty={<EmptyState title={empty} />}
+          />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazyComponent } from "@shared/lib/react";
+import type { OfflinePlant } from "@shared/offline/protocol";
+import { postToWorker, savesData, whenIdle } from "@shared/offline/worker-client";
+import { Suspense, useEffect, useState } from "react";
+import type { KeepOfflineProps } from "./keep-offline";
+
+const notices = lazyComponent(async () => (await import("./offline-notices")).OfflineNotices);
+const item = lazyComponent(async () => (await import("./keep-offline")).KeepOfflineItem);
+const button = lazyComponent(async () => (await import("./keep-offline")).KeepOfflineButton);
+
+/** Whether the browser has a service worker or its caches. The last requests of a removed one may fill a cache again. */
+const hasServiceWorker = async (): Promise<boolean> =>
+  Boolean(navigator.serviceWorker?.controller) || ((await globalThis.caches?.keys()) ?? []).length > 0;
+
+/**
+ * Registers the service worker once the page is interactive, and shows that a page is a copy or that the site has an
+ * update (domain/offline.md). With the setting OFFLINE off, it removes the service worker of an earlier page.
+ */
+export function OfflineSupport({ enabled }: { enabled: boolean }) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => whenIdle(async () => setIsNeeded(enabled || (await hasServiceWorker()))), [enabled]);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <notices.Component enabled={enabled} />
+    </Suspense>
+  );
+}
+
+/**
+ * Stores a plant that was opened with all of its tabs, once the page is idle. `preload` loads the code of the tabs.
+ * With "save data", only what the user opens is stored.
+ */
+export function useOfflinePlant({ href, contents }: OfflinePlant, preload: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each plant
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const background = !savesData();
+        await postToWorker({ type: "plant-opened", plant: { href, contents }, background });
+        if (background && navigator.serviceWorker?.controller) preload();
+      }),
+    [href],
+  );
+}
+
+/** The menu item that keeps a plant offline. */
+export const KeepOfflineItem = (props: KeepOfflineProps) => (
+  <Suspense fallback={null}>
+    <item.Component {...props} />
+  </Suspense>
+);
+
+/** The button that keeps the plants of a tag or of a saved view offline. */
+export const KeepOfflineButton = (props: KeepOfflineProps) => (
+  <Suspense fallback={null}>
+    <button.Component {...props} />
+  </Suspense>
+);

@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { toasts, waitForHydration } from "../support/page";
+import { expect, test } from "../support/test";
+import { violations } from "../support/violations";
+
+test.use({ fleet: "offline", serviceWorkers: "allow" });
+
+/** A context that is reused has the service worker of the last test. */
+test.afterEach(async ({ page, context }) => {
+  await context.setOffline(false);
+  await removeWorkers(page);
+});
+
+async function removeWorkers(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+}
+
+const plant = "/plants/3?companyId=2";
+const notices = (page: Page) => page.locator("[data-offline-notices]");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name !== "assets");
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+
+/** Opens a plant, and waits until it is stored with the data of all of its tabs. */
+async function storePlant(page: Page): Promise<void> {
+  await page.goto(plant);
+  await expect
+    .poll(() => copies(page))
+    .toEqual(expect.arrayContaining([expect.stringContaining("historical-summary")]));
+}
+
+/** Waits until the service worker controls the page. */
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  await controlled(page);
+  await expect.poll(() => copies(page)).toContain("/offline");
+  await context.setOffline(true);
+}
+
+test("shows a plant with all tabs and the pages that were viewed without a network, until it is back", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn("owner", "/plants");
+  await controlled(page);
+  await storePlant(page);
+  const name = (await heading(page).textContent()) ?? "";
+  await page.goto("/");
+  await expect(notices(page)).toBeEmpty();
+  await goOffline(context, page);
+
+  await page.goto("/last-plant");
+  await expect(heading(page)).toHaveText(name);
+  await expect(notices(page)).toContainText(/Offline\. As of \d\d:\d\d\./);
+  await expect(notices(page)).toContainText("Searching, filtering and most changes need a connection.");
+  for (const tab of ["Performance", "Issues", "Long term", "Status", "Meters", "Notes and Files", "Contacts"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    const panel = page.getByRole("tabpanel", { name: tab });
+    await expect(panel).toContainText(/\w/);
+    await expect(panel.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(panel.getByRole("alert")).toHaveCount(0);
+  }
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Plants", exact: true }).click();
+  await expect(page).toHaveURL("/plants");
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expect(notices(page)).toContainText("Offline. As of");
+  expect(await violations(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(notices(page)).toBeEmpty();
+});
+
+test("lists what is available when a page was never opened, and removes it", async ({ page, context, signIn }) => {
+  await signIn("owner", "/plants");
+  await controlled(page);
+  await storePlant(page);
+  const name = (await heading(page).textContent()) ?? "";
+  await goOffline(context, page);
+  await page.goto("/triage?search=x");
+  await expect(page).toHaveURL(/\/offline\?page=/);
+  await expect(page.getByRole("alert")).toContainText("This page is not available offline");
+  const row = page.getByRole("table", { name: "Plants available offline" }).getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText(/\d+ kB/);
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole("link", { name }).click();
+  await expect(heading(page)).toHaveText(name);
+  await page.goto("/offline");
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await expect(page.getByText("No plant is available.")).toBeVisible();
+  expect((await copies(page)).filter((url) => url.includes("plantId=3"))).toEqual([]);
+  await page.getByRole("button", { name: "Remove all" }).click();
+  await expect(page.getByText("No page is available.")).toBeVisible();
+});
+
+test("keeps the plants of a tag offline", async ({ page, context, signIn }) => {
+  await signIn("owner", "/settings/tags");
+  await controlled(page);
+  const button = page.getByRole("button", { name: /^Keep the plants of/ }).first();
+  await button.click();
+  await expect(toasts(page).last()).toContainText(/Kept offline|kept offline/);
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(async () => (await copies(page)).filter((url) => /^\/plants\/\d+\?/.test(url)).length)
+    .toBeGreaterThan(0);
+  await goOffline(context, page);
+  await page.goto("/offline");
+  const rows = page.getByRole("table", { name: "Plants available offline" }).locator("tbody tr");
+  await rows.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/plants\/\d+/);
+  await expect(notices(page)).toContainText("Offline. As of");
+});
+
+test("shows nothing of a person to the next one on the device", async ({ page, context, signIn }) => {
+  await signIn("owner", "/plants");
+  await controlled(page);
+  await storePlant(page);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect.poll(() => copies(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(plant);
+  await expect(heading(page)).toHaveText("No connection");
+  await context.setOffline(false);
+
+  await signIn("portfolio", "/account");
+  await goOffline(context, page);
+  await page.goto(plant);
+  await expect(page).toHaveURL(/\/offline\?page=/);
+  await expect(page.getByText("No plant is available.")).toBeVisible();
+});
+
+test("offers an update, but not while a user types", async ({ page, signIn }) => {
+  await signIn("owner", "/plants");
+  await controlled(page);
+  await waitForHydration(page);
+  const search = page.getByRole("searchbox");
+  await search.fill("roof");
+  // Another URL of the script is a new version to the browser.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("/service-worker.js?next");
+    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  await expect(notices(page)).toBeEmpty();
+  await expect(search).toHaveValue("roof");
+  await search.blur();
+  await expect(notices(page)).toContainText("A new version is ready.");
+  await Promise.all([page.waitForEvent("load"), notices(page).getByRole("button", { name: "Reload" }).click()]);
+  await expect(search).toHaveValue("roof");
+});
