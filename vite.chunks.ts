@@ -16,9 +16,12 @@ const chunks: Readonly<Record<string, RegExp>> = {
   /** The frame of every page. */
   shell:
     /\/(widgets\/(app-shell|status-banner)|features\/(preferences|switch-company))\/(?!.*-dialog)|\/app\/error-page/,
+  /** The part of the outbox that loads after the page. */
+  outbox:
+    /\/node_modules\/idb-keyval\/|\/shared\/outbox\/(browser|send|post|storage|entry-(list|form)|conflict-text)\b/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared:
-    /\/superstruct\/|\/entities\/(?!address|cause|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|i18n\/energy-range|ui\/(checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
+    /\/superstruct\/|\/entities\/(?!address|cause|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|i18n\/energy-range|ui\/(barcode-button|checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

@@ -28,7 +28,7 @@ function expectSafeHeaders(response) {
   expectHeader(response, "Strict-Transport-Security", /^max-age=\d{8,}/);
   expectHeader(response, "X-Content-Type-Options", /^nosniff$/);
   expectHeader(response, "Referrer-Policy", /^strict-origin-when-cross-origin$/);
-  expectHeader(response, "Permissions-Policy", /camera=\(\)/);
+  expectHeader(response, "Permissions-Policy", /camera=\(self\)/);
   expectHeader(response, "Cross-Origin-Opener-Policy", /^same-origin$/);
   expectHeader(response, "Cross-Origin-Resource-Policy", /^same-origin$/);
   expectHeader(response, "Content-Security-Policy", /frame-ancestors 'none'/);

@@ -37,8 +37,8 @@ export interface Env {
   /** Single sessions that were revoked, by session id. */
   SESSIONS: KeyValueStore;
   /**
-   * Attempts to sign in, and the times when all sessions of a user ended. Without the database, attempts are not
-   * limited and sessions do not end.
+   * Attempts to sign in, the times when all sessions of a user ended, and the responses to changes with an idempotency
+   * key. Without the database, attempts are not limited, sessions do not end, and a change with a key may run twice.
    */
   ATTEMPTS?: Database;
   /** How many attempts may fail within a time, per account and per address (docs/decisions/0031); 0 for no limit. */

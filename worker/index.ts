@@ -7,6 +7,7 @@ import { serveBrowserReport } from "./http/browser-report";
 import { copyOwner } from "./http/copy-owner";
 import { tagResponse } from "./http/entity-tag";
 import { serveHealth } from "./http/health";
+import { runOnce, withoutDisconnect } from "./http/idempotency";
 import { drainBody, isUpload, receiveBody } from "./http/request-body";
 import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { createRoutePatterns } from "./http/route-pattern";
@@ -62,8 +63,9 @@ async function respond(scope: RequestScope): Promise<Response> {
   const isCall = isProxyCall(scope.url);
   const file = isCall ? null : await serveFile(scope);
   if (file) return file;
-  const request = await receiveBody(scope.request);
-  if (request instanceof Response) return request;
+  const received = await receiveBody(scope.request);
+  if (received instanceof Response) return received;
+  const request = await withoutDisconnect(received);
   const report = isCall ? null : await serveBrowserReport({ ...scope, request }, routePattern);
   if (report) return report;
 
@@ -77,8 +79,16 @@ async function respond(scope: RequestScope): Promise<Response> {
   } else if (!isUpload(request) && !scope.admission.enter(scope.settings.maxRequests)) {
     return busyResponse();
   }
+  const change = {
+    database: scope.env.ATTEMPTS,
+    secret: scope.settings.sessionSecrets[0] ?? "",
+    userId: context.session.getSession()?.user?.id ?? null,
+    requestId: scope.trace.requestId,
+    executionContext: scope.executionContext,
+    onReplay: revision.bump,
+  };
   const page = await measure(scope.trace, "pageMs", () =>
-    isCall ? context.proxyCall(request) : handleRemixRequest(request, context),
+    runOnce(request, change, (sent) => (isCall ? context.proxyCall(sent) : handleRemixRequest(sent, context))),
   );
   // The headers of a response of Remix may be immutable.
   const response = isCall ? page : await tagResponse(request, new Response(page.body, page), context.now());

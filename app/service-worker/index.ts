@@ -6,8 +6,10 @@ import {
   type StoredPlant,
   type WorkerMessage,
 } from "@shared/offline/protocol";
+import { syncTag } from "@shared/outbox/names";
 import { assets, fetchInBackground, fetchPlant, storeAssets } from "./background";
 import { changePlants, readCopies, removeCopies, removeOutdated } from "./copies";
+import { sendOutbox } from "./outbox";
 import { openLastPlant, repeatLastServed, respondWithCopy } from "./requests";
 import { copiesOfEntry, entriesOf, keptSelections, strategyOf } from "./rules";
 import { type MessageEventOfPage, scope } from "./scope";
@@ -31,6 +33,10 @@ scope.addEventListener("fetch", (event) => {
 
 scope.addEventListener("message", (event) => {
   event.waitUntil(receive(event, event.data as WorkerMessage));
+});
+
+scope.addEventListener("sync", (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendOutbox());
 });
 
 async function receive(event: MessageEventOfPage, message: WorkerMessage): Promise<void> {

@@ -18,10 +18,15 @@ export interface MessageEventOfPage extends ExtendableEvent {
   readonly source: { readonly id: string } | null;
 }
 
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
 interface ServiceWorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "message", listener: (event: MessageEventOfPage) => void): void;
+  addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
   skipWaiting(): Promise<void>;
   readonly clients: {
     claim(): Promise<void>;

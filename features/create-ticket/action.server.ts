@@ -5,7 +5,7 @@ import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { idField, idListField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
 import { size, type } from "superstruct";
 import { maxPlants } from "./ticket-plants";
 
@@ -24,11 +24,11 @@ export const createTicketAction = defineAction(
     title: textField,
     description: textField,
     ...newTicketFields,
-    ...resentFields,
+    ...queuedFields,
   }),
   async ({ api, params, signal, context }): Promise<TicketOutcome[]> => {
     const { companyId, plantIds, title, description, templateId, userId, issueIds, ...others } = params;
-    const { knownTickets, agoMs, ...planning } = others;
+    const { knownTickets, agoMs, queued, ...planning } = others;
     const ticket = {
       ...{ title, description: sanitizeRichText(description), templateId, userId },
       ...(context.extensions.tickets && { planning, issueIds }),
@@ -42,6 +42,11 @@ export const createTicketAction = defineAction(
     const errors: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     const endedSession = errors.find((error) => error instanceof Response);
     if (endedSession || errors.length === results.length) throw endedSession ?? errors[0];
+    const existing = results.flatMap((result) => (result.status === "fulfilled" && result.value.existing) || []);
+    if (queued && existing.length > 0) {
+      const tickets = existing.map(({ id }) => id).join();
+      throw changedMeanwhile("existing", null, { names: existing.map(({ number }) => number).join(", "), tickets });
+    }
     return plantIds.map((plantId, index): TicketOutcome => {
       const result = results[index];
       if (result?.status === "fulfilled") return { plantId, ...result.value, error: null };

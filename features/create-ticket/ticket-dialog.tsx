@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
 import { useFormat } from "@shared/i18n/format";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -93,6 +94,7 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
         hidden={{ companyId, plantIds: plant?.id ?? "" }}
         className={styles.fields}
       >
+        <OutboxNotice />
         {error && (
           <Alert kind="danger">
             <ErrorText error={error} />

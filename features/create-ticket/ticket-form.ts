@@ -13,6 +13,19 @@ const createTicket = createMutation<typeof createTicketAction>("create-ticket", 
   invalidates: ["tickets", "audits"],
   unconfirmed: unconfirmedUntilRepeated,
   failure: "form",
+  outbox: ({ plantIds }) =>
+    // The tickets of several plants are independent of each other, so they cannot wait as one change.
+    plantIds.length > 1
+      ? null
+      : {
+          title: msg`Ticket`,
+          fields: [
+            { name: "title", label: msg`Title`, kind: "line" },
+            { name: "description", label: msg`Description`, kind: "html" },
+          ],
+          places: plantIds.map((plantId) => `tickets-${plantId}`),
+          result: [],
+        },
 });
 
 interface Created {

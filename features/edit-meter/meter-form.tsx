@@ -9,6 +9,7 @@ import { useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
 import { numberOf, showNumberText } from "@shared/lib/number-text";
 import { useOnUnmount } from "@shared/lib/react";
+import { BarcodeButton } from "@shared/ui/barcode-button/barcode-button";
 import { Button } from "@shared/ui/button/button";
 import { Radio } from "@shared/ui/checkbox/checkbox";
 import { DateField } from "@shared/ui/date-field/date-field";
@@ -121,6 +122,11 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
         {...(common.readOnly && form.values.driver_name && { value: form.values.driver_name })}
       />
       <TextField label={t`Reference identifier`} {...source("reference_identifier")} {...common} />
+      {!common.readOnly && (
+        <div>
+          <BarcodeButton onRead={(text) => onSourceTyped({ reference_identifier: text })} />
+        </div>
+      )}
       {!meter && (
         <div className={styles.enter}>
           <Button icon="lock" aria-haspopup="dialog" onClick={onEnter}>

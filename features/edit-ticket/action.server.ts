@@ -10,11 +10,13 @@ import {
   updateTicketState,
 } from "@entities/ticket";
 import { closingFields, planningFields } from "@entities/ticket/params.server";
+import { fullName } from "@shared/api/refs";
 import { idField, textField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { boolean, enums, optional, type } from "superstruct";
+import { changedMeanwhile, queuedFields } from "@shared/mutations/look-first.server";
+import { array, boolean, enums, optional, string, type } from "superstruct";
 
 const editedFields = { title: textField, description: textField, ...planningFields };
 
@@ -54,11 +56,34 @@ export const editTicketAction = defineAction(
   ticketHref,
 );
 
-/** Assigns a ticket to a user, or unassigns the user. See domain/tickets.md#assignees. */
+/**
+ * Assigns a ticket to a user, or unassigns the user. A change from the outbox is made only while the ticket is open and
+ * has the assignees that were `loaded`. See domain/tickets.md#assignees.
+ */
 export const assignTicketAction = defineAction(
-  type({ ...ticketRefFields, userId: idField, assigned: boolean() }),
-  ({ api, params: { userId, assigned, ...ticket }, signal }) =>
-    updateTicketAssignee(api, ticket, userId, assigned, { signal }),
+  type({
+    ...ticketRefFields,
+    userId: idField,
+    assigned: boolean(),
+    /** The ids of the assignees that the user saw. */
+    loaded: optional(array(idField)),
+    /** The name of the user, which the outbox shows. */
+    name: optional(string()),
+    ...queuedFields,
+  }),
+  async ({ api, params, signal }) => {
+    const { userId, assigned, loaded, name: _, queued, agoMs, ...ticket } = params;
+    if (queued || agoMs !== undefined) {
+      const { assignees, closed_on, closer } = await getTicket(api, ticket.companyId, ticket.ticketId, { signal });
+      if (assignees.some(({ id }) => id === userId) === assigned) return;
+      if (queued && closed_on) throw changedMeanwhile("closed", closer ? fullName(closer) : null);
+      const isLoaded =
+        !loaded || (assignees.length === loaded.length && assignees.every(({ id }) => loaded.includes(id)));
+      const names = assignees.map(fullName).filter((name) => typeof name === "string");
+      if (queued && !isLoaded) throw changedMeanwhile("assignees", null, { names: names.join(", ") });
+    }
+    await updateTicketAssignee(api, ticket, userId, assigned, { signal });
+  },
   ticketHref,
 );
 

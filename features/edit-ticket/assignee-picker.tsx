@@ -34,6 +34,10 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
   const known = [...assignees, ...(users ?? [])];
   const textOf = (name: Message) => messageText(i18n, name);
   const nameOf = (userId: number) => textOf(known.find(({ id }) => id === userId)?.name ?? "");
+  const changeOf = (ref: TicketRef, userId: number, assigned: boolean) => ({
+    ...{ ...ref, userId, assigned },
+    ...{ loaded: assignees.map(({ id }) => id), name: nameOf(userId) },
+  });
   const verb = isAssigning ? <Trans>Assign</Trans> : <Trans>Un-assign</Trans>;
 
   return (
@@ -80,7 +84,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
                         aria-label={t`Un-assign ${name}`}
                         title={t`Un-assign ${name}`}
                         disabled={change !== null}
-                        onClick={() => request({ ...ticketRef, userId: user.id, assigned: false })}
+                        onClick={() => request(changeOf(ticketRef, user.id, false))}
                       />
                     )}
                   </li>
@@ -96,14 +100,14 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
                     aria-keyshortcuts="a"
                     disabled={change !== null}
                     // The mutation shows an error as a toast.
-                    onClick={() => void assign({ ...ticketRef, userId, assigned: true }).catch(() => {})}
+                    onClick={() => void assign(changeOf(ticketRef, userId, true)).catch(() => {})}
                   >
                     <Trans>Assign to me</Trans>
                   </Button>
                 )}
                 <UserSearch
                   users={offered.map(({ id, name }) => ({ id, name: textOf(name) }))}
-                  onPick={(id) => request({ ...ticketRef, userId: id, assigned: true })}
+                  onPick={(id) => request(changeOf(ticketRef, id, true))}
                 />
               </div>
             )}

@@ -9,6 +9,12 @@ import type { assignTicketAction } from "./action.server";
 export const assignTicket = createMutation<typeof assignTicketAction>("assign-ticket", {
   invalidates: ["ticket"],
   failure: msg`Failed to update ticket`,
+  outbox: ({ ticketId, assigned, name }) => ({
+    title: assigned ? msg`Assign` : msg`Un-assign`,
+    summary: name,
+    places: [`assignees-${ticketId}`],
+    result: undefined,
+  }),
 });
 
 /**

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { readEndedSession } from "@shared/forms/draft/draft-storage";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { isOutboxMarked } from "@shared/outbox/names";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -18,7 +19,11 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
   const posting = useIsSubmitting();
   const nextUrlRef = useRef<HTMLInputElement>(null);
   const [ended, setEnded] = useState<ReturnType<typeof readEndedSession>>(null);
-  useEffect(() => setEnded(readEndedSession()), []);
+  const [hasOutbox, setHasOutbox] = useState(false);
+  useEffect(() => {
+    setEnded(readEndedSession());
+    setHasOutbox(isOutboxMarked());
+  }, []);
 
   /** The server does not receive the hash. It belongs to the page where the session ended, or to the requested page. */
   function addHash() {
@@ -32,7 +37,9 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
     <PostForm className={styles.form} onSubmit={addHash}>
       {ended && !result && (
         <Alert kind="info">
-          {ended.hasDrafts ? (
+          {hasOutbox ? (
+            <Trans>Your session ended. Changes are waiting to be sent. They are sent when you have signed in.</Trans>
+          ) : ended.hasDrafts ? (
             <Trans>Your session ended. What you typed was kept.</Trans>
           ) : (
             <Trans>Your session ended. Sign in to continue.</Trans>

@@ -1,14 +1,16 @@
 import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
+import { ApiError } from "@shared/api/api-error";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { maxBatchItems } from "@shared/mutations/create-mutation";
-import { changeItem } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, changeItem, queuedFields } from "@shared/mutations/look-first.server";
 import { array, nullable, object, optional, size } from "superstruct";
 
 /**
  * Snoozes issues until a day, or reopens them (null). Returns an outcome for each issue. When the outcome of an earlier
- * request is unknown, the action first checks whether the issue is already changed. See domain/issues.md#snoozing.
+ * request is unknown, the action first checks whether the issue is already changed. A change from the outbox is made only
+ * while no issue is resolved, and fails as a whole. See domain/issues.md#snoozing.
  */
 export const snoozeIssues = defineAction(
   object({
@@ -16,14 +18,22 @@ export const snoozeIssues = defineAction(
     issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxBatchItems),
     until: nullable(dayTextField),
     unconfirmed: optional(size(array(idField), 0, maxBatchItems)),
+    ...queuedFields,
   }),
-  ({ api, params: { issues, until, unconfirmed = [], ...plant }, signal }): Promise<ItemOutcome[]> => {
-    let stored: Promise<MeterIssue[]> | undefined;
-    const isDone = async (issueId: number) => {
-      stored ??= listIssuesOfPlant(api, plant, { signal });
-      return isSnoozedUntil(await stored, issueId, until);
+  async ({ api, params, signal }): Promise<ItemOutcome[]> => {
+    const { issues, until, unconfirmed = [], agoMs, queued, ...plant } = params;
+    let listed: Promise<MeterIssue[]> | undefined;
+    const storedIssues = () => {
+      listed ??= listIssuesOfPlant(api, plant, { signal });
+      return listed;
     };
-    return Promise.all(
+    const isDone = async (issueId: number) => isSnoozedUntil(await storedIssues(), issueId, until);
+    if (queued) {
+      const changed = new Set(issues.map(({ issueId }) => issueId));
+      const resolved = (await storedIssues()).some(({ id, resolved_on }) => changed.has(id) && resolved_on);
+      if (resolved) throw changedMeanwhile("resolved", null);
+    }
+    const outcomes = await Promise.all(
       issues.map((issue) =>
         changeItem(
           issue.issueId,
@@ -31,9 +41,13 @@ export const snoozeIssues = defineAction(
             until
               ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal })
               : unsnoozeIssue(api, plant, issue, { signal }),
-          unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
+          agoMs !== undefined || unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
         ),
       ),
     );
+    const error = outcomes.find((outcome) => outcome.error)?.error;
+    // The outbox sends all of its issues again.
+    if (queued && error) throw new ApiError(error);
+    return outcomes;
   },
 );

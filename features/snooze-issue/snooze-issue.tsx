@@ -8,6 +8,7 @@ import { Form, useForm } from "@shared/forms/form";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { batchesOf, createMutation } from "@shared/mutations/create-mutation";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Button } from "@shared/ui/button/button";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import type { Toast } from "@shared/ui/toasts/model";
@@ -40,6 +41,12 @@ export const issueSnooze = createBulkMutation({
       of: (params) => batchesOf(params.issues).map((issues) => ({ ...params, issues })),
       failed: ({ issues }, error) => issues.map(({ issueId }) => ({ id: issueId, error })),
     },
+    outbox: ({ issues, until }) => ({
+      title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
+      ...(until && { until }),
+      places: issues.map(({ issueId }) => `issue-${issueId}`),
+      result: issues.map(({ issueId }) => ({ id: issueId, error: null, isWaiting: true })),
+    }),
   }),
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,
@@ -162,6 +169,7 @@ function SnoozeDialog({ dialog, today }: { dialog: OpenSnoozeDialog; today: Temp
       }
     >
       <Form id={id} state={form}>
+        <OutboxNotice />
         <SnoozeFields
           today={today}
           value={form.values.date}

@@ -1,3 +1,3 @@
 export { DeleteFile } from "./delete-file";
+export { photosTaken } from "./photos";
 export { UploadFiles } from "./upload-files";
-export { filesChosen } from "./uploads";

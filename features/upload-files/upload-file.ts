@@ -3,6 +3,7 @@ import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { cleanFileName } from "@shared/lib/file-name";
+import { keyHeader } from "@shared/outbox/headers";
 import { endSessionAndRedirect } from "@shared/session/next-url";
 
 /** The maximum time without transferred bytes, and the maximum time of the API after the last byte. */
@@ -10,12 +11,25 @@ const stalledMs = 60_000;
 
 const maxNameLength = 150;
 
+/** The path of the v0 proxy that uploads are posted to. */
+export const uploadPath = (plant: PlantRef): string => `/api/v0${filesPath(plant)}`;
+
+export const uploadName = ({ name }: Pick<File, "name">): string => cleanFileName(name, maxNameLength);
+
+interface UploadedFile {
+  /** The idempotency key. */
+  id: string;
+  plant: PlantRef;
+  file: File;
+  controller: AbortController;
+}
+
 /**
  * Uploads a file through the v0 proxy. It uses XMLHttpRequest, the only browser API that reports the progress of a
  * request body. Redirects to the root when the session has ended. Throws an ApiError.
  */
 export function uploadFile(
-  { plant, file, controller: { signal } }: { plant: PlantRef; file: File; controller: AbortController },
+  { id, plant, file, controller: { signal } }: UploadedFile,
   onProgress: (share: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -44,9 +58,10 @@ export function uploadFile(
     signal.addEventListener("abort", () => request.abort(), { once: true });
 
     const form = new FormData();
-    form.append("files[]", file, cleanFileName(file.name, maxNameLength));
-    request.open("POST", `/api/v0${filesPath(plant)}`);
+    form.append("files[]", file, uploadName(file));
+    request.open("POST", uploadPath(plant));
     request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader(keyHeader, id);
     request.send(form);
   });
 }

@@ -3,12 +3,14 @@ import type { PlantRef } from "@shared/api/refs";
 import { fileLimitMegabytes } from "@shared/config/upload-limit";
 import { useFormat } from "@shared/i18n/format";
 import { useUnloadWarning } from "@shared/lib/react";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { type DragEvent, useRef, useState } from "react";
+import { TakePhotos } from "./take-photos";
 import styles from "./upload-files.module.css";
 import {
   $uploads,
@@ -43,6 +45,8 @@ export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
 
   return (
     <div className={styles.upload}>
+      <OutboxNotice />
+      <TakePhotos plantRef={plantRef} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an alternative to the button */}
       <div
         className={styles.area}

@@ -1,5 +1,8 @@
 import { ApiError } from "@shared/api/api-error";
+import type { OutboxBackend } from "@shared/outbox/browser";
+import { $entries, $loadBackend, outboxOpened } from "@shared/outbox/model";
 import { callAction } from "@testing/load-context";
+import { createMemoryBackend } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -32,7 +35,8 @@ afterEach(() => {
 const plant = { companyId: 3, plantId: 9 };
 const rejection = new ApiError({ status: 422, code: 4000, messages: { files: ["a.pdf is no PDF."] } });
 
-function createUploader() {
+/** `backend` is the outbox, in which files without a connection wait. */
+function createUploader(backend?: OutboxBackend) {
   /** The uploads that were started, in order. */
   const sent: Sent[] = [];
   const send = ({ upload: { file, controller }, onProgress }: Parameters<typeof sendFx>[0]) =>
@@ -41,12 +45,17 @@ function createUploader() {
       signal.addEventListener("abort", () => reject(new ApiError({ status: 0, kind: "aborted" })));
       sent.push({ name: file.name, progress: onProgress, finish: resolve, fail: reject, signal });
     });
-  const { scope, toastTexts, revalidate } = createModelScope([[sendFx, send]]);
+  const { scope, toastTexts, revalidate } = createModelScope(
+    [[sendFx, send]],
+    backend ? [[$loadBackend, async () => backend]] : [],
+  );
+  if (backend) void allSettled(outboxOpened, { scope, params: 7 });
   return {
     sent,
     toasts: toastTexts,
     stages: () => scope.getState($uploads).map(({ file, stage }) => `${file.name} ${stage}`),
     uploads: () => scope.getState($uploads),
+    entries: () => scope.getState($entries),
     revalidate,
     choose(...names: string[]) {
       const files = names.map((name) => new File(["content"], name));
@@ -170,6 +179,21 @@ describe("uploading files", () => {
     await vi.advanceTimersByTimeAsync(minUploadMs);
     expect(toasts()).toEqual([expect.stringMatching(/^It is not known/)]);
     expect(uploads()[0]?.error?.unconfirmed?.message).toMatch(/^It is not known whether the file was uploaded/);
+  });
+
+  it("waits in the outbox under the same key when the connection fails, and not when the API rejects it", async () => {
+    const unreachable = createProblem({ status: 0, kind: "network" });
+    const backend = createMemoryBackend({ post: async () => ({ ok: false, error: unreachable }) });
+    const { sent, stages, uploads, entries, choose } = createUploader(backend);
+    choose("a.pdf", "b.pdf");
+    const [first] = uploads();
+    sent[0]?.fail(new ApiError({ status: 0, kind: "network" }));
+    sent[1]?.fail(rejection);
+    await vi.advanceTimersByTimeAsync(minUploadMs);
+    expect(stages()).toEqual(["b.pdf failed"]);
+    expect(entries()).toMatchObject([
+      { id: first?.id, action: "/api/v0/companies/3/plants/9/files", places: ["files-9"], file: { name: "a.pdf" } },
+    ]);
   });
 
   it("aborts a cancelled upload and drops its late results", async () => {

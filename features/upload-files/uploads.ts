@@ -4,11 +4,13 @@ import type { PlantRef } from "@shared/api/refs";
 import { isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { fileLimitBytes } from "@shared/config/upload-limit";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
+import { isConnectionError, isOffline } from "@shared/outbox/entry";
+import { storeEntryFx } from "@shared/outbox/model";
 import { toastShown } from "@shared/ui/toasts/model";
-import { createEffect, createEvent, createStore, sample, scopeBind } from "effector";
+import { attach, createEffect, createEvent, createStore, merge, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";
 import { delay } from "patronum/delay";
-import { uploadFile } from "./upload-file";
+import { uploadFile, uploadName, uploadPath } from "./upload-file";
 
 /**
  * Images, text, doc, docx, xls, xlsx, pdf, ppt, pptx (domain/notes-files-contacts.md#files), identified by extension:
@@ -42,6 +44,8 @@ const maxParallel = 3;
 export interface Upload {
   /** A number that is unique since the application was loaded. */
   key: number;
+  /** The idempotency key. */
+  id: string;
   plant: PlantRef;
   file: File;
   stage: "waiting" | "sending" | "done" | "failed" | "rejected";
@@ -62,6 +66,7 @@ export function createUploads(plant: PlantRef, files: readonly File[], firstKey:
     const problem = fileProblem(file);
     return {
       key: firstKey + index,
+      id: crypto.randomUUID(),
       plant,
       file,
       stage: problem ? "rejected" : "waiting",
@@ -85,6 +90,7 @@ const withRetry = (upload: Upload): Upload => ({
   stage: "waiting",
   progress: 0,
   error: null,
+  id: crypto.randomUUID(),
   controller: new AbortController(),
 });
 
@@ -152,6 +158,11 @@ const started = sample({
 });
 sample({ clock: started, filter: (uploads) => uploads.length > 0, target: startFx });
 
+interface FailedUpload {
+  params: Upload;
+  error: unknown;
+}
+
 function uploadError(thrown: unknown): ProblemDetails {
   const error = toProblemDetails(thrown);
   if (!isUnconfirmed(error)) return error;
@@ -160,12 +171,34 @@ function uploadError(thrown: unknown): ProblemDetails {
 }
 
 /** A failed upload. A removed upload is not in the store any more. */
-const failed = sample({
+const interrupted = sample({
   clock: uploadFx.fail,
   source: $uploads,
   filter: (uploads, { params }) => uploads.some(({ key }) => key === params.key),
   fn: (_, failure) => failure,
 });
+const isLost = ({ error }: { error: unknown }) => isConnectionError(toProblemDetails(error));
+/** Without a connection, a file waits in the outbox (domain/outbox.md). */
+const waitFx = attach({
+  effect: storeEntryFx,
+  mapParams: ({ params: { id, plant, file } }: FailedUpload) => ({
+    id,
+    title: msg`File`,
+    places: [`files-${plant.plantId}`],
+    page: `${plantHref(plant.companyId, plant.plantId)}#notes-files`,
+    action: uploadPath(plant),
+    params: {},
+    file: new File([file], uploadName(file), { type: file.type }),
+    invalidates: ["files", "audits"] as const,
+    sentAt: isOffline() ? null : Date.now(),
+  }),
+});
+sample({ clock: interrupted, filter: isLost, target: waitFx });
+const failed = merge([
+  interrupted.filter({ fn: (failure) => !isLost(failure) }),
+  // The browser could not store the file.
+  waitFx.fail.map(({ params }) => params),
+]);
 
 $uploads
   .on(created, (uploads, more) => [...uploads, ...more])
@@ -175,6 +208,7 @@ $uploads
     uploads.map((upload) => (starting.includes(upload) ? { ...upload, stage: "sending" } : upload)),
   )
   .on(progressed, (uploads, { key, progress }) => update(uploads, key, (upload) => ({ ...upload, progress })))
+  .on(waitFx.done, (uploads, { params: { params } }) => uploads.filter(({ key }) => key !== params.key))
   .on(uploadFx.done, (uploads, { params }) =>
     update(uploads, params.key, (upload) => ({ ...upload, stage: "done", progress: 1 })),
   )

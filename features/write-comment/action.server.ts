@@ -1,19 +1,21 @@
 import { createTicketComment, listTicketComments } from "@entities/comment";
-import { plainText } from "@entities/ticket";
+import { getTicket, plainText } from "@entities/ticket";
+import { fullName } from "@shared/api/refs";
 import { idField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { isSince } from "@shared/lib/dates";
 import { defineAction } from "@shared/mutations/action.server";
-import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
-import { type } from "superstruct";
+import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
+import { optional, type } from "superstruct";
 
 /**
- * Adds a comment to a ticket, unless an earlier request whose response was lost added it. See
- * domain/tickets.md#comments.
+ * Adds a comment to a ticket, unless an earlier request whose response was lost added it. A comment from the outbox is not
+ * added to a ticket that is closed. See domain/tickets.md#comments.
  */
 export const writeComment = defineAction(
-  type({ ticketId: idField, message: textField, ...resentFields }),
-  async ({ api, params: { ticketId, message, agoMs }, session: { user }, signal, context }) => {
+  type({ ticketId: idField, companyId: optional(idField), message: textField, ...queuedFields }),
+  async ({ api, params, session: { user, company }, signal, context }) => {
+    const { ticketId, companyId = company.id, message, agoMs, queued } = params;
     const since = firstSentOn(agoMs, context);
     const comments = since ? await listTicketComments(api, ticketId, { signal }) : [];
     const isSame = ({ comment, commenter, created_at }: (typeof comments)[number]) =>
@@ -21,6 +23,11 @@ export const writeComment = defineAction(
       commenter?.id === user.id &&
       isSince(created_at, since) &&
       plainText(comment ?? "") === plainText(message);
-    if (!comments.some(isSame)) await createTicketComment(api, ticketId, sanitizeRichText(message), { signal });
+    if (comments.some(isSame)) return;
+    if (queued) {
+      const { closed_on, closer } = await getTicket(api, companyId, ticketId, { signal });
+      if (closed_on) throw changedMeanwhile("closed", closer ? fullName(closer) : null);
+    }
+    await createTicketComment(api, ticketId, sanitizeRichText(message), { signal });
   },
 );

@@ -5,6 +5,7 @@ import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
 import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Button } from "@shared/ui/button/button";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import type { writeComment } from "./action.server";
@@ -21,13 +22,28 @@ export const createComment = createMutation<typeof writeComment>("write-comment"
   success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
   invalidates: ["comments"],
   unconfirmed: unconfirmedUntilRepeated,
+  outbox: ({ ticketId }) => ({
+    title: msg`Comment`,
+    fields: [{ name: "message", label: msg`Comment`, kind: "html" }],
+    places: [`comments-${ticketId}`],
+    result: undefined,
+  }),
 });
+
+export interface CommentedTicket {
+  ticketId: number;
+  /** The company through which the ticket is visible. */
+  companyId: number;
+}
 
 export const commentForm = createForm({
   mutation: createComment,
   /** The HTML of the editor. */
   initial: { message: "", ...notSent },
-  params: ({ message, ...sent }, { ticketId }: { ticketId: number }) => ({ ticketId, message, ...resentParams(sent) }),
+  params: ({ message, ...sent }, { ticketId, companyId }: CommentedTicket) => ({
+    ...{ ticketId, companyId, message },
+    ...resentParams(sent),
+  }),
   validate: ({ message }) => {
     if (message.length > maxCommentLength) return { message: msg`The comment is too long.` };
     return hasText(message) ? {} : { message: msg`A comment can't be empty` };
@@ -37,15 +53,15 @@ export const commentForm = createForm({
 rememberSending(commentForm);
 
 /** The form that adds a comment to a ticket. Ctrl+Enter submits it (domain/tickets.md#comments). */
-export function CommentForm({ ticketId }: { ticketId: number }) {
+export function CommentForm({ ticketId, companyId }: CommentedTicket) {
   const { t } = useLingui();
-  const form = useForm(commentForm, { ticketId }, ticketId);
+  const form = useForm(commentForm, { ticketId, companyId }, ticketId);
   const { values, pending, revision, change, submit, errorOf } = form;
 
   return (
     <Form
       state={form}
-      hidden={{ ticketId }}
+      hidden={{ ticketId, companyId }}
       className={styles.composer}
       // Handles the key before the editor, which would insert a line break.
       onKeyDownCapture={(event) => {
@@ -55,6 +71,7 @@ export function CommentForm({ ticketId }: { ticketId: number }) {
         submit();
       }}
     >
+      <OutboxNotice />
       <RichTextEditor
         key={revision}
         label={t`New comment`}

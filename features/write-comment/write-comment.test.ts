@@ -41,7 +41,7 @@ describe("writeComment", () => {
 
 function createComposer() {
   const { scope, trigger, toasts, ...model } = createModelScope();
-  trigger(commentForm.opened, { ticketId: 12 });
+  trigger(commentForm.opened, { ticketId: 12, companyId: 3 });
   const textOf = (text: unknown) => (text as { message?: string })?.message ?? text;
   return {
     ...model,
@@ -63,7 +63,9 @@ describe("the comment composer", () => {
     const before = revision();
     send();
     send();
-    expect(posted()).toEqual([{ name: "write-comment", params: { ticketId: 12, message: "<p>Done</p>" } }]);
+    expect(posted()).toEqual([
+      { name: "write-comment", params: { ticketId: 12, companyId: 3, message: "<p>Done</p>" } },
+    ]);
     await respond();
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["comments"]);
     expect(toasts()).toEqual([["Successfully added comment", 10_000]]);
@@ -99,7 +101,7 @@ describe("the comment composer", () => {
     send();
     await reject(createProblem({ status: 0, kind: "timeout" }));
     send();
-    expect(params()[1]).toEqual({ ticketId: 12, message: "<p>Done</p>", agoMs: expect.any(Number) });
+    expect(params()[1]).toEqual({ ticketId: 12, companyId: 3, message: "<p>Done</p>", agoMs: expect.any(Number) });
   });
 
   it("restores the input after a reload", () => {
@@ -108,7 +110,7 @@ describe("the comment composer", () => {
     restore("<p>Typed before</p>");
     expect(revision()).toBe(before + 1);
     send();
-    expect(params()).toEqual([{ ticketId: 12, message: "<p>Typed before</p>" }]);
+    expect(params()).toEqual([{ ticketId: 12, companyId: 3, message: "<p>Typed before</p>" }]);
   });
 
   it("sends no request when the text is too long", () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { Form, useForm } from "@shared/forms/form";
 import { Confirm } from "@shared/mutations/confirmation";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Button } from "@shared/ui/button/button";
 import { TextArea } from "@shared/ui/field/text-field";
@@ -32,6 +33,7 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
 
   return (
     <Form state={form} hidden={{ ...plantRef }} className={styles.composer}>
+      <OutboxNotice />
       <FormError error={failure} asList />
       <TextArea label={t`New note`} labelHidden placeholder={t`Write a note`} {...field("message")} />
       <div className={styles.foot}>

@@ -14,6 +14,12 @@ const writeNote = createMutation<typeof createPlantNote>("write-note", {
   unconfirmed: unconfirmedUntilRepeated,
   invalidates: ["notes", "audits"],
   failure: "form",
+  outbox: ({ plantId }) => ({
+    title: msg`Note`,
+    fields: [{ name: "message", label: msg`Note`, kind: "text" }],
+    places: [`notes-${plantId}`],
+    result: undefined,
+  }),
 });
 
 export const noteForm = createForm({

@@ -17,6 +17,8 @@ export interface ItemOutcome {
   found?: boolean;
   /** The change that restores the earlier state of the item, for `undoOf`. */
   undo?: unknown;
+  /** Whether the change waits in the outbox, which shows it. */
+  isWaiting?: boolean;
 }
 
 interface BulkParams {
@@ -105,7 +107,9 @@ export function createBulkMutation<P extends BulkParams>({
   /** The outcomes of a page that the user has left are dropped. */
   const { done, $pending } = responsesOf(changeFx);
   const finished = done.map(({ params, outcomes }) => {
-    const saved = new Map(outcomes.filter(({ error }) => !error).map((outcome) => [outcome.id, outcome]));
+    const saved = new Map(
+      outcomes.filter(({ error, isWaiting }) => !error && !isWaiting).map((outcome) => [outcome.id, outcome]),
+    );
     return { params, outcomes, undo: saved.size > 0 ? undoOf(params, saved) : null };
   });
   $outcomes.on(finished, (current, { outcomes }) => ({
@@ -134,7 +138,7 @@ export function createBulkMutation<P extends BulkParams>({
     .on(interruptedChanged, (_, params) => params)
     .reset([requested, closed]);
   const toast = finished.filterMap(({ params, outcomes, undo }): Toast | undefined => {
-    if (endedSession({ params, outcomes })) return undefined;
+    if (endedSession({ params, outcomes }) || outcomes.every(({ isWaiting }) => isWaiting)) return undefined;
     const shown = lookUpToast(outcomes) ?? toastOf(params, outcomes.filter(({ error }) => error).length);
     return shown && undo ? { ...shown, ...undoOffer(name, undone) } : shown;
   });

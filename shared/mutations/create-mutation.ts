@@ -6,9 +6,21 @@ import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
+import { type EntryView, isConnectionError, isOffline } from "@shared/outbox/entry";
+import { keyHeader, ownerHeader } from "@shared/outbox/headers";
+import { $outboxUser, storeEntryFx } from "@shared/outbox/model";
 import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
 import { type Toast, type ToastAction, toastShown } from "@shared/ui/toasts/model";
-import { createEffect, createStore, type Effect, type Event, type Store, sample, type UnitTargetable } from "effector";
+import {
+  attach,
+  createEffect,
+  createStore,
+  type Effect,
+  type Event,
+  type Store,
+  sample,
+  type UnitTargetable,
+} from "effector";
 import type { Action, ParamsOf, ValueOf } from "./action.server";
 
 /**
@@ -51,6 +63,11 @@ interface MutationOptions<P, V> {
   minMs?: number;
   /** Whether the request continues when the user leaves the page. Only for small parameters. */
   keepalive?: boolean;
+  /**
+   * How the change is shown while it waits in the outbox, where it goes without a connection (domain/outbox.md). The
+   * mutation then succeeds with `result`. Null for a change that cannot wait.
+   */
+  outbox?: (params: P) => (EntryView & { result: V }) | null;
 }
 
 /**
@@ -63,19 +80,35 @@ interface PostedAction {
   name: string;
   params: unknown;
   keepalive?: boolean;
+  /** Identifies a change that may be sent again by the outbox of a user. */
+  once?: { key: string; userId: number };
 }
 
 /** Posts parameters to an action. Tests replace its handler. */
-export const postActionFx = createEffect<PostedAction, unknown, ProblemDetails>(async ({ name, params, keepalive }) => {
+export const postActionFx = createEffect<PostedAction, unknown, ProblemDetails>(async (action) => {
+  const { name, params, keepalive, once } = action;
   const { result } = await requestResult<unknown>(`/actions/${name}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: {
+      "Content-Type": "application/json",
+      ...(once && { [keyHeader]: once.key, [ownerHeader]: String(once.userId) }),
+    },
     body: JSON.stringify(params),
     keepalive,
   });
   if (result.ok) return result.value;
   throw result.error;
 });
+
+/** The error of a change that is not sent, because the browser knows that it has no connection. */
+const offlineError: ProblemDetails = {
+  status: 0,
+  code: 0,
+  messages: {},
+  kind: "network",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
 
 /** Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. */
 // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
@@ -101,22 +134,54 @@ export function createMutation<A extends Action<any, any>>(
     return advice && isUnconfirmed(error) ? { ...error, unconfirmed: advice } : error;
   }
 
-  async function post(params: P): Promise<V> {
+  async function post(params: P, userId: number | null): Promise<V> {
+    const offer = options.outbox?.(params);
+    const once = offer && userId !== null ? { key: crypto.randomUUID(), userId } : undefined;
     try {
-      return (await postActionFx({ name: actionName, params, keepalive })) as V;
-    } catch (error) {
-      throw withAdvice(error as ProblemDetails, params);
+      if (once && isOffline()) throw offlineError;
+      return (await postActionFx({ name: actionName, params, keepalive, ...(once && { once }) })) as V;
+    } catch (thrown) {
+      const error = thrown as ProblemDetails;
+      if (offer && once && isConnectionError(error) && (await store(params, offer, once.key, error))) {
+        waiting.add(params as object);
+        return offer.result;
+      }
+      throw withAdvice(error, params);
     }
   }
 
+  /** Stores a change in the outbox; false if the browser cannot. */
+  function store(params: P, { result: _, ...view }: EntryView & { result: V }, id: string, error: ProblemDetails) {
+    const entry = {
+      ...view,
+      id,
+      action: actionName,
+      params: params as Record<string, unknown>,
+      invalidates: Array.isArray(invalidates) ? invalidates : [],
+      page: globalThis.location ? location.pathname + location.search + location.hash : "/",
+      sentAt: error === offlineError ? null : Date.now(),
+    };
+    return storeEntryFx(entry).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The parameters of changes that wait in the outbox. Each object belongs to one call. */
+  const waiting = new WeakSet<object>();
+
   /** Posts batches until the session ends. The other batches then fail as well. */
-  async function postBatches(all: readonly P[], failed: (params: P, error: ProblemDetails) => V) {
+  async function postBatches(
+    all: readonly P[],
+    userId: number | null,
+    failed: (params: P, error: ProblemDetails) => V,
+  ) {
     const results: V[] = [];
     let ended: ProblemDetails | null = null;
     for (const params of all) {
       try {
         if (ended) throw ended;
-        results.push(await post(params));
+        results.push(await post(params, userId));
       } catch (error) {
         const problem = error as ProblemDetails;
         if (results.length === 0) throw error;
@@ -127,29 +192,40 @@ export function createMutation<A extends Action<any, any>>(
     return { result: results.flat() as V, isEnded: ended !== null };
   }
 
-  async function change(params: P): Promise<V> {
+  async function change(params: P, userId: number | null): Promise<V> {
     const page = currentPage();
+    const parts = batches ? batches.of(params) : [params];
     const { result, isEnded } = batches
-      ? await postBatches(batches.of(params), batches.failed)
-      : { result: await post(params), isEnded: false };
+      ? await postBatches(parts, userId, batches.failed)
+      : { result: await post(params, userId), isEnded: false };
     // Loading data would redirect before the results are stored.
     if (isEnded) return result;
+    if (parts.every((part) => waiting.has(part as object))) {
+      waiting.add(params as object);
+      return result;
+    }
     const to = navigate && page === currentPage() ? navigate({ params, result }) : null;
     const changed = typeof invalidates === "function" ? invalidates(params, result) : invalidates;
     if (changed.length > 0) await revalidateFx(changed);
     if (to !== null) await navigateFx(typeof to === "string" ? { to } : to);
     return result;
   }
-  const mutation = createEffect<P, V, ProblemDetails>((params) =>
-    minMs > 0 ? atLeast(minMs, change(params)) : change(params),
-  );
+  const mutation = attach({
+    source: $outboxUser,
+    mapParams: (params: P, userId) => ({ params, userId }),
+    effect: createEffect<{ params: P; userId: number | null }, V, ProblemDetails>(({ params, userId }) =>
+      minMs > 0 ? atLeast(minMs, change(params, userId)) : change(params, userId),
+    ),
+  });
 
   const $pendingParams = createStore<readonly P[]>([])
     .on(mutation, (pending, params) => [...pending, params])
     .on(mutation.finally, (pending, { params }) => pending.filter((other) => other !== params));
 
   if (success) {
-    const toast = mutation.done.filterMap((done) => toToast(success(done)));
+    const toast = mutation.done.filterMap((done) =>
+      waiting.has(done.params as object) ? undefined : toToast(success(done)),
+    );
     sample({ clock: toast, target: toastShown });
   }
   if (failure === "toast") sample({ clock: mutation.failData, target: errorReceived });

@@ -1,6 +1,9 @@
+import { ApiError } from "@shared/api/api-error";
 import { errorOf, toResult } from "@shared/api/result";
 import { idField } from "@shared/forms/fields";
+import type { Message } from "@shared/i18n/message";
 import { localDay } from "@shared/lib/dates";
+import type { ChangeMeanwhile } from "@shared/outbox/entry";
 import type { LoadContext } from "@shared/session/load-context";
 import { boolean, integer, max, min, optional } from "superstruct";
 import type { ItemOutcome } from "./bulk-mutation";
@@ -13,6 +16,16 @@ const maxAgoMs = 366 * 86_400_000;
  * not send the time, because its clock may be wrong.
  */
 export const resentFields = { agoMs: optional(max(min(integer(), 0), maxAgoMs)) };
+
+/** The parameters of a change from the outbox: `queued` checks first whether what the change is based on has changed. */
+export const queuedFields = { ...resentFields, queued: optional(boolean()) };
+
+/** The error of a change from the outbox when its user decides whether to make it (domain/outbox.md#conflicts). */
+export const changedMeanwhile = (
+  change: ChangeMeanwhile,
+  by: Message | null,
+  values: { names?: string; tickets?: string } = {},
+): ApiError => new ApiError({ status: 409, conflicts: [{ part: change, values, by }] });
 
 /** The day on which a creation was first sent with an unknown outcome. Null if it was not sent before. */
 export const firstSentOn = (agoMs: number | undefined, { now }: Pick<LoadContext, "now">): Temporal.PlainDate | null =>

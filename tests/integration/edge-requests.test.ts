@@ -40,7 +40,7 @@ describe("every response", () => {
       expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
       expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
       expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
       expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{8,}$/);

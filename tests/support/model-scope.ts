@@ -3,17 +3,20 @@ import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
-import { allSettled, type Effect, type EventCallable, fork } from "effector";
+import { allSettled, type Effect, type EventCallable, fork, type StoreWritable } from "effector";
 import { vi } from "vitest";
 
 // biome-ignore lint/suspicious/noExplicitAny: effector's own type of a list of handlers
 type Handlers = [Effect<any, any, any>, (params: any) => unknown][];
 
+// biome-ignore lint/suspicious/noExplicitAny: effector's own type of a list of values
+type Values = [StoreWritable<any>, any][];
+
 /**
  * A scope that records what a model posts, reloads and shows. A posted action is pending until `respond` or `reject`
- * answers it, the oldest first; `handlers` are those of further effects.
+ * answers it, the oldest first; `handlers` are those of further effects, `values` those of stores.
  */
-export function createModelScope(handlers: Handlers = []) {
+export function createModelScope(handlers: Handlers = [], values: Values = []) {
   const renderToast = vi.fn(async (_: Toast) => {});
   const dismissToast = vi.fn(async (_: string) => {});
   const navigate = vi.fn((_: Navigation) => {});
@@ -21,6 +24,7 @@ export function createModelScope(handlers: Handlers = []) {
   const posted: { name: string; params: unknown }[] = [];
   const pending: ReturnType<typeof withResolvers>[] = [];
   const scope = fork({
+    values,
     handlers: [
       [
         postActionFx,

@@ -6,6 +6,7 @@ import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
 import { useLastPage } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
+import { OutboxButton } from "@shared/outbox/outbox-button";
 import { UserIdContext } from "@shared/session/owner";
 import { RememberList } from "@shared/ui/back-link/back-link";
 import { Button } from "@shared/ui/button/button";
@@ -96,6 +97,7 @@ function TopBar({ shell, menuId, search }: TopBarProps) {
           ))}
       </div>
       {search}
+      <OutboxButton userId={user?.id ?? null} />
       <PreferencesForm theme={theme} />
       {user && company && (
         <NavLink className={styles.user} to="/account" title={userName}>

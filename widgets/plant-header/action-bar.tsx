@@ -28,6 +28,7 @@ export function ActionBar({ view, canCreateTicket }: ActionBarProps) {
           className={styles.file}
           accept="image/*"
           capture="environment"
+          multiple
           onChange={(event) => {
             upload([...(event.target.files ?? [])]);
             // Clears the input, so that the user can choose the same file again.
@@ -72,8 +73,8 @@ function useUpload({ ref }: PlantView): (files: readonly File[]) => void {
   return async (files) => {
     if (files.length === 0 || !scope) return;
     navigate({ search, hash: "notes-files" }, { preventScrollReset: true });
-    const { filesChosen } = await import("@features/upload-files");
-    scopeBind(filesChosen, { scope })({ plant: ref, files });
+    const { photosTaken } = await import("@features/upload-files");
+    scopeBind(photosTaken, { scope })({ plant: ref, files });
     // The notes tab shows the progress below the notes.
     void pressWhenVisible("#uploads:has(ul)");
   };

@@ -20,6 +20,7 @@ import { smallestLossKwh } from "@shared/lib/units";
 import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
 import { ItemState, useItemState } from "@shared/mutations/bulk-results";
+import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
@@ -90,7 +91,12 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
     id: "status",
     meta: { label: msg`Status`, primary: true, skeletonWidth: 4 },
     // A snoozed issue counts as open (domain/issues.md#states).
-    cell: ({ row }) => (row.original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>),
+    cell: ({ row: { original } }) => (
+      <>
+        {original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>}
+        <WaitingBadge place={`issue-${original.issue.id}`} />
+      </>
+    ),
   }),
   column.display({
     id: "found_on",

@@ -7,6 +7,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { Resource } from "@shared/data/resource";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
+import { WaitingEntries } from "@shared/outbox/waiting-entries";
 import { IconButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
@@ -22,6 +23,7 @@ export function FilesCard({ view: { ref } }: { view: PlantView }) {
     <Card title={<Trans>Files</Trans>}>
       <div className={styles.body}>
         <UploadFiles plantRef={ref} />
+        <WaitingEntries place={`files-${ref.plantId}`} />
         <Resource<PlantFile[]> href={plantResourceHref("plant-files", ref)} parts={["files"]}>
           {(files) => (
             <DeleteFile plantRef={ref}>

@@ -7,6 +7,7 @@ import { fullName } from "@shared/api/refs";
 import { Resource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
+import { WaitingEntries } from "@shared/outbox/waiting-entries";
 import { Avatar } from "@shared/ui/badge/badge";
 import { IconButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
@@ -42,6 +43,7 @@ function NotesCard({ view }: { view: PlantView }) {
             <NoteComposer plantRef={ref} companyName={companyOf(view)} />
           </div>
         )}
+        <WaitingEntries place={`notes-${ref.plantId}`} />
         <Resource<Note[]>
           href={plantResourceHref("plant-notes", ref)}
           parts={["notes"]}

@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
+import { WaitingEntries } from "@shared/outbox/waiting-entries";
 import { CardError } from "@shared/ui/card/card-error";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
@@ -27,34 +28,37 @@ export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCa
       result={cards.tickets}
       renderError={(error) => <CardError error={error} messagesAsToasts />}
     >
-      {(tickets) =>
-        tickets.length === 0 ? (
-          <p className={styles.none}>
-            <Trans>This plant has no tickets.</Trans>
-          </p>
-        ) : (
-          <ul className={styles.list}>
-            {sortTickets(tickets).map((ticket) => {
-              const { id, created_at, closed_on } = ticket;
-              const title = messageText(i18n, ticketTitle(ticket));
-              return (
-                <li key={id} className={styles.item}>
-                  <Link
-                    to={`/tickets/${id}?companyId=${companyId}`}
-                    className={styles.main}
-                    title={title}
-                    prefetch="none"
-                  >
-                    #{ticketNumber(ticket)} {title}
-                  </Link>
-                  <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
-                  <MomentValue at={created_at} shown="date" className={styles.aside} />
-                </li>
-              );
-            })}
-          </ul>
-        )
-      }
+      {(tickets) => (
+        <>
+          <WaitingEntries place={`tickets-${view.ref.plantId}`} />
+          {tickets.length === 0 ? (
+            <p className={styles.none}>
+              <Trans>This plant has no tickets.</Trans>
+            </p>
+          ) : (
+            <ul className={styles.list}>
+              {sortTickets(tickets).map((ticket) => {
+                const { id, created_at, closed_on } = ticket;
+                const title = messageText(i18n, ticketTitle(ticket));
+                return (
+                  <li key={id} className={styles.item}>
+                    <Link
+                      to={`/tickets/${id}?companyId=${companyId}`}
+                      className={styles.main}
+                      title={title}
+                      prefetch="none"
+                    >
+                      #{ticketNumber(ticket)} {title}
+                    </Link>
+                    <StatusIcon level={closed_on ? "ok" : "not-ok"}>{closed_on ? t`Closed` : t`Open`}</StatusIcon>
+                    <MomentValue at={created_at} shown="date" className={styles.aside} />
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </>
+      )}
     </SummaryCard>
   );
 }

@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { MessageText, messageText } from "@shared/i18n/message";
+import { WaitingEntries } from "@shared/outbox/waiting-entries";
 import type { useLiveData } from "@shared/refresh/live-data";
 import { Deferred } from "@shared/streaming/deferred";
 import { Avatar } from "@shared/ui/badge/badge";
@@ -49,6 +50,7 @@ export function TicketParts({
       />
       <div className={styles.side}>
         <Card title={<Trans>Assignees</Trans>}>
+          <WaitingEntries place={`assignees-${ticketId}`} />
           <Deferred
             result={users}
             fallback={<SkeletonText lines={2} />}
@@ -71,7 +73,7 @@ export function TicketParts({
         )}
         <HistoryCard history={ticket.history} />
       </div>
-      <CommentsCard ticketId={ticketId} mayComment={mayComment} comments={comments} now={asOf} />
+      <CommentsCard ticketId={ticketId} companyId={companyId} mayComment={mayComment} comments={comments} now={asOf} />
     </div>
   );
 }
@@ -116,6 +118,7 @@ function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
 
 interface CommentsCardProps {
   ticketId: number;
+  companyId: number;
   /** Whether the user may comment or only read. */
   mayComment: boolean;
   comments: Promise<Result<CommentView[]>> | Result<CommentView[]>;
@@ -127,14 +130,14 @@ interface CommentsCardProps {
  * The comments on the ticket, newest first. Users who may comment have an editor above the comments
  * (domain/tickets.md#comments, domain/permissions.md#tickets).
  */
-function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps) {
+function CommentsCard({ ticketId, companyId, mayComment, comments, now }: CommentsCardProps) {
   const { t } = useLingui();
   return (
     <Card title={<Trans>Comments</Trans>}>
       <div className={styles.discussion}>
         {mayComment ? (
           <div id={composerId}>
-            <CommentComposer ticketId={ticketId} />
+            <CommentComposer ticketId={ticketId} companyId={companyId} />
           </div>
         ) : (
           <p className={styles.note}>
@@ -144,6 +147,7 @@ function CommentsCard({ ticketId, mayComment, comments, now }: CommentsCardProps
             </Trans>
           </p>
         )}
+        <WaitingEntries place={`comments-${ticketId}`} />
         <Deferred
           result={comments}
           fallback={<SkeletonText lines={4} />}

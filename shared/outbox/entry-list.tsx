@@ -1,0 +1,162 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { MessageText, messageText } from "@shared/i18n/message";
+import { useUnit } from "effector-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../ui/button/button";
+import { ConfirmDialog } from "../ui/dialog/dialog";
+import { ErrorText } from "../ui/error-text/error-text";
+import { Icon } from "../ui/icon/icon";
+import { Spinner } from "../ui/spinner/spinner";
+import { ConflictText } from "./conflict-text";
+import { entryText, isEditable, type OutboxEntry } from "./entry";
+import { EntryForm } from "./entry-form";
+import styles from "./entry-list.module.css";
+import { $sendingId, entryRemoved, entryRenewed } from "./model";
+
+export interface EntryListProps {
+  entries: readonly OutboxEntry[];
+  /** Whether each entry links to its page. */
+  hasLinks?: boolean;
+}
+
+/** Changes that wait to be sent. The user can edit or remove them, and decides about conflicts (domain/outbox.md). */
+export function EntryList({ entries, hasLinks = false }: EntryListProps) {
+  const { t } = useLingui();
+  // Moves the focus, because pressing a button removes the buttons of its row.
+  const focusRef = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={focusRef} tabIndex={-1} className={styles.entries} aria-label={t`Waiting to be sent`}>
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} hasLink={hasLinks} onPressed={() => focusRef.current?.focus()} />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryRowProps {
+  entry: OutboxEntry;
+  hasLink: boolean;
+  onPressed: () => void;
+}
+
+function EntryRow({ entry, hasLink, onPressed }: EntryRowProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const isSending = useUnit($sendingId) === entry.id;
+  const [isEditing, setEditing] = useState(false);
+  const text = messageText(i18n, entryText(entry));
+  const title = <MessageText message={entry.title} />;
+  return (
+    <li className={styles.entry} data-state={isSending ? "sending" : entry.state}>
+      <span className={styles.icon}>
+        {isSending ? <Spinner /> : <Icon name={entry.state === "waiting" ? "clock" : "alert"} size="small" />}
+      </span>
+      <div className={styles.texts}>
+        <p className={styles.head}>
+          <strong>{hasLink ? <Link to={entry.page}>{title}</Link> : title}</strong>
+          {entry.until && <Trans>until {format.date(entry.until)}</Trans>}
+        </p>
+        {isEditing ? (
+          <EntryForm
+            entry={entry}
+            onClose={() => {
+              setEditing(false);
+              onPressed();
+            }}
+          />
+        ) : (
+          <>
+            {text !== "" && <p className={styles.text}>{text}</p>}
+            <div className={styles.state} role={entry.state === "waiting" ? undefined : "alert"}>
+              <EntryState entry={entry} isSending={isSending} />
+            </div>
+            {!isSending && <EntryActions entry={entry} onEdit={() => setEditing(true)} onPressed={onPressed} />}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function EntryState({ entry, isSending }: { entry: OutboxEntry; isSending: boolean }): ReactNode {
+  const { state, error, sentAt } = entry;
+  if (isSending) return <Trans>Sending…</Trans>;
+  if (error && state === "conflict") return <ConflictText error={error} />;
+  if (error && state === "failed") return <ErrorText error={error} />;
+  if (sentAt === null) return <Trans>Waiting to be sent</Trans>;
+  return (
+    <Trans>Waiting to be sent. It may have arrived already. That is checked first, so it is not made twice.</Trans>
+  );
+}
+
+interface EntryActionsProps {
+  entry: OutboxEntry;
+  onEdit: () => void;
+  onPressed: () => void;
+}
+
+function EntryActions({ entry, onEdit, onPressed }: EntryActionsProps) {
+  const { t, i18n } = useLingui();
+  const { renew, remove } = useUnit({ renew: entryRenewed, remove: entryRemoved });
+  const [isRemoving, setRemoving] = useState(false);
+  const name = `${messageText(i18n, entry.title)}: ${messageText(i18n, entryText(entry))}`;
+  const sendAgain = (change: Partial<OutboxEntry>) => {
+    renew({ entry, change });
+    onPressed();
+  };
+  const tickets = entry.error?.conflicts?.[0]?.values.tickets;
+  const knownTickets = typeof tickets === "string" && { knownTickets: tickets.split(",").map(Number) };
+  return (
+    <div className={styles.actions}>
+      {entry.state === "conflict" && (
+        <Button
+          size="small"
+          kind="primary"
+          aria-label={t`Send anyway: ${name}`}
+          onClick={() => sendAgain({ isForced: true, params: { ...entry.params, ...knownTickets } })}
+        >
+          <Trans>Send anyway</Trans>
+        </Button>
+      )}
+      {entry.state === "failed" && (
+        <Button size="small" icon="retry" aria-label={t`Try again: ${name}`} onClick={() => sendAgain({})}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      {isEditable(entry) && (
+        <Button size="small" icon="edit" aria-label={t`Edit: ${name}`} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon="trash"
+        aria-label={entry.state === "conflict" ? t`Discard: ${name}` : t`Remove: ${name}`}
+        onClick={() => setRemoving(true)}
+      >
+        {entry.state === "conflict" ? <Trans context="outbox">Discard</Trans> : <Trans>Remove</Trans>}
+      </Button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={<Trans>Remove what is waiting</Trans>}
+          confirmLabel={<Trans>Remove</Trans>}
+          onConfirm={() => {
+            remove(entry);
+            onPressed();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>
+            {entry.sentAt === null ? (
+              <Trans>It has not been sent and cannot be restored. Remove it?</Trans>
+            ) : (
+              <Trans>It may have been sent already. Removing it here does not undo that. Remove it?</Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ProblemDetails } from "@shared/api/result";
+import type { DataPart } from "@shared/data/revalidation";
+import type { Message } from "@shared/i18n/message";
+
+/**
+ * What has changed since a change was made: its ticket was closed, its issue resolved, the assignees changed, or a ticket
+ * about the issue created. "unknown": a file may have been uploaded.
+ */
+export type ChangeMeanwhile = "closed" | "resolved" | "assignees" | "existing" | "unknown";
+
+/** A text of an entry that the user can edit. */
+export interface EntryField {
+  /** The name of the parameter. */
+  name: string;
+  label: Message;
+  /** "html" is the text of the rich text editor. */
+  kind: "line" | "text" | "html";
+}
+
+/** How a change is shown while it waits. */
+export interface EntryView {
+  /** What the change is: "Note", "Ticket". */
+  title: Message;
+  /** What the change says, for a change without fields. */
+  summary?: Message;
+  fields?: readonly EntryField[];
+  /** The wire date until which something is snoozed. */
+  until?: string;
+  /** Where the entry is shown, such as `notes-9`. */
+  places: readonly string[];
+}
+
+/** A change that waits to be sent (domain/outbox.md). It is stored in IndexedDB. */
+export interface OutboxEntry extends EntryView {
+  /** The idempotency key of the change. Another content has another key. */
+  id: string;
+  /** The user who made the change. Other users do not see it and cannot send it. */
+  userId: number;
+  /** When the change was made. Changes are sent in this order. */
+  createdAt: number;
+  /** The page on which the change was made. */
+  page: string;
+  /** The name of the action, or the path of the upload for a file. */
+  action: string;
+  params: Readonly<Record<string, unknown>>;
+  file?: File;
+  invalidates: readonly DataPart[];
+  /** "conflict": what the change is based on has changed. "failed": the API rejected the change. */
+  state: "waiting" | "conflict" | "failed";
+  error: ProblemDetails | null;
+  /** When the change was first sent with an unknown outcome. Null if it was certainly not made. */
+  sentAt: number | null;
+  /** Whether the user wants the change despite a conflict. */
+  isForced?: boolean;
+}
+
+/** Whether the user can still edit an entry. A change that may have been made cannot be changed any more. */
+export const isEditable = ({ fields = [], sentAt }: OutboxEntry): boolean => fields.length > 0 && sentAt === null;
+
+/** The text of an entry, without formatting. */
+export function entryText({ fields = [], params, summary, file }: OutboxEntry): Message {
+  const texts = fields.flatMap(({ name, kind }) => {
+    const value = String(params[name] ?? "");
+    return (kind === "html" ? value.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ") : value).trim() || [];
+  });
+  return texts[0] ?? summary ?? file?.name ?? "";
+}
+
+/**
+ * The entry with another content or state. A change under an earlier key would be another change, so it gets a new key.
+ */
+export const renewed = (entry: OutboxEntry, change: Partial<OutboxEntry>): OutboxEntry => ({
+  ...entry,
+  state: "waiting",
+  error: null,
+  sentAt: null,
+  ...change,
+  id: crypto.randomUUID(),
+});
+
+/** Whether the browser knows that it has no connection. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
+/**
+ * Whether an error means that there is no connection, so that the change is sent later: the response did not arrive, or
+ * the site or the API is down.
+ */
+export const isConnectionError = ({ kind, status, sessionEnded }: ProblemDetails): boolean =>
+  !sessionEnded && (kind === "network" || kind === "timeout" || (kind === "http" && [502, 503, 504].includes(status)));

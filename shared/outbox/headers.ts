@@ -1,0 +1,11 @@
+/** Identifies a change, so that the edge makes it once however often it is sent: a UUID. */
+export const keyHeader = "Idempotency-Key";
+
+/** The id of the user who made a change in the outbox. The edge rejects the change in the session of another user. */
+export const ownerHeader = "Outbox-Owner";
+
+/**
+ * The parameters that say how a change is sent, not what is changed. They may differ between two requests with one key
+ * (`resentFields`, `queuedFields`).
+ */
+export const sendingFields = ["agoMs", "unconfirmed", "queued"] as const;

@@ -1,0 +1,207 @@
+import type { Action } from "@shared/mutations/action.server";
+import { createMutation } from "@shared/mutations/create-mutation";
+import { endSessionFx } from "@shared/ui/toasts/error-toasts";
+import { createEntry, createMemoryBackend, createMemoryStorage } from "@testing/memory-outbox";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled, type EventCallable } from "effector";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OutboxEntry } from "./entry";
+import {
+  $canStore,
+  $entries,
+  $loadBackend,
+  connectionChanged,
+  entryRemoved,
+  entryRenewed,
+  outboxAwakened,
+  outboxOpened,
+} from "./model";
+import type { SendResponse } from "./send";
+
+type Note = { plantId: number; message: string };
+
+const lost = createProblem({ kind: "network", status: 0 });
+const networkError: SendResponse = { ok: false, error: lost };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Options {
+  stored?: OutboxEntry[];
+  /** The responses to the outbox, in order; then every change succeeds. */
+  responses?: SendResponse[];
+  canStore?: boolean;
+}
+
+async function openOutbox({ stored = [], responses = [], canStore = true }: Options = {}) {
+  const storage = createMemoryStorage(stored);
+  const sent: OutboxEntry[] = [];
+  const backend = createMemoryBackend({
+    storage,
+    canStore,
+    post: async (entry) => {
+      sent.push(entry);
+      return responses.shift() ?? { ok: true };
+    },
+  });
+  const endSession = vi.fn();
+  const model = createModelScope([[endSessionFx, endSession]], [[$loadBackend, async () => backend]]);
+  const { scope } = model;
+  const note = createMutation<Action<Note, void>>("write-note", {
+    success: () => "Saved",
+    invalidates: ["notes"],
+    failure: "form",
+    outbox: ({ plantId }) => ({ title: "Note", places: [`notes-${plantId}`], result: undefined }),
+  });
+  /** Triggers a unit, and runs what follows until `ms` later. */
+  async function run<P>(unit: EventCallable<P>, ...[params]: P extends void ? [] : [NoInfer<P>]) {
+    void allSettled(unit as EventCallable<unknown>, { scope, params });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await run(outboxOpened, 7);
+  await run(outboxAwakened);
+  return {
+    ...model,
+    storage,
+    sent,
+    endSession,
+    run,
+    note,
+    write: async (message: string) => {
+      void allSettled(note, { scope, params: { plantId: 9, message } });
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    entries: () => scope.getState($entries),
+  };
+}
+
+const goOffline = () => vi.stubGlobal("navigator", { onLine: false });
+
+describe("a mutation with an outbox", () => {
+  it("waits in the outbox without a request when the browser is offline", async () => {
+    goOffline();
+    const { run, write, posted, entries, toastTexts, revalidate } = await openOutbox();
+    await run(connectionChanged, false);
+    await write("Roof");
+    await write("Door");
+    expect([posted(), revalidate.mock.calls]).toEqual([[], []]);
+    expect(entries()).toMatchObject([
+      { userId: 7, params: { message: "Roof" }, places: ["notes-9"], invalidates: ["notes"], sentAt: null },
+      { params: { message: "Door" } },
+    ]);
+    expect(toastTexts()).toEqual(["Waiting to be sent", "Waiting to be sent"]);
+  });
+
+  it.each([
+    ["the response is lost", lost],
+    ["the API does not respond", createProblem({ kind: "timeout", status: 0 })],
+    ["a gateway responds", createProblem({ status: 504 })],
+  ])("is sent again under the same key when %s", async (_, error) => {
+    const { write, posted, reject, sent } = await openOutbox();
+    await write("Roof");
+    const [{ once }] = posted() as unknown as [{ once: { key: string; userId: number } }];
+    expect(once.userId).toBe(7);
+    await reject(error);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toMatchObject([{ id: once.key, sentAt: expect.any(Number) }]);
+  });
+
+  it("fails as before when the API rejects it, and when the browser cannot store it", async () => {
+    const rejected = await openOutbox();
+    await rejected.write("Roof");
+    await rejected.reject(createProblem());
+    expect(rejected.entries()).toEqual([]);
+    const full = await openOutbox({ canStore: false });
+    expect(full.scope.getState($canStore)).toBe(false);
+    await full.write("Roof");
+    const failed = vi.fn();
+    full.note.failData.watch(failed);
+    await full.reject(lost);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(lost);
+    expect(full.entries()).toEqual([]);
+  });
+});
+
+it("knows that it cannot store anything when its storage cannot be opened, and tries again later", async () => {
+  let isBlocked = true;
+  const load = async () => {
+    if (isBlocked) throw new DOMException("Blocked", "SecurityError");
+    return createMemoryBackend({ post: async () => ({ ok: true }) });
+  };
+  const { scope } = createModelScope([], [[$loadBackend, load]]);
+  const awaken = async () => {
+    await allSettled(outboxAwakened, { scope });
+    return scope.getState($canStore);
+  };
+  expect(await awaken()).toBe(false);
+  isBlocked = false;
+  expect(await awaken()).toBe(true);
+});
+
+describe("the outbox", () => {
+  it("sends stored entries when it opens, loads their data once and says so", async () => {
+    const { sent, entries, revalidate, toasts } = await openOutbox({ stored: [createEntry(), createEntry()] });
+    expect([sent.length, entries()]).toEqual([2, []]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(revalidate.mock.calls).toEqual([[["notes"]]]);
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it("does not show or send the entries of another user", async () => {
+    const { sent, entries } = await openOutbox({ stored: [createEntry({ userId: 8 })] });
+    expect([sent, entries()]).toEqual([[], []]);
+  });
+
+  it("waits longer after each failure, and sends at once when the browser is online again", async () => {
+    const failures = Array.from({ length: 4 }, () => networkError);
+    const { sent, run } = await openOutbox({ stored: [createEntry()], responses: failures });
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(3);
+    await run(connectionChanged, true);
+    await run(outboxAwakened);
+    expect(sent).toHaveLength(4);
+  });
+
+  it("asks to sign in when the session has ended, and keeps the entries", async () => {
+    const ended: SendResponse = { ok: false, error: createProblem({ status: 401, sessionEnded: true }) };
+    const { endSession, entries } = await openOutbox({ stored: [createEntry()], responses: [ended] });
+    expect(endSession).toHaveBeenCalledOnce();
+    expect(entries()).toHaveLength(1);
+  });
+
+  it("removes an entry, and sends an edited one under a new key", async () => {
+    goOffline();
+    const { run, write, entries, sent } = await openOutbox();
+    await run(connectionChanged, false);
+    await write("Roof");
+    await write("Door");
+    const [roof, door] = entries() as [OutboxEntry, OutboxEntry];
+    await run(entryRemoved, roof);
+    await run(entryRenewed, { entry: door, change: { params: { message: "Gate" } } });
+    expect(entries()).toMatchObject([{ params: { message: "Gate" } }]);
+    expect(entries()[0]?.id).not.toBe(door.id);
+    await run(connectionChanged, true);
+    await run(outboxAwakened);
+    expect(sent.map(({ params }) => params)).toEqual([{ message: "Gate" }]);
+  });
+
+  it("does not edit an entry that was sent meanwhile", async () => {
+    goOffline();
+    const { run, write, entries, storage } = await openOutbox();
+    await run(connectionChanged, false);
+    await write("Roof");
+    const [entry] = entries() as [OutboxEntry];
+    await storage.change(entry.id, (stored) => (stored ? { ...stored, sentAt: 5 } : null));
+    await run(entryRenewed, { entry, change: { params: { message: "Gate" } } });
+    expect(entries()).toMatchObject([{ id: entry.id, params: { message: "Roof" } }]);
+  });
+});

@@ -1,0 +1,45 @@
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
+import type { OutboxNews } from "./browser";
+import { connectionChanged, entrySent, outboxAwakened, outboxOpened } from "./model";
+import { channelName, isOutboxMarked } from "./names";
+import { entryList } from "./waiting-entries";
+
+/** After this time the outbox loads, so that a page that is opened online can be used offline. */
+const loadAfterMs = 5_000;
+
+/**
+ * Sends the entries of the user while a page is open: when it is opened, online or visible again. The outbox loads when
+ * the user starts to use the page, and at once if it has entries or the browser is offline.
+ */
+export function useOutbox(userId: number | null): void {
+  const events = useUnit({ outboxOpened, outboxAwakened, connectionChanged, entrySent });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the events of a scope stay the same
+  useEffect(() => {
+    if (userId === null) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const awaken = () => {
+      entryList.preload();
+      events.outboxAwakened();
+    };
+    const connect = () => {
+      events.connectionChanged(navigator.onLine);
+      awaken();
+    };
+    events.outboxOpened(userId);
+    events.connectionChanged(navigator.onLine);
+    for (const type of ["online", "offline"]) addEventListener(type, connect, { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && awaken(), { signal });
+    for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, awaken, { once: true, signal });
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => (data.sent ? events.entrySent(data.sent) : awaken());
+    const timer = setTimeout(awaken, loadAfterMs);
+    if (!navigator.onLine || isOutboxMarked()) awaken();
+    return () => {
+      listeners.abort();
+      channel.close();
+      clearTimeout(timer);
+    };
+  }, [userId]);
+}
