@@ -1,7 +1,7 @@
 /** The chunks of the browser build that have a name. Rollup makes the others: one for each set of routes. */
 const chunks: Readonly<Record<string, RegExp>> = {
   framework:
-    /^\0(vite|commonjsHelpers)|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|patronum\/(?!delay|interval)[\w-]+|use-sync-external-store)\//,
+    /^\0(vite|commonjsHelpers)|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|@lingui|effector|effector-react|patronum\/(?!interval)[\w-]+|use-sync-external-store)\//,
   table:
     /\/node_modules\/@tanstack\/|\/shared\/(list-query\/use-|ui\/(data-table\/(?!layout\/table-layout-menu)|list-page|filter-bar|search-field|pagination\/))/,
   charts: /\/node_modules\/recharts\//,
@@ -21,7 +21,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /\/node_modules\/idb-keyval\/|\/shared\/outbox\/(browser|send|post|storage|entry-(list|form)|conflict-text)\b/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared:
-    /\/superstruct\/|\/entities\/(?!address|cause|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|i18n\/energy-range|ui\/(barcode-button|checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
+    /\/superstruct\/|\/entities\/(?!address|cause|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|refresh\/(?!live-data)|i18n\/energy-range|ui\/(barcode-button|checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

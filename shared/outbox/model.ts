@@ -17,7 +17,7 @@ import type { SendOutcome } from "./send";
 /** The shell of a signed-in user is shown. */
 export const outboxOpened = createEvent<number>();
 /** The user starts to use the page, the page is visible again, or another tab has changed the entries. */
-export const outboxAwakened = createEvent();
+export const outboxResumed = createEvent();
 export const connectionChanged = createEvent<boolean>();
 export const entryRemoved = createEvent<OutboxEntry>();
 /** The user has edited an entry or wants it despite a conflict or an error. */
@@ -108,9 +108,9 @@ $entries
   .on(outboxEmptiedFx.done, () => [])
   .on(entrySent, (entries, { id }) => entries.filter((entry) => entry.id !== id));
 
-sample({ clock: outboxAwakened, target: listFx });
+sample({ clock: outboxResumed, target: listFx });
 sample({
-  clock: outboxAwakened,
+  clock: outboxResumed,
   source: $canStore,
   filter: (canStore) => canStore !== true,
   fn: () => {},

@@ -13,8 +13,8 @@ import {
   connectionChanged,
   entryRemoved,
   entryRenewed,
-  outboxAwakened,
   outboxOpened,
+  outboxResumed,
 } from "./model";
 import type { SendResponse } from "./send";
 
@@ -62,7 +62,7 @@ async function openOutbox({ stored = [], responses = [], canStore = true }: Opti
     await vi.advanceTimersByTimeAsync(0);
   }
   await run(outboxOpened, 7);
-  await run(outboxAwakened);
+  await run(outboxResumed);
   return {
     ...model,
     storage,
@@ -133,13 +133,13 @@ it("knows that it cannot store anything when its storage cannot be opened, and t
     return createMemoryBackend({ post: async () => ({ ok: true }) });
   };
   const { scope } = createModelScope([], [[$loadBackend, load]]);
-  const awaken = async () => {
-    await allSettled(outboxAwakened, { scope });
+  const resume = async () => {
+    await allSettled(outboxResumed, { scope });
     return scope.getState($canStore);
   };
-  expect(await awaken()).toBe(false);
+  expect(await resume()).toBe(false);
   isBlocked = false;
-  expect(await awaken()).toBe(true);
+  expect(await resume()).toBe(true);
 });
 
 describe("the outbox", () => {
@@ -167,7 +167,7 @@ describe("the outbox", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toHaveLength(3);
     await run(connectionChanged, true);
-    await run(outboxAwakened);
+    await run(outboxResumed);
     expect(sent).toHaveLength(4);
   });
 
@@ -190,7 +190,7 @@ describe("the outbox", () => {
     expect(entries()).toMatchObject([{ params: { message: "Gate" } }]);
     expect(entries()[0]?.id).not.toBe(door.id);
     await run(connectionChanged, true);
-    await run(outboxAwakened);
+    await run(outboxResumed);
     expect(sent.map(({ params }) => params)).toEqual([{ message: "Gate" }]);
   });
 

@@ -1,7 +1,7 @@
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import type { OutboxNews } from "./browser";
-import { connectionChanged, entrySent, outboxAwakened, outboxOpened } from "./model";
+import { connectionChanged, entrySent, outboxOpened, outboxResumed } from "./model";
 import { channelName, isOutboxMarked } from "./names";
 import { entryList } from "./waiting-entries";
 
@@ -13,29 +13,29 @@ const loadAfterMs = 5_000;
  * the user starts to use the page, and at once if it has entries or the browser is offline.
  */
 export function useOutbox(userId: number | null): void {
-  const events = useUnit({ outboxOpened, outboxAwakened, connectionChanged, entrySent });
+  const events = useUnit({ outboxOpened, outboxResumed, connectionChanged, entrySent });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the events of a scope stay the same
   useEffect(() => {
     if (userId === null) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const awaken = () => {
+    const resume = () => {
       entryList.preload();
-      events.outboxAwakened();
+      events.outboxResumed();
     };
     const connect = () => {
       events.connectionChanged(navigator.onLine);
-      awaken();
+      resume();
     };
     events.outboxOpened(userId);
     events.connectionChanged(navigator.onLine);
     for (const type of ["online", "offline"]) addEventListener(type, connect, { signal });
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && awaken(), { signal });
-    for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, awaken, { once: true, signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && resume(), { signal });
+    for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, resume, { once: true, signal });
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => (data.sent ? events.entrySent(data.sent) : awaken());
-    const timer = setTimeout(awaken, loadAfterMs);
-    if (!navigator.onLine || isOutboxMarked()) awaken();
+    channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => (data.sent ? events.entrySent(data.sent) : resume());
+    const timer = setTimeout(resume, loadAfterMs);
+    if (!navigator.onLine || isOutboxMarked()) resume();
     return () => {
       listeners.abort();
       channel.close();

@@ -1,7 +1,21 @@
 import type { ProblemDetails } from "@shared/api/result";
+import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef } from "react";
-import { $refreshedAt, dataLoaded, figuresKept } from "./model";
+
+// The rest of the model loads once the page is interactive.
+
+/** The page shows data of this time that were loaded without a refresh. */
+export const dataLoaded = createEvent<string>();
+/** The page kept earlier figures in place of some that a refresh could not load. */
+export const figuresKept = createEvent();
+/** The page shows data of this time that a refresh has loaded. */
+export const dataRefreshed = createEvent<string>();
+
+/** The time of the data that were loaded last without a refresh; null before. */
+export const $loadedAt = createStore<string | null>(null).on(dataLoaded, (_, asOf) => asOf);
+/** The time of the last refresh; null before the first one. */
+export const $refreshedAt = createStore<string | null>(null).on(dataRefreshed, (_, asOf) => asOf);
 
 /** The data of a page that refreshes (`liveData`). */
 interface LiveData {

@@ -3,12 +3,10 @@ import type { EncodedData } from "@shared/framework/page-refresh";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { allSettled, fork, type UnitTargetable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { $refreshedAt, dataLoaded, figuresKept } from "./live-data";
 import {
   $notRefreshed,
-  $refreshedAt,
   channelOpened,
-  dataLoaded,
-  figuresKept,
   pageClosed,
   pageOpened,
   pageResumed,

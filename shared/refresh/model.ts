@@ -11,6 +11,7 @@ import { postActionFx } from "@shared/mutations/create-mutation";
 import { attach, combine, createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
 import { recordFigures } from "./changed-figures";
+import { $loadedAt, dataLoaded, dataRefreshed, figuresKept } from "./live-data";
 
 /** How often an open page refreshes (domain/freshness.md#refresh). */
 export const refreshMs = 300_000;
@@ -30,10 +31,6 @@ interface Refresh {
 /** A page that refreshes was opened, or its query changed. */
 export const pageOpened = createEvent<OpenPage>();
 export const pageClosed = createEvent();
-/** The page shows data of this time that were loaded without a refresh. */
-export const dataLoaded = createEvent<string>();
-/** The page kept earlier figures in place of some that a refresh could not load. */
-export const figuresKept = createEvent();
 /** The tab became visible, or has a connection again. */
 export const pageResumed = createEvent();
 /** The user asked for another attempt. */
@@ -152,12 +149,11 @@ sample({
   target: reloadFiguresFx,
 });
 
-/** The time of the last refresh; null before the first one. */
-export const $refreshedAt = createStore<string | null>(null).on(showFx, (_, { asOf }) => asOf);
+sample({ clock: showFx, fn: ({ asOf }) => asOf, target: dataRefreshed });
 
 /** The times of the data of the page, now and before the last refresh. */
 const $times = createStore<{ now: string | null; before: string | null }>({ now: null, before: null })
-  .on(dataLoaded, (_, asOf) => ({ now: asOf, before: asOf }))
+  .on(sample({ clock: [pageOpened, dataLoaded], source: $loadedAt }), (_, asOf) => ({ now: asOf, before: asOf }))
   .on(showFx, ({ now }, { asOf }) => ({ now: asOf, before: now }));
 
 const $hasFailed = createStore(false)

@@ -2,19 +2,23 @@ import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
-import { RefreshOpenPage } from "@shared/refresh/refresh-open-page";
+import { lazyComponent } from "@shared/lib/react";
+import { whenIdle } from "@shared/offline/worker-client";
+import type { RefreshOpenPageProps } from "@shared/refresh/refresh-open-page";
 import { CompanyChoicesProvider } from "@shared/session/company-choices";
 import { ownerKey } from "@shared/session/owner";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { PageHandle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
 import { NoCompanyNotice } from "./no-company-notice";
 import type { loadShellData } from "./shell-data.server";
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
+
+const refresh = lazyComponent(async () => (await import("@shared/refresh/refresh-open-page")).RefreshOpenPage);
 
 const shownParts: readonly DataPart[] = ["shell", "figures"];
 
@@ -38,9 +42,20 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
       <CompanyChoicesProvider result={data.companyChoices}>{children}</CompanyChoicesProvider>
       <ExportProgress />
       {user && company && (
-        <RefreshOpenPage routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
+        <RefreshWhenIdle routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
       )}
       {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
     </AppShell>
   );
+}
+
+/** Refreshes the open page from when it is interactive. */
+function RefreshWhenIdle(props: RefreshOpenPageProps) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle ? (
+    <Suspense fallback={null}>
+      <refresh.Component {...props} />
+    </Suspense>
+  ) : null;
 }
