@@ -6,6 +6,7 @@ import { companyUserEndpoints } from "./routes/companies/company-users";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
 import { credentialEndpoints, driverEndpoints } from "./routes/companies/drivers";
 import { tagEndpoints } from "./routes/companies/tags";
+import { measurementImportEndpoints } from "./routes/meters/measurement-imports";
 import { measurementEndpoints } from "./routes/meters/measurements";
 import { meterChangeEndpoints } from "./routes/meters/meter-changes";
 import { meterCheckEndpoints } from "./routes/meters/meter-checks";
@@ -72,6 +73,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...meterEndpoints,
       ...meterChangeEndpoints,
       ...measurementEndpoints,
+      ...measurementImportEndpoints,
       ...issueEndpoints,
       ...meterCheckEndpoints,
     ],

@@ -97,6 +97,26 @@ export interface PlantTables {
     retired_on: Generated<string | null>;
     seed: number;
     created_at: string;
+    measurements_revision: Generated<number>;
+    measured: Generated<Flag>;
+  };
+  measurement_imports: {
+    id: Generated<number>;
+    meter_id: number;
+    user_id: number;
+    created_at: string;
+    interval_in_minutes: number;
+    /** Seconds since the epoch. */
+    first_at: number;
+    last_at: number;
+  };
+  /** `measured_at`: seconds since the epoch. */
+  measurements: { meter_id: number; measured_at: number; import_id: number; kwh: number | null };
+  measured_days: {
+    meter_id: number;
+    date: string;
+    /** A JSON array: the kWh of each hour, the kWh of longer intervals, and the hours that these cover, a bit each. */
+    energy: string;
   };
   fault_events: {
     id: Generated<number>;
@@ -145,6 +165,7 @@ export interface PlantTables {
     medium: Generated<number>;
     nok: Generated<number>;
     none: Generated<number>;
+    unknown_expected: Generated<number>;
   };
   plant_status_spans: { plant_id: number; starts_on: string; ends_on: string | null; yield_status: YieldStatus };
   meter_status_types: {
@@ -165,6 +186,7 @@ export interface PlantTables {
     promised_total_wh: number;
     left_out_days: Generated<number>;
     radiation_received_pct: number;
+    radiation_known: Generated<Flag>;
     difference_till_now_pct: number;
     difference_till_now_wh: number;
     last_changed_on: string;

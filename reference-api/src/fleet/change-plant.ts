@@ -61,20 +61,39 @@ export async function changePlant(
   statements: readonly Statement[],
   after: (before: StoredPlant) => StoredPlant | null,
 ): Promise<void> {
+  await changeStoredPlant(api, plantId, async (before) => ({ statements, after: after(before) }));
+}
+
+/** A change that depends on what is stored. */
+interface PlantChange {
+  readonly statements: readonly Statement[];
+  readonly after: StoredPlant | null;
+}
+
+/**
+ * As `changePlant`. `plan` is called again when another change was stored in the meantime. Returns the change, and the
+ * results of its statements.
+ */
+export async function changeStoredPlant<Change extends PlantChange>(
+  api: Api,
+  plantId: number,
+  plan: (before: StoredPlant) => Promise<Change>,
+): Promise<{ readonly change: Change; readonly results: readonly D1Result[] }> {
   for (let attempt = 1; ; attempt++) {
     const before = await requireStoredPlant(api, plantId);
-    const reassessment = await reassessmentStatements(api, before, after(before));
+    const change = await plan(before);
+    const reassessment = await reassessmentStatements(api, before, change.after);
     try {
       const guard = failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? "");
-      await runBatch(api.env.DB, [guard, ...statements, ...reassessment]);
-      return;
+      const [, ...results] = await runBatch(api.env.DB, [guard, ...change.statements, ...reassessment]);
+      return { change, results };
     } catch (error) {
       if (attempt === maxAttempts || !String(error).includes("fleet_state.value")) throw error;
     }
   }
 }
 
-/** The number of retries of a change when the daily run assesses the plant at the same time. */
+/** The number of attempts of a change when the plant is assessed or measured at the same time. */
 const maxAttempts = 3;
 
 /**
@@ -89,6 +108,16 @@ export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: 
         select 1 from plants where id in (select value from json_each(?1)) and assessed_until > ?2)`,
     )
     .bind(JSON.stringify(ids), until);
+}
+
+/** Creates a statement that fails its batch if the measurements of a meter have changed since they were read. */
+export function failWhenMeasured(d1: D1Database, meter: MeterRow): D1PreparedStatement {
+  return d1
+    .prepare(
+      `insert into fleet_state (key, value) select 'measured_twice', null where not exists (
+        select 1 from meters where id = ?1 and measurements_revision = ?2)`,
+    )
+    .bind(meter.id, meter.measurements_revision);
 }
 
 /** Loads a plant with everything that its measurements depend on. Throws 2000 if there is none. */

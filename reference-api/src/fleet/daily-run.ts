@@ -201,6 +201,7 @@ function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
     promised_total_wh: Math.round(p90 * 1000),
     left_out_days: 0,
     radiation_received_pct: 100,
+    radiation_known: 1 as const,
     difference_till_now_pct: 0,
     difference_till_now_wh: 0,
     last_changed_on: since,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Infer, integer, nullable, number, object } from "superstruct";
 import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
@@ -7,7 +7,7 @@ import type { Row } from "../db/schema";
 import { instant } from "../http/fields";
 import { dayOf, dayStart, formatInstant, type TodaySoFar } from "../simulation";
 import { hourMs } from "../simulation/local-days";
-import { round } from "../simulation/numbers";
+import { roundOrNull } from "../simulation/numbers";
 
 /**
  * The running day of plants. Measurements are simulated, so the whole day is known when it begins. The column `today`
@@ -17,9 +17,9 @@ import { round } from "../simulation/numbers";
 /** The energy so far in kWh, and the last measurement. */
 const soFarFields = {
   actual_yield_in_kwh: nullable(number()),
-  /** Of all hours so far, and of those with data. */
-  expected_yield_in_kwh: number(),
-  compared_expected_yield_in_kwh: number(),
+  /** Of all hours so far, and of those with data; null when that of a meter is not known. */
+  expected_yield_in_kwh: nullable(number()),
+  compared_expected_yield_in_kwh: nullable(number()),
   missing_hours: integer(),
   /** The end of the last hour with data, which may be of an earlier day. */
   measured_at: nullable(instant()),
@@ -53,14 +53,14 @@ export const companyHourSchema = object({
 });
 
 /** Generated, expected and compared expected kWh, hours without data, the last measurement in W, its end in seconds. */
-type Entry = readonly [number | null, number, number, number, number | null, number | null];
+type Entry = readonly [number | null, number | null, number | null, number, number | null, number | null];
 
 /** The value of the column `today`. */
 export function storedToday(hours: readonly TodaySoFar[] | null): string | null {
   if (hours === null) return null;
   const entries = hours.map(
     ({ generated, expected, comparedExpected, missingHours, last }): Entry => [
-      generated === null ? null : roundKwh(generated),
+      roundKwh(generated),
       roundKwh(expected),
       roundKwh(comparedExpected),
       missingHours,
@@ -71,8 +71,8 @@ export function storedToday(hours: readonly TodaySoFar[] | null): string | null 
   return JSON.stringify(entries);
 }
 
-/** Rounded to tenths of a watt hour. */
-const roundKwh = (kwh: number) => round(kwh, 4);
+/** Rounded to tenths of a watt hour; null when it is not known. */
+const roundKwh = (kwh: number | null) => roundOrNull(kwh, 4);
 
 const completeHours = ({ now, today }: Clock) => Math.floor((now.epochMilliseconds - dayStart(dayOf(today))) / hourMs);
 
@@ -107,13 +107,15 @@ export function selectCompanyToday({ db, clock }: Api, companyIds: readonly numb
     .select(sql<string>`json_extract(today, ${`$[${completeHours(clock)}]`})`.as("entry"))
     .where("today", "is not", null)
     .where("assessed_until", "=", plusDays(clock.today, -1));
+  const sumOfKnown = (kwh: RawBuilder<number | null>) =>
+    sql<number | null>`iif(count(${kwh}) < count(*), null, coalesce(round(sum(${kwh}), 3), 0))`;
   const value = (position: number) => sql<number | null>`json_extract(entry, ${sql.lit(`$[${position}]`)})`;
   return db
     .selectFrom(entries.as("plants"))
     .select((eb) => [
       sql<number | null>`round(sum(${value(0)}), 3)`.as("actual_yield_in_kwh"),
-      sql<number>`coalesce(round(sum(${value(1)}), 3), 0)`.as("expected_yield_in_kwh"),
-      sql<number>`coalesce(round(sum(${value(2)}), 3), 0)`.as("compared_expected_yield_in_kwh"),
+      sumOfKnown(value(1)).as("expected_yield_in_kwh"),
+      sumOfKnown(value(2)).as("compared_expected_yield_in_kwh"),
       sql<number>`coalesce(sum(${value(3)}), 0)`.as("missing_hours"),
       sql<number | null>`max(${value(5)})`.as("measured_until"),
       eb.fn.countAll<number>().as("plants"),

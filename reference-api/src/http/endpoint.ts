@@ -127,6 +127,8 @@ interface EndpointSpec<A extends Access, Q, B> {
   /** Whether the companies of `child_company_ids[]` are included. */
   readonly includesDescendants?: boolean;
   readonly body?: Struct<B, never> | Struct<B, unknown>;
+  /** The largest JSON body, if the general limit is too small. */
+  readonly maxBodyBytes?: number;
   /** Whether the body is not JSON. The handler then reads the request itself. */
   readonly upload?: Upload;
   readonly response: ResponseSpec;
@@ -203,7 +205,9 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
       const user = access?.user ?? null;
       if (spec.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
       const { params, query } = input.orThrow();
-      const body = (spec.body ? validate(await readJson(request), spec.body as Struct<B, unknown>) : {}) as B;
+      const body = (
+        spec.body ? validate(await readJson(request, spec.maxBodyBytes), spec.body as Struct<B, unknown>) : {}
+      ) as B;
       const plant = (await (spec.access === "writer" ? access?.requireWritablePath() : access?.requirePath())) ?? null;
       const companyIds = scope.orThrow();
       access?.requireChildren();

@@ -13,8 +13,8 @@ const maxDrainedBytes = 8 * 1024 * 1024;
  * Reads a body as JSON; an empty body is {}. Throws 4000 if it is not UTF-8 or not JSON, and with HTTP 413 if it is too
  * large.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBody(request, maxJsonBytes);
+export async function readJson(request: Request, maxBytes = maxJsonBytes): Promise<unknown> {
+  const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return {};
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));

@@ -1,5 +1,5 @@
 /** The precision of figures in reports, equal to that of the screens (domain/exports.md). */
-import { roundOrNull } from "../fleet/stored-plants";
+import { roundOrNull } from "../simulation/numbers";
 
 /** A loss below this is not stated, kWh. */
 const smallestLossKwh = 0.5;

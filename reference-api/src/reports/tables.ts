@@ -3,7 +3,7 @@ import type { Api } from "../api";
 import { jsonList } from "../db/connect";
 import type { PromiseFlag } from "../db/plant-tables";
 import type { Row } from "../db/schema";
-import { loadPlants, roundOrNull, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
+import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
@@ -18,6 +18,7 @@ import {
   sumEnergies,
   yields,
 } from "../simulation";
+import { roundOrNull } from "../simulation/numbers";
 import { type Cell, dayCell, type Table } from "./files";
 import { issueLabel, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
 import { energyCell, lossCell, lossValueCell } from "./rounding";

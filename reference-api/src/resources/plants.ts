@@ -51,6 +51,7 @@ export const meterSchema = object({
   has_mixed_panel_orientations: enums([0, 1]),
   operational_since: date(),
   retired_on: nullable(date()),
+  measured: boolean(),
   active: boolean(),
   issues: optional(array(issueSchema)),
 });
@@ -66,7 +67,7 @@ export const promiseStatusSchema = object({
   promised_till_now_wh: number(),
   promised_total_wh: number(),
   left_out_days: number(),
-  radiation_received_pct: number(),
+  radiation_received_pct: nullable(number()),
   difference_till_now_pct: number(),
   difference_till_now_wh: number(),
   last_change: object({ changed_on: date() }),
@@ -197,9 +198,10 @@ export const meterColumns = [
   "meters.has_mixed_panel_orientations",
   "meters.operational_since",
   "meters.retired_on",
+  "meters.measured",
 ] as const;
 
-type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at"> & {
+type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at" | "measurements_revision"> & {
   driver_name: string;
   driver_display_name: string | null;
 };
@@ -213,6 +215,7 @@ export function serializeMeter(row: MeterWithDriver, today: string): Meter {
   return {
     ...pickFields(meterSchema, row),
     inbound_driver: { id: row.inbound_driver_id, name: row.driver_name, display_name: row.driver_display_name },
+    measured: row.measured === 1,
     active: !retired && row.operational_since <= today,
   };
 }
@@ -228,6 +231,7 @@ export const promiseColumns = [
   "promised_till_now_wh",
   "promised_total_wh",
   "radiation_received_pct",
+  "radiation_known",
   "difference_till_now_pct",
   "difference_till_now_wh",
   "last_changed_on",
@@ -235,6 +239,7 @@ export const promiseColumns = [
 ] as const satisfies (keyof Row<"promise_periods">)[];
 
 export function serializePromise(row: Row<"promise_periods">): PromiseStatus {
-  const { last_changed_on, ...promise } = row;
-  return { ...promise, last_change: { changed_on: last_changed_on } };
+  const { last_changed_on, radiation_known, ...promise } = row;
+  const radiation_received_pct = radiation_known ? promise.radiation_received_pct : null;
+  return { ...promise, radiation_received_pct, last_change: { changed_on: last_changed_on } };
 }

@@ -9,9 +9,9 @@ import type { StatusName } from "./monitoring/statuses";
 export interface Energy {
   /** What was received; null when nothing was. */
   readonly generated: number | null;
-  /** What the model expects of all hours. */
+  /** What the model expects of all hours; NaN when it is not known, so that no sum with it is known. */
   readonly expected: number;
-  /** The part of it in hours for which a measurement was received. */
+  /** The part of it in hours for which a measurement was received; NaN when it is not known. */
   readonly comparedExpected: number;
   /** The hours, of each meter, for which no measurement was received. */
   readonly missingHours: number;
@@ -26,6 +26,8 @@ const minSilentDays = 2;
 /** Measured power of an hour relative to peak power (domain/statuses.md#status-types). */
 const mediumSpikeFrom = 1.2;
 const highSpikeFrom = 1.7;
+/** Power that an inverter consumes itself, relative to peak power. */
+const ownConsumption = 0.001;
 
 /** More than the peak power allows in an hour is a measuring error: the measurement counts as not received. */
 export function spikeOf(measuredKwh: number, peakKw: number): "high" | "medium" | null {
@@ -33,10 +35,20 @@ export function spikeOf(measuredKwh: number, peakKw: number): "high" | "medium" 
   return measuredKwh > mediumSpikeFrom * peakKw ? "medium" : null;
 }
 
+/** The most energy of an interval that is not a measuring error without doubt, kWh. */
+export function maxIntervalKwh(minutes: number, peakInWatt: number): number {
+  return (highSpikeFrom * peakInWatt * minutes) / 60_000;
+}
+
+/** The most energy that a meter consumes in an interval, as a negative number, kWh: inverters need a little at night. */
+export function minIntervalKwh(minutes: number, peakInWatt: number): number {
+  return (-ownConsumption * peakInWatt * minutes) / 60_000;
+}
+
 /** An hour, or a day on which everything was received or, in all its hours, nothing. */
 export function energyOf(generated: number | null, expected: number, hours = 1): Energy {
   return generated === null
-    ? { generated, expected, comparedExpected: 0, missingHours: hours }
+    ? { generated, expected, comparedExpected: Number.isNaN(expected) ? expected : 0, missingHours: hours }
     : { generated, expected, comparedExpected: expected, missingHours: 0 };
 }
 
@@ -55,8 +67,14 @@ export function sumEnergies(parts: Iterable<Energy>): Energy {
   return { generated, expected, comparedExpected, missingHours };
 }
 
-/** Expected energy of which is unknown whether it was generated. */
-export function notReceivedOf({ expected, comparedExpected }: Expectation): number {
+/** Those of some meters or days whose expected energy is known, which alone can be compared. */
+export function comparableEnergies<Part extends Energy>(parts: readonly Part[]): Part[] {
+  return parts.filter(({ comparedExpected }) => !Number.isNaN(comparedExpected));
+}
+
+/** Expected energy of which is unknown whether it was generated; NaN when it is not known how much that is. */
+export function notReceivedOf({ expected, comparedExpected, missingHours }: Omit<Energy, "generated">): number {
+  if (Number.isNaN(expected) && missingHours === 0) return 0;
   return Math.max(expected - comparedExpected, 0);
 }
 
@@ -65,12 +83,12 @@ export function notReceivedOf({ expected, comparedExpected }: Expectation): numb
  * generates above expectation does not undo what another lost.
  */
 export function shortfallOf({ generated, comparedExpected }: Energy): number {
-  return generated === null ? 0 : Math.max(comparedExpected - generated, 0);
+  return generated === null || Number.isNaN(comparedExpected) ? 0 : Math.max(comparedExpected - generated, 0);
 }
 
 /** Generated relative to compared expected energy; null when nothing can be compared. */
 export function ratioOf({ generated, comparedExpected }: Energy): number | null {
-  return generated === null || comparedExpected <= 0 ? null : generated / comparedExpected;
+  return generated !== null && comparedExpected > 0 ? generated / comparedExpected : null;
 }
 
 /** The ratio as a score, 0 to 1.4. */
@@ -118,6 +136,11 @@ export function lackingOf(
   add("yield_present", ofSnow);
   for (const [reason, kwh] of explained) add(reason, kwh * scale);
   return lacking;
+}
+
+/** What is lacking when the expected energy is not known: that something was not received, not how much. */
+export function unknownLacking({ missingHours }: Energy): Lacking {
+  return new Map(missingHours > 0 ? [["yield_missing", Number.NaN]] : []);
 }
 
 /** The reasons of several meters together. */

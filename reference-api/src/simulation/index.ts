@@ -10,7 +10,7 @@ export const weatherSeed = 7;
 /** The yields under this weather, with the caches of this isolate. */
 export const yields = createArrayYields(weatherSeed);
 
-export { type Energy, notReceivedOf, sumEnergies } from "./energy";
+export { type Energy, maxIntervalKwh, minIntervalKwh, notReceivedOf, sumEnergies } from "./energy";
 export {
   addYears,
   type Day,
@@ -22,6 +22,14 @@ export {
   formatInstant,
   hoursInDay,
 } from "./local-days";
+export {
+  countedReadings,
+  endOf,
+  type MeasuredDay,
+  measuredDays,
+  minutesPerDay,
+  type Reading,
+} from "./meters/measured-day";
 export {
   type Fault,
   type FaultKind,

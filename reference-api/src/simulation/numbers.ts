@@ -106,6 +106,11 @@ export function createCache<Key, Value>(maxSize: number): (key: Key, compute: ()
   };
 }
 
+/** A number rounded to some decimal digits; null when it is not known: null, undefined or NaN. */
+export function roundOrNull(value: number | null | undefined, digits: number): number | null {
+  return value == null || Number.isNaN(value) ? null : round(value, digits);
+}
+
 /** A number rounded to some decimal digits. */
 export function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;

@@ -57,6 +57,8 @@ const sampleBody = {
   operational_since: "2026-06-01",
   inbound_driver: "solaredge",
   monitored_since: "2026-06-10",
+  interval_in_minutes: 60,
+  measurements: [{ measured_at: "2026-06-10T10:00:00Z", generated_in_kwh: 1 }],
   address: { street: "x", street_number: "1", postal_code: "3511AB", city: "x", latitude: 52, longitude: 5 },
 };
 

@@ -146,6 +146,9 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/today",
   "get /companies/{c}/statistics/today",
   "get /companies/{c}/statistics/today/hours",
+  "get /companies/{c}/plants/{p}/meters/{m}/measurements",
+  "post /companies/{c}/plants/{p}/meters/{m}/measurements",
+  "delete /companies/{c}/plants/{p}/meters/{m}/measurements/imports/{id}",
 ];
 
 let stack: Stack;

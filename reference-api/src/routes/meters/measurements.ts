@@ -35,13 +35,13 @@ const performanceSchema = object({
 const standardErrorSchema = object({ start_date: instant(), error: nullable(number()) });
 const scoreSchema = object({
   date: date(),
-  sun_score: number(),
+  sun_score: nullable(number()),
   yield_score: nullable(number()),
   lacking: array(object({ reason: string(), kwh: number() })),
 });
 const historicalSummarySchema = object({
   actual_yield_in_kwh: number(),
-  expected_yield_in_kwh: number(),
+  expected_yield_in_kwh: nullable(number()),
   ratio: nullable(number()),
   days: integer(),
   missing_days: integer(),

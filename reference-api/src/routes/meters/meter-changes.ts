@@ -82,6 +82,8 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
       retired_on: body.retired_on ?? null,
       seed: crypto.getRandomValues(new Int32Array(1))[0] ?? plant.seed,
       created_at: api.clock.instant,
+      measurements_revision: 0,
+      measured: 0 as const,
     };
     const { name, reference_identifier, peak_in_watt } = meter;
     await changePlant(

@@ -69,7 +69,10 @@ const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
           "measured_peak_in_watt",
         ),
         sql<number | null>`round(sum(window_generated_kwh), 3)`.as("actual_yield_in_kwh"),
-        sql<number | null>`round(sum(window_compared_expected_kwh), 3)`.as("compared_expected_yield_in_kwh"),
+        sql<number | null>`iif(
+          count(window_compared_expected_kwh) < count(window_generated_kwh), null,
+          round(sum(window_compared_expected_kwh), 3)
+        )`.as("compared_expected_yield_in_kwh"),
         sum("lost_kwh_per_day", 3),
         sum("lost_cents_per_day", 1),
         sum("not_received_kwh_per_day", 3),

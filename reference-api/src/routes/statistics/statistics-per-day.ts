@@ -120,23 +120,31 @@ const performance = endpoint("get", "/companies/{c}/performance", {
   ),
   async handle({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
-    const { actual, compared, ...notReceived } = await api.db
+    const { actual, compared, unknown, received, ...notReceived } = await api.db
       .selectFrom("daily_totals")
       .select((eb) => [
         sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual"),
         sql<number | null>`round(sum(compared_expected_yield_in_kwh), 3)`.as("compared"),
         eb.fn.sum<number | null>("missing_hours").as("missing_hours"),
-        sql<number | null>`round(sum(not_received_kwh), 3)`.as("not_received_kwh"),
-        sql<number>`count(distinct iif(not_received_kwh > 0, date, null))`.as("not_received_days"),
+        sql<
+          number | null
+        >`iif(sum(unknown_expected > 0 and missing_hours > 0), null, round(sum(not_received_kwh), 3))`.as(
+          "not_received_kwh",
+        ),
+        sql<number>`count(distinct iif(not_received_kwh > 0 or (unknown_expected > 0 and missing_hours > 0), date, null))`.as(
+          "not_received_days",
+        ),
+        eb.fn.sum<number | null>("unknown_expected").as("unknown"),
+        sql<number | null>`sum(ok + medium + nok)`.as("received"),
       ])
       .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
       .where("date", ">=", range.start_date)
       .where("date", "<=", range.end_date)
       .executeTakeFirstOrThrow();
     // Without any data, the yield is unknown, not 0.
-    const expected = compared || null;
+    const expected = unknown ? null : compared || null;
     return {
-      actual_yield_in_kwh: expected && actual,
+      actual_yield_in_kwh: expected || (unknown && received) ? actual : null,
       expected_yield_in_kwh: expected,
       compared_expected_yield_in_kwh: expected,
       ...notReceived,

@@ -1,10 +1,11 @@
-import { type Energy, energyOf, type Lacking, lackingOf, ratioOf, scoreOf, shortfallOf, sumEnergies } from "../energy";
+import { type Energy, type Lacking, lackingOf, ratioOf, scoreOf, shortfallOf, sumEnergies } from "../energy";
 import type { Day } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../monitoring/statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import type { SkyDay } from "../weather/sky";
 import type { Fault, SimulatedMeter } from "./meter";
-import { faultsOn, halfOfDay, type MeterHour, sunlitHours, withDarkHours } from "./meter-hours";
+import { energyOfHour, isFlat, type MeterHour } from "./meter-hour";
+import { faultsOn, halfOfDay, sunlitHours, withDarkHours } from "./meter-hours";
 
 /** Assessment of a finished day of a meter: energies, statuses, score, and reasons for lacking yield. */
 
@@ -94,8 +95,6 @@ function energyOfDay(sunlit: readonly MeterHour[], hours: readonly MeterHour[]):
   return { ...sumEnergies(sunlit.map(energyOfHour)), missingHours };
 }
 
-export const energyOfHour = ({ generated, expected }: MeterHour) => energyOf(generated, expected);
-
 /** Statuses that the driver itself reports on a day with these faults. */
 function driverStatuses(faults: readonly Fault[]) {
   const kinds = new Set(faults.map((fault) => fault.kind));
@@ -115,7 +114,7 @@ function explainByShape(hours: readonly MeterHour[], { noon, snow }: SkyDay, fou
   const explained: Explained[] = [];
   const first = hours[0]?.generated ?? 0;
   const last = hours.at(-1)?.generated ?? 0;
-  if (hours.length > 5 && hours.every((hour) => hour.generated === first)) {
+  if (isFlat(hours)) {
     found.add("flatline");
     return explained;
   }

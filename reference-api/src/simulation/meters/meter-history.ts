@@ -1,10 +1,12 @@
 /** Successive finished days of a meter: totals of every day, assessments of the notable ones. */
 
-import { type Energy, energyOf, sumEnergies } from "../energy";
+import { type Energy, energyOf, receivedShareOf, sumEnergies } from "../energy";
 import { type Day, dayAt } from "../local-days";
 import type { ArrayDays, ArrayYields } from "../weather/array-yield";
+import { assessMeasuredDay } from "./measured-meter-day";
 import { isActive, type SimulatedMeter } from "./meter";
-import { assessDayHours, assessDayTotals, energyOfHour, type MeterDay, ordinaryDay } from "./meter-day";
+import { assessDayHours, assessDayTotals, type MeterDay, ordinaryDay } from "./meter-day";
+import { energyOfHour } from "./meter-hour";
 import { gainsOn, sunlitHours } from "./meter-hours";
 
 /** Days `from` to `from + generated.length - 1`; energies in kWh. */
@@ -13,10 +15,12 @@ export interface MeterHistory {
   readonly from: Day;
   /** NaN on days without an active meter or received data. */
   readonly generated: Float64Array;
-  /** NaN on days without an active meter. */
+  /** NaN on days without an active meter, and when it is not known. */
   readonly expected: Float64Array;
-  /** NaN on days without an active meter. */
+  /** NaN on days without an active meter, and when it is not known. */
   readonly comparedExpected: Float64Array;
+  /** The part of the day of which measurements were received, 0 to 1. */
+  readonly receivedShare: Float64Array;
   /** 1 on days with snow on the panels. */
   readonly snow: Uint8Array;
   /** Assessments of the days with faults or a shortfall; all other active days are ordinary. */
@@ -32,12 +36,19 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   const generated = new Float64Array(length).fill(Number.NaN);
   const expected = new Float64Array(length).fill(Number.NaN);
   const comparedExpected = new Float64Array(length).fill(Number.NaN);
+  const receivedShare = new Float64Array(length);
   const snow = new Uint8Array(length);
   const notableDays = new Map<Day, MeterDay>();
-  const history = { meter, from, generated, expected, comparedExpected, snow, notableDays };
+  const history = { meter, from, generated, expected, comparedExpected, receivedShare, snow, notableDays };
   const first = Math.max(from, meter.operationalSince);
   const last = Math.min(to, meter.retiredOn === null ? to : meter.retiredOn - 1);
-  if (last < first) return history;
+  for (let day = first; meter.measured && day <= last; day++) {
+    const { assessed, receivedShare: share } = assessMeasuredDay(yields, meter, day);
+    generated[day - from] = assessed.generated ?? Number.NaN;
+    receivedShare[day - from] = share;
+    if (assessed.missingHours > 0 || assessed.statuses[0] !== "yield_present") notableDays.set(day, assessed);
+  }
+  if (last < first || meter.measured) return history;
 
   const days = yields.days(meter.region, meter.array, first, last - first + 1);
   const faulty = faultyDays(meter, first, last);
@@ -49,6 +60,7 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
     generated[day - from] = assessed.generated ?? Number.NaN;
     expected[day - from] = assessed.expected;
     comparedExpected[day - from] = assessed.comparedExpected;
+    receivedShare[day - from] = receivedShareOf(assessed);
     if (yields.sky.day(meter.region, day).snow > 0) snow[day - from] = 1;
     if (notable) notableDays.set(day, notable);
   }

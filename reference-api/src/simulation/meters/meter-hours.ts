@@ -1,21 +1,11 @@
 import { spikeOf } from "../energy";
 import { type Day, dayAt, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
+import { measuredHours } from "./measured-hours";
 import { ageing, type Fault, type FaultKind, isActive, overlaps, type SimulatedMeter } from "./meter";
+import type { MeterHour } from "./meter-hour";
 
 /** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
-
-/** One hour of a meter; energies in kWh. */
-export interface MeterHour {
-  /** Start of the hour, ms since the epoch. */
-  readonly start: number;
-  /** Measured; null when no measurement was received, and for a spike. */
-  readonly generated: number | null;
-  /** The measurement was more than the peak power allows. */
-  readonly spike: "high" | "medium" | null;
-  /** From the reported radiation, the panels, the inverter and the learned performance of the meter. */
-  readonly expected: number;
-}
 
 /** The energy that a meter generates and monitoring expects for each kWh/kWp of its array on a day, without faults. */
 export function gainsOn(yields: ArrayYields, meter: SimulatedMeter, day: Day) {
@@ -37,6 +27,7 @@ export function faultsOn(meter: SimulatedMeter, day: Day): Fault[] {
 /** All hours of a day (23 to 25); none when the meter is not active. */
 export function meterHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterHour[] {
   if (!isActive(meter, day)) return [];
+  if (meter.measured) return measuredHours(yields, meter, day);
   const faults = faultsOn(meter, day);
   return withDarkHours(day, sunlitHours(yields, meter, day, faults), faults);
 }

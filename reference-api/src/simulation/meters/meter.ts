@@ -5,6 +5,7 @@
 import { type Day, dayOf } from "../local-days";
 import { hash, normal } from "../numbers";
 import type { PanelArray } from "../weather/array-yield";
+import type { MeasuredDay } from "./measured-day";
 
 export const faultKinds = [
   /** Some strings of panels deliver nothing. Magnitude: share of the yield lost. */
@@ -112,6 +113,8 @@ export interface SimulatedMeter {
   /** Selects the local clouds over the meter's plant. */
   readonly cloudSeed: number;
   readonly faults: readonly Fault[];
+  /** What was received of a measured meter by day; null when the meter is simulated. */
+  readonly measured: ReadonlyMap<Day, MeasuredDay> | null;
 }
 
 /** Columns of `meters` that determine its yield and what it is worth. */
@@ -161,6 +164,7 @@ export function simulatedMeter(
     centsPerKwh: record.amount_in_cents_per_kwh ?? null,
     cloudSeed: plant.seed,
     faults,
+    measured: null,
   };
 }
 

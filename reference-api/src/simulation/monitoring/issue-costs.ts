@@ -118,7 +118,8 @@ function explainedCost(
   for (let day = from; day <= to; day++) {
     const energy = historyEnergy(history, day);
     if (!energy) continue;
-    if (explainsLosses(issue.type) && energy.generated !== null) lost ??= 0;
+    const isKnown = !Number.isNaN(energy.expected);
+    if (isKnown && explainsLosses(issue.type) && energy.generated !== null) lost ??= 0;
     if (explainsMissing(issue.type)) {
       notReceived ??= 0;
       notReceivedDays ??= 0;

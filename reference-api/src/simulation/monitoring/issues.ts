@@ -1,5 +1,6 @@
 /** Issues of a meter, derived every night from its last days by fixed rules. */
 import { daysPerWeek } from "../local-days";
+import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
@@ -156,11 +157,11 @@ function firstShown(flags: Int32Array, last: number, rule: Rule): number {
   return first;
 }
 
-function flagsOfDays({ from, expected, notableDays }: MeterHistory): Int32Array {
+function flagsOfDays({ meter, from, expected, notableDays }: MeterHistory): Int32Array {
   if (notableDays.size === 0) return new Int32Array(0);
   const flags = new Int32Array(expected.length);
   for (let position = 0; position < flags.length; position++) {
-    if (!Number.isNaN(expected[position] as number)) flags[position] = ordinaryFlags;
+    if (isActive(meter, from + position)) flags[position] = ordinaryFlags;
   }
   for (const [day, assessment] of notableDays) flags[day - from] = flagsOfDay(assessment);
   return flags;

@@ -2,7 +2,7 @@
  * What was lost and what was not received: the window, the range of the expected energy, the deviation and what explains
  * it. Nothing else computes them. domain/scores.md#losses
  */
-import { type Energy, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
+import { comparableEnergies, type Energy, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
 import { type Day, type DayRange, daysPerWeek } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "./statuses";
@@ -29,7 +29,7 @@ export interface MeterLoss {
 
 /**
  * What a meter lost in some days: how much less it generated than expected, if that is more than the expected energy is
- * known to; otherwise what the reasons of its days explain. Null when nothing was received. Days with snow, of which the
+ * known to; otherwise what the reasons of its days explain. Null when nothing was received or nothing is expected. Days with snow, of which the
  * expected energy knows nothing, are not compared.
  */
 export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterLoss | null {
@@ -50,7 +50,7 @@ export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterL
     deviation += expected - generated;
     comparedDays++;
   }
-  if (!received) return null;
+  if (!received || Number.isNaN(deviation)) return null;
   const range = rangeOf(comparedDays) * compared;
   return { lost: deviation > range ? Math.max(deviation, explained) : explained, range };
 }
@@ -63,7 +63,9 @@ export interface Amount {
 
 export const unknownAmount: Amount = { kwh: null, cents: null };
 
+/** `kwh`: null or NaN when it is not known. */
 export function amountOf(kwh: number | null, centsPerKwh: number | null): Amount {
+  if (Number.isNaN(kwh)) return unknownAmount;
   return { kwh, cents: kwh === 0 ? 0 : kwh === null || centsPerKwh === null ? null : kwh * centsPerKwh };
 }
 
@@ -95,14 +97,16 @@ export function plantLosses(histories: readonly MeterHistory[], to: Day) {
     price: history.meter.centsPerKwh,
   }));
   const energy = sumEnergies(meters.map((meter) => meter.energy));
+  const notReceived = meters.map((meter) => amountOf(notReceivedOf(meter.energy), meter.price));
   return {
     lostPerDay: perDay(sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price)))),
-    notReceivedPerDay: perDay(sumAmounts(meters.map((meter) => amountOf(notReceivedOf(meter.energy), meter.price)))),
+    // If it is not known how much a meter did not deliver, it is not known of the plant.
+    notReceivedPerDay: notReceived.some(({ kwh }) => kwh === null) ? unknownAmount : perDay(sumAmounts(notReceived)),
     notReceivedDays: daysOf(window).filter((day) => histories.some((history) => isIncomplete(history, day))).length,
     /** The energy of the window. */
     energy,
-    /** Null when nothing was received. */
-    yieldScore: scoreOf(energy),
+    /** Of the meters whose expected energy is known; null when nothing was received. */
+    yieldScore: scoreOf(sumEnergies(comparableEnergies(meters.map((meter) => meter.energy)))),
   };
 }
 

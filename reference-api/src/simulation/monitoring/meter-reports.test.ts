@@ -39,6 +39,6 @@ describe("historicalSummary", () => {
     expect(measured).toBe(51);
     expect(summary).toMatchObject({ days: 61, missing_days: 10 });
     expect(summary.expected_yield_in_kwh).toBeCloseTo(expectedOfMeasured, 2);
-    expect(summary.ratio).toBeCloseTo(summary.actual_yield_in_kwh / summary.expected_yield_in_kwh, 4);
+    expect(summary.ratio).toBeCloseTo(summary.actual_yield_in_kwh / (summary.expected_yield_in_kwh ?? 0), 4);
   });
 });

@@ -3,7 +3,7 @@ import { type DayRange, dayAt, formatDay, formatInstant, hourMs } from "../local
 import { alertImpact, type SimulatedMeter } from "../meters/meter";
 import { historyDay, historyEnergy, meterHistory } from "../meters/meter-history";
 import { faultsOn, meterHours } from "../meters/meter-hours";
-import { round } from "../numbers";
+import { round, roundOrNull } from "../numbers";
 import type { ArrayYields } from "../weather/array-yield";
 import { plantDay } from "./plant-days";
 import type { StatusName } from "./statuses";
@@ -12,10 +12,11 @@ import type { StatusName } from "./statuses";
 
 /**
  * Scores of some meters together by day; days before any was active are left out. `sun_score`: radiation relative to a
- * clear sky, 0-1.
+ * clear sky, 0-1; null when a meter is measured, whose sky is not known. Energy that is not known is left out of `lacking`.
  */
 export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], { from, to }: DayRange) {
   const histories = meters.map((meter) => meterHistory(yields, meter, from, to));
+  const isMeasured = meters.some(({ measured }) => measured !== null);
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, position) => from + position).flatMap((day) => {
     const plant = plantDay(histories, day);
     const region = plant.meters.length > 0 ? meters[0]?.region : undefined;
@@ -23,9 +24,11 @@ export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], {
     const sky = yields.sky.day(region, day);
     return {
       date: formatDay(day),
-      sun_score: round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
+      sun_score: isMeasured ? null : round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
       yield_score: plant.score === null ? null : round(plant.score, 4),
-      lacking: [...plant.lacking].map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
+      lacking: [...plant.lacking]
+        .filter(([, kwh]) => !Number.isNaN(kwh))
+        .map(([reason, kwh]) => ({ reason, kwh: round(kwh, 3) })),
     };
   });
 }
@@ -58,7 +61,7 @@ export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, ra
   const generated = energy.generated ?? 0;
   return {
     actual_yield_in_kwh: round(generated, 3),
-    expected_yield_in_kwh: round(energy.comparedExpected, 3),
+    expected_yield_in_kwh: roundOrNull(energy.comparedExpected, 3),
     ratio: ratio === null ? null : round(ratio, 4),
     days: days.length,
     missing_days: days.filter((day) => day.generated === null).length,
@@ -85,7 +88,9 @@ export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: num
     }
   }
   return {
-    validated: !blockingFaults.some((kind) => kinds.has(kind)),
+    validated: meter.measured
+      ? recent.some(({ generated }) => generated !== null)
+      : !blockingFaults.some((kind) => kinds.has(kind)),
     recent_yield: recent.flatMap(({ start, generated }) =>
       generated === null || start + hourMs > now || start < now - 24 * hourMs
         ? []

@@ -1,4 +1,4 @@
-import { type Energy, energyOf, standardError, sumEnergies } from "../energy";
+import { type Energy, standardError, sumEnergies } from "../energy";
 import {
   type Day,
   dayAt,
@@ -11,8 +11,9 @@ import {
 } from "../local-days";
 import { ageing, type SimulatedMeter } from "../meters/meter";
 import { historyEnergy, meterHistory } from "../meters/meter-history";
+import { energyOfHour } from "../meters/meter-hour";
 import { meterHours } from "../meters/meter-hours";
-import { round } from "../numbers";
+import { roundOrNull } from "../numbers";
 import type { ArrayYields } from "../weather/array-yield";
 
 /** Yield of meters by hour, day, week or month. Longer periods are sums of shorter ones. */
@@ -119,10 +120,11 @@ function periodEnd(day: Day, periodType: Exclude<PeriodType, "hour">): Day {
 function hourlyParts(yields: ArrayYields, meters: readonly SimulatedMeter[], day: Day, now: number) {
   const hours = new Map<number, Part[]>();
   for (const meter of meters) {
-    for (const { start, generated, expected } of meterHours(yields, meter, day)) {
+    for (const hour of meterHours(yields, meter, day)) {
+      const { start } = hour;
       if (start + hourMs > now) break;
       const parts = hours.get(start) ?? [];
-      const energy = energyOf(generated, expected);
+      const energy = energyOfHour(hour);
       parts.push({ ...energy, calculated: calculatedOf(energy, meter, day) });
       hours.set(start, parts);
     }
@@ -136,7 +138,7 @@ function row(start: string, parts: readonly Part[], periodType: PeriodType): Per
   const calculated = parts.reduce((sum, part) => sum + part.calculated, 0);
   return {
     start_date: start,
-    actual_yield_in_kwh: energy.generated === null ? null : roundKwh(energy.generated),
+    actual_yield_in_kwh: roundKwh(energy.generated),
     expected_yield_in_kwh: known ? roundKwh(energy.expected) : null,
     compared_expected_yield_in_kwh: known ? roundKwh(energy.comparedExpected) : null,
     missing_hours: known ? energy.missingHours : null,
@@ -145,7 +147,7 @@ function row(start: string, parts: readonly Part[], periodType: PeriodType): Per
   };
 }
 
-/** Rounded to tenths of a watt hour. */
-function roundKwh(kwh: number): number {
-  return round(kwh, 4);
+/** Rounded to tenths of a watt hour; null when it is not known. */
+function roundKwh(kwh: number | null): number | null {
+  return roundOrNull(kwh, 4);
 }

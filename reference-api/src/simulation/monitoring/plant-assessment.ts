@@ -1,5 +1,5 @@
 /** The assessment of a plant after the last finished day. */
-import { type Energy, latestReceivedDay, receivedShareOf, silentSince } from "../energy";
+import { type Energy, latestReceivedDay, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
 import { isActive, type SimulatedMeter } from "../meters/meter";
 import { type MeterHistory, meterHistory } from "../meters/meter-history";
@@ -9,7 +9,7 @@ import type { IssueType } from "./issue-types";
 import { findIssues } from "./issues";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./losses";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
-import { assessPromise, type PromiseAssessment, promisePeriods } from "./promises";
+import { assessPromise, type PromiseAssessment, type PromiseInput, promisePeriods } from "./promises";
 import type { YieldStatus } from "./statuses";
 import { type TodaySoFar, todayByHour } from "./today";
 
@@ -47,7 +47,7 @@ export interface AssessedPromise extends PromiseAssessment {
 }
 
 /** Arrays hold the days from `from` to `to`; energies in kWh. */
-export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
+export interface PlantAssessment extends Omit<PlantDays, "statuses" | "receivedShare"> {
   readonly from: Day;
   readonly to: Day;
   /** Status of the plant on successive days, run-length encoded; days without an active meter are left out. */
@@ -77,12 +77,14 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses"> {
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
 export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
-  const { statuses, ...days } = plantDays(histories, from, to);
-  const radiation = yields.sky.radiation(plant.region, from, to);
+  const { statuses, receivedShare, ...days } = plantDays(histories, from, to);
+  const isMeasured = plant.meters.some(({ measured }) => measured !== null);
+  // The radiation over a measured plant is not known without a weather source.
+  const radiation = isMeasured ? null : yields.sky.radiation(plant.region, from, to);
   const losses = plantLosses(histories, to);
   const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.perDay.notReceived ?? []));
-  const promises = assessPromises(plant, from, days, radiation);
+  const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
     if (latestReceivedDay(last, receivedOn(histories, last)) === null) return "NONE";
     const week = statuses.slice(Math.max(last - daysPerWeek + 1 - from, 0), last + 1 - from);
@@ -177,27 +179,14 @@ function ticketIssues(tickets: readonly PlantTicket[], meterId: number | null, f
 
 function assessPromises(
   plant: PlantInput,
-  from: Day,
-  { generated, expected, comparedExpected }: Pick<PlantDays, "generated" | "expected" | "comparedExpected">,
-  radiation: Float64Array,
+  days: Pick<PromiseInput, "from" | "generated" | "receivedShare" | "radiation">,
 ): AssessedPromise[] {
   const { promisedTotalsWh, monitoredSince, region } = plant;
-  const today = from + generated.length;
-  const receivedShare = expected.map((kwh, position) =>
-    receivedShareOf({ expected: kwh, comparedExpected: comparedExpected[position] as number }),
-  );
+  const today = days.from + days.generated.length;
   return promisePeriods(monitoredSince, today).flatMap((periodStart, periodIndex) => {
     const promisedTotalWh = promisedTotalsWh[periodIndex] ?? promisedTotalsWh.at(-1);
     if (promisedTotalWh === undefined) return [];
-    const assessment = assessPromise({
-      periodStart,
-      promisedTotalWh,
-      region,
-      from,
-      generated,
-      receivedShare,
-      radiation,
-    });
+    const assessment = assessPromise({ periodStart, promisedTotalWh, region, ...days });
     return [{ periodIndex, periodStart, promisedTotalWh, ...assessment }];
   });
 }

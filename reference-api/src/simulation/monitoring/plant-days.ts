@@ -1,5 +1,14 @@
-import { type Energy, type Lacking, scoreOf, sumEnergies, sumLacking } from "../energy";
+import {
+  comparableEnergies,
+  type Energy,
+  type Lacking,
+  receivedShareOf,
+  scoreOf,
+  sumEnergies,
+  sumLacking,
+} from "../energy";
 import type { Day } from "../local-days";
+import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import { historyDay, type MeterHistory } from "../meters/meter-history";
 import { lowestStatus, type YieldStatus } from "./statuses";
@@ -23,7 +32,7 @@ export function plantDay(histories: readonly MeterHistory[], day: Day): PlantDay
     ...energy,
     day,
     meters,
-    score: scoreOf(energy),
+    score: scoreOf(sumEnergies(comparableEnergies(meters))),
     status: lowestStatus(meters.map((meter) => meter.status)),
     lacking: sumLacking(meters.map((meter) => meter.lacking)),
   };
@@ -33,9 +42,14 @@ export function plantDay(histories: readonly MeterHistory[], day: Day): PlantDay
 export interface PlantDays {
   /** NaN when nothing was received. */
   readonly generated: Float64Array;
+  /** NaN when that of a meter is not known. */
   readonly expected: Float64Array;
   readonly comparedExpected: Float64Array;
+  /** The number of active meters whose expected energy is not known. */
+  readonly unknownExpected: Uint8Array;
   readonly missingHours: Float64Array;
+  /** The part of the day of which measurements were received, 0 to 1. */
+  readonly receivedShare: Float64Array;
   /** Number of meters of each status. */
   readonly meterCounts: Readonly<Record<YieldStatus, Uint8Array>>;
   /** Undefined without an active meter. */
@@ -48,6 +62,7 @@ export function plantDays(histories: readonly MeterHistory[], from: Day, to: Day
   const generated = new Float64Array(length).fill(Number.NaN);
   const expected = new Float64Array(length);
   const comparedExpected = new Float64Array(length);
+  const unknownExpected = new Uint8Array(length);
   const missingHours = new Float64Array(length);
   const meterCounts = {
     OK: new Uint8Array(length),
@@ -57,8 +72,9 @@ export function plantDays(histories: readonly MeterHistory[], from: Day, to: Day
   };
   for (const history of histories) {
     for (let position = 0; position < length; position++) {
+      if (!isActive(history.meter, from + position)) continue;
       const dayExpected = history.expected[position] as number;
-      if (Number.isNaN(dayExpected)) continue;
+      if (Number.isNaN(dayExpected)) add(unknownExpected, position, 1);
       add(expected, position, dayExpected);
       add(comparedExpected, position, history.comparedExpected[position] as number);
       const dayGenerated = history.generated[position] as number;
@@ -76,7 +92,22 @@ export function plantDays(histories: readonly MeterHistory[], from: Day, to: Day
   const statuses = Array.from({ length }, (_, position) =>
     (["NOK", "MEDIUM", "OK", "NONE"] as const).find((status) => (meterCounts[status][position] as number) > 0),
   );
-  return { generated, expected, comparedExpected, missingHours, meterCounts, statuses };
+  const receivedShare = Float64Array.from(expected, (kwh, position) =>
+    Number.isNaN(kwh)
+      ? meanReceivedShare(histories, from, position)
+      : receivedShareOf({ expected: kwh, comparedExpected: comparedExpected[position] as number }),
+  );
+  return { generated, expected, comparedExpected, unknownExpected, missingHours, receivedShare, meterCounts, statuses };
+}
+
+/** The received part of a day of some meters, weighted by their peak power. */
+function meanReceivedShare(histories: readonly MeterHistory[], from: Day, position: number): number {
+  const active = histories.filter(({ meter }) => isActive(meter, from + position));
+  const peak = active.reduce((sum, { meter }) => sum + meter.peakInWatt, 0);
+  return (
+    active.reduce((sum, history) => sum + (history.receivedShare[position] as number) * history.meter.peakInWatt, 0) /
+    peak
+  );
 }
 
 function add(values: Float64Array | Uint8Array, position: number, value: number): void {

@@ -48,7 +48,7 @@ describe("a promise", () => {
       "2026-02-28",
     );
     const blind = (deliveredTillNowWh / promisedTillNowWh - 1) * 100;
-    expect(differenceTillNowPct).toBeCloseTo(((1 + blind / 100) / (radiationReceivedPct / 100)) * 100 - 100, 6);
+    expect(differenceTillNowPct).toBeCloseTo(((1 + blind / 100) / ((radiationReceivedPct ?? 0) / 100)) * 100 - 100, 6);
   });
 
   it("leaves out what was not received", () => {
@@ -61,7 +61,7 @@ describe("a promise", () => {
     expect(silent.promisedTillNowWh).toBeLessThan(complete.promisedTillNowWh);
     expect(Math.abs(silent.differenceTillNowPct - complete.differenceTillNowPct)).toBeLessThan(4);
     const { deliveredTillNowWh, promisedTillNowWh, radiationReceivedPct, differenceTillNowPct } = silent;
-    const progress = (deliveredTillNowWh / promisedTillNowWh) * (100 / radiationReceivedPct);
+    const progress = (deliveredTillNowWh / promisedTillNowWh) * (100 / (radiationReceivedPct ?? 0));
     expect((progress - 1) * 100).toBeCloseTo(differenceTillNowPct, 6);
     const half = assess(fairTotalWh, until, undefined, (day) => (day >= dark && day < dark + 40 ? 0.5 : 1));
     expect(half.leftOutDays).toBe(20);

@@ -32,8 +32,8 @@ export interface PromiseInput {
   readonly generated: Float64Array;
   /** Share of the plant's expected yield of which measurements were received, 0-1. The rest is left out. */
   readonly receivedShare: Float64Array;
-  /** Global radiation in the region, kWh/m². */
-  readonly radiation: Float64Array;
+  /** Global radiation in the region, kWh/m²; null when it is not known: the promise is not corrected for it. */
+  readonly radiation: Float64Array | null;
 }
 
 export interface PromiseChange {
@@ -51,8 +51,8 @@ export interface PromiseAssessment {
   readonly promisedTillNowWh: number;
   /** The days whose promise is left out because nothing was received; a part of a day is a fraction. */
   readonly leftOutDays: number;
-  /** Of what was received. 100: as much as in a typical year. */
-  readonly radiationReceivedPct: number;
+  /** Of what was received. 100: as much as in a typical year. Null when it is not known. */
+  readonly radiationReceivedPct: number | null;
   /** Delivered relative to promised, corrected for the radiation. */
   readonly differenceTillNowPct: number;
   readonly differenceTillNowWh: number;
@@ -85,8 +85,9 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
     if (share === 0) continue;
     delivered += (input.generated[day - from] || 0) * 1000;
     promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01 * share;
-    received += (input.radiation[day - from] ?? 0) * share;
-    typical += monthlyShare(monthlyRadiation, day) * sunshine * share;
+    const typicalOfDay = monthlyShare(monthlyRadiation, day) * sunshine;
+    received += (input.radiation === null ? typicalOfDay : (input.radiation[day - from] ?? 0)) * share;
+    typical += typicalOfDay * share;
     difference = (delivered / (promised * (received / typical)) - 1) * 100;
     if (receivedDays < minAssessedDays) continue;
     const next = nextFlag(flag, difference);
@@ -102,7 +103,7 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
     deliveredTillNowWh: delivered,
     promisedTillNowWh: promised,
     leftOutDays,
-    radiationReceivedPct: radiationShare * 100,
+    radiationReceivedPct: input.radiation && radiationShare * 100,
     differenceTillNowPct: difference,
     differenceTillNowWh: delivered - promised * radiationShare,
     changes,

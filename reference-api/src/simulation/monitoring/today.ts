@@ -1,9 +1,10 @@
 import { type Energy, sumEnergies } from "../energy";
 import { type Day, hourMs, hoursInDay } from "../local-days";
+import { measuredHours } from "../meters/measured-hours";
 import { isActive, type SimulatedMeter } from "../meters/meter";
-import { energyOfHour } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
-import { faultsOn, type MeterHour, sunlitHours, withDarkHours } from "../meters/meter-hours";
+import { energyOfHour, type MeterHour } from "../meters/meter-hour";
+import { faultsOn, sunlitHours, withDarkHours } from "../meters/meter-hours";
 import type { ArrayYields } from "../weather/array-yield";
 
 /** The running day of a plant. Only hours with sun show whether something is received, as on finished days. */
@@ -43,6 +44,9 @@ interface Hour extends MeterHour {
 }
 
 function hoursOf(yields: ArrayYields, meter: SimulatedMeter, day: Day): Hour[] {
+  if (meter.measured) {
+    return measuredHours(yields, meter, day).map((hour) => ({ ...hour, sunlit: hour.sun > 0 || hour.generated !== 0 }));
+  }
   const faults = faultsOn(meter, day);
   const sunlit = sunlitHours(yields, meter, day, faults);
   const starts = new Set(sunlit.map(({ start }) => start));

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { meter, plant } from "../support/fixtures";
+import { hourlyBody, measurementsOfSouth as path, prepareMeasuredPlant, southMeter } from "../support/measured-meter";
+import { company } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+beforeAll(() => prepareMeasuredPlant(testStack));
+
+const instantOf = (hour: number) => new Date(Date.UTC(2026, 4, 1, hour)).toISOString().replace(".000", "");
+const range = "start_date=2026-05-01&end_date=2026-05-03";
+
+async function storedHours(): Promise<[string, number | null][]> {
+  const { body } = await as("owner").get(`${path}?${range}`);
+  return body.map((row: { measured_at: string; generated_in_kwh: number | null }) => [
+    row.measured_at,
+    row.generated_in_kwh,
+  ]);
+}
+
+async function storedState(): Promise<unknown[]> {
+  const tables = [
+    "select date, energy from measured_days order by date",
+    "select * from daily_totals order by visibility_group_id, date",
+    "select starts_on, ends_on, yield_status from plant_status_spans order by plant_id, starts_on",
+    `select yield_score, yield_status, lost_kwh_per_day, not_received_kwh_per_day, silent_since, today from plants where id = ${plant.own}`,
+    `select measured from meters where id = ${meter.south}`,
+  ];
+  const { db } = testStack.stack;
+  return Promise.all(tables.map(async (sql) => (await db.prepare(sql).all()).results));
+}
+
+describe("imports of measurements", () => {
+  it("give the state of the later call for each instant in any order and overlap, and undo exactly", async () => {
+    const call = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 0, max: 30 }), fc.option(fc.integer({ min: 0, max: 80 }).map((kwh) => kwh / 10))),
+      { selector: ([hour]) => hour, minLength: 1, maxLength: 12 },
+    );
+    const initial = await storedState();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(call, { minLength: 1, maxLength: 3 }),
+        fc.infiniteStream(fc.nat()),
+        async (calls, picks) => {
+          let imports: { id: number; rows: (typeof calls)[number] }[] = [];
+          const expected = () => {
+            const byHour = new Map(imports.flatMap(({ rows }) => rows));
+            return [...byHour].sort(([a], [b]) => a - b).map(([hour, kwh]) => [instantOf(hour), kwh]);
+          };
+          for (const rows of calls) {
+            const before = new Map(expected() as [string, number | null][]);
+            const { body } = await as("owner").post(
+              path,
+              hourlyBody(rows.map(([hour, kwh]) => [instantOf(hour), kwh])),
+            );
+            const changed = rows.filter(
+              ([hour, kwh]) => before.has(instantOf(hour)) && before.get(instantOf(hour)) !== kwh,
+            );
+            const fresh = rows.filter(([hour]) => !before.has(instantOf(hour)));
+            expect(body).toMatchObject({
+              new: fresh.length,
+              changed: changed.length,
+              equal: rows.length - fresh.length - changed.length,
+              rejected: 0,
+            });
+            imports.push({ id: body.import_id, rows });
+            expect(await storedHours()).toEqual(expected());
+          }
+          while (imports.length > 0) {
+            const undone = imports[Number(picks.next().value) % imports.length];
+            imports = imports.filter((each) => each !== undone);
+            expect((await as("owner").delete(`${path}/imports/${undone?.id}`)).status).toBe(204);
+            expect(await storedHours()).toEqual(expected());
+          }
+          expect(await storedState()).toEqual(initial);
+        },
+      ),
+      { numRuns: 3 },
+    );
+  });
+
+  it("change nothing when they are repeated", async () => {
+    const body = hourlyBody([8, 9, 10, 11].map((hour) => [instantOf(hour), hour / 4]));
+    const first = (await as("owner").post(path, body)).body;
+    const state = await storedState();
+    const second = (await as("owner").post(path, body)).body;
+    expect(second).toMatchObject({ new: 0, changed: 0, equal: 4 });
+    expect(await storedState()).toEqual(state);
+    for (const { import_id } of [first, second]) await as("owner").delete(`${path}/imports/${import_id}`);
+  });
+
+  it("of two calls at once store both", async () => {
+    const calls = [0, 1, 2].map((number) => hourlyBody([[instantOf(number), 1]]));
+    const responses = await Promise.all(calls.map((body) => as("owner").post(path, body)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await storedHours()).toHaveLength(3);
+    const { body } = await as("owner").get(`${southMeter}/performances?${range}&period_type=day`);
+    expect(body[0].actual_yield_in_kwh).toBe(3);
+    for (const response of responses) await as("owner").delete(`${path}/imports/${response.body.import_id}`);
+  });
+
+  it("reject rows that cannot be, with the reason, and store the others", async () => {
+    const at = instantOf(10);
+    const rows: [string, unknown, string | null][] = [
+      [instantOf(1), -0.008, null],
+      [instantOf(2), -0.0081, "negative"],
+      [instantOf(3), 13.6, null],
+      [instantOf(4), 13.7, "impossible"],
+      [instantOf(5), "NaN", "not_a_number"],
+      [instantOf(6), undefined, "not_a_number"],
+      ["2026-06-17T09:30:00Z", 1, "future"],
+      ["2026-06-17T09:00:00Z", 1, null],
+      ["2019-12-31T10:00:00Z", 1, "before_operational"],
+      ["2026-02-30T10:00:00Z", 1, "invalid_time"],
+      ["2026-05-01T10:00:00+02:00", 1, "invalid_time"],
+      [at, 1, "repeated"],
+      [at, 2, null],
+    ];
+    const { body } = await as("owner").post(path, {
+      interval_in_minutes: 60,
+      measurements: rows.map(([measured_at, generated_in_kwh]) => ({ measured_at, generated_in_kwh })),
+    });
+    const rejected = rows.flatMap(([measured_at, , reason], position) =>
+      reason ? { position, measured_at, reason } : [],
+    );
+    expect(body).toMatchObject({ new: 4, rejected: rejected.length, rejected_rows: rejected });
+    expect(body.rejected_by_reason).toMatchObject({ not_a_number: 2, invalid_time: 2, repeated: 1 });
+    expect(await storedHours()).toContainEqual([at, 2]);
+    await as("owner").delete(`${path}/imports/${body.import_id}`);
+  });
+
+  it("store nothing when every row is rejected", async () => {
+    const { status, body } = await as("owner").post(path, hourlyBody([["today", 1]]));
+    expect([status, body.import_id, body.rejected]).toEqual([201, null, 1]);
+    expect((await as("owner").get(southMeter)).body.measured).toBe(false);
+  });
+
+  it("reject calls with other intervals or numbers of rows", async () => {
+    const row = { measured_at: instantOf(1), generated_in_kwh: 1 };
+    for (const [interval, rows, field] of [
+      [0, 1, "interval_in_minutes"],
+      [1441, 1, "interval_in_minutes"],
+      [60, 20_001, "measurements"],
+    ] as const) {
+      const body = { interval_in_minutes: interval, measurements: Array(rows).fill(row) };
+      expect((await as("owner").post(path, body)).body.error.messages).toHaveProperty(field);
+    }
+  });
+});
+
+describe("access to measurements", () => {
+  const shared = `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/measurements`;
+  const body = hourlyBody([[instantOf(1), 0.1]]);
+
+  it("is for members of the owning company and administrators", async () => {
+    expect((await as("beta").post(shared, body)).body.error.code).toBe(4005);
+    expect((await as("beta").get(`${shared}?${range}`)).body.error.code).toBe(4005);
+    expect((await as("beta").delete(`${shared}/imports/1`)).body.error.code).toBe(4005);
+    const { import_id } = (await as("admin").post(path, body)).body;
+    expect((await as("admin").delete(`${path}/imports/${import_id}`)).status).toBe(204);
+  });
+
+  it("checks that the meter belongs to the plant and the import to the meter", async () => {
+    const other = `/companies/${company.alpha}/plants/${plant.shared}/meters/${meter.shared}/measurements`;
+    const { import_id } = (await as("owner").post(path, body)).body;
+    const wrongMeter = path.replace(String(meter.south), String(meter.shared));
+    expect((await as("owner").post(wrongMeter, body)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${wrongMeter}?${range}`)).body.error.code).toBe(2000);
+    expect((await as("owner").delete(`${other}/imports/${import_id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").delete(`${path}/imports/${import_id}`)).status).toBe(204);
+    expect((await as("owner").delete(`${path}/imports/${import_id}`)).body.error.code).toBe(2000);
+  });
+});
