@@ -84,8 +84,11 @@ export async function changeStoredPlant<Change extends PlantChange>(
     const change = await plan(before);
     const reassessment = await reassessmentStatements(api, before, change.after);
     try {
-      const guard = failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? "");
-      const [, ...results] = await runBatch(api.env.DB, [guard, ...change.statements, ...reassessment]);
+      const guards = [
+        failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
+        failWhenMeasured(api.env.DB, before),
+      ];
+      const [, , ...results] = await runBatch(api.env.DB, [...guards, ...change.statements, ...reassessment]);
       return { change, results };
     } catch (error) {
       if (attempt === maxAttempts || !String(error).includes("fleet_state.value")) throw error;
@@ -110,14 +113,15 @@ export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: 
     .bind(JSON.stringify(ids), until);
 }
 
-/** Creates a statement that fails its batch if the measurements of a meter have changed since they were read. */
-export function failWhenMeasured(d1: D1Database, meter: MeterRow): D1PreparedStatement {
+/** Creates a statement that fails its batch if the measurements of a plant have changed since it was loaded. */
+function failWhenMeasured(d1: D1Database, { plant, meters }: StoredPlant): D1PreparedStatement {
+  const revision = meters.reduce((sum, meter) => sum + meter.measurements_revision, 0);
   return d1
     .prepare(
-      `insert into fleet_state (key, value) select 'measured_twice', null where not exists (
-        select 1 from meters where id = ?1 and measurements_revision = ?2)`,
+      `insert into fleet_state (key, value) select 'measured_twice', null
+        where (select coalesce(sum(measurements_revision), 0) from meters where plant_id = ?1) <> ?2`,
     )
-    .bind(meter.id, meter.measurements_revision);
+    .bind(plant.id, revision);
 }
 
 /** Loads a plant with everything that its measurements depend on. Throws 2000 if there is none. */

@@ -15,7 +15,7 @@ import {
   measuredDays,
   type Reading,
 } from "../simulation";
-import { changeStoredPlant, failWhenMeasured } from "./change-plant";
+import { changeStoredPlant } from "./change-plant";
 import type { StoredPlant } from "./stored-plants";
 
 /** Imports of measurements (domain/measurements.md). */
@@ -164,8 +164,6 @@ function changeReadings(
   meterId: number,
   { readings, between: [first, last], isMeasured }: ReadingsChange,
 ): { readonly after: StoredPlant; readonly statements: Statement[] } {
-  const meter = before.meters.find(({ id }) => id === meterId);
-  if (!meter) throw notFound("Meter");
   const range = aroundDays({ from: dayAt(first), to: dayAt(last) }, daysAround);
   const changed = measuredDays(countedReadings(readings), range);
   const storedDays = before.measuredDays.get(meterId) ?? new Map<Day, MeasuredDay>();
@@ -185,7 +183,6 @@ function changeReadings(
       measuredDays: new Map(before.measuredDays).set(meterId, days),
     },
     statements: [
-      failWhenMeasured(api.env.DB, meter),
       api.db
         .deleteFrom("measured_days")
         .where("meter_id", "=", meterId)
