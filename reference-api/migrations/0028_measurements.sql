@@ -13,12 +13,13 @@ CREATE TABLE measurement_imports (
 );
 CREATE INDEX measurement_imports_meter ON measurement_imports (meter_id);
 
--- The intervals of each import, as received. measured_at: begin, seconds since the epoch; kwh null: not received.
+-- The intervals of each import. measured_at: begin, seconds since the epoch. The energy is an integer, because SQLite
+-- does not read every decimal number as JavaScript does, and equal energies have to be equal; null: not received.
 CREATE TABLE measurements (
   meter_id INTEGER NOT NULL REFERENCES meters (id) ON DELETE CASCADE,
   measured_at INTEGER NOT NULL,
   import_id INTEGER NOT NULL REFERENCES measurement_imports (id) ON DELETE CASCADE,
-  kwh REAL,
+  milliwatt_hours INTEGER,
   PRIMARY KEY (meter_id, measured_at, import_id)
 ) WITHOUT ROWID;
 CREATE INDEX measurements_import ON measurements (import_id);

@@ -111,7 +111,7 @@ export interface PlantTables {
     last_at: number;
   };
   /** `measured_at`: seconds since the epoch. */
-  measurements: { meter_id: number; measured_at: number; import_id: number; kwh: number | null };
+  measurements: { meter_id: number; measured_at: number; import_id: number; milliwatt_hours: number | null };
   measured_days: {
     meter_id: number;
     date: string;

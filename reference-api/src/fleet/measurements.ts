@@ -23,6 +23,14 @@ import type { StoredPlant } from "./stored-plants";
 /** The id of an import before it is stored: later than all others. */
 const newImportId = Number.POSITIVE_INFINITY;
 
+/** Energy is stored in whole milliwatt hours. */
+const milliwattHoursPerKwh = 1_000_000;
+
+/** Rounds an energy as it is stored. */
+export function roundStoredKwh(kwh: number): number {
+  return Math.round(kwh * milliwattHoursPerKwh) / milliwattHoursPerKwh;
+}
+
 /** The intervals of a call, each instant once, in order. */
 export interface NewReadings {
   readonly minutes: number;
@@ -94,11 +102,14 @@ export async function importReadings(
 /** Creates the statement that inserts the readings of the import that the statement before has inserted. */
 function insertReadings(api: Api, meterId: number, readings: readonly Reading[]): Statement {
   return api.env.DB.prepare(
-    `insert into measurements (meter_id, measured_at, import_id, kwh)
+    `insert into measurements (meter_id, measured_at, import_id, milliwatt_hours)
       select ?1, json_extract(value, '$[0]'), (select max(id) from measurement_imports where meter_id = ?1),
         json_extract(value, '$[1]')
       from json_each(?2)`,
-  ).bind(meterId, JSON.stringify(readings.map(({ start, kwh }) => [start / 1000, kwh])));
+  ).bind(
+    meterId,
+    JSON.stringify(readings.map(({ start, kwh }) => [start / 1000, kwh && Math.round(kwh * milliwattHoursPerKwh)])),
+  );
 }
 
 /** Removes an import, so that what it replaced counts again. Throws 2000 if the meter has no such import. */
@@ -138,14 +149,18 @@ async function readReadings(api: Api, meterId: number, { from, to }: DayRange): 
   const rows = await api.db
     .selectFrom("measurements")
     .innerJoin("measurement_imports", "measurement_imports.id", "measurements.import_id")
-    .select(["measured_at", "import_id as importId", "interval_in_minutes as minutes", "kwh"])
+    .select(["measured_at", "import_id as importId", "interval_in_minutes as minutes", "milliwatt_hours"])
     .where("measurements.meter_id", "=", meterId)
     .where("measured_at", ">=", dayStart(from) / 1000)
     .where("measured_at", "<", dayStart(to + 1) / 1000)
     .orderBy("measured_at")
     .orderBy("import_id")
     .execute();
-  return rows.map(({ measured_at, ...row }) => ({ ...row, start: measured_at * 1000 }));
+  return rows.map(({ measured_at, milliwatt_hours, ...row }) => ({
+    ...row,
+    start: measured_at * 1000,
+    kwh: milliwatt_hours && milliwatt_hours / milliwattHoursPerKwh,
+  }));
 }
 
 interface ReadingsChange {

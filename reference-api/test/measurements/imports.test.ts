@@ -82,11 +82,20 @@ describe("imports of measurements", () => {
   });
 
   it("change nothing when they are repeated", async () => {
-    const body = hourlyBody([8, 9, 10, 11].map((hour) => [instantOf(hour), hour / 4]));
+    const kwhs = [
+      0,
+      1 / 3,
+      0.1 + 0.2,
+      Math.PI,
+      5e-324,
+      -1e-9,
+      ...Array.from({ length: 200 }, (_, number) => 13 / (number + 1)),
+    ];
+    const body = hourlyBody(kwhs.map((kwh, hour) => [instantOf(hour), kwh]));
     const first = (await as("owner").post(path, body)).body;
     const state = await storedState();
     const second = (await as("owner").post(path, body)).body;
-    expect(second).toMatchObject({ new: 0, changed: 0, equal: 4 });
+    expect(second).toMatchObject({ new: 0, changed: 0, equal: kwhs.length });
     expect(await storedState()).toEqual(state);
     for (const { import_id } of [first, second]) await as("owner").delete(`${path}/imports/${import_id}`);
   });

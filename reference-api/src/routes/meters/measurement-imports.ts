@@ -1,7 +1,13 @@
 import { array, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { currentReadings, importReadings, type NewReadings, undoImport } from "../../fleet/measurements";
+import {
+  currentReadings,
+  importReadings,
+  type NewReadings,
+  roundStoredKwh,
+  undoImport,
+} from "../../fleet/measurements";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
 import { dayAt, dayOf, formatInstant, maxIntervalKwh, minIntervalKwh, minutesPerDay } from "../../simulation";
@@ -134,7 +140,7 @@ function readMeasurements(api: Api, meter: MeterRow, { interval_in_minutes: minu
     }
     const repeated = accepted.get(start);
     if (repeated) reject(repeated.position, "repeated");
-    accepted.set(start, { position, kwh: kwh as number | null });
+    accepted.set(start, { position, kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null });
   }
   const kwhByStart = new Map([...accepted].sort(([a], [b]) => a - b).map(([start, { kwh }]) => [start, kwh] as const));
   const readings: NewReadings = { minutes, kwhByStart };
