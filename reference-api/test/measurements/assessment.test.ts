@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { finishUpdate } from "../../src/fleet/daily-run";
+import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
 import {
@@ -217,5 +219,16 @@ describe("a measured meter", () => {
       rows.reduce((sum, [, kwh]) => sum + (kwh ?? 0), 0),
       3,
     );
+  });
+
+  it("is assessed by the daily run, with the measurements of the day that has ended", async () => {
+    await send(hourlyBody(hoursBetween("2026-06-10T00:00:00Z", "2026-06-17T10:00:00Z")));
+    await finishUpdate(apiAt(testStack.stack, "2026-06-18T01:00:00Z"));
+    const row = await testStack.stack.db
+      .prepare("select * from daily_totals where date = '2026-06-17' and visibility_group_id = 1")
+      .first<{ actual_yield_in_kwh: number; missing_hours: number; unknown_expected: number }>();
+    expect(row).toMatchObject({ actual_yield_in_kwh: 4.5, compared_expected_yield_in_kwh: 0, unknown_expected: 1 });
+    // The sun is high enough until 21:00.
+    expect(row?.missing_hours).toBe(9);
   });
 });
