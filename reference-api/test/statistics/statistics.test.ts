@@ -68,7 +68,7 @@ describe("statistics per day", () => {
 
   it("has no yield on days without data", async () => {
     const { db } = testStack.stack;
-    await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24, 7.5)").run();
+    await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24, 7.5, 0)").run();
     expect((await figure("performance?start_date=2026-05-01&end_date=2026-05-01")).body).toEqual({
       actual_yield_in_kwh: null,
       expected_yield_in_kwh: null,
