@@ -7,7 +7,7 @@ import type { Row } from "../db/schema";
 import { instant } from "../http/fields";
 import { dayOf, dayStart, formatInstant, type TodaySoFar } from "../simulation";
 import { hourMs } from "../simulation/local-days";
-import { roundOrNull } from "../simulation/numbers";
+import { round, roundOrNull } from "../simulation/numbers";
 
 /**
  * The running day of plants. Measurements are simulated, so the whole day is known when it begins. The column `today`
@@ -48,8 +48,8 @@ export const companyHourSchema = object({
   start_date: instant(),
   /** Null if no plant has data of the hour. */
   actual_yield_in_kwh: nullable(number()),
-  expected_yield_in_kwh: number(),
-  compared_expected_yield_in_kwh: number(),
+  expected_yield_in_kwh: nullable(number()),
+  compared_expected_yield_in_kwh: nullable(number()),
 });
 
 /** Generated, expected and compared expected kWh, hours without data, the last measurement in W, its end in seconds. */
@@ -99,6 +99,10 @@ export function serializeToday(
   };
 }
 
+/** The sum of a value of plants; null when that of a plant is not known. */
+const sumOfKnown = (kwh: RawBuilder<number | null>, sum = sql<number>`total(${kwh})`) =>
+  sql<number | null>`iif(count(${kwh}) < count(*), null, ${sum})`;
+
 /** Selects the sums of the plants of some companies on the running day. */
 export function selectCompanyToday({ db, clock }: Api, companyIds: readonly number[]) {
   const entries = db
@@ -107,15 +111,13 @@ export function selectCompanyToday({ db, clock }: Api, companyIds: readonly numb
     .select(sql<string>`json_extract(today, ${`$[${completeHours(clock)}]`})`.as("entry"))
     .where("today", "is not", null)
     .where("assessed_until", "=", plusDays(clock.today, -1));
-  const sumOfKnown = (kwh: RawBuilder<number | null>) =>
-    sql<number | null>`iif(count(${kwh}) < count(*), null, coalesce(round(sum(${kwh}), 3), 0))`;
   const value = (position: number) => sql<number | null>`json_extract(entry, ${sql.lit(`$[${position}]`)})`;
   return db
     .selectFrom(entries.as("plants"))
     .select((eb) => [
       sql<number | null>`round(sum(${value(0)}), 3)`.as("actual_yield_in_kwh"),
-      sumOfKnown(value(1)).as("expected_yield_in_kwh"),
-      sumOfKnown(value(2)).as("compared_expected_yield_in_kwh"),
+      sumOfKnown(value(1), sql`round(total(${value(1)}), 3)`).as("expected_yield_in_kwh"),
+      sumOfKnown(value(2), sql`round(total(${value(2)}), 3)`).as("compared_expected_yield_in_kwh"),
       sql<number>`coalesce(sum(${value(3)}), 0)`.as("missing_hours"),
       sql<number | null>`max(${value(5)})`.as("measured_until"),
       eb.fn.countAll<number>().as("plants"),
@@ -133,7 +135,7 @@ export function serializeCompanyToday(
 
 /** Selects what the plants of some companies generated and were expected to after each complete hour, from none on. */
 export function selectCompanyHours({ db, clock }: Api, companyIds: readonly number[]) {
-  const value = (position: number) => sql<number>`total(json_extract(entries.value, ${sql.lit(`$[${position}]`)}))`;
+  const value = (position: number) => sql<number | null>`json_extract(entries.value, ${sql.lit(`$[${position}]`)})`;
   return db
     .selectFrom(["plants", sql<{ key: number; value: string }>`json_each(plants.today)`.as("entries")])
     .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
@@ -142,23 +144,28 @@ export function selectCompanyHours({ db, clock }: Api, companyIds: readonly numb
     .where("entries.key", "<=", completeHours(clock))
     .groupBy("entries.key")
     .orderBy("entries.key")
-    .select([value(0).as("actual"), value(1).as("expected"), value(2).as("compared")]);
+    .select([
+      sql<number>`total(${value(0)})`.as("actual"),
+      sumOfKnown(value(1)).as("expected"),
+      sumOfKnown(value(2)).as("compared"),
+    ]);
 }
 
 /** The complete hours, each as the difference of the sums before and after it. */
 export function serializeCompanyHours(
-  sums: readonly { readonly actual: number; readonly expected: number; readonly compared: number }[],
+  sums: readonly { readonly actual: number; readonly expected: number | null; readonly compared: number | null }[],
   { today }: Clock,
 ): Infer<typeof companyHourSchema>[] {
   return sums.slice(1).map((after, hour) => {
     const before = sums[hour] ?? after;
-    const [actual, expected, compared] = (["actual", "expected", "compared"] as const).map((name) =>
-      round(after[name] - before[name], 3),
-    ) as [number, number, number];
+    const actual = round(after.actual - before.actual, 3);
+    const [expected, compared] = (["expected", "compared"] as const).map((name) =>
+      roundOrNull(after[name] === null || before[name] === null ? null : after[name] - before[name], 3),
+    ) as [number | null, number | null];
     return {
       start_date: formatInstant(dayStart(dayOf(today)) + hour * hourMs),
       // Hours without sun are no measurements.
-      actual_yield_in_kwh: actual > 0 || compared > 0 ? actual : null,
+      actual_yield_in_kwh: actual > 0 || (compared ?? 0) > 0 ? actual : null,
       expected_yield_in_kwh: expected,
       compared_expected_yield_in_kwh: compared,
     };

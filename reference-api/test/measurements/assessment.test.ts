@@ -96,6 +96,14 @@ describe("a measured meter", () => {
     expect(list.today).toMatchObject({ ...unknown, actual_yield_in_kwh: 4.5, missing_hours: 0, power_in_watt: 2500 });
     expect(await read(`${ownPlant}/today`)).toEqual(list.today);
     expect(await read(`${alpha}/statistics/today`)).toMatchObject({ ...unknown, actual_yield_in_kwh: 4.5 });
+    const hours = await read(`${alpha}/statistics/today/hours`);
+    expect(hours.map((row: { actual_yield_in_kwh: number }) => row.actual_yield_in_kwh).slice(-4)).toEqual([
+      null,
+      0.5,
+      1.5,
+      2.5,
+    ]);
+    for (const row of hours) expect(row).toMatchObject(unknown);
     expect(await read(`${alpha}/performance?${range}`)).toMatchObject({ ...unknown, actual_yield_in_kwh: 400 });
     const groups = await read(`${alpha}/statistics/portfolio?group_by=driver`);
     expect(groups).toContainEqual(
