@@ -1,10 +1,11 @@
-import { lazyComponent } from "@shared/lib/react";
+import { lazyComponent, useIdleComponent, whenIdle } from "@shared/lib/react";
 import type { OfflinePlant } from "@shared/offline/protocol";
-import { postToWorker, savesData, whenIdle } from "@shared/offline/worker-client";
-import { Suspense, useEffect, useState } from "react";
+import { postToWorker, savesData } from "@shared/offline/worker-client";
+import { preloadOutbox } from "@shared/outbox/waiting-entries";
+import { Suspense, useEffect } from "react";
 import type { KeepOfflineProps } from "./keep-offline";
 
-const notices = lazyComponent(async () => (await import("./offline-notices")).OfflineNotices);
+const loadNotices = async () => (await import("./offline-notices")).OfflineNotices;
 const item = lazyComponent(async () => (await import("./keep-offline")).KeepOfflineItem);
 const button = lazyComponent(async () => (await import("./keep-offline")).KeepOfflineButton);
 
@@ -17,14 +18,8 @@ const hasServiceWorker = async (): Promise<boolean> =>
  * update (domain/offline.md). With the setting OFFLINE off, it removes the service worker of an earlier page.
  */
 export function OfflineSupport({ enabled }: { enabled: boolean }) {
-  const [isNeeded, setIsNeeded] = useState(false);
-  useEffect(() => whenIdle(async () => setIsNeeded(enabled || (await hasServiceWorker()))), [enabled]);
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <notices.Component enabled={enabled} />
-    </Suspense>
-  );
+  const Notices = useIdleComponent(loadNotices, async () => enabled || (await hasServiceWorker()));
+  return Notices && <Notices enabled={enabled} />;
 }
 
 /**
@@ -38,7 +33,9 @@ export function useOfflinePlant({ href, contents }: OfflinePlant, preload: () =>
       whenIdle(async () => {
         const background = !savesData();
         await postToWorker({ type: "plant-opened", plant: { href, contents }, background });
-        if (background && navigator.serviceWorker?.controller) preload();
+        if (!background || !navigator.serviceWorker?.controller) return;
+        preload();
+        preloadOutbox();
       }),
     [href],
   );

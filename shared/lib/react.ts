@@ -8,6 +8,7 @@ import {
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from "react";
 
 /** Joins the class names that are set. */
@@ -110,4 +111,41 @@ export function useOnUnmount(closed: () => void, target?: string | number): void
 /** Lets the browser ask for confirmation before the document unloads, while data would be lost. */
 export function useUnloadWarning(isActive: boolean): void {
   useBeforeUnload(useCallback((event) => isActive && event.preventDefault(), [isActive]));
+}
+
+/** Calls a function when the page has loaded and the browser is idle. Returns a function that cancels the call. */
+export function whenIdle(callback: () => void): () => void {
+  let timer = 0;
+  // Safari has no requestIdleCallback.
+  const start = () => {
+    timer = window.requestIdleCallback?.(callback, { timeout: 2_000 }) ?? window.setTimeout(callback, 200);
+  };
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+  return () => {
+    removeEventListener("load", start);
+    (window.cancelIdleCallback ?? window.clearTimeout)(timer);
+  };
+}
+
+/**
+ * Returns a component whose module loads when the page is idle; null before, and if the module cannot be loaded, such as
+ * without a connection. For what a page can do without. `isNeeded` decides whether the module loads at all.
+ */
+export function useIdleComponent<P>(
+  load: () => Promise<ComponentType<P>>,
+  isNeeded: () => boolean | Promise<boolean> = () => true,
+): ComponentType<P> | null {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<P> } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        if (!(await isNeeded())) return;
+        const Component = await load().catch(() => null);
+        if (Component) setLoaded({ Component });
+      }),
+    [],
+  );
+  return loaded?.Component ?? null;
 }

@@ -22,21 +22,6 @@ export async function askWorker<T>(message: WorkerMessage): Promise<T | null> {
   });
 }
 
-/** Calls a function when the page has loaded and the browser is idle. Returns a function that cancels the call. */
-export function whenIdle(callback: () => void): () => void {
-  let timer = 0;
-  // Safari has no requestIdleCallback.
-  const start = () => {
-    timer = window.requestIdleCallback?.(callback, { timeout: 2_000 }) ?? window.setTimeout(callback, 200);
-  };
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start, { once: true });
-  return () => {
-    removeEventListener("load", start);
-    (window.cancelIdleCallback ?? window.clearTimeout)(timer);
-  };
-}
-
 /** Whether the user asked the browser to save data. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;

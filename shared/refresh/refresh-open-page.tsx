@@ -15,7 +15,7 @@ import {
 } from "./model";
 import styles from "./refresh-open-page.module.css";
 
-export interface RefreshOpenPageProps {
+interface RefreshOpenPageProps {
   /** The ids of the routes whose data refresh, separated by commas; empty for a page that does not refresh. */
   routes: string;
   owner: string;

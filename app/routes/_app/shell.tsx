@@ -2,15 +2,13 @@ import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
-import { lazyComponent } from "@shared/lib/react";
-import { whenIdle } from "@shared/offline/worker-client";
-import type { RefreshOpenPageProps } from "@shared/refresh/refresh-open-page";
+import { useIdleComponent } from "@shared/lib/react";
 import { CompanyChoicesProvider } from "@shared/session/company-choices";
 import { ownerKey } from "@shared/session/owner";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { PageHandle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
 import { NoCompanyNotice } from "./no-company-notice";
@@ -18,7 +16,7 @@ import type { loadShellData } from "./shell-data.server";
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
 
-const refresh = lazyComponent(async () => (await import("@shared/refresh/refresh-open-page")).RefreshOpenPage);
+const loadRefresh = async () => (await import("@shared/refresh/refresh-open-page")).RefreshOpenPage;
 
 const shownParts: readonly DataPart[] = ["shell", "figures"];
 
@@ -33,6 +31,7 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
     .map(({ id }) => id)
     .join(",");
   const pages = useMemo(() => menuItems(data.shell), [data.shell]);
+  const RefreshOpenPage = useIdleComponent(loadRefresh);
   const search = user && company && (
     <CommandPalette context={{ userId: user.id, companyId: company.id, isAdmin: user.admin, adminMode, pages }} />
   );
@@ -41,21 +40,10 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
       {!company && <NoCompanyNotice />}
       <CompanyChoicesProvider result={data.companyChoices}>{children}</CompanyChoicesProvider>
       <ExportProgress />
-      {user && company && (
-        <RefreshWhenIdle routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
+      {RefreshOpenPage && user && company && (
+        <RefreshOpenPage routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
       )}
       {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
     </AppShell>
   );
-}
-
-/** Refreshes the open page from when it is interactive. */
-function RefreshWhenIdle(props: RefreshOpenPageProps) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle ? (
-    <Suspense fallback={null}>
-      <refresh.Component {...props} />
-    </Suspense>
-  ) : null;
 }
