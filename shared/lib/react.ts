@@ -5,6 +5,7 @@ import {
   type LazyExoticComponent,
   lazy,
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useRef,
@@ -143,7 +144,8 @@ export function useIdleComponent<P>(
       whenIdle(async () => {
         if (!(await isNeeded())) return;
         const Component = await load().catch(() => null);
-        if (Component) setLoaded({ Component });
+        // An update of another priority would render what is not hydrated yet anew.
+        if (Component) startTransition(() => setLoaded({ Component }));
       }),
     [],
   );

@@ -109,14 +109,14 @@ test("keeps the plants of a tag offline", async ({ page, context, signIn }) => {
   await button.click();
   await expect(toasts(page).last()).toContainText(/Kept offline|kept offline/);
   await expect(button).toHaveAttribute("aria-pressed", "true");
-  await expect
-    .poll(async () => (await copies(page)).filter((url) => /^\/plants\/\d+\?/.test(url)).length)
-    .toBeGreaterThan(0);
+  const storedPlant = async () => (await copies(page)).find((url) => /^\/plants\/\d+\?/.test(url));
+  await expect.poll(storedPlant).toBeDefined();
   await goOffline(context, page);
+  const href = (await storedPlant()) ?? "";
   await page.goto("/offline");
   const rows = page.getByRole("table", { name: "Plants available offline" }).locator("tbody tr");
-  await rows.first().getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/plants\/\d+/);
+  await rows.locator(`a[href="${href}"]`).click();
+  await expect(page).toHaveURL(href);
   await expect(notices(page)).toContainText("Offline. As of");
 });
 

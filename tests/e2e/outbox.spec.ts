@@ -3,7 +3,7 @@ import { plantPath, servePlant } from "../support/mock-plant";
 import { mockTicket, mockTicketCalls } from "../support/mock-ticket";
 import { json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { toasts, waitForHydration, waitForHydrationOf } from "../support/page";
 import { violations } from "../support/violations";
 
 test.use({ serviceWorkers: "allow" });
@@ -20,6 +20,8 @@ const messagesOf = (upstream: MockUpstream, call: string) =>
 /** Waits until the outbox is loaded, so that the page can be used offline. */
 async function loadOutbox(page: Page): Promise<void> {
   await waitForHydration(page);
+  // The tab is hydrated after the page, with code of its own.
+  await waitForHydrationOf(page.getByRole("tabpanel").getByRole("button").first());
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /outbox-/.test(name))))

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { waitForHydration, waitForHydrationOf } from "../support/page";
 import { violations } from "../support/violations";
 
 const driver = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
@@ -56,7 +56,8 @@ for (const height of [900, 420]) {
     );
     await page.setViewportSize({ width: 1440, height });
     await signIn("anna", "/triage");
-    await waitForHydration(page);
+    // The queue is hydrated after the page.
+    await waitForHydrationOf(page.getByRole("row").nth(1));
     await page.keyboard.press("j");
     await page.keyboard.press("s");
     const dialog = page.getByRole("dialog");

@@ -76,6 +76,9 @@ const roundKwh = (kwh: number | null) => roundOrNull(kwh, 4);
 
 const completeHours = ({ now, today }: Clock) => Math.floor((now.epochMilliseconds - dayStart(dayOf(today))) / hourMs);
 
+/** The end of the last complete hour, up to which the energies are known. */
+const asOf = (clock: Clock) => formatInstant(dayStart(dayOf(clock.today)) + completeHours(clock) * hourMs);
+
 const instantOf = (seconds: number | null) => (seconds === null ? null : formatInstant(seconds * 1000));
 
 /** A plant on the running day; null for a light plant, without an active meter, or before the daily run. */
@@ -89,7 +92,7 @@ export function serializeToday(
   if (!entry) return null;
   const [actual, expected, compared, missing_hours, power_in_watt, end] = entry;
   return {
-    as_of: clock.instant,
+    as_of: asOf(clock),
     actual_yield_in_kwh: actual,
     expected_yield_in_kwh: expected,
     compared_expected_yield_in_kwh: compared,
@@ -130,7 +133,7 @@ export function serializeCompanyToday(
   { measured_until, ...sums }: { readonly measured_until: number | null },
   clock: Clock,
 ) {
-  return { as_of: clock.instant, ...sums, measured_at: instantOf(measured_until) };
+  return { as_of: asOf(clock), ...sums, measured_at: instantOf(measured_until) };
 }
 
 /** Selects what the plants of some companies generated and were expected to after each complete hour, from none on. */

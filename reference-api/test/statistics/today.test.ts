@@ -5,12 +5,12 @@ import type { Client } from "../support/users";
 
 /** A company with light and silent plants. */
 const companyId = 3;
-/** Ordinary hours, both clock changes, and a time before sunrise. */
+/** Ordinary hours, both clock changes, and a time before sunrise, each with the end of its last complete hour. */
 const times = [
-  { now: "2026-06-17T12:05:00Z", day: "2026-06-17", hours: 14 },
-  { now: "2026-03-29T10:30:00Z", day: "2026-03-29", hours: 11 },
-  { now: "2025-10-26T13:00:00Z", day: "2025-10-26", hours: 15 },
-  { now: "2025-12-21T04:30:00Z", day: "2025-12-21", hours: 5 },
+  { now: "2026-06-17T12:05:00Z", asOf: "2026-06-17T12:00:00Z", day: "2026-06-17", hours: 14 },
+  { now: "2026-03-29T10:30:00Z", asOf: "2026-03-29T10:00:00Z", day: "2026-03-29", hours: 11 },
+  { now: "2025-10-26T13:00:00Z", asOf: "2025-10-26T13:00:00Z", day: "2025-10-26", hours: 15 },
+  { now: "2025-12-21T04:30:00Z", asOf: "2025-12-21T04:00:00Z", day: "2025-12-21", hours: 5 },
 ] as const;
 
 interface Today {
@@ -29,7 +29,7 @@ const sums = [
   "missing_hours",
 ] as const;
 
-describe.each(times)("today at $now", ({ now, day, hours }) => {
+describe.each(times)("today at $now", ({ now, asOf, day, hours }) => {
   let stack: Stack;
   let client: Client;
   let rows: { id: number; yield_status: string; silent_since: string | null; today: Today | null }[];
@@ -51,7 +51,7 @@ describe.each(times)("today at $now", ({ now, day, hours }) => {
         expect(performances).toEqual([]);
         continue;
       }
-      expect(today.as_of).toBe(now);
+      expect(today.as_of).toBe(asOf);
       expect(performances).toHaveLength(hours);
       for (const name of sums) {
         const sum = performances.reduce((total, hour) => total + (hour[name] ?? 0), 0);
@@ -70,7 +70,7 @@ describe.each(times)("today at $now", ({ now, day, hours }) => {
       );
     }
     const measured = known.filter((today) => today.actual_yield_in_kwh !== null);
-    expect(company).toMatchObject({ as_of: now, plants: known.length, plants_measured: measured.length });
+    expect(company).toMatchObject({ as_of: asOf, plants: known.length, plants_measured: measured.length });
     expect(company.measured_at).toBe(
       known
         .map((today) => today.measured_at ?? "")
