@@ -20,8 +20,8 @@ const messagesOf = (upstream: MockUpstream, call: string) =>
 /** Waits until the outbox is loaded, so that the page can be used offline. */
 async function loadOutbox(page: Page): Promise<void> {
   await waitForHydration(page);
-  // The tab is hydrated after the page, with code of its own.
-  await waitForHydrationOf(page.getByRole("tabpanel").getByRole("button").first());
+  // The forms of a tab or a card are hydrated after the page, with code of their own.
+  await waitForHydrationOf(page.locator("main form").last());
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /outbox-/.test(name))))
