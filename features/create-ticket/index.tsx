@@ -14,7 +14,8 @@ export type { TicketSubject } from "./ticket-text";
 
 const ticketDialog = lazyComponent(async () => (await import("./ticket-dialog")).TicketDialog);
 
-function preloadDialog(): void {
+/** Loads the dialog of a new ticket with its editor. */
+export function preloadTicketDialog(): void {
   ticketDialog.preload();
   preloadRichTextEditor();
 }
@@ -52,8 +53,8 @@ export function CreateTicketButton({ subject, label, children }: CreateTicketBut
       icon="plus"
       aria-label={label}
       aria-haspopup="dialog"
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
+      onPointerEnter={preloadTicketDialog}
+      onFocus={preloadTicketDialog}
       onClick={() => request(subject ?? null)}
     >
       {children ?? <Trans>Create ticket</Trans>}
@@ -108,8 +109,8 @@ export function CreateTicketOfPlants({ companyId }: { companyId: number }) {
         aria-keyshortcuts="c"
         preventScrollReset
         prefetch="none"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        onPointerEnter={preloadTicketDialog}
+        onFocus={preloadTicketDialog}
       >
         <Trans>Create ticket</Trans>
       </LinkButton>

@@ -15,8 +15,13 @@ export const photosTaken = createEvent<TakenPhotos>();
 export const positionToggled = createEvent<boolean>();
 export const $hasPosition = createStore(false).on(positionToggled, (_, hasPosition) => hasPosition);
 
+const loadPreparation = () => import("./prepare-photos");
+
+/** Loads what resizes photos, so that photos can be taken without a network. */
+export const preloadPhotos = (): void => void loadPreparation().catch(() => {});
+
 export const preparePhotosFx = createEffect(async ({ files, hasPosition }: TakenPhotos & { hasPosition: boolean }) => {
-  const { preparePhotos, readPosition } = await import("./prepare-photos");
+  const { preparePhotos, readPosition } = await loadPreparation();
   return preparePhotos(files, hasPosition ? await readPosition() : null);
 });
 

@@ -4,7 +4,7 @@ import { Button } from "@shared/ui/button/button";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { useUnit } from "effector-react";
 import { useEffect, useRef } from "react";
-import { $hasPosition, photosTaken, positionToggled, preparePhotosFx } from "./photos";
+import { $hasPosition, photosTaken, positionToggled, preloadPhotos, preparePhotosFx } from "./photos";
 import styles from "./upload-files.module.css";
 
 /** Opens the camera of a phone or tablet. Other devices do not show it (domain/notes-files-contacts.md#photos). */
@@ -19,7 +19,7 @@ export function TakePhotos({ plantRef }: { plantRef: PlantRef }) {
   });
   // Photos are also taken offline.
   useEffect(() => {
-    if (matchMedia("(any-pointer: coarse)").matches) void import("./prepare-photos").catch(() => {});
+    if (matchMedia("(any-pointer: coarse)").matches) preloadPhotos();
   }, []);
   return (
     <div className={styles.photos}>

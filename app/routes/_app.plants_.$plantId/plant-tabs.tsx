@@ -1,6 +1,7 @@
 import type { MeterIssue } from "@entities/issue";
 import { MissingMeters } from "@entities/meter";
 import { LossesLine, monitoredYear, type PlantView, silenceOf, tierOf } from "@entities/plant";
+import { preloadTicketDialog } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShownContext } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
@@ -43,10 +44,12 @@ const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<PanelProps>> = 
   admin: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-admin")).AdminTab),
 };
 
-/** Loads the code of all tabs, so that they open without a network. */
+/** Loads the code of all tabs and of what is done on site, so that they work without a network. */
 export async function preloadTabs(): Promise<void> {
   for (const panel of Object.values(tabPanels)) panel.preload();
   dayDetails.preload();
+  preloadTicketDialog();
+  (await import("@features/upload-files")).preloadPhotos();
   (await import("@widgets/plant-performance")).preloadChart();
 }
 
