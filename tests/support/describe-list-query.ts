@@ -203,10 +203,11 @@ export function describeListQuery<Filters extends object, Field extends string>(
 export const ids = fc.integer({ min: 1, max: 1e9 }).map(String);
 
 /** Trimmed, non-empty text. */
+/** Texts with a visible character: a search for others is no filter. */
 export const texts = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
   .map((text) => text.trim())
-  .filter(Boolean);
+  .filter((text) => /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u.test(text));
 
 export const days = fc
   .integer({ min: 0, max: 20_000 })
