@@ -181,7 +181,7 @@ describe("the copies of an owner", () => {
 
   it("contain the plants, and lose those of a plant that is removed", async () => {
     await view("document", anna);
-    const plant = { href: "/plants/9?companyId=3", contents: "", name: "Roof", seenAt: Date.now(), keptBy: [] };
+    const plant = { href: "/plants/9?companyId=3", contents: "", name: "Roof", seenAt: Date.now(), selections: [] };
     expect(await worker.changePlants(() => [plant])).toEqual([plant]);
     expect(await worker.readCopies()).toMatchObject({ copies: [{ bytes: 8 }], plants: [plant] });
     await worker.changePlants(() => []);

@@ -1,7 +1,7 @@
 import {
-  type KeptSelection,
   type OfflineList,
   type OfflinePlant,
+  type OfflineSelection,
   offlinePath,
   type StoredPlant,
   type WorkerMessage,
@@ -11,7 +11,7 @@ import { assets, fetchInBackground, fetchPlant, storeAssets } from "./background
 import { changePlants, readCopies, removeCopies, removeOutdated } from "./copies";
 import { sendOutbox } from "./outbox";
 import { openLastPlant, repeatLastServed, respondWithCopy } from "./requests";
-import { copiesOfEntry, entriesOf, keptSelections, strategyOf } from "./rules";
+import { copiesOfEntry, entriesOf, offlineSelections, strategyOf } from "./rules";
 import { type MessageEventOfPage, scope } from "./scope";
 
 /** The service worker (docs/domain/offline.md). `scripts/build.mjs` bundles it to `/service-worker.js`. */
@@ -60,7 +60,7 @@ async function receive(event: MessageEventOfPage, message: WorkerMessage): Promi
     }
     case "stop-keeping":
       await changePlants((plants) =>
-        plants.map((plant) => ({ ...plant, keptBy: plant.keptBy.filter(({ key }) => key !== message.key) })),
+        plants.map((plant) => ({ ...plant, selections: plant.selections.filter(({ key }) => key !== message.key) })),
       );
       return reply(event);
     case "list":
@@ -73,17 +73,19 @@ async function receive(event: MessageEventOfPage, message: WorkerMessage): Promi
   }
 }
 
-/** Adds a plant to the list as the one that was seen last, or updates it. */
+/** Adds a plant at the top of the list. A plant that is on the list moves to the top. */
 function addPlant(
   plants: readonly StoredPlant[],
   { href, contents }: OfflinePlant,
-  keptBy: readonly KeptSelection[] = [],
+  selections: readonly OfflineSelection[] = [],
 ): StoredPlant[] {
   const before = plants.find((plant) => plant.href === href);
   const others = plants.filter((plant) => plant.href !== href);
-  const kept = (before?.keptBy ?? []).filter(({ key }) => !keptBy.some((selection) => selection.key === key));
+  const otherSelections = (before?.selections ?? []).filter(
+    ({ key }) => !selections.some((selection) => selection.key === key),
+  );
   const name = before?.name ?? null;
-  return [{ href, contents, name, seenAt: Date.now(), keptBy: [...kept, ...keptBy] }, ...others];
+  return [{ href, contents, name, seenAt: Date.now(), selections: [...otherSelections, ...selections] }, ...others];
 }
 
 async function remove(href: string | null): Promise<void> {
@@ -95,6 +97,6 @@ async function remove(href: string | null): Promise<void> {
 
 async function reply(event: MessageEventOfPage): Promise<void> {
   const { copies, plants } = await readCopies();
-  const list: OfflineList = { entries: entriesOf(copies, plants), kept: keptSelections(plants) };
+  const list: OfflineList = { entries: entriesOf(copies, plants), kept: offlineSelections(plants) };
   event.ports[0]?.postMessage(list);
 }

@@ -11,7 +11,7 @@ import {
   entriesOf,
   isFailedResult,
   isStorable,
-  keptSelections,
+  offlineSelections,
   outdatedCaches,
   ownerOf,
   ownerOfCache,
@@ -29,7 +29,7 @@ const plant = (id: number, changes: Partial<StoredPlant> = {}): StoredPlant => (
   contents: `/resources/plant-contents?companyId=3&plantId=${id}`,
   name: `Roof ${id}`,
   seenAt: now,
-  keptBy: [],
+  selections: [],
   ...changes,
 });
 const kept = [{ key: "tag 1", label: "Roofs" }];
@@ -149,13 +149,17 @@ describe("isStorable", () => {
 describe("plantsToStore", () => {
   it("drops plants after 7 days, but not those that are kept", () => {
     const old = now - 7 * dayMs;
-    const plants = [plant(1, { seenAt: old }), plant(2, { seenAt: old + 1 }), plant(3, { seenAt: old, keptBy: kept })];
+    const plants = [
+      plant(1, { seenAt: old }),
+      plant(2, { seenAt: old + 1 }),
+      plant(3, { seenAt: old, selections: kept }),
+    ];
     expect(plantsToStore(plants, now).map(({ name }) => name)).toEqual(["Roof 2", "Roof 3"]);
   });
 
   it("drops the plants that were seen first beyond 50, and kept plants last", () => {
     const seen = Array.from({ length: maxOfflinePlants }, (_, index) => plant(index, { seenAt: now - index }));
-    const stored = plantsToStore([...seen, plant(99, { seenAt: now - 99, keptBy: kept })], now);
+    const stored = plantsToStore([...seen, plant(99, { seenAt: now - 99, selections: kept })], now);
     expect(stored).toHaveLength(maxOfflinePlants);
     expect(stored.at(-1)?.name).toBe("Roof 99");
     expect(stored.map(({ name }) => name)).not.toContain(`Roof ${maxOfflinePlants - 1}`);
@@ -194,9 +198,16 @@ describe("entriesOf", () => {
   ];
 
   it("adds up the copies of a plant and of a page, with the age of the oldest one", () => {
-    expect(entriesOf(copies, [plant(1, { keptBy: kept })])).toEqual([
-      { href: "/plants/1?companyId=3", isPlant: true, name: "Roof 1", storedAt: now - 20, bytes: 2_000, keptBy: kept },
-      { href: "/plants?page=2", isPlant: false, name: null, storedAt: now - 5, bytes: 2_000, keptBy: [] },
+    expect(entriesOf(copies, [plant(1, { selections: kept })])).toEqual([
+      {
+        href: "/plants/1?companyId=3",
+        isPlant: true,
+        name: "Roof 1",
+        storedAt: now - 20,
+        bytes: 2_000,
+        selections: kept,
+      },
+      { href: "/plants?page=2", isPlant: false, name: null, storedAt: now - 5, bytes: 2_000, selections: [] },
     ]);
   });
 
@@ -206,7 +217,7 @@ describe("entriesOf", () => {
   });
 
   it("counts the plants of what is kept", () => {
-    const plants = [plant(1, { keptBy: kept }), plant(2, { keptBy: kept }), plant(3)];
-    expect(keptSelections(plants)).toEqual([{ key: "tag 1", label: "Roofs", plants: 2 }]);
+    const plants = [plant(1, { selections: kept }), plant(2, { selections: kept }), plant(3)];
+    expect(offlineSelections(plants)).toEqual([{ key: "tag 1", label: "Roofs", plants: 2 }]);
   });
 });

@@ -100,7 +100,7 @@ const dayMs = 86_400_000;
  * within the last 7 days, at most 50.
  */
 export function plantsToStore(plants: readonly StoredPlant[], now: number): StoredPlant[] {
-  const isKept = ({ keptBy }: StoredPlant) => keptBy.length > 0;
+  const isKept = ({ selections }: StoredPlant) => selections.length > 0;
   const current = plants.filter((plant) => isKept(plant) || plant.seenAt > now - 7 * dayMs);
   const order = (a: StoredPlant, b: StoredPlant) => Number(isKept(b)) - Number(isKept(a)) || b.seenAt - a.seenAt;
   return current
@@ -163,8 +163,8 @@ export function entriesOf(copies: readonly StoredCopy[], plants: readonly Stored
     const href = hrefOfCopy(url, plants);
     if (href === null || href.startsWith(offlinePath)) continue;
     const plant = plants.find((stored) => stored.href === href);
-    const { name, keptBy } = plant ?? { name: null, keptBy: [] };
-    const before = entries.get(href) ?? { href, isPlant: plant !== undefined, name, storedAt, bytes: 0, keptBy };
+    const { name, selections } = plant ?? { name: null, selections: [] };
+    const before = entries.get(href) ?? { href, isPlant: plant !== undefined, name, storedAt, bytes: 0, selections };
     const oldest = Math.min(before.storedAt, storedAt);
     entries.set(href, { ...before, storedAt: oldest, bytes: before.bytes + bytes });
   }
@@ -176,11 +176,11 @@ export const copiesOfEntry = (copies: readonly StoredCopy[], plants: readonly St
   copies.filter(({ url }) => hrefOfCopy(url, plants) === href);
 
 /** What is marked with "Keep offline", with the number of its plants. */
-export function keptSelections(plants: readonly StoredPlant[]): OfflineList["kept"] {
-  const selections = new Map<string, OfflineList["kept"][number]>();
-  for (const selection of plants.flatMap(({ keptBy }) => keptBy)) {
-    const before = selections.get(selection.key)?.plants ?? 0;
-    selections.set(selection.key, { ...selection, plants: before + 1 });
+export function offlineSelections(plants: readonly StoredPlant[]): OfflineList["kept"] {
+  const byKey = new Map<string, OfflineList["kept"][number]>();
+  for (const selection of plants.flatMap(({ selections }) => selections)) {
+    const before = byKey.get(selection.key)?.plants ?? 0;
+    byKey.set(selection.key, { ...selection, plants: before + 1 });
   }
-  return [...selections.values()];
+  return [...byKey.values()];
 }

@@ -1,7 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
-import { type KeptSelection, maxOfflinePlants, type OfflineList, type OfflinePlants } from "@shared/offline/protocol";
+import {
+  maxOfflinePlants,
+  type OfflineList,
+  type OfflinePlants,
+  type OfflineSelection,
+} from "@shared/offline/protocol";
 import { askWorker } from "@shared/offline/worker-client";
 import { IconButton } from "@shared/ui/button/button";
 import { MenuButton } from "@shared/ui/popover/popover";
@@ -10,7 +15,7 @@ import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
 
 export interface KeepOfflineProps {
-  selection: KeptSelection;
+  selection: OfflineSelection;
   /** The plants, or the query of a list of plants. */
   plants: OfflinePlants | string;
   /** Called after a click. */

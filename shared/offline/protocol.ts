@@ -43,7 +43,7 @@ export interface PlantContents {
 }
 
 /** What a user marked with "Keep offline": a plant, a tag or a saved view. */
-export interface KeptSelection {
+export interface OfflineSelection {
   /** Identifies the selection, such as `tag 12`. */
   key: string;
   label: string;
@@ -56,7 +56,7 @@ export interface StoredPlant extends OfflinePlant {
   /** When the plant was viewed or fetched last, in milliseconds since the epoch. */
   seenAt: number;
   /** The selections that contain the plant; empty if the plant was only viewed. */
-  keptBy: readonly KeptSelection[];
+  selections: readonly OfflineSelection[];
 }
 
 /** A page or a plant with all of its copies, as listed on the page `/offline`. */
@@ -68,7 +68,7 @@ export interface OfflineEntry {
   /** When its oldest copy was stored, in milliseconds since the epoch. */
   storedAt: number;
   bytes: number;
-  keptBy: readonly KeptSelection[];
+  selections: readonly OfflineSelection[];
 }
 
 /** The messages of a page to the service worker. */
@@ -77,7 +77,7 @@ export type WorkerMessage =
   | { type: "page-opened"; loaded: { page: string; assets: readonly string[] } | null }
   /** A plant was opened. `background` allows to fetch what is missing. */
   | { type: "plant-opened"; plant: OfflinePlant; background: boolean }
-  | { type: "keep"; selection: KeptSelection; plants: readonly OfflinePlant[] }
+  | { type: "keep"; selection: OfflineSelection; plants: readonly OfflinePlant[] }
   | { type: "stop-keeping"; key: string }
   | { type: "list" }
   /** Null removes everything. */
@@ -97,7 +97,7 @@ export interface ServedMessage {
 export interface OfflineList {
   entries: readonly OfflineEntry[];
   /** What is marked with "Keep offline", with the number of its plants that are stored. */
-  kept: readonly (KeptSelection & { plants: number })[];
+  kept: readonly (OfflineSelection & { plants: number })[];
 }
 
 /** The maximum number of plants that are available offline. */

@@ -5,8 +5,8 @@ const figures = "main :is(td, dd, p, li, [data-figure])";
 const markMs = 4_000;
 
 /**
- * Records the figures of the page. The returned function marks those that have another text since. React keeps the
- * element of a figure while its row or card stays, so that a row that moved is not marked.
+ * Records the figures of the page. The returned function marks the figures whose text has changed. React keeps the
+ * element of a figure while its row or card stays, so a row that moved is not marked.
  */
 export function recordFigures(): () => void {
   const before = new Map([...document.querySelectorAll(figures)].map((figure) => [figure, textOf(figure)]));

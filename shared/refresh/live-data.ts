@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef } from "react";
 /** The page shows data of this time that were loaded without a refresh. */
 export const dataLoaded = createEvent<string>();
 /** The page kept earlier figures in place of some that a refresh could not load. */
-export const figuresKept = createEvent();
+export const figuresNotRefreshed = createEvent();
 /** The page shows data of this time that a refresh has loaded. */
 export const dataRefreshed = createEvent<string>();
 
@@ -28,7 +28,7 @@ interface LiveData {
  * which stay as they were (domain/freshness.md#failures).
  */
 export function useLiveData<T extends LiveData>(loaded: T): T & { asOf: string } {
-  const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, figuresKept });
+  const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, figuresNotRefreshed });
   const shown = useRef<{ loaded: T; data: T; hasKept: boolean } | null>(null);
   if (shown.current?.loaded !== loaded) {
     const previous = loaded.asOf === null ? shown.current : null;
@@ -38,7 +38,7 @@ export function useLiveData<T extends LiveData>(loaded: T): T & { asOf: string }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response; the events of a scope stay the same
   useEffect(() => {
     if (loaded.asOf !== null) events.dataLoaded(loaded.asOf);
-    else if (hasKept) events.figuresKept();
+    else if (hasKept) events.figuresNotRefreshed();
   }, [loaded]);
   const asOf = later(loaded.asOf, refreshedAt);
   return useMemo(() => ({ ...data, asOf }), [data, asOf]);

@@ -3,7 +3,7 @@ import type { EncodedData } from "@shared/framework/page-refresh";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { allSettled, fork, type UnitTargetable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $refreshedAt, dataLoaded, figuresKept } from "./live-data";
+import { $refreshedAt, dataLoaded, figuresNotRefreshed } from "./live-data";
 import {
   $notRefreshed,
   channelOpened,
@@ -163,7 +163,7 @@ describe("a failed refresh", () => {
 
   it("states the time of the figures that a response did not have", async () => {
     const { scope, send, reloadPage, reloadFigures, wait } = await openTab([dataOf("a"), null, dataOf("b")]);
-    reloadPage.mockImplementationOnce(async () => void allSettled(figuresKept, { scope }));
+    reloadPage.mockImplementationOnce(async () => void allSettled(figuresNotRefreshed, { scope }));
     await wait(refreshMs);
     expect(scope.getState($notRefreshed)).toEqual({ what: "figures", asOf: loadedAt });
     await send(refreshRequested);

@@ -11,7 +11,7 @@ import { postActionFx } from "@shared/mutations/create-mutation";
 import { attach, combine, createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
 import { recordFigures } from "./changed-figures";
-import { $loadedAt, dataLoaded, dataRefreshed, figuresKept } from "./live-data";
+import { $loadedAt, dataLoaded, dataRefreshed, figuresNotRefreshed } from "./live-data";
 
 /** How often an open page refreshes (domain/freshness.md#refresh). */
 export const refreshMs = 300_000;
@@ -161,7 +161,7 @@ const $hasFailed = createStore(false)
   .reset(pageOpened, pageClosed, dataLoaded, showFx);
 const $keepsFigures = createStore(false)
   .on(showFx, (keeps, { data }) => keeps && data === null)
-  .on(figuresKept, () => true)
+  .on(figuresNotRefreshed, () => true)
   .reset(pageOpened, pageClosed, dataLoaded);
 const refreshEnded = sample({
   clock: reloadFiguresFx.finally,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Gives each test a local storage of its own. Returns the values of the storage by key. */
+/** Replaces the local storage in each test. Returns the stored values by key. */
 export function setupLocalStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   beforeEach(() => {

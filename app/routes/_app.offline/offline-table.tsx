@@ -15,9 +15,9 @@ interface OfflineRow extends OfflineEntry {
 
 const column = createDataTableColumns<OfflineRow>();
 
-const keptByColumn = column.accessor("keptBy", {
+const selectionsColumn = column.accessor("selections", {
   meta: { label: msg`Keep offline`, primary: true, labelOnCard: true },
-  cell: ({ getValue }) => <KeptBy selections={getValue()} />,
+  cell: ({ getValue }) => <Selections selections={getValue()} />,
 });
 
 /** The columns of the pages. Those of the plants also say what keeps a plant offline. */
@@ -39,7 +39,7 @@ export const pageColumns = (onRemove: (href: string) => void) =>
     }),
   ]);
 
-export const plantColumns = (onRemove: (href: string) => void) => [...pageColumns(onRemove), keptByColumn];
+export const plantColumns = (onRemove: (href: string) => void) => [...pageColumns(onRemove), selectionsColumn];
 
 function StoredAt({ at }: { at: number }) {
   return useFormat().dateTime(Temporal.Instant.fromEpochMilliseconds(at));
@@ -53,7 +53,7 @@ export function formatSize(format: Format, entries: readonly Pick<OfflineEntry, 
     : `${format.number(bytes / 1_000_000, 1)} MB`;
 }
 
-function KeptBy({ selections }: { selections: OfflineEntry["keptBy"] }) {
+function Selections({ selections }: { selections: OfflineEntry["selections"] }) {
   if (selections.length === 0) return <EmptyValue />;
   return selections.map(({ key, label }) => (
     <Badge key={key}>{key.startsWith("plant ") ? <Trans>This plant</Trans> : label}</Badge>

@@ -125,7 +125,7 @@ interface RejectedRow {
   readonly reason: Reason;
 }
 
-/** The rows of a call that can be, and those that are rejected. An instant in several rows has the value of the last. */
+/** The accepted and the rejected rows of a call. Of several rows with the same instant, the last one is accepted. */
 function readMeasurements(api: Api, meter: MeterRow, { interval_in_minutes: minutes, measurements }: Body) {
   const rejected: RejectedRow[] = [];
   const accepted = new Map<number, { readonly position: number; readonly kwh: number | null }>();

@@ -50,7 +50,7 @@ export function countedReadings<T extends Reading>(readings: readonly T[]): T[] 
   return readings.filter((_, position) => isReplaced[position] === 0);
 }
 
-/** The days of a range on which something was received. `readings`: those that count. */
+/** Returns the days of a range with at least one measurement. `readings` are the measurements of the meter that count. */
 export function measuredDays(readings: readonly Reading[], { from, to }: DayRange): Map<Day, MeasuredDay> {
   const days = new Map<Day, { hours: (number | null)[]; longerKwh: number | null; longerHours: number }>();
   const dayOfReading = (day: Day) => {
