@@ -151,8 +151,8 @@ test("asks once for two tabs on one page", async ({ page, context, signIn, upstr
   await waitForHydration(other);
   const refreshes = [refreshesOf(page), refreshesOf(other)];
   for (const [round, kwh] of [30, 40].entries()) {
-    await signInElsewhere(page);
     servePlants(upstream, kwh);
+    await signInElsewhere(page);
     // The clock of both tabs.
     await page.clock.fastForward(5 * minuteMs + 15_000);
     for (const tab of [page, other]) await expect(row(tab, 1)).toContainText(String(kwh));

@@ -29,12 +29,13 @@ const copies = (page: Page) =>
     return keys.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Opens a plant, and waits until it is stored with the data of all of its tabs. */
+/** Waits until a plant is stored with its scripts and the data of all of its tabs. */
+const plantStored = (page: Page) =>
+  expect.poll(() => copies(page)).toEqual(expect.arrayContaining([expect.stringContaining("historical-summary")]));
+
 async function storePlant(page: Page): Promise<void> {
   await page.goto(plant);
-  await expect
-    .poll(() => copies(page))
-    .toEqual(expect.arrayContaining([expect.stringContaining("historical-summary")]));
+  await plantStored(page);
 }
 
 /** Waits until the service worker controls the page. */
@@ -109,14 +110,13 @@ test("keeps the plants of a tag offline", async ({ page, context, signIn }) => {
   await button.click();
   await expect(toasts(page).last()).toContainText(/Kept offline|kept offline/);
   await expect(button).toHaveAttribute("aria-pressed", "true");
-  const storedPlant = async () => (await copies(page)).find((url) => /^\/plants\/\d+\?/.test(url));
-  await expect.poll(storedPlant).toBeDefined();
+  await plantStored(page);
   await goOffline(context, page);
-  const href = (await storedPlant()) ?? "";
+  const href = (await copies(page)).find((url) => /^\/plants\/\d+\?/.test(url)) ?? "";
   await page.goto("/offline");
   const rows = page.getByRole("table", { name: "Plants available offline" }).locator("tbody tr");
   await rows.locator(`a[href="${href}"]`).click();
-  await expect(page).toHaveURL(href);
+  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === href);
   await expect(notices(page)).toContainText("Offline. As of");
 });
 
