@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunction, useRevalidator } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useMatches, useRevalidator } from "@remix-run/react";
 import { attach, createEffect, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
@@ -55,10 +55,13 @@ export const revalidateFx = createEffect((changed: readonly DataPart[]): Promise
 /** The handler of `reloadPageFx`. */
 export function useLoaderReload(): () => Promise<void> {
   const { revalidate, state } = useRevalidator();
+  const data = useMatches();
   const waiting = useRef<(() => void)[]>([]);
+  // A revalidation that ends at once is only rendered as new data, without the state "loading".
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when other data are rendered
   useEffect(() => {
     if (state === "idle") for (const resolve of waiting.current.splice(0)) resolve();
-  }, [state]);
+  }, [state, data]);
   return useCallback(
     () =>
       new Promise((resolve) => {
