@@ -76,11 +76,11 @@ async function ticketOf(page: Page) {
 async function expectFits(page: Page, paths: readonly string[]) {
   const found: string[] = [];
   for (const path of paths) {
+    await page.goto("about:blank");
+    await page.goto(path);
+    await waitForHydration(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto("about:blank");
-      await page.goto(path);
-      await waitForHydration(page);
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
       found.push(...(await problemsOf(page)).map((problem) => `${path} at ${width}: ${problem}`));
     }

@@ -103,7 +103,7 @@ for (const [width, height] of [
 }
 
 /** The simulated hours of the test below. `WALL_HOURS=12 npm run test:e2e -- wall` simulates a working day. */
-const hoursOpen = Number(process.env.WALL_HOURS || 3);
+const hoursOpen = Number(process.env.WALL_HOURS || 2);
 
 test("refreshes for hours without growing, errors or lost requests", async ({ page, signIn }) => {
   test.setTimeout(hoursOpen * 30_000);
