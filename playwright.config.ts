@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/seed-template.ts",
   fullyParallel: false,
-  workers: 2,
+  // More than the two cores of CI, because tests also wait for timers and for the network.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
