@@ -34,6 +34,7 @@ export {
   distinctMeterName,
   isRetired,
   isStatusType,
+  isWaiting,
   meterChoice,
   meterName,
   specificYield,

@@ -18,6 +18,10 @@ export function countActive(meters: readonly Omit<MeterSummary, "name">[], today
   return starts.filter((start) => Temporal.PlainDate.compare(dayOf(start ?? ""), today) <= 0).length;
 }
 
+/** Whether a meter is measured and nothing was measured yet (domain/measurements.md#waiting). */
+export const isWaiting = ({ measured, measured_since }: Pick<Meter, "measured" | "measured_since">): boolean =>
+  measured && measured_since === null;
+
 /** Formats the name of a meter; 'Meter #id' for a meter without a name (domain/units.md#names). */
 export function meterName(meter: Pick<MeterSummary, "id" | "name">, i18n: I18n): string {
   const { id } = meter;

@@ -1,5 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object } from "@shared/api/v0/decoder";
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   countOrNull,
@@ -63,6 +63,9 @@ export const meterSchema = object({
   has_mixed_panel_orientations: booleanOr(null),
   operational_since: dateOrNull(),
   retired_on: dateOrNull(),
+  /** Whether the meter is not simulated, and its first day with measurements; requires the extension `measurements`. */
+  measured: booleanOr(false),
+  measured_since: optional(dateOrNull()),
   issues: relations(
     object({
       id: id(),

@@ -148,6 +148,8 @@ export const plantSchema = object({
       has_mixed_panel_orientations: booleanOr(null),
       operational_since: dateOrNull(),
       retired_on: dateOrNull(),
+      measured: booleanOr(false),
+      measured_since: optional(dateOrNull()),
       inbound_driver: relation(driverReference()),
     }),
   ),

@@ -20,8 +20,10 @@ const refreshAfterMs = 500;
 const plant = { companyId: 3, plantId: 9 };
 const today = Temporal.PlainDate.from("2026-03-31");
 
-it("lets a new meter be operational since today or at most 31 days", () => {
-  expect(operationalDays(today)).toEqual({ earliest: "2026-02-28", latest: "2026-03-31" });
+it("lets a new meter be operational since today, at most 31 days, or 31 years if its history can be imported", () => {
+  const days = (hasMeasurements: boolean) => operationalDays({ today, hasMeasurements });
+  expect(days(false)).toEqual({ earliest: "2026-02-28", latest: "2026-03-31" });
+  expect(days(true)).toEqual({ earliest: "1995-03-31", latest: "2026-03-31" });
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -55,8 +57,8 @@ function createDialog() {
   };
   return {
     ...model,
-    add: (nextStep: string | null = null) => open({ plant, meter: null, nextStep, today }),
-    edit: () => open({ plant, meter, nextStep: null, today }),
+    add: (nextStep: string | null = null) => open({ plant, meter: null, nextStep, today, hasMeasurements: true }),
+    edit: () => open({ plant, meter, nextStep: null, today, hasMeasurements: true }),
     enterCredentials: () => send(credentialsEntered, credentials),
     type: (source: { inbound_driver?: string; reference_identifier?: string }) => send(sourceTyped, source),
     change: (change: Partial<MeterValues>) => send(meterForm.changed, change),

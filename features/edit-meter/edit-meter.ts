@@ -17,12 +17,13 @@ import { amounts, meterFields, meterTexts, text } from "./meter-values";
 /** The delay after which the list is loaded again when a meter was created (domain/meters.md#form). */
 const refreshAfterMs = 500;
 
-/** The maximum number of days that a new meter was operational (domain/meters.md#form). */
-const maxOperationalDays = 31;
+/** How long a new meter was operational at most; longer if its history can be imported (domain/meters.md#form). */
+const maxOperational = { days: 31 };
+const maxMeasured = { years: 31 };
 
 /** The possible first operational days of a new meter. */
-export const operationalDays = (today: Temporal.PlainDate): { earliest: string; latest: string } => ({
-  earliest: today.subtract({ days: maxOperationalDays }).toString(),
+export const operationalDays = ({ today, hasMeasurements }: Pick<EditedMeter, "today" | "hasMeasurements">) => ({
+  earliest: today.subtract(hasMeasurements ? maxMeasured : maxOperational).toString(),
   latest: today.toString(),
 });
 
@@ -33,6 +34,8 @@ export interface EditedMeter {
   /** The next step of the wizard if the plant is being created (domain/meters.md#form). Otherwise null. */
   nextStep: string | null;
   today: Temporal.PlainDate;
+  /** Whether measurements can be imported: the extension `measurements`. */
+  hasMeasurements: boolean;
 }
 
 // domain/errors.md#texts

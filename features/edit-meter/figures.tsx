@@ -33,11 +33,23 @@ function Loaded({ figures, children }: FigureProps & { children: (figures: Meter
   return figures === null ? <EmptyValue /> : children(figures);
 }
 
+interface LastContactProps extends FigureProps {
+  /** Nothing was measured yet. */
+  isWaiting: boolean;
+  today: Temporal.PlainDate;
+}
+
 /** The last day on which a meter sent data. */
-export const LastContact = ({ figures, today }: FigureProps & { today: Temporal.PlainDate }) => (
+export const LastContact = ({ figures, isWaiting, today }: LastContactProps) => (
   <Loaded figures={figures}>
     {({ lastDay }) =>
-      lastDay === null ? <Trans>No data in {contactDays} days</Trans> : <ContactDay day={lastDay} today={today} />
+      isWaiting ? (
+        <Trans>Waiting for measurements</Trans>
+      ) : lastDay === null ? (
+        <Trans>No data in {contactDays} days</Trans>
+      ) : (
+        <ContactDay day={lastDay} today={today} />
+      )
     }
   </Loaded>
 );

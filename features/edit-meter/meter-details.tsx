@@ -1,5 +1,5 @@
 import { Term, type TermName } from "@entities/help-text";
-import { isRetired, type Meter } from "@entities/meter";
+import { isRetired, isWaiting, type Meter } from "@entities/meter";
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -64,7 +64,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
         {figures !== null && (
           <>
             <Row label={t`Last contact`} term="lastContact">
-              <LastContact figures={figures} today={today} />
+              <LastContact figures={figures} isWaiting={isWaiting(meter)} today={today} />
             </Row>
             <Row label={t`Yesterday`}>
               <YesterdayYield figures={figures} />

@@ -146,10 +146,11 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
 type MeterFieldsProps = Pick<MeterFormProps, "form" | "edited">;
 
 /** The properties of a meter (domain/meters.md#form). */
-function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
+function MeterFields({ form, edited }: MeterFieldsProps) {
+  const { meter, hasMeasurements } = edited;
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { earliest, latest } = operationalDays(today);
+  const { earliest, latest } = operationalDays(edited);
   const peakWatt = numberOf(form.values.peak_in_watt);
   const specific = typedSpecificYield(form.values);
   return (
@@ -167,7 +168,11 @@ function MeterFields({ form, edited: { meter, today } }: MeterFieldsProps) {
         min={meter ? undefined : earliest}
         max={meter ? undefined : latest}
         disabled={meter !== null}
-        hint={t`When creating a meter; can be up to 31 days in the past.`}
+        hint={
+          hasMeasurements
+            ? t`When creating a meter; can be up to 31 years in the past.`
+            : t`When creating a meter; can be up to 31 days in the past.`
+        }
       />
       <NumberField
         label={t`Peak in watt`}
@@ -287,7 +292,8 @@ interface NewMeterProps {
 
 /** The form for a new meter as a step of the wizard that creates a plant (domain/create-plant.md#meter). */
 export function NewMeter({ formId, view, nextStep, onEnterCredentials }: NewMeterProps) {
-  const edited = { plant: view.ref, meter: null, nextStep, today: view.today };
+  const { ref: plant, today, hasMeasurements } = view;
+  const edited = { plant, meter: null, nextStep, today, hasMeasurements };
   const form = useForm(meterForm, edited, view.ref.plantId);
   useOnUnmount(useUnit(metersUnmounted), view.ref.plantId);
   return <MeterForm formId={formId} form={form} edited={edited} view={view} onEnterCredentials={onEnterCredentials} />;

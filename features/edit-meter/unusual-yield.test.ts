@@ -17,6 +17,7 @@ const edited: EditedMeter = {
   meter: null,
   nextStep: null,
   today: Temporal.PlainDate.from("2026-03-31"),
+  hasMeasurements: true,
 };
 
 function createForm(context = edited) {

@@ -50,7 +50,11 @@ export function CreatedPlantSteps({ state, plantRef, plant, data }: CreatedPlant
   );
 }
 
-export const plantViewOf = (ref: PlantRef, plant: Plant, { viewer, today }: WizardData): PlantView => ({
+export const plantViewOf = (
+  ref: PlantRef,
+  plant: Plant,
+  { viewer, today, hasMeasurements }: WizardData,
+): PlantView => ({
   ref,
   plant,
   viewer,
@@ -58,6 +62,7 @@ export const plantViewOf = (ref: PlantRef, plant: Plant, { viewer, today }: Wiza
   // A new plant has no meters.
   hasLosses: false,
   hasToday: false,
+  hasMeasurements,
   snow: { ok: true, value: { windowSnowKwh: 0 } },
 });
 

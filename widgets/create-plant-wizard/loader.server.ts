@@ -7,7 +7,7 @@ import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 
 /** The data of the wizard. The plant and its custom fields are deferred. Without an id the plant does not exist yet. */
-export function loadCreatePlant({ request, context: { api, config, session, now } }: LoaderFunctionArgs) {
+export function loadCreatePlant({ request, context: { api, config, extensions, session, now } }: LoaderFunctionArgs) {
   const user = session.requireUser(request);
   const { company } = user;
   const query = new URL(request.url).searchParams;
@@ -20,6 +20,7 @@ export function loadCreatePlant({ request, context: { api, config, session, now 
     ref,
     viewer: toPlantViewer(user, config),
     today: localDay(now()).toString(),
+    hasMeasurements: extensions.measurements,
     /** Whether the company may create plants that are not monitored (domain/create-plant.md#monitoring). */
     lightOffered: company.non_mon_creation_enabled,
     plant: ref && toDeferredResult(getPlant(api, ref, { signal })),

@@ -1,6 +1,6 @@
 import { Meaning } from "@entities/help-text";
 import { Indicators, indicatorLevel, issueState } from "@entities/issue";
-import { type Meter, supportsTests } from "@entities/meter";
+import { isWaiting, type Meter, supportsTests } from "@entities/meter";
 import { LastContact, type LoadedFigures, MeterScore, PriceValue, YesterdayYield } from "@features/edit-meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -87,7 +87,9 @@ const figureColumns = (today: Temporal.PlainDate): DataTableColumn<MeterRow>[] =
       labelOnCard: true,
       skeletonWidth: 5,
     },
-    cell: ({ row: { original } }) => <LastContact figures={original.figures} today={today} />,
+    cell: ({ row: { original } }) => (
+      <LastContact figures={original.figures} isWaiting={isWaiting(original.meter)} today={today} />
+    ),
   }),
   column.display({
     id: "yesterday",

@@ -40,7 +40,7 @@ const events = {
   meterTestOpened,
 };
 
-export function useMeterActions({ ref, today }: PlantView): MeterActions {
+export function useMeterActions({ ref, today, hasMeasurements }: PlantView): MeterActions {
   const { i18n } = useLingui();
   const newPlant = useSearchParams()[0].has("newPlant");
   const unit = useUnit(events);
@@ -51,9 +51,9 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
     // domain/meters.md#form
     const nextStep = newPlant ? createPlantHref("attach", plant) : null;
     return {
-      add: () => unit.meterDialogOpened({ plant, meter: null, nextStep, today }),
+      add: () => unit.meterDialogOpened({ plant, meter: null, nextStep, today, hasMeasurements }),
       show: ({ id }) => unit.detailsOpened(id),
-      edit: (meter) => unit.meterDialogOpened({ plant, meter, nextStep: null, today }),
+      edit: (meter) => unit.meterDialogOpened({ plant, meter, nextStep: null, today, hasMeasurements }),
       diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
       test: (meter, kind) => unit.meterTestOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>
@@ -62,7 +62,7 @@ export function useMeterActions({ ref, today }: PlantView): MeterActions {
       enterCredentials: () => unit.credentialsOpened(companyId),
       acceptCredentials: unit.credentialsEntered,
     };
-  }, [companyId, plantId, today, newPlant, i18n, unit]);
+  }, [companyId, plantId, today, hasMeasurements, newPlant, i18n, unit]);
 }
 
 /** Closes the dialogs of a deleted meter. */

@@ -217,6 +217,8 @@ describe("the historical summary of a meter with odd energy", () => {
       has_mixed_panel_orientations: null,
       operational_since: null,
       retired_on: null,
+      measured: false,
+      measured_since: null,
     };
     const meters = [{ id: 1, name: "Roof", inbound_driver: null, ...meter }];
     const summaries = [{ meterId: 1, result: { ok: true as const, value } }];

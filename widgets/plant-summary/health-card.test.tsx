@@ -90,6 +90,21 @@ describe("HealthCard", () => {
     );
   });
 
+  it("waits for measurements while the meters in use have none", () => {
+    const meter = (id: number, changes: object) => ({
+      id,
+      operational_since: "2024-01-01",
+      retired_on: null,
+      ...changes,
+    });
+    const waiting = meter(1, { measured: true, measured_since: null });
+    const shown = (...meters: object[]) =>
+      text([], { plant: { meters, yield_status: "NONE", yield_score: null, lost_kwh_per_day: null } });
+    expect(shown(waiting, meter(2, { retired_on: "2025-01-01" }))).toContain("Waiting for measurements.");
+    expect(shown(waiting, meter(2, { measured: true, measured_since: "2026-11-01" }))).not.toContain("Waiting");
+    expect(shown(waiting, meter(2, { measured: false }))).not.toContain("Waiting");
+  });
+
   it("states no cost that is not offered, not known yet, or zero", () => {
     const offered = { began_on: undefined, lost_kwh: undefined, lost_cents: undefined, not_received_kwh: undefined };
     expect(text([issue(1, offered)], { hasLosses: false })).toContain(

@@ -55,6 +55,18 @@ describe("auditSentence", () => {
       "Els Driessen snoozed the issue “Zero yield” until 12 Dec 2026",
     ],
     [audit("issue", 6, "updated", { snoozed_until: null }), "Els Driessen unsnoozed an issue"],
+    [
+      audit("meter", 3, "imported", { measurements: 26_280, from: "2023-01-01", to: "2025-12-31" }),
+      "Els Driessen imported 26,280 measurements of Inverter 1 (1 Jan 2023 – 31 Dec 2025)",
+    ],
+    [
+      audit("meter", 3, "imported", { measurements: 1, from: "2023-01-01", to: "2023-01-01" }),
+      "Els Driessen imported 1 measurement of Inverter 1 (1 Jan 2023)",
+    ],
+    [
+      audit("meter", 3, "undone", { from: "2023-01-01", to: "2025-12-31" }),
+      "Els Driessen undid an import of measurements of Inverter 1 (1 Jan 2023 – 31 Dec 2025)",
+    ],
     [audit("constructor", 6, "restored"), "Els Driessen changed a record"],
     [{ ...audit("plant", 1, "updated"), user: null }, "The system changed the plant"],
   ])("states what %j says", (given, sentence) => {
@@ -65,6 +77,7 @@ describe("auditSentence", () => {
     const closed = audit("ticket", 4, "closed", { closed_on: "2026-03-01T11:00:00Z", title: "Fuse" });
     expect(furtherChanges(closed).map(({ field }) => field)).toEqual(["title"]);
     expect(furtherChanges(audit("issue", 5, "updated", { snoozed_until: "2026-12-12" }))).toEqual([]);
+    expect(furtherChanges(audit("meter", 3, "imported", { measurements: 2, from: "a", to: "b" }))).toEqual([]);
   });
 });
 

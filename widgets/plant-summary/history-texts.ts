@@ -3,7 +3,7 @@ import { issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { descriptionHint, type PlantTicket, ticketNumber } from "@entities/ticket";
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { fullName } from "@shared/api/refs";
 import { type Format, formatIn } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
@@ -86,8 +86,27 @@ const sentences: Record<string, Sentence> = {
   opened: (person, subject) => msg`${person} reopened ${subject}`,
 };
 
-/** The fields whose change the sentence of an event states. */
-const statedFields: Record<string, string> = { closed: "closed_on", opened: "closed_on" };
+/** The fields whose changes the sentence of an event states. */
+const importFields = ["measurements", "from", "to"];
+const statedFields: Record<string, readonly string[]> = {
+  closed: ["closed_on"],
+  opened: ["closed_on"],
+  imported: importFields,
+  undone: importFields,
+};
+
+/** "Els Driessen imported 26,280 measurements of Inverter 1 (1 Jan 2023 to 31 Dec 2025)"; null for another event. */
+function importSentence({ event, changes }: Audit, person: string, subject: string, i18n: I18n): string | null {
+  const values = { ...changes?.old_values, ...changes?.new_values };
+  const [from, to] = [textIn(values, "from"), textIn(values, "to")];
+  if (!from || !to || (event !== "imported" && event !== "undone")) return null;
+  const days = formatIn(i18n).dateRange(from, to);
+  if (event === "undone") return i18n._(msg`${person} undid an import of measurements of ${subject} (${days})`);
+  const count = Number(values.measurements);
+  return i18n._(
+    msg`${person} imported ${plural(count, { one: "# measurement", other: "# measurements" })} of ${subject} (${days})`,
+  );
+}
 
 /** What an audit states: "Els Driessen closed ticket #10004". An unknown event is a change. */
 export function auditSentence(audit: Audit, objects: HistoryObjects, i18n: I18n): string {
@@ -99,13 +118,15 @@ export function auditSentence(audit: Audit, objects: HistoryObjects, i18n: I18n)
     const day = until && formatIn(i18n).date(until);
     return i18n._(day ? msg`${person} snoozed ${subject} until ${day}` : msg`${person} unsnoozed ${subject}`);
   }
+  const ofImport = importSentence(audit, person, subject, i18n);
+  if (ofImport) return ofImport;
   return i18n._((own(sentences, audit.event ?? "") ?? changed)(person, subject));
 }
 
 /** The changes that the sentence of an audit does not state. */
 export function furtherChanges({ model_type, event, changes }: Audit): Change[] {
-  const stated = modelName(model_type) === "issue" ? "snoozed_until" : own(statedFields, event ?? "");
-  return readChanges(changes).filter(({ field }) => field !== stated);
+  const stated = modelName(model_type) === "issue" ? ["snoozed_until"] : own(statedFields, event ?? "");
+  return readChanges(changes).filter(({ field }) => !stated?.includes(field));
 }
 
 const fields: Record<string, MessageDescriptor> = {

@@ -1,4 +1,5 @@
 import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { isRetired, isWaiting } from "@entities/meter";
 import {
   LossesLine,
   lossWindow,
@@ -37,6 +38,8 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const cause = hasLostSome ? causeOfLoss(issues, today) : snoozed;
   const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed;
   const name = i18n._(label);
+  const inUse = plant.meters.filter((meter) => !isRetired(meter, today));
+  const waits = inUse.length > 0 && inUse.every(isWaiting);
   const firstNewDay = today.subtract({ days: newPlantDays }).toString();
   const isNew = level === "none" && plant.yield_score === null && dayText(plant.monitored_since ?? "") > firstNewDay;
   return (
@@ -67,12 +70,17 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
               <Trans>There are no open issues.</Trans>
             </>
           )}
-          {!silence && isNew && (
+          {waits && (
+            <Trans>
+              <strong>Waiting for measurements.</strong> Nothing was measured by the meters of this plant yet.
+            </Trans>
+          )}
+          {!silence && !waits && isNew && (
             <Trans>
               <strong>No data yet.</strong> The first yield is known the day after the meters send data.
             </Trans>
           )}
-          {!silence && !isNew && (level === "none" || level === "light") && (
+          {!silence && !waits && !isNew && (level === "none" || level === "light") && (
             <>
               <NoOpenIssues /> {plant.yield_score === null && <Trans>The yield of the last days is not known.</Trans>}
             </>

@@ -55,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ),
     /** Null if the API does not offer it. */
+    hasMeasurements: extensions.measurements,
     energyToday: extensions.today ? loadToday(cardArgs) : null,
     ...summaryCards(cardArgs),
     ...statusCalendar(cardArgs, context),

@@ -99,7 +99,7 @@ interface WithViewProps {
 
 /** Memoized, so that a navigation between tabs does not render the panels again. */
 function WithView({ plant, data, children }: WithViewProps) {
-  const { plantId, companyId, viewer, today, hasLosses, insights: snow } = data;
+  const { plantId, companyId, viewer, today, hasLosses, hasMeasurements, insights: snow } = data;
   const hasToday = data.energyToday !== null;
   const view = useMemo(
     () => ({
@@ -108,10 +108,11 @@ function WithView({ plant, data, children }: WithViewProps) {
       viewer,
       hasLosses,
       hasToday,
+      hasMeasurements,
       snow,
       today: Temporal.PlainDate.from(today),
     }),
-    [companyId, plantId, plant, viewer, hasLosses, hasToday, snow, today],
+    [companyId, plantId, plant, viewer, hasLosses, hasToday, hasMeasurements, snow, today],
   );
   return children(view);
 }

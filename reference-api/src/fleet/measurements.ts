@@ -15,6 +15,7 @@ import {
   measuredDays,
   type Reading,
 } from "../simulation";
+import { audit } from "./audit";
 import { changeStoredPlant } from "./change-plant";
 import type { StoredPlant } from "./stored-plants";
 
@@ -30,6 +31,9 @@ const milliwattHoursPerKwh = 1_000_000;
 export function roundStoredKwh(kwh: number): number {
   return Math.round(kwh * milliwattHoursPerKwh) / milliwattHoursPerKwh;
 }
+
+/** Whether meters without measurements are simulated: only in a demonstration (docs/decisions/0132). */
+export const isSimulating = ({ env }: Pick<Api, "env">): boolean => env.DEMO === "true";
 
 /** The intervals of a call, each instant once, in order. */
 export interface NewReadings {
@@ -93,6 +97,9 @@ export async function importReadings(
           }),
         insertReadings(api, id, received),
         ...statements,
+        audit(api, user, plant_id, ["meter", id], "imported", {
+          new: { measurements: received.length, from: formatDay(dayAt(first)), to: formatDay(dayAt(last)) },
+        }),
       ],
     };
   });
@@ -113,7 +120,12 @@ function insertReadings(api: Api, meterId: number, readings: readonly Reading[])
 }
 
 /** Removes an import, so that what it replaced counts again. Throws 2000 if the meter has no such import. */
-export async function undoImport(api: Api, { id, plant_id }: MeterRow, importId: number): Promise<void> {
+export async function undoImport(
+  api: Api,
+  user: SignedInUser,
+  { id, plant_id }: MeterRow,
+  importId: number,
+): Promise<void> {
   await changeStoredPlant(api, plant_id, async (before) => {
     const imports = await api.db.selectFrom("measurement_imports").selectAll().where("meter_id", "=", id).execute();
     const undone = imports.find((each) => each.id === importId);
@@ -123,7 +135,7 @@ export async function undoImport(api: Api, { id, plant_id }: MeterRow, importId:
     const { after, statements } = changeReadings(api, before, id, {
       readings: stored.filter((reading) => reading.importId !== importId),
       between: [first, last],
-      isMeasured: imports.length > 1,
+      isMeasured: imports.length > 1 || !isSimulating(api),
     });
     return {
       after,
@@ -131,6 +143,9 @@ export async function undoImport(api: Api, { id, plant_id }: MeterRow, importId:
         api.db.deleteFrom("measurements").where("import_id", "=", importId),
         api.db.deleteFrom("measurement_imports").where("id", "=", importId),
         ...statements,
+        audit(api, user, plant_id, ["meter", id], "undone", {
+          old: { from: formatDay(dayAt(first)), to: formatDay(dayAt(last)) },
+        }),
       ],
     };
   });
@@ -168,7 +183,7 @@ interface ReadingsChange {
   readonly readings: readonly Reading[];
   /** The begin of the first and the last changed interval. */
   readonly between: readonly [first: number, last: number];
-  /** Whether the meter has an import. */
+  /** Whether the meter is not simulated. */
   readonly isMeasured: boolean;
 }
 

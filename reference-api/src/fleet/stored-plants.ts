@@ -209,14 +209,22 @@ export function toSimulatedMeters(
   return meters.map((meter) => {
     const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
     const simulated = simulatedMeter(meter, simulatedPlant, own.map(parseFault));
-    if (meter.measured === 0) return simulated;
-    return { ...simulated, faults: [], measured: measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>() };
+    return meter.measured === 0 ? simulated : measuredMeter(simulated, measuredDays.get(meter.id) ?? new Map());
   });
 }
 
+/** A meter is active from its first measured day: nothing is missing before it (docs/decisions/0132). */
+function measuredMeter(meter: SimulatedMeter, measured: ReadonlyMap<Day, MeasuredDay>): SimulatedMeter {
+  const first = firstDayOf(measured);
+  return { ...meter, operationalSince: Math.max(meter.operationalSince, first), faults: [], measured };
+}
+
+/** Infinity without a measured day. */
+const firstDayOf = (measured: ReadonlyMap<Day, MeasuredDay> | undefined): Day => Math.min(...(measured?.keys() ?? []));
+
 /** The first measured day of a plant, if it is before another day; otherwise that day. */
 function firstAssessedDay({ measuredDays, meters }: StoredPlant, from: Day): Day {
-  return meters.reduce((first, { id }) => Math.min(first, ...(measuredDays.get(id)?.keys() ?? [])), from);
+  return meters.reduce((first, { id }) => Math.min(first, firstDayOf(measuredDays.get(id))), from);
 }
 
 /**

@@ -181,6 +181,13 @@ export function selectMeters(db: Kysely<Database>, plantId: number | RawBuilder<
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
     .select(meterColumns)
     .select(["inbound_drivers.name as driver_name", "inbound_drivers.display_name as driver_display_name"])
+    .select((eb) =>
+      eb
+        .selectFrom("measured_days")
+        .select((min) => min.fn.min("date").as("date"))
+        .whereRef("meter_id", "=", "meters.id")
+        .as("measured_since"),
+    )
     .where("meters.plant_id", "=", plantId)
     .orderBy("meters.id");
 }

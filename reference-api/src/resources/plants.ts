@@ -52,6 +52,8 @@ export const meterSchema = object({
   operational_since: date(),
   retired_on: nullable(date()),
   measured: boolean(),
+  /** The first day with measurements; null for a simulated meter, and while a measured one waits for them. */
+  measured_since: nullable(date()),
   active: boolean(),
   issues: optional(array(issueSchema)),
 });
@@ -204,6 +206,7 @@ export const meterColumns = [
 type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at" | "measurements_revision"> & {
   driver_name: string;
   driver_display_name: string | null;
+  measured_since: string | null;
 };
 
 /**

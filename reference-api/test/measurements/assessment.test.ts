@@ -229,6 +229,19 @@ describe("a measured meter", () => {
     );
   });
 
+  it("lacks nothing before its first measured day, and has an entry in the history for each import and undo", async () => {
+    await send(hourlyBody(hoursBetween("2026-06-10T00:00:00Z", "2026-06-17T00:00:00Z")));
+    const summary = `${southMeter}/historical-summary?start_date=2025-06-01&end_date=2026-06-16`;
+    expect(await read(summary)).toMatchObject({ days: 7, missing_days: 0 });
+    expect((await read(`${ownPlant}/meters`))[0]).toMatchObject({ measured: true, measured_since: "2026-06-10" });
+    await as("owner").delete(`${path}/imports/${imported.pop()}`);
+    // The last hour ends at 2:00 of the next day in Amsterdam.
+    const days = { from: "2026-06-10", to: "2026-06-17" };
+    const [undo, change] = await read(`${ownPlant}/meters/audits`);
+    expect(undo).toMatchObject({ event: "undone", changes: { old_values: days, new_values: {} } });
+    expect(change).toMatchObject({ event: "imported", changes: { new_values: { measurements: 168, ...days } } });
+  });
+
   it("is assessed by the daily run, with the measurements of the day that has ended", async () => {
     await send(hourlyBody(hoursBetween("2026-06-10T00:00:00Z", "2026-06-17T10:00:00Z")));
     await finishUpdate(apiAt(testStack.stack, "2026-06-18T01:00:00Z"));

@@ -66,7 +66,7 @@ describe("meters", () => {
       [{ orientation_in_degrees: 400 }, "orientation_in_degrees"],
       [{ angle_in_degrees: -1 }, "angle_in_degrees"],
       [{ has_mixed_panel_orientations: 2 }, "has_mixed_panel_orientations"],
-      [{ operational_since: "2026-05-16" }, "operational_since"],
+      [{ operational_since: "1995-06-16" }, "operational_since"],
       [{ operational_since: "2026-06-18" }, "operational_since"],
       [{ plant_id: 777 }, "plant_id"],
       [{ driver_account_id: 3 }, "driver_account_id"],

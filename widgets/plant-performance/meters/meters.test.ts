@@ -17,6 +17,8 @@ const meter = (id: number, changes: Partial<Plant["meters"][number]> = {}): Plan
   has_mixed_panel_orientations: false,
   operational_since: null,
   retired_on: null,
+  measured: false,
+  measured_since: null,
   inbound_driver: null,
   ...changes,
 });

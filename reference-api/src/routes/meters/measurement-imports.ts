@@ -108,9 +108,9 @@ const undoMeasurementImport = endpoint("delete", `${path}/imports/{id}`, {
   access: "writer",
   summary: "Undoes an import of measurements: what it replaced counts again.",
   response: noContent,
-  async handle({ api, params }) {
+  async handle({ api, user, params }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    await undoImport(api, meter, params.id);
+    await undoImport(api, user, meter, params.id);
   },
 });
 

@@ -2,17 +2,17 @@ import { boolean, coerce, type Infer, nullable, object, optional, string, union 
 import { checkReference, companyHasDriver, type DriverRow, findDriver } from "../../access/drivers";
 import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { daysBetween } from "../../clock";
 import { exists, nextId } from "../../db/connect";
 import type { Flag } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { changeMeter, changePlant } from "../../fleet/change-plant";
+import { isSimulating } from "../../fleet/measurements";
 import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import { date, id, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
 import { meterSchema } from "../../resources/plants";
-import { maxPastDays } from "../plants/plant-changes";
+import { addYears, dayOf, formatDay } from "../../simulation";
 import { serializeMeterById } from "./meters";
 
 /** 1 or 0; also accepts true and false. */
@@ -51,6 +51,9 @@ const newMeterSchema = withObjectKeywords(
   { anyOf: [{ required: ["inbound_driver_id"] }, { required: ["inbound_driver"] }] },
 );
 
+/** How long ago a new meter may have been operational, so that its history can be imported (domain/meters.md#form). */
+const maxPastYears = 31;
+
 /** The fields of a meter that can change. The source and the first day cannot change. */
 const meterChangesSchema = object({ ...form, peak_in_watt: optional(integerBetween(1, 1_000_000_000)) });
 
@@ -83,7 +86,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
       seed: crypto.getRandomValues(new Int32Array(1))[0] ?? plant.seed,
       created_at: api.clock.instant,
       measurements_revision: 0,
-      measured: 0 as const,
+      measured: isSimulating(api) ? (0 as const) : (1 as const),
     };
     const { name, reference_identifier, peak_in_watt } = meter;
     await changePlant(
@@ -158,11 +161,11 @@ async function requireUsableDriver(api: Api, plant: PlantRow, companyId: number,
   return driver;
 }
 
-/** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 days old (domain/meters.md#form). */
+/** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 years old (domain/meters.md#form). */
 async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
   const { today } = api.clock;
   const { exists, validated } = await checkReference(api, driver, body.reference_identifier);
-  const age = daysBetween(body.operational_since, today);
+  const earliest = formatDay(addYears(dayOf(today), -maxPastYears));
   const isMonitored = plant.monitored_since !== null && plant.monitored_since <= today;
   const messages: Messages = {
     ...(body.plant_id !== undefined &&
@@ -174,8 +177,8 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
     ...(exists && {
       reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
     }),
-    ...((age < 0 || age > maxPastDays) && {
-      operational_since: [`When creating a meter; can be up to ${maxPastDays} days in the past.`],
+    ...((body.operational_since < earliest || body.operational_since > today) && {
+      operational_since: [`When creating a meter; can be up to ${maxPastYears} years in the past.`],
     }),
     ...(body.driver_account_id && !(await belongsToDriver(api, body.driver_account_id, driver.id))
       ? { driver_account_id: ["This account does not belong to the driver."] }

@@ -44,7 +44,7 @@ import { nearestRegion } from "../../simulation";
  * The range of the monitoring start: days into the past, and days in both directions for administrators
  * (domain/create-plant.md#monitoring).
  */
-export const maxPastDays = 31;
+const maxPastDays = 31;
 const maxAdminDays = 31 * 366;
 
 /** A house number, as text or as a number. */
