@@ -5,8 +5,10 @@ import { context } from "esbuild";
 import { buildBaseMap, projectRoot, referenceApiBundle } from "./build.mjs";
 import { importSource } from "./import-source.mjs";
 import { exitAfter, killOnExit, quietTools } from "./processes.mjs";
-import { sessionSecret, settingsOrExit } from "./settings.mjs";
+import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
+import { setupLinkText } from "./setup-link.mjs";
 import { startReferenceApi } from "./stack.mjs";
+import { checkMode } from "./start-checks.mjs";
 
 const settings = await settingsOrExit();
 
@@ -31,16 +33,17 @@ async function serveReferenceApi() {
   reference = await startReferenceApi({
     port: settings.port + 1,
     stateDir: settings.stateDir,
-    vars: {
-      DEMO_PLANTS: String(settings.demoPlants),
-      DEMO_NOW: settings.demoNow,
-      APP_URL: `http://localhost:${settings.port}`,
-      API_URL: `http://localhost:${settings.port + 1}`,
-    },
+    vars: referenceVars(settings),
   });
-  await reference.seed(({ plants, ofPlants }) => {
-    console.log(`Seeding the demo fleet … ${plants} of ${ofPlants} plants`);
-  });
+  await checkMode(reference.url, settings);
+  if (settings.demo) {
+    await reference.seed(({ plants, ofPlants }) => {
+      console.log(`Seeding the demo fleet … ${plants} of ${ofPlants} plants`);
+    });
+  } else {
+    const path = await reference.createSetupLink();
+    if (path) console.log(setupLinkText(`http://localhost:${settings.port}${path}`));
+  }
   // After seeding: watching starts with a build, whose reload would interrupt it.
   await watching.watch();
   return reference.url;

@@ -17,6 +17,12 @@ const integer = (name, from, to) => (text) => {
   return value;
 };
 
+const flag = (name) => (text) => {
+  if (text !== "true" && text !== "false")
+    throw new SettingError(`${name} must be true or false, not ${quoted(text)}.`);
+  return text === "true";
+};
+
 const text = (name, maxLength) => (value) => {
   if (value.trim() === "" || value.length > maxLength) {
     throw new SettingError(`${name} must have 1 to ${maxLength} characters.`);
@@ -88,6 +94,7 @@ export async function readSettings(env) {
   const vars = Object.fromEntries(workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const local = {
     port: await read("PORT", "8787", readPort),
+    demo: read("DEMO", "true", flag("DEMO")),
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
   };
@@ -101,6 +108,17 @@ export async function readSettings(env) {
     vars,
   };
 }
+
+/** The variables of the embedded reference API. */
+export const referenceVars = ({ demo, demoPlants, demoNow, port, vars }) => ({
+  DEMO: String(demo),
+  ALLOW_SEED: String(demo),
+  DEMO_PLANTS: String(demoPlants),
+  DEMO_NOW: demoNow,
+  SUPPORT_USER_ID: vars.SUPPORT_USER_ID || "1",
+  // The bases of the links in emails; relative while the ports are not assigned yet.
+  ...(port !== 0 && { APP_URL: `http://localhost:${port}`, API_URL: `http://localhost:${port + 1}` }),
+});
 
 /** Reads the settings, or ends the process with the line that says which one is invalid and what to do. */
 export async function settingsOrExit() {

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
-import { databaseWorker, migrate } from "./database.mjs";
+import { databaseWorker, migrate, runStatements } from "./database.mjs";
 import { ensureStaticPages } from "./export-static-pages.mjs";
 import { createLogFile } from "./log-file.mjs";
 import { SettingError } from "./settings.mjs";
+import { createSetupLink } from "./setup-link.mjs";
 
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
 const compatibilityDate = "2026-04-26";
@@ -144,6 +145,7 @@ export async function startStack({
     url,
     referenceUrl,
     seed: (onProgress) => seed(referenceUrl, onProgress),
+    createSetupLink: () => createLink(miniflare),
     /** Starts workerd again, on the same ports. */
     restart: () => miniflare.setOptions(options),
     stop() {
@@ -168,9 +170,13 @@ export async function startReferenceApi({ port, stateDir, vars }) {
     url,
     reload: () => miniflare.setOptions(options),
     seed: (onProgress) => seed(url, onProgress),
+    createSetupLink: () => createLink(miniflare),
     stop: () => miniflare.dispose(),
   };
 }
+
+const createLink = (miniflare) =>
+  createSetupLink(async (sql) => (await runStatements(miniflare, [{ sql }]))[0].results);
 
 /**
  * Seeds an empty database step by step and reports progress; a seeded one is left unchanged.

@@ -32,6 +32,13 @@ export async function checkStart({ stateDir, port }) {
   for (const used of [port, port + 1]) await checkPort(used, { stateDir, port });
 }
 
+/** Throws a StartError when the database was made for the other value of DEMO (docs/decisions/0131). */
+export async function checkMode(referenceUrl, { stateDir }) {
+  const response = await fetch(`${referenceUrl}/v0/openapi.json`);
+  const { error } = await response.json();
+  if (error) throw new StartError(`${error.messages.general.join(" ")} STATE_DIR is ${stateDir}.`);
+}
+
 /** Creates a directory and those above it. Not `recursive`, with which Node 20 does not return below /proc. */
 function makeDirectory(path) {
   if (!existsSync(path)) {
@@ -73,7 +80,7 @@ const failures = [
   [
     /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i,
     ({ stateDir }) =>
-      `A database in STATE_DIR (${stateDir}) is damaged. Restore the directory from a copy, or remove it to seed a new demo fleet.`,
+      `A database in STATE_DIR (${stateDir}) is damaged. Restore the directory from a backup, or remove it to start anew.`,
   ],
   [
     /ENOTDIR|EEXIST/,

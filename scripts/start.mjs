@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { exitAfter } from "./processes.mjs";
-import { sessionSecret, settingsOrExit } from "./settings.mjs";
+import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
+import { setupLinkText } from "./setup-link.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
-import { checkStart, explained } from "./start-checks.mjs";
+import { checkMode, checkStart, explained } from "./start-checks.mjs";
 import { createSupervisor } from "./supervisor.mjs";
 
 const demoAccounts = [
@@ -29,14 +30,6 @@ function progressLine() {
 }
 
 const settings = await settingsOrExit();
-const referenceVars = {
-  DEMO_PLANTS: String(settings.demoPlants),
-  DEMO_NOW: settings.demoNow,
-  // The bases of the links in emails; relative, because the ports are not assigned yet.
-  ...(settings.port === 0
-    ? {}
-    : { APP_URL: `http://localhost:${settings.port}`, API_URL: `http://localhost:${settings.port + 1}` }),
-};
 
 /** What runs now: the reference API while it is seeded, then both Workers. */
 let running;
@@ -49,12 +42,15 @@ async function fail(line) {
   process.exit(1);
 }
 
-/** Seeds during the build, which uses one core for longer than seeding takes. */
-async function seedWhileBuilding() {
+/** Seeds a demo during the build, which uses one core for longer than seeding takes. */
+async function prepareWhileBuilding() {
   if (settings.v0ApiUrl) return;
-  running = await startReferenceApi({ port: 0, stateDir: settings.stateDir, vars: referenceVars });
-  await running.seed(progressLine());
-  await running.stop();
+  const { stateDir } = settings;
+  const reference = await startReferenceApi({ port: 0, stateDir, vars: referenceVars(settings) });
+  running = reference;
+  await checkMode(reference.url, settings);
+  if (settings.demo) await reference.seed(progressLine());
+  await reference.stop();
   running = undefined;
 }
 
@@ -69,11 +65,13 @@ async function startSupervised() {
     referencePort: settings.port === 0 ? 0 : settings.port + 1,
     stateDir: settings.stateDir,
     edgeVars: { ...settings.vars, SESSION_SECRET: sessionSecret(settings) },
-    referenceVars,
+    referenceVars: referenceVars(settings),
     onUnexpectedEnd: () => supervise(),
   });
   running = stack;
   if (settings.v0ApiUrl) return stack;
+  await checkMode(stack.referenceUrl, settings);
+  if (!settings.demo) return stack;
   const { ofPlants } = await stack.seed(progressLine());
   if (process.env.DEMO_PLANTS && ofPlants !== settings.demoPlants) {
     console.log(`The database holds ${ofPlants} plants; DEMO_PLANTS only applies to a new STATE_DIR.`);
@@ -83,7 +81,7 @@ async function startSupervised() {
 
 async function start() {
   await checkStart(settings);
-  await build({ log: console.log, concurrently: seedWhileBuilding });
+  await build({ log: console.log, concurrently: prepareWhileBuilding });
   return startSupervised();
 }
 
@@ -94,6 +92,9 @@ const address = stack.url.replace("127.0.0.1", "localhost");
 console.log(`\n${settings.productName} is ready: ${address}\n`);
 if (settings.v0ApiUrl) {
   console.log(`It uses the v0 API at ${settings.v0ApiUrl}.`);
+} else if (!settings.demo) {
+  const path = await stack.createSetupLink();
+  if (path) console.log(setupLinkText(address + path));
 } else {
   console.log("Demo accounts, all with the password Sunny-roof-1:");
   for (const [email, description] of demoAccounts) console.log(`  ${email.padEnd(24)} ${description}`);

@@ -7,6 +7,8 @@ import {
   companyUserSchema,
   type Membership,
   membershipSchema,
+  type SetupState,
+  setupLinkSchema,
   userSchema,
 } from "./schema";
 
@@ -36,6 +38,31 @@ export async function signIn(
   const { access_token } = await api.write("POST", "/sign-in", { body, schema: accessSchema, signal });
   return access_token;
 }
+
+/** What the link of the first administrator can still do. Throws `ApiError`. See domain/sessions.md#first-administrator. */
+export async function readSetupState(
+  api: V0Client,
+  token: string,
+  { signal }: RequestOptions = {},
+): Promise<SetupState> {
+  const { state } = await api.write("POST", "/setup/link", { body: { token }, schema: setupLinkSchema, signal });
+  return state;
+}
+
+export interface Setup {
+  /** The single-use token of the link that the start prints, valid for 60 minutes. */
+  token: string;
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+}
+
+/** Creates the first administrator and their company. Throws `ApiError` 4000 with messages by field. */
+export const setUp = (api: V0Client, body: Setup, { signal }: RequestOptions = {}): Promise<void> =>
+  api.write("POST", "/setup", { body, signal });
 
 /** The current user with their companies. Throws `ApiError`. See domain/v0-calls.md#users. */
 export const getOwnUser = (api: V0Client, { signal }: RequestOptions = {}) =>

@@ -9,12 +9,15 @@ export {
   listOwnCompanies,
   type PasswordReset,
   readCompanyUsers,
+  readSetupState,
   resetPassword,
+  type Setup,
   sendPasswordEmail,
+  setUp,
   signIn,
   type UserAccessAction,
   updateEmailSetting,
   updateMailLanguage,
   userAccessActions,
 } from "./api";
-export { type CompanyUser, type Membership, type User, userSchema } from "./schema";
+export { type CompanyUser, type Membership, type SetupState, type User, userSchema } from "./schema";

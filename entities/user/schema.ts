@@ -1,8 +1,13 @@
 import { type Infer, object } from "@shared/api/v0/decoder";
-import { booleanOr, dateOrNull, id, nameOrNull, text, textOrNull } from "@shared/api/v0/fields";
+import { booleanOr, dateOrNull, id, nameOrNull, oneOf, text, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, reference, relations } from "@shared/api/v0/rows";
 
 /** The response to a sign-in (domain/v0-calls.md#users). */
+/** The states of the link of the first administrator. */
+const setupStates = ["valid", "used", "expired", "invalid"] as const;
+export type SetupState = (typeof setupStates)[number];
+export const setupLinkSchema = object({ state: oneOf(setupStates, "invalid") });
+
 export const accessSchema = object({ access_token: text() });
 
 /** A company of a user. `parents` is set only if the call requests parents. */

@@ -24,6 +24,7 @@ import { plantListEndpoints } from "./routes/plants/plant-lists";
 import { promiseEndpoints } from "./routes/plants/promises";
 import { reportEndpoints } from "./routes/reports";
 import { searchEndpoints } from "./routes/search";
+import { setupEndpoints } from "./routes/setup";
 import { portfolioEndpoints } from "./routes/statistics/portfolio";
 import { statisticsEndpoints } from "./routes/statistics/statistics";
 import { statisticsPerDayEndpoints } from "./routes/statistics/statistics-per-day";
@@ -37,8 +38,8 @@ import { addressEndpoints, utilityEndpoints } from "./routes/utilities";
 export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Session and account",
-    description: "Sign-in, password reset and the own account.",
-    endpoints: [...sessionEndpoints, ...accountEndpoints],
+    description: "The first administrator, sign-in, password reset and the own account.",
+    endpoints: [...setupEndpoints, ...sessionEndpoints, ...accountEndpoints],
   },
   {
     name: "Companies",

@@ -9,6 +9,7 @@ import { ApiError, notFound, wrongMethod } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
+import { assertMode } from "./installation/mode";
 import { log } from "./log";
 import { handleMailEvent } from "./mail/events";
 import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
@@ -33,7 +34,7 @@ function createApp(): Hono<App> {
   app.post("/__seed", (context) => runSeedStep(context.get("api"), context.req.raw));
   app.get("/__seed", (context) => getSeedProgress(context.get("api")));
   app.use(async (context, next) => {
-    await assertDemoAllowed(context.get("api"));
+    await assertMode(context.get("api"));
     await next();
   });
   app.use("/v0/*", async (context, next) => {
@@ -66,16 +67,6 @@ function createApp(): Hono<App> {
     return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
   });
   return app;
-}
-
-/** Throws 5000 if the database contains demo accounts, whose password is public, and DEMO is not set. */
-async function assertDemoAllowed(api: Api): Promise<void> {
-  if (api.env.DEMO === "true") return;
-  const demo = await api.db.selectFrom("users").select("id").where("demo", "=", 1).executeTakeFirst();
-  if (!demo) return;
-  throw new ApiError(5000, {
-    general: ['This API holds the demo accounts. Set DEMO to "true" to run it as a demonstration, or remove them.'],
-  });
 }
 
 function createApi(env: Env, request: Request, waitUntil: (work: Promise<unknown>) => void): Api {

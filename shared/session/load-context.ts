@@ -96,10 +96,11 @@ export interface SupportContact {
 }
 
 /** The actions that are limited per account and per address, because they guess a secret or send an e-mail. */
-export type ThrottledAction = "sign-in" | "forgot-password" | "reset-password";
+export type ThrottledAction = "sign-in" | "forgot-password" | "reset-password" | "setup";
 
 /**
- * Runs an action that may fail only a number of times within a period. `account` is the e-mail address. Throws an
+ * Runs an action that may fail only a number of times within a period. `account` is the e-mail address, or the token of a
+ * setup, for which there is no account yet. Throws an
  * ApiError with status 429 when the account or the address of the request has no attempt left.
  */
 export type Throttle = <T>(action: ThrottledAction, account: string, work: () => Promise<T>) => Promise<T>;

@@ -66,7 +66,7 @@ describe("npm start", () => {
     const damaged = await start({});
     expect([await damaged.ended, damaged.output()]).toEqual([
       1,
-      `A database in STATE_DIR (${stateDir}) is damaged. Restore the directory from a copy, or remove it to seed a new demo fleet.\n`,
+      `A database in STATE_DIR (${stateDir}) is damaged. Restore the directory from a backup, or remove it to start anew.\n`,
     ]);
   });
 

@@ -83,6 +83,7 @@ export const pageTargets = ({ company, plant, ticket }: TargetIds): Record<strin
   "_app.users.create": owner("/users/create"),
   "_guest.forgot-password": guest("/forgot-password"),
   "_guest.reset-password": guest("/reset-password?token=abc"),
+  "_guest.setup": guest("/setup"),
   "_guest.sign-in": guest("/sign-in"),
   wall: owner("/wall"),
 });
@@ -220,6 +221,12 @@ export const formTargets = (email: string): Record<string, Target> => ({
   "_guest.forgot-password": guest("/forgot-password", { email }),
   "_guest.reset-password": guest("/reset-password?token=abc", {
     token: "abc",
+    email,
+    password: "Sunny-roof-2",
+    password_confirmation: "Sunny-roof-2",
+  }),
+  "_guest.setup": guest("/setup", {
+    company_name: "Zonnedak",
     email,
     password: "Sunny-roof-2",
     password_confirmation: "Sunny-roof-2",

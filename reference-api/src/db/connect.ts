@@ -96,7 +96,16 @@ export async function exists(query: { executeTakeFirst(): Promise<unknown> }): P
  * Returns the next id of a table, for rows that several statements of a batch refer to. If two concurrent requests get
  * the same id, the second batch fails completely.
  */
-export async function nextId(db: Kysely<Database>, table: "plants" | "meters"): Promise<number> {
+type NumberedTable =
+  | "companies"
+  | "credential_compositions"
+  | "driver_accounts"
+  | "inbound_drivers"
+  | "meters"
+  | "plants"
+  | "users";
+
+export async function nextId(db: Kysely<Database>, table: NumberedTable): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select(sql<number>`coalesce(max(id), 0) + 1`.as("id"))

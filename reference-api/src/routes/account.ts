@@ -1,5 +1,5 @@
-import { enums, object, optional, refine, string } from "superstruct";
-import { hashPassword, passwordProblems, verifyPassword } from "../access/password";
+import { enums, object, optional, string } from "superstruct";
+import { hashPassword, verifyPassword } from "../access/password";
 import { assertNotThrottled, clearAttempts, passwordMailLimit, recordAttempt, signInLimit } from "../access/throttle";
 import { hashToken, issueToken, mayAct, type SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
@@ -8,7 +8,7 @@ import { runBatch } from "../db/connect";
 import { languages } from "../db/schema";
 import { ApiError, invalid } from "../http/api-error";
 import { endpoint, many, noContent, one, requestedRelations } from "../http/endpoint";
-import { email, flag, passwordText, relationsQuery, withKeywords } from "../http/fields";
+import { email, flag, newPassword, passwordText, relationsQuery } from "../http/fields";
 import { withObjectKeywords } from "../http/json-schema";
 import { sendPasswordMail } from "../mail/outbox";
 import {
@@ -18,13 +18,6 @@ import {
   serializeCompanies,
   serializeOwnUser,
 } from "../resources/users";
-
-/** A password that follows the rules for new passwords. */
-const newPassword = () =>
-  withKeywords(
-    refine(passwordText(), "strength", (value) => (value === "" ? [] : passwordProblems(value))),
-    { minLength: 8, pattern: "^(?=[^]*[\\p{L}\\p{N}])(?=[^]*[^\\p{L}\\p{N}\\s])" },
-  );
 
 const signIn = endpoint("post", "/sign-in", {
   access: "guest",

@@ -10,7 +10,9 @@ import { runBatch } from "../db/connect";
 import { notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readJson, validate } from "../http/input";
-import { addYears, dayAt, formatDay, formatInstant, statusTypes } from "../simulation";
+import { statusTypeRows } from "../installation/base-rows";
+import { assertMode } from "../installation/mode";
+import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
 import { demoAddresses } from "./base-data/addresses";
 import { collectionRows } from "./base-data/collections";
 import { allUsers, companies, demoPassword, userRows } from "./base-data/companies";
@@ -46,13 +48,7 @@ function baseDataRows(passwordHash: string, now: number) {
     ),
     ...visibilityGroupRows(),
     ...collectionRows(),
-    meter_status_types: Object.values(statusTypes).map((type) => ({
-      name: type.name,
-      display_name: type.displayName,
-      display_name_short: type.displayNameShort,
-      severity: type.severity,
-      descriptiveness: type.descriptiveness,
-    })),
+    meter_status_types: statusTypeRows(),
     postal_codes: demoAddresses().map(({ weight: _, ...row }) => row),
   };
 }
@@ -148,10 +144,11 @@ const seedBodySchema = object({ plants: optional(integerBetween(1, maxPlants)) }
 
 /**
  * POST /__seed {plants?}: runs the next step of the seeding and returns the progress, `{done, step, steps, plants,
- * ofPlants}`. Repeat it until `done`. Only available with ALLOW_SEED.
+ * ofPlants}`. Repeat it until `done`. Only available with DEMO and ALLOW_SEED.
  */
 export async function runSeedStep(api: Api, request: Request): Promise<Response> {
   assertSeedAllowed(api);
+  await assertMode(api);
   const body = validate(await readJson(request), seedBodySchema);
   const plants = body.plants ?? (Number(api.env.DEMO_PLANTS) || defaultPlants);
   const progress = await seedNext(api.env.DB, api.env.FILES, { plants, now: api.clock.now.epochMilliseconds });
@@ -168,5 +165,5 @@ export async function getSeedProgress(api: Api): Promise<Response> {
 }
 
 function assertSeedAllowed(api: Api): void {
-  if (api.env.ALLOW_SEED !== "true") throw notFound("Endpoint");
+  if (api.env.DEMO !== "true" || api.env.ALLOW_SEED !== "true") throw notFound("Endpoint");
 }

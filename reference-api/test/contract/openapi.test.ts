@@ -149,6 +149,8 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/meters/{m}/measurements",
   "post /companies/{c}/plants/{p}/meters/{m}/measurements",
   "delete /companies/{c}/plants/{p}/meters/{m}/measurements/imports/{id}",
+  "post /setup",
+  "post /setup/link",
 ];
 
 let stack: Stack;

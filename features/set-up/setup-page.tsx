@@ -1,0 +1,143 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { fieldErrors } from "@shared/forms/form-messages";
+import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button, LinkButton } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { PasswordField } from "@shared/ui/field/password-field";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormAlert } from "@shared/ui/form-alert/form-alert";
+import { type SetupLink, type SetupProblem, type SetupResult, setupFields } from "./set-up";
+import styles from "./set-up.module.css";
+
+interface SetupPageProps {
+  link: SetupLink;
+  result: SetupResult | undefined;
+}
+
+/**
+ * The form of the first administrator, or why the link does not work (domain/sessions.md#first-administrator). A failed
+ * submission keeps its form, unless the link was the reason.
+ */
+export function SetupPage({ link, result }: SetupPageProps) {
+  const failure = result?.failure;
+  const isLinkRejected = failure?.reason === "api-error" && "token" in failure.error.messages;
+  if (link.state === "valid" || (failure && !isLinkRejected)) return <SetupForm result={result} />;
+  if (link.state !== "error") return <LinkProblem problem={link.state} />;
+  return (
+    <Alert kind="danger">
+      <ErrorText error={link.error} />
+    </Alert>
+  );
+}
+
+function LinkProblem({ problem }: { problem: SetupProblem }) {
+  if (problem === "used") {
+    return (
+      <div className={styles.form}>
+        <Alert kind="info">
+          <p>
+            <Trans>This link has been used: there is an administrator. Ask that person for an account.</Trans>
+          </p>
+        </Alert>
+        <LinkButton to="/sign-in" kind="primary" wide>
+          <Trans>Go to sign-in</Trans>
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <Alert kind="warning">
+      <p>
+        {problem === "expired" ? (
+          <Trans>This link has expired. It was valid for an hour.</Trans>
+        ) : (
+          <Trans>This link is not valid. It is incomplete, or a newer link has replaced it.</Trans>
+        )}
+      </p>
+      <p>
+        <Trans>Each start of the site prints a new link while there is no administrator.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function SetupForm({ result }: { result: SetupResult | undefined }) {
+  const { t } = useLingui();
+  const posting = useIsSubmitting();
+  const failure = result?.failure;
+  const { errors } = fieldErrors(failure?.reason === "api-error" ? failure.error : null, setupFields);
+  return (
+    <PostForm className={styles.form}>
+      <p>
+        <Trans>You are the first to open this installation. Choose the name of your company and your account.</Trans>
+      </p>
+      {result && (
+        <FormAlert result={result}>
+          <FailureText failure={result.failure} />
+        </FormAlert>
+      )}
+      <TextField
+        label={t`Company name`}
+        name="company_name"
+        autoComplete="organization"
+        defaultValue={result?.values.company_name}
+        error={errors.company_name?.join(" ")}
+        required
+      />
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={result?.values.email}
+        error={errors.email?.join(" ")}
+        required
+      />
+      <div className={styles.names}>
+        <TextField
+          label={t`First name`}
+          name="first_name"
+          autoComplete="given-name"
+          defaultValue={result?.values.first_name}
+          error={errors.first_name?.join(" ")}
+        />
+        <TextField
+          label={t`Last name`}
+          name="last_name"
+          autoComplete="family-name"
+          defaultValue={result?.values.last_name}
+          error={errors.last_name?.join(" ")}
+        />
+      </div>
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="new-password"
+        hint={t`Must contain a letter, a symbol and at least 8 characters`}
+        error={errors.password && t`This password is too weak.`}
+        required
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        name="password_confirmation"
+        autoComplete="new-password"
+        error={failure?.reason === "mismatch" && t`Enter the same password again.`}
+        required
+      />
+      <Button type="submit" kind="primary" wide busy={posting}>
+        <Trans>Create account</Trans>
+      </Button>
+    </PostForm>
+  );
+}
+
+/** Why nothing was created, without the errors that the fields show. */
+function FailureText({ failure }: { failure: SetupResult["failure"] }) {
+  if (failure.reason === "mismatch") return <Trans>Passwords do not match!</Trans>;
+  if (failure.reason === "incomplete") {
+    return <Trans>Enter the name of your company, your email address and the password twice.</Trans>;
+  }
+  const { rest } = fieldErrors(failure.error, setupFields);
+  return rest ? <ErrorText error={rest} /> : <Trans>Nothing was created. See the details below.</Trans>;
+}
