@@ -17,6 +17,9 @@ import { logFile } from "./stack.mjs";
 /** A failure to start; its message is the one line that the user sees. */
 export class StartError extends Error {}
 
+/** The file in STATE_DIR with the id of the process that uses it. */
+export const pidFile = "pid";
+
 /** Throws a StartError when the start could not succeed: the state directory, its databases and the ports. */
 export async function checkStart({ stateDir, port }) {
   try {

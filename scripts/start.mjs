@@ -1,10 +1,11 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { exitAfter } from "./processes.mjs";
 import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
 import { setupLinkText } from "./setup-link.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
-import { checkMode, checkStart, explained } from "./start-checks.mjs";
+import { checkMode, checkStart, explained, pidFile } from "./start-checks.mjs";
 import { createSupervisor } from "./supervisor.mjs";
 
 const demoAccounts = [
@@ -81,6 +82,9 @@ async function startSupervised() {
 
 async function start() {
   await checkStart(settings);
+  const path = join(settings.stateDir, pidFile);
+  writeFileSync(path, String(process.pid));
+  process.once("exit", () => rmSync(path, { force: true }));
   await build({ log: console.log, concurrently: prepareWhileBuilding });
   return startSupervised();
 }
@@ -94,7 +98,7 @@ if (settings.v0ApiUrl) {
   console.log(`It uses the v0 API at ${settings.v0ApiUrl}.`);
 } else if (!settings.demo) {
   const path = await stack.createSetupLink();
-  if (path) console.log(setupLinkText(address + path));
+  if (path) console.log(`${setupLinkText(address + path)}\n`);
 } else {
   console.log("Demo accounts, all with the password Sunny-roof-1:");
   for (const [email, description] of demoAccounts) console.log(`  ${email.padEnd(24)} ${description}`);

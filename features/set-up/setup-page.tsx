@@ -70,7 +70,7 @@ function SetupForm({ result }: { result: SetupResult | undefined }) {
   return (
     <PostForm className={styles.form}>
       <p>
-        <Trans>You are the first to open this installation. Choose the name of your company and your account.</Trans>
+        <Trans>You are the first to open this site. Choose the name of your company and your account.</Trans>
       </p>
       {result && (
         <FormAlert result={result}>
@@ -96,14 +96,14 @@ function SetupForm({ result }: { result: SetupResult | undefined }) {
       />
       <div className={styles.names}>
         <TextField
-          label={t`First name`}
+          label={t`First name (optional)`}
           name="first_name"
           autoComplete="given-name"
           defaultValue={result?.values.first_name}
           error={errors.first_name?.join(" ")}
         />
         <TextField
-          label={t`Last name`}
+          label={t`Last name (optional)`}
           name="last_name"
           autoComplete="family-name"
           defaultValue={result?.values.last_name}

@@ -19,6 +19,8 @@ import { EnergyFigures, EnergyFiguresSkeleton } from "./energy-figures";
 import type { OnlyPlant } from "./loader.server";
 import styles from "./only-plant.module.css";
 
+export { FirstPlantCard } from "./first-plant";
+
 interface OnlyPlantCardProps {
   /** Null if the company has not exactly one plant with data. */
   plant: Promise<Result<OnlyPlant | null>>;
