@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Locator, type Page, test } from "playwright/test";
+import { freePort, startScript } from "../support/start-script";
+
+const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
+const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
+
+test("an empty installation is set up from the printed link to a plant that waits for measurements", async ({
+  page,
+}) => {
+  const stateDir = mkdtempSync(join(tmpdir(), "heliograph-installation-"));
+  const settings = { DEMO: "false", PORT: String(await freePort()), STATE_DIR: stateDir };
+  const { child, output, ended } = await startScript(["node", "scripts/start.mjs"], settings, /Stop with/);
+  try {
+    expect(output()).not.toContain("demo.example");
+    const link = /http:\S+\/setup\?token=\S+/.exec(output())?.[0] ?? "";
+    const site = new URL(link).origin;
+    await page.goto(link);
+    await expect(page).toHaveURL(`${site}/setup`);
+    await field(page, "Company name").fill("Zonnedak");
+    await field(page, "Email").fill("anna@zonnedak.example");
+    await field(page, "First name (optional)").fill("Anna");
+    await field(page, "Password").fill("weak");
+    await field(page, "Confirm password").fill("weak");
+    await button(page, "Create account").click();
+    await expect(page.getByText("This password is too weak.")).toBeVisible();
+    await expect(field(page, "Company name")).toHaveValue("Zonnedak");
+    await field(page, "Password").fill("Sunny-roof-9");
+    await field(page, "Confirm password").fill("Sunny-roof-9");
+    await button(page, "Create account").click();
+
+    await expect(page).toHaveURL(`${site}/`);
+    await expect(page.getByText("This company has no plants yet")).toBeVisible();
+    await page.getByRole("link", { name: "Create plant" }).click();
+    const wizard = page.getByRole("dialog", { name: "Create plant", exact: true });
+    await field(wizard, "Name").fill("Roof");
+    await field(wizard, "Postal code").fill("1012 JS");
+    await field(wizard, "Street number").fill("1");
+    await expect(field(wizard, "Street")).toBeEditable();
+    await field(wizard, "Street").fill("Dam");
+    await field(wizard, "City").fill("Amsterdam");
+    await field(wizard, "Latitude").fill("52.37");
+    await field(wizard, "Longitude").fill("4.89");
+    await field(wizard, "Monitored since").fill("2023-01-01");
+    await button(wizard, "Create").click();
+
+    await button(wizard, "Enter credentials").click();
+    const credentials = page.getByRole("dialog", { name: "Meter credentials" });
+    await field(credentials, "Driver account").selectOption("Own measurements (Own measurements)");
+    await field(credentials, "Serial number, or another unique name").fill("SN 7/3");
+    await button(credentials, "OK").click();
+    await field(wizard, "Name").fill("Inverter");
+    await field(wizard, "Operational since").fill("2015-06-01");
+    await field(wizard, "Peak in watt").fill("8000");
+    await button(wizard, "Create meter").click();
+    await expect(page).toHaveURL(/step=attach/);
+    await wizard.getByRole("link", { name: "Finish", exact: true }).click();
+    await expect(page.getByText("Waiting for measurements.", { exact: true })).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(page.getByText("This link has been used")).toBeVisible();
+  } finally {
+    child.kill();
+    await ended;
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+});
