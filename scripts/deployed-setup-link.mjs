@@ -22,15 +22,19 @@ async function main([environment, address, ...others]) {
   const { reference } = readDeployment(environment);
   if (!reference) throw new DeploymentError(`${environment} uses another v0 API, which has its own administrators.`);
   if (reference.vars.DEMO === "true") throw new DeploymentError(`${environment} is a demonstration: DEMO is "true".`);
+  const path = await createDeployedSetupLink(reference, (args) => run("wrangler", args, { quiet: true }));
+  console.log(path ? setupLinkText(new URL(path, address).href) : "There is an administrator: sign in.");
+}
+
+/** Stores a link in the database of a deployment and returns its path; null when there is an administrator. */
+async function createDeployedSetupLink(reference, wrangler) {
   const directory = mkdtempSync(join(tmpdir(), "heliograph-setup-"));
   try {
-    const wrangler = (args) => run("wrangler", args, { quiet: true });
     const config = writeConfig(reference, await bindResources(reference, { wrangler }), directory);
-    const path = await createSetupLink(async (sql) => {
+    return await createSetupLink(async (sql) => {
       const args = ["d1", "execute", "DB", "--remote", "--json", "--yes", "--config", config, "--command", sql];
       return JSON.parse(await wrangler(args))[0].results;
     });
-    console.log(path ? setupLinkText(new URL(path, address).href) : "There is an administrator: sign in.");
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -15,6 +15,7 @@ describe("readSettings", () => {
     ["PORT", "6000"],
     ["PORT", "5999"],
     ["PORT", "10080"],
+    ["DEMO", "yes"],
     ["DEMO_PLANTS", "many"],
     ["DEMO_PLANTS", "-1"],
     ["V0_API_URL", "not an address"],

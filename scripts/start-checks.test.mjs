@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkStart, explained, StartError } from "./start-checks.mjs";
+import { checkMode, checkStart, explained, StartError } from "./start-checks.mjs";
 
 const directory = mkdtempSync(join(tmpdir(), "heliograph-checks-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -27,6 +28,19 @@ describe("checkStart", () => {
     ],
   ])("says what to do when the state directory is %s", async (name, prepare, sentence) => {
     expect(await messageOf(prepare(join(directory, name)))).toMatch(sentence);
+  });
+});
+
+describe("checkMode", () => {
+  it("says which value of DEMO the database needs, and of which directory", async () => {
+    const messages = { general: ['This database holds an installation. Set DEMO to "false" to start it.'] };
+    const server = createServer((_, response) =>
+      response.writeHead(500).end(JSON.stringify({ error: { code: 5000, messages } })),
+    );
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const check = checkMode(`http://127.0.0.1:${server.address().port}`, { stateDir: directory });
+    await expect(check).rejects.toThrow(new StartError(`${messages.general[0]} STATE_DIR is ${directory}.`));
+    server.close();
   });
 });
 

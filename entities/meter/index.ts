@@ -30,6 +30,7 @@ export {
   orientationOf,
 } from "./compare-meters";
 export {
+  areWaiting,
   countActive,
   distinctMeterName,
   isRetired,

@@ -22,6 +22,15 @@ export function countActive(meters: readonly Omit<MeterSummary, "name">[], today
 export const isWaiting = ({ measured, measured_since }: Pick<Meter, "measured" | "measured_since">): boolean =>
   measured && measured_since === null;
 
+/** Whether all meters in use of a plant wait for measurements. */
+export function areWaiting(
+  meters: readonly (Parameters<typeof isWaiting>[0] & Pick<MeterSummary, "retired_on">)[],
+  today: Temporal.PlainDate,
+): boolean {
+  const inUse = meters.filter((meter) => !isRetired(meter, today));
+  return inUse.length > 0 && inUse.every(isWaiting);
+}
+
 /** Formats the name of a meter; 'Meter #id' for a meter without a name (domain/units.md#names). */
 export function meterName(meter: Pick<MeterSummary, "id" | "name">, i18n: I18n): string {
   const { id } = meter;

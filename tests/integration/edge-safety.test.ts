@@ -21,7 +21,7 @@ const formActions = readdirSync("app/routes")
   // Those of the registry: see actions.test.ts.
   .filter((name) => name.startsWith("actions.") && name !== "actions.$name")
   .map((name) => `/${name.replace(".", "/")}`);
-const guestActions = ["/sign-in", "/forgot-password", "/reset-password?token=abc"];
+const guestActions = ["/sign-in", "/forgot-password", "/reset-password?token=abc", "/setup"];
 
 /** Bodies that are no form. */
 const malformedBodies: [name: string, type: string | null, body: string | undefined][] = [

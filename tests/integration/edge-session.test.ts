@@ -101,7 +101,7 @@ describe("a request without session", () => {
     expect(edge.upstream.requests).toEqual([]);
   });
 
-  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc"])("gets the page %s", async (path) => {
+  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc", "/setup"])("gets the page %s", async (path) => {
     expect((await edge.request(path)).status).toBe(200);
   });
 });

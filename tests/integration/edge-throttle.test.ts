@@ -183,6 +183,21 @@ describe("password recovery", () => {
   });
 });
 
+describe("setup", () => {
+  it("limits guesses of the link's token from an address, and not from others", async () => {
+    edge.upstream.on("POST /setup/link", json({ state: "invalid" }));
+    const open = async (address: string, index = 0) => {
+      const headers = { "CF-Connecting-IP": address, Cookie: `__Host-setup=guess-${index}` };
+      const response = await edge.request("/setup", { headers });
+      await response.body?.cancel();
+      return response;
+    };
+    const address = newAddress();
+    expect(await statusesOf(7, (index) => open(address, index))).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await open(newAddress())).status).toBe(200);
+  });
+});
+
 describe("the log", () => {
   it("has no error of the throttle, and no account or address", () => {
     expect(edge.logText()).not.toMatch(/throttle-error|demo\.example|192\.0\.2/);

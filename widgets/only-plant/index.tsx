@@ -36,12 +36,12 @@ interface OnlyPlantCardProps {
 /** The plant of a company with one plant: the running day, its energy, and what to do first (domain/dashboard.md#one-plant). */
 export function OnlyPlantCard({ plant, isExpected, companyId, causes, today, children }: OnlyPlantCardProps) {
   const { t } = useLingui();
-  const frame = (figures: ReactNode) => (
+  const frame = (figures: ReactNode, isWaiting = false) => (
     <>
       {children && <div className={styles.today}>{children}</div>}
       <div className={styles.body}>
         {figures}
-        <WhatToDo causes={causes} companyId={companyId} today={today} />
+        <WhatToDo causes={causes} companyId={companyId} today={today} isWaiting={isWaiting} />
       </div>
     </>
   );
@@ -70,7 +70,7 @@ export function OnlyPlantCard({ plant, isExpected, companyId, causes, today, chi
             hint={value.city}
             actions={<PlantStatus status={value.status} silence={value.silence} />}
           >
-            {frame(<EnergyFigures plant={value} today={today} />)}
+            {frame(<EnergyFigures plant={value} today={today} />, value.isWaiting)}
           </Card>
         )
       }
@@ -82,10 +82,12 @@ interface WhatToDoProps {
   causes: Promise<Result<TopCause[]>>;
   companyId: number;
   today: Temporal.PlainDate;
+  /** Nothing was measured yet. */
+  isWaiting: boolean;
 }
 
 /** The first cause of the queue, or that there is nothing to do. */
-function WhatToDo({ causes, companyId, today }: WhatToDoProps) {
+function WhatToDo({ causes, companyId, today, isWaiting }: WhatToDoProps) {
   const { t } = useLingui();
   return (
     <section className={styles.toDo} aria-label={t`What to do`}>
@@ -116,8 +118,8 @@ function WhatToDo({ causes, companyId, today }: WhatToDoProps) {
             </>
           ) : (
             <p className={styles.title}>
-              <StatusShape level="ok" />
-              <Trans>Nothing to do</Trans>
+              <StatusShape level={isWaiting ? "none" : "ok"} />
+              {isWaiting ? <Trans>Waiting for measurements</Trans> : <Trans>Nothing to do</Trans>}
             </p>
           )
         }

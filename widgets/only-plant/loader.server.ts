@@ -1,3 +1,4 @@
+import { areWaiting } from "@entities/meter";
 import { getPlant, listPerformances, listPlants, peakWattIn, plantCity, plantName, plantState } from "@entities/plant";
 import { toEnergy } from "@entities/statistics";
 import { type Result, toResult, valueOr } from "@shared/api/result";
@@ -13,6 +14,8 @@ export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" 
   id: number;
   name: Message;
   city: string | null;
+  /** Whether its meters wait for their first measurements (domain/measurements.md#waiting). */
+  isWaiting: boolean;
   /** The days of the month of yesterday, up to yesterday. */
   range: DateRangeText;
   /** The days with a response. Those a year earlier are null if they could not be loaded. */
@@ -41,7 +44,8 @@ export async function loadOnlyPlant(
   };
   const yesterday = today.subtract({ days: 1 });
   const range = { start: yesterday.with({ day: 1 }), end: yesterday };
-  const [current, earlier] = await Promise.all([
+  const [known, current, earlier] = await Promise.all([
+    details,
     toResult(loadDays(range)),
     valueOr(loadDays(yearEarlier(range)), null),
   ]);
@@ -51,6 +55,7 @@ export async function loadOnlyPlant(
     city: plantCity(plant),
     status,
     silence,
+    isWaiting: known !== null && areWaiting(known.meters, today),
     range: rangeText(range),
     days: current.ok ? { ok: true, value: { current: current.value, earlier } } : current,
   };

@@ -1,5 +1,5 @@
 import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
-import { isRetired, isWaiting } from "@entities/meter";
+import { areWaiting } from "@entities/meter";
 import {
   LossesLine,
   lossWindow,
@@ -38,8 +38,7 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const cause = hasLostSome ? causeOfLoss(issues, today) : snoozed;
   const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed;
   const name = i18n._(label);
-  const inUse = plant.meters.filter((meter) => !isRetired(meter, today));
-  const waits = inUse.length > 0 && inUse.every(isWaiting);
+  const waits = areWaiting(plant.meters, today);
   const firstNewDay = today.subtract({ days: newPlantDays }).toString();
   const isNew = level === "none" && plant.yield_score === null && dayText(plant.monitored_since ?? "") > firstNewDay;
   return (
