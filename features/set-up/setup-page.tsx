@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { apiErrorCode } from "@shared/api/api-error";
 import { fieldErrors } from "@shared/forms/form-messages";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { Alert } from "@shared/ui/alert/alert";
@@ -21,7 +22,8 @@ interface SetupPageProps {
  */
 export function SetupPage({ link, result }: SetupPageProps) {
   const failure = result?.failure;
-  const isLinkRejected = failure?.reason === "api-error" && "token" in failure.error.messages;
+  const error = failure?.reason === "api-error" ? failure.error : null;
+  const isLinkRejected = error?.code === apiErrorCode.invalid && "token" in error.messages;
   if (link.state === "valid" || (failure && !isLinkRejected)) return <SetupForm result={result} />;
   if (link.state !== "error") return <LinkProblem problem={link.state} />;
   return (
