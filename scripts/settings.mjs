@@ -71,6 +71,9 @@ export const workerVars = [
   "DEMO_NOW",
 ];
 
+/** The variables of the reference API that are passed on: how it sends mails. */
+const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN"];
+
 /** Reads the variables with the Worker's own reader, so that there is one set of rules. */
 export async function readWorkerSettings(vars) {
   const reader = await importSource("worker/settings.ts");
@@ -91,7 +94,8 @@ export async function readWorkerSettings(vars) {
  */
 export async function readSettings(env) {
   const read = (name, fallback, parse) => parse(env[name] || fallback);
-  const vars = Object.fromEntries(workerVars.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const pick = (names) => Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const vars = pick(workerVars);
   const local = {
     port: await read("PORT", "8787", readPort),
     demo: read("DEMO", "true", flag("DEMO")),
@@ -106,16 +110,18 @@ export async function readSettings(env) {
     sessionSecret: vars.SESSION_SECRET ?? "",
     productName: config.productName,
     vars,
+    mailVars: pick(mailVars),
   };
 }
 
 /** The variables of the embedded reference API. */
-export const referenceVars = ({ demo, demoPlants, demoNow, port, vars }) => ({
+export const referenceVars = ({ demo, demoPlants, demoNow, port, vars, mailVars }) => ({
   DEMO: String(demo),
   ALLOW_SEED: String(demo),
   DEMO_PLANTS: String(demoPlants),
   DEMO_NOW: demoNow,
   SUPPORT_USER_ID: vars.SUPPORT_USER_ID || "1",
+  ...mailVars,
   // The bases of the links in emails; relative while the ports are not assigned yet.
   ...(port !== 0 && { APP_URL: `http://localhost:${port}`, API_URL: `http://localhost:${port + 1}` }),
 });

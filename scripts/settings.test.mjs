@@ -2,11 +2,24 @@ import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings, SettingError, sessionSecret } from "./settings.mjs";
+import { readSettings, referenceVars, SettingError, sessionSecret } from "./settings.mjs";
 
 describe("readSettings", () => {
   it("returns defaults when no variable is set", async () => {
     expect(await readSettings({})).toMatchObject({ port: 8787, demoPlants: 300, productName: "Heliograph" });
+  });
+
+  it("passes the mode, the support account and the sender of mails on to the reference API", async () => {
+    const env = { DEMO: "false", PORT: "9000", MAIL_FROM: "Sun <a@b.example>", MAIL_API_URL: "https://mail.example" };
+    expect(referenceVars(await readSettings(env))).toMatchObject({
+      DEMO: "false",
+      ALLOW_SEED: "false",
+      SUPPORT_USER_ID: "1",
+      APP_URL: "http://localhost:9000",
+      MAIL_FROM: "Sun <a@b.example>",
+      MAIL_API_URL: "https://mail.example",
+    });
+    expect(referenceVars(await readSettings({}))).toMatchObject({ DEMO: "true", ALLOW_SEED: "true" });
   });
 
   it.each([
