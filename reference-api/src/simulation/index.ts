@@ -37,12 +37,14 @@ export {
   faultKinds,
   isActive,
   type MeterRecord,
+  measuredMeter,
   parseFault,
   type SimulatedMeter,
   simulatedMeter,
 } from "./meters/meter";
 export type { MeterDay } from "./meters/meter-day";
 export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./meters/meter-history";
+export { type WeatherDay, type WeatherHour, weatherDay } from "./meters/weather-day";
 export { daysListedResolved, type IssueCost } from "./monitoring/issue-costs";
 export { type FoundIssue, type IssueType, issueSeverity, issueTypes } from "./monitoring/issue-types";
 export { findIssues } from "./monitoring/issues";

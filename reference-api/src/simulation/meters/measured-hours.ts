@@ -1,8 +1,8 @@
-/** The hours of a measured meter. Without a weather source, its expected energy is not known: NaN. */
+/** The hours of a measured meter. Without the weather of an hour, its expected energy is not known: NaN. */
 import { spikeOf } from "../energy";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
-import type { SimulatedMeter } from "./meter";
+import { ageing, type SimulatedMeter } from "./meter";
 import type { MeterHour } from "./meter-hour";
 
 /**
@@ -27,6 +27,8 @@ export function measuredHours(yields: ArrayYields, meter: SimulatedMeter, day: D
       .filter(({ sun }) => sun.lit === 1 && sun.up >= minSunHeight)
       .map(({ sun }) => [sun.index, sun.up]),
   );
+  const weather = meter.weather.get(day);
+  const gain = (meter.peakInWatt / 1000) * ageing(meter, day) * meter.learnedPerformance;
   return Array.from({ length: hoursInDay(day) }, (_, index): MeasuredHour => {
     const kwh = measured?.hours[index] ?? null;
     const sun = sunByHour.get(index) ?? 0;
@@ -37,7 +39,7 @@ export function measuredHours(yields: ArrayYields, meter: SimulatedMeter, day: D
       start: dayStart(day) + index * hourMs,
       generated: isDark ? 0 : spike === null ? kwh : null,
       spike,
-      expected: Number.NaN,
+      expected: (weather?.hours[index] ?? Number.NaN) * gain,
       isInLonger,
       sun,
     };

@@ -1,16 +1,27 @@
-import { type Energy, scoreOf, sumEnergies, unknownLacking } from "../energy";
+import { type Energy, receivedShareOf, sumEnergies, unknownLacking } from "../energy";
 import type { Day } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes } from "../monitoring/statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import { type MeasuredHour, measuredHours } from "./measured-hours";
 import type { SimulatedMeter } from "./meter";
-import type { MeterDay } from "./meter-day";
+import { assessKnownDay, type MeterDay } from "./meter-day";
 import { energyOfHour, isFlat } from "./meter-hour";
 
-/** The assessment of a finished day: what can be said without the expected energy. */
+/** The assessment of a finished day, and the part of it of which measurements were received. */
 export function assessMeasuredDay(yields: ArrayYields, meter: SimulatedMeter, day: Day) {
   const hours = measuredHours(yields, meter, day);
   const energy = energyOfMeasuredDay(meter, day, hours);
+  if (energy.expected > 0) {
+    const { noon } = yields.sky.day(meter.region, day);
+    // Recorded weather does not tell how much snow lies on the panels.
+    const assessed = assessKnownDay(day, energy, hours.filter(isSunlit), { noon, snow: 0 });
+    return { assessed, receivedShare: receivedShareOf(energy) };
+  }
+  return assessUnknownDay(day, energy, hours);
+}
+
+/** What can be said without the expected energy. */
+function assessUnknownDay(day: Day, energy: Energy, hours: readonly MeasuredHour[]) {
   const receivedShare = energy.generated === null ? 0 : receivedShareOfSun(hours);
   const found = new Set<StatusName>();
   for (const { spike } of hours) if (spike) found.add(`power_spike_${spike}`);
@@ -18,14 +29,13 @@ export function assessMeasuredDay(yields: ArrayYields, meter: SimulatedMeter, da
   else if (energy.generated === 0) found.add("zero_yield");
   else {
     found.add("yield_present");
-    if (isFlat(hours.filter(({ generated, sun }) => generated !== null && (generated > 0 || sun > 0))))
-      found.add("flatline");
+    if (isFlat(hours.filter((hour) => hour.generated !== null && isSunlit(hour)))) found.add("flatline");
   }
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
   const assessed: MeterDay = {
     ...energy,
     day,
-    score: scoreOf(energy),
+    score: null,
     statuses,
     status: statusOfSeverity(daySeverity(statuses)),
     lacking: unknownLacking(energy),
@@ -35,12 +45,14 @@ export function assessMeasuredDay(yields: ArrayYields, meter: SimulatedMeter, da
   return { assessed, receivedShare };
 }
 
+/** Whether an hour tells something about the meter: the sun is high enough, or it generated something. */
+const isSunlit = ({ generated, spike, sun }: MeasuredHour) => sun > 0 || spike !== null || (generated ?? 0) > 0;
+
 /** The energy of the hours and of longer intervals. */
 function energyOfMeasuredDay(meter: SimulatedMeter, day: Day, hours: readonly MeasuredHour[]): Energy {
   const { longerKwh = null } = meter.measured?.get(day) ?? {};
   const energy = sumEnergies(hours.map(energyOfHour));
-  const isMeasured =
-    longerKwh !== null || hours.some(({ generated, sun }) => generated !== null && (generated > 0 || sun > 0));
+  const isMeasured = longerKwh !== null || hours.some((hour) => hour.generated !== null && isSunlit(hour));
   return { ...energy, generated: isMeasured ? (energy.generated ?? 0) + (longerKwh ?? 0) : null };
 }
 

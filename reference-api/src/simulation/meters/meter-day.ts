@@ -66,10 +66,24 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
   const faults = faultsOn(meter, day);
   const { statuses: driverReported, rejected, unregistered } = driverStatuses(faults);
   const sunlit = sunlitHours(yields, meter, day, faults);
-  const measured = sunlit.filter((hour) => hour.generated !== null);
   const energy = energyOfDay(sunlit, withDarkHours(day, sunlit, faults));
-  const sky = yields.sky.day(meter.region, day);
-  const found = new Set(driverReported);
+  const assessed = assessKnownDay(day, energy, sunlit, yields.sky.day(meter.region, day), driverReported);
+  return { ...assessed, rejected, unregistered };
+}
+
+/**
+ * Assesses a day whose expected energy is known, from its hours with sun. `reported`: the statuses that the driver
+ * reports.
+ */
+export function assessKnownDay(
+  day: Day,
+  energy: Energy,
+  sunlit: readonly MeterHour[],
+  sky: Pick<SkyDay, "noon" | "snow">,
+  reported: readonly StatusName[] = [],
+): MeterDay {
+  const measured = sunlit.filter((hour) => hour.generated !== null);
+  const found = new Set(reported);
   for (const { spike } of sunlit) if (spike) found.add(`power_spike_${spike}`);
   const explained: Explained[] = [];
   if (energy.generated === null || energy.comparedExpected < energy.expected / 2) {
@@ -86,7 +100,7 @@ export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: 
     if (reason !== null) explained.push([reason, unexplained]);
   }
   const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
-  return { ...meterDay(day, energy, statuses, explained, sky.snow), rejected, unregistered };
+  return meterDay(day, energy, statuses, explained, sky.snow);
 }
 
 /** The energy of a day of which only hours with sun tell whether something was received. */
@@ -110,7 +124,11 @@ function driverStatuses(faults: readonly Fault[]) {
 }
 
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
-function explainByShape(hours: readonly MeterHour[], { noon, snow }: SkyDay, found: Set<StatusName>): Explained[] {
+function explainByShape(
+  hours: readonly MeterHour[],
+  { noon, snow }: Pick<SkyDay, "noon" | "snow">,
+  found: Set<StatusName>,
+): Explained[] {
   const explained: Explained[] = [];
   const first = hours[0]?.generated ?? 0;
   const last = hours.at(-1)?.generated ?? 0;
@@ -147,7 +165,7 @@ function explainByShape(hours: readonly MeterHour[], { noon, snow }: SkyDay, fou
 }
 
 /** The reason for a shortfall that the shape does not explain; null when there is none. */
-function reasonForShortfall(ratio: number, { snow }: SkyDay, found: Set<StatusName>): StatusName | null {
+function reasonForShortfall(ratio: number, { snow }: Pick<SkyDay, "snow">, found: Set<StatusName>): StatusName | null {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }

@@ -45,6 +45,8 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   for (let day = first; meter.measured && day <= last; day++) {
     const { assessed, receivedShare: share } = assessMeasuredDay(yields, meter, day);
     generated[day - from] = assessed.generated ?? Number.NaN;
+    expected[day - from] = assessed.expected;
+    comparedExpected[day - from] = assessed.comparedExpected;
     receivedShare[day - from] = share;
     if (assessed.missingHours > 0 || assessed.statuses[0] !== "yield_present") notableDays.set(day, assessed);
   }

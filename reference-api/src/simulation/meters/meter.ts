@@ -6,6 +6,7 @@ import { type Day, dayOf } from "../local-days";
 import { hash, normal } from "../numbers";
 import type { PanelArray } from "../weather/array-yield";
 import type { MeasuredDay } from "./measured-day";
+import type { WeatherDay } from "./weather-day";
 
 export const faultKinds = [
   /** Some strings of panels deliver nothing. Magnitude: share of the yield lost. */
@@ -115,6 +116,8 @@ export interface SimulatedMeter {
   readonly faults: readonly Fault[];
   /** What was received of a measured meter by day; null when the meter is simulated. */
   readonly measured: ReadonlyMap<Day, MeasuredDay> | null;
+  /** What the weather of each day allows a measured meter; days whose weather is not known are missing. */
+  readonly weather: ReadonlyMap<Day, WeatherDay>;
 }
 
 /** Columns of `meters` that determine its yield and what it is worth. */
@@ -165,7 +168,23 @@ export function simulatedMeter(
     cloudSeed: plant.seed,
     faults,
     measured: null,
+    weather: noWeather,
   };
+}
+
+const noWeather: ReadonlyMap<Day, WeatherDay> = new Map();
+
+/**
+ * A meter with measurements. What is simulated of its inverter and its panels does not apply to it: it has no faults,
+ * its inverter limits nothing, and its performance is nominal.
+ */
+export function measuredMeter(
+  meter: SimulatedMeter,
+  measured: ReadonlyMap<Day, MeasuredDay>,
+  weather: ReadonlyMap<Day, WeatherDay> = noWeather,
+): SimulatedMeter {
+  const nominal = { performance: 1, learnedPerformance: 1, inverterLimit: Number.POSITIVE_INFINITY };
+  return { ...meter, ...nominal, faults: [], measured, weather };
 }
 
 /** Whether a meter delivers data on a day. */

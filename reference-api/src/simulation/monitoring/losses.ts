@@ -29,28 +29,28 @@ export interface MeterLoss {
 
 /**
  * What a meter lost in some days: how much less it generated than expected, if that is more than the expected energy is
- * known to; otherwise what the reasons of its days explain. Null when nothing was received or nothing is expected. Days with snow, of which the
+ * known to; otherwise what the reasons of its days explain. Null when no day has both energies. Days with snow, of which the
  * expected energy knows nothing, are not compared.
  */
 export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterLoss | null {
   let explained = 0;
   let compared = 0;
   let deviation = 0;
-  let received = false;
+  let isComparable = false;
   let comparedDays = 0;
   for (let day = Math.max(from, history.from); day <= to; day++) {
     const position = day - history.from;
     const generated = history.generated[position] ?? Number.NaN;
-    if (Number.isNaN(generated)) continue;
-    received = true;
+    const expected = history.comparedExpected[position] ?? Number.NaN;
+    if (Number.isNaN(generated) || Number.isNaN(expected)) continue;
+    isComparable = true;
     for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) if (isExplained(reason)) explained += kwh;
     if (history.snow[position] === 1) continue;
-    const expected = history.comparedExpected[position] as number;
     compared += expected;
     deviation += expected - generated;
     comparedDays++;
   }
-  if (!received || Number.isNaN(deviation)) return null;
+  if (!isComparable) return null;
   const range = rangeOf(comparedDays) * compared;
   return { lost: deviation > range ? Math.max(deviation, explained) : explained, range };
 }
@@ -92,22 +92,27 @@ export function perDay({ kwh, cents }: Amount, days = daysPerWeek): Amount {
 export function plantLosses(histories: readonly MeterHistory[], to: Day) {
   const window = windowOf(to);
   const meters = histories.map((history) => ({
-    energy: sumEnergies(energiesOf(history, window)),
+    days: energiesOf(history, window),
     lost: meterLoss(history, window)?.lost ?? null,
     price: history.meter.centsPerKwh,
   }));
-  const energy = sumEnergies(meters.map((meter) => meter.energy));
-  const notReceived = meters.map((meter) => amountOf(notReceivedOf(meter.energy), meter.price));
+  const notReceived = meters.map(({ days, price }) => amountOf(notReceivedOf(sumEnergies(days)), price));
   return {
     lostPerDay: perDay(sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price)))),
     // If it is not known how much a meter did not deliver, it is not known of the plant.
     notReceivedPerDay: notReceived.some(({ kwh }) => kwh === null) ? unknownAmount : perDay(sumAmounts(notReceived)),
     notReceivedDays: daysOf(window).filter((day) => histories.some((history) => isIncomplete(history, day))).length,
-    /** The energy of the window. */
-    energy,
-    /** Of the meters whose expected energy is known; null when nothing was received. */
-    yieldScore: scoreOf(sumEnergies(comparableEnergies(meters.map((meter) => meter.energy)))),
+    energy: windowEnergy(histories, window),
+    /** Of the days of each meter whose expected energy is known; null when nothing was received on them. */
+    yieldScore: scoreOf(sumEnergies(comparableEnergies(meters.flatMap(({ days }) => days)))),
   };
+}
+
+/** The energy of the days on which that of all meters can be compared; of all days when there is none. */
+function windowEnergy(histories: readonly MeterHistory[], window: DayRange): Energy {
+  const days = daysOf(window).map((day) => histories.flatMap((history) => historyEnergy(history, day) ?? []));
+  const known = days.filter((meters) => meters.length > 0 && comparableEnergies(meters).length === meters.length);
+  return sumEnergies((known.length > 0 ? known : days).flat());
 }
 
 /** Whether energy of a day was not received. */

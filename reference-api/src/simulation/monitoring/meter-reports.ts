@@ -1,4 +1,4 @@
-import { ratioOf, sumEnergies } from "../energy";
+import { comparableEnergies, ratioOf, sumEnergies } from "../energy";
 import { type DayRange, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
 import { alertImpact, type SimulatedMeter } from "../meters/meter";
 import { historyDay, historyEnergy, meterHistory } from "../meters/meter-history";
@@ -12,19 +12,19 @@ import type { StatusName } from "./statuses";
 
 /**
  * Scores of some meters together by day; days before any was active are left out. `sun_score`: radiation relative to a
- * clear sky, 0-1; null when a meter is measured, whose sky is not known. Energy that is not known is left out of `lacking`.
+ * clear sky, 0-1; null when the weather over a measured meter is not known. Energy that is not known is left out of `lacking`.
  */
 export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], { from, to }: DayRange) {
   const histories = meters.map((meter) => meterHistory(yields, meter, from, to));
-  const isMeasured = meters.some(({ measured }) => measured !== null);
+  const measured = meters.find((meter) => meter.measured !== null);
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, position) => from + position).flatMap((day) => {
     const plant = plantDay(histories, day);
     const region = plant.meters.length > 0 ? meters[0]?.region : undefined;
     if (region === undefined) return [];
-    const sky = yields.sky.day(region, day);
+    const sky = measured ? measured.weather.get(day) : yields.sky.day(region, day);
     return {
       date: formatDay(day),
-      sun_score: isMeasured ? null : round(Math.min(sky.radiation / sky.clearRadiation, 1), 4),
+      sun_score: sky && sky.radiation !== null ? round(Math.min(sky.radiation / sky.clearRadiation, 1), 4) : null,
       yield_score: plant.score === null ? null : round(plant.score, 4),
       lacking: [...plant.lacking]
         .filter(([, kwh]) => !Number.isNaN(kwh))
@@ -49,7 +49,8 @@ export function meterStatuses(
 
 /**
  * Summary of a meter's yield over some days. Days on which it was not active are not counted; `missing_days`: those
- * without any data. The yields and their ratio are of the same hours, those with data; null without any to compare.
+ * without any data. The yields are of the same hours, those with data. Expected is null when that of a day is not known,
+ * and the ratio is that of the other days.
  */
 export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, range: DayRange) {
   const history = meterHistory(yields, meter, range.from, range.to);
@@ -57,7 +58,7 @@ export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, ra
     historyEnergy(history, range.from + position),
   ).filter((day) => day !== undefined);
   const energy = sumEnergies(days);
-  const ratio = ratioOf(energy);
+  const ratio = ratioOf(sumEnergies(comparableEnergies(days)));
   const generated = energy.generated ?? 0;
   return {
     actual_yield_in_kwh: round(generated, 3),

@@ -78,9 +78,8 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses" | "receivedS
 export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
   const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
   const { statuses, receivedShare, ...days } = plantDays(histories, from, to);
-  const isMeasured = plant.meters.some(({ measured }) => measured !== null);
-  // The radiation over a measured plant is not known without a weather source.
-  const radiation = isMeasured ? null : yields.sky.radiation(plant.region, from, to);
+  const measured = plant.meters.find((meter) => meter.measured !== null);
+  const radiation = measured ? recordedRadiation(measured, from, to) : yields.sky.radiation(plant.region, from, to);
   const losses = plantLosses(histories, to);
   const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.perDay.notReceived ?? []));
@@ -105,6 +104,14 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
   };
+}
+
+/** The radiation over the plant of a measured meter, NaN on days whose weather is not known; null if there are no others. */
+function recordedRadiation({ weather }: SimulatedMeter, from: Day, to: Day): Float64Array | null {
+  const days = Float64Array.from({ length: to - from + 1 }, (_, position) => {
+    return weather.get(from + position)?.radiation ?? Number.NaN;
+  });
+  return days.every(Number.isNaN) ? null : days;
 }
 
 /** Whether the meters that are active on the day `last` delivered anything on a day; undefined when none was active. */

@@ -32,7 +32,10 @@ export interface PromiseInput {
   readonly generated: Float64Array;
   /** Share of the plant's expected yield of which measurements were received, 0-1. The rest is left out. */
   readonly receivedShare: Float64Array;
-  /** Global radiation in the region, kWh/m²; null when it is not known: the promise is not corrected for it. */
+  /**
+   * Global radiation, kWh/m²; null or NaN when it is not known: the promise is not corrected for it, or not for that of
+   * the day.
+   */
   readonly radiation: Float64Array | null;
 }
 
@@ -86,7 +89,8 @@ export function assessPromise(input: PromiseInput): PromiseAssessment {
     delivered += (input.generated[day - from] || 0) * 1000;
     promised += promisedTotalWh * monthlyShare(yieldShares, day) * 0.01 * share;
     const typicalOfDay = monthlyShare(monthlyRadiation, day) * sunshine;
-    received += (input.radiation === null ? typicalOfDay : (input.radiation[day - from] ?? 0)) * share;
+    const radiation = input.radiation?.[day - from] ?? Number.NaN;
+    received += (Number.isNaN(radiation) ? typicalOfDay : radiation) * share;
     typical += typicalOfDay * share;
     difference = (delivered / (promised * (received / typical)) - 1) * 100;
     if (receivedDays < minAssessedDays) continue;

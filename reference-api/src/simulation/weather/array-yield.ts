@@ -5,7 +5,7 @@
 import type { Day } from "../local-days";
 import { createCache } from "../numbers";
 import { createSky, type SkyHour } from "./sky";
-import { type Plane, planeIrradiance, planeOf } from "./sun";
+import { type Irradiance, type Plane, planeIrradiance, planeOf } from "./sun";
 
 /** Nominal operating cell temperature: °C at 800 W/m² and 20 °C of air. */
 const noct = 45;
@@ -73,8 +73,8 @@ export function createArrayYields(seed: number) {
     const clean = (1 - snow) * (1 - dirt);
     return hours.map((hour) => ({
       index: hour.sun.index,
-      actual: clean * energy(hour, hour.actual, planes),
-      modelled: energy(hour, hour.modelled, planes),
+      actual: clean * arrayEnergy(hour, hour.actual, planes),
+      modelled: arrayEnergy(hour, hour.modelled, planes),
     }));
   }
 
@@ -123,11 +123,12 @@ export function createArrayYields(seed: number) {
   };
 }
 
-function planesOf({ orientation, tilt, mixed }: PanelArray): readonly Plane[] {
+export function planesOf({ orientation, tilt, mixed }: PanelArray): readonly Plane[] {
   return mixed ? [planeOf(orientation - 90, tilt), planeOf(orientation + 90, tilt)] : [planeOf(orientation, tilt)];
 }
 
-function energy(hour: SkyHour, sky: SkyHour["actual"], planes: readonly Plane[]): number {
+/** Energy of an hour, in kWh for each kW of peak power. */
+export function arrayEnergy(hour: Pick<SkyHour, "sun" | "air">, sky: Irradiance, planes: readonly Plane[]): number {
   let power = 0;
   for (const plane of planes) power += arrayPower(planeIrradiance(plane, hour.sun, sky), hour.air) / planes.length;
   return power * hour.sun.lit;

@@ -1,10 +1,9 @@
 /**
- * The position of the sun over a region by hour, and the irradiance on a tilted plane that follows from it and the
+ * The position of the sun over a place by hour, and the irradiance on a tilted plane that follows from it and the
  * clearness of the sky. All irradiance in W/m².
  */
 import { getPosition, getTimes } from "suncalc";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
-import type { Region } from "../regions";
 
 const radians = Math.PI / 180;
 
@@ -20,7 +19,13 @@ export interface SunHour {
   readonly up: number;
 }
 
-/** The sun over a region on a day. */
+/** A place on the ground, in degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The sun over a place on a day. */
 export interface SunDay {
   /** Solar noon, ms since the epoch. */
   readonly noon: number;
@@ -28,16 +33,20 @@ export interface SunDay {
   readonly hours: readonly SunHour[];
 }
 
-/** The sun during a day. Positions and times are computed by suncalc (Meeus, refraction included). */
-export function sunDay(region: Region, day: Day): SunDay {
-  const { latitude, longitude } = region;
+/**
+ * The sun during a day. Positions and times are computed by suncalc (Meeus, refraction included). Beyond the polar
+ * circles, the sun is up or down all day on some days.
+ */
+export function sunDay({ latitude, longitude }: Place, day: Day): SunDay {
   const start = dayStart(day);
-  const { sunrise, sunset, solarNoon } = getTimes(new Date(start + 12 * hourMs), latitude, longitude);
-  if (!sunrise || !sunset) throw new RangeError("regions lie between the polar circles");
+  const times = getTimes(new Date(start + 12 * hourMs), latitude, longitude);
+  const { solarNoon } = times;
+  const sunrise = times.sunrise?.getTime() || start;
+  const sunset = times.sunset?.getTime() || dayStart(day + 1);
   const hours: SunHour[] = [];
   for (let index = 0; index < hoursInDay(day); index++) {
-    const from = Math.max(start + index * hourMs, sunrise.getTime());
-    const to = Math.min(start + (index + 1) * hourMs, sunset.getTime());
+    const from = Math.max(start + index * hourMs, sunrise);
+    const to = Math.min(start + (index + 1) * hourMs, sunset);
     if (to <= from) continue;
     const { altitude, azimuth } = getPosition(new Date((from + to) / 2), latitude, longitude);
     if (altitude <= 0) continue;
@@ -89,10 +98,17 @@ export function diffuseShare(clearness: number): number {
  * Splits the irradiance under a cloudy sky. `clearSkyIndex`: global irradiance relative to the clear sky, about 0.1-1.
  */
 export function skyIrradiance(up: number, clearSkyIndex: number, dayOfYear: number): Irradiance {
+  return splitIrradiance(up, clearSkyIndex * clearSkyIrradiance(up), dayOfYear);
+}
+
+/**
+ * Splits a global irradiance on the horizontal. What is more than the direct light of a clear sky is diffuse: when the
+ * sun is low, a small error of the global irradiance would be a very large one of the direct light.
+ */
+export function splitIrradiance(up: number, global: number, dayOfYear: number): Irradiance {
   const extraterrestrial = extraterrestrialIrradiance(dayOfYear);
-  const global = clearSkyIndex * clearSkyIrradiance(up);
   const clearness = Math.min(global / (extraterrestrial * up), 1);
-  const diffuse = global * diffuseShare(clearness);
+  const diffuse = Math.max(global * diffuseShare(clearness), global - clearSkyIrradiance(up));
   return { global, diffuse, direct: (global - diffuse) / Math.max(up, 0.02), extraterrestrial };
 }
 
