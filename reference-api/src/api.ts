@@ -20,6 +20,8 @@ export interface Env {
    * User id of the support account, which may write comments and notes on every plant (domain/permissions.md#users).
    */
   readonly SUPPORT_USER_ID?: string;
+  /** URL of an archive of recorded weather in the format of Open-Meteo. */
+  readonly WEATHER_API_URL?: string;
   /** URL of the web app, for the links in mails. */
   readonly APP_URL?: string;
   /** Public URL of this Worker, for the links to unsubscribe. */

@@ -5,6 +5,7 @@ import { clock, clockAt } from "./clock";
 import { connect } from "./db/connect";
 import { endpointGroups, endpoints } from "./endpoints";
 import { finishUpdate, updateFleet } from "./fleet/daily-run";
+import { startWeatherRun, updateWeather } from "./fleet/weather/run";
 import { ApiError, notFound, wrongMethod } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
@@ -39,6 +40,7 @@ function createApp(): Hono<App> {
   });
   app.use("/v0/*", async (context, next) => {
     await updateFleet(context.get("api"));
+    startWeatherRun(context.get("api"));
     await next();
   });
   app.post("/__mails", (context) => demoOnly(context.get("api"), runScheduled));
@@ -120,9 +122,10 @@ async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promis
 
 const app = createApp();
 
-/** Updates the fleet, and sends the mails that are due. */
+/** Updates the fleet and its weather, and sends the mails that are due. */
 async function runScheduled(api: Api): Promise<Response> {
   await finishUpdate(api);
+  await updateWeather(api);
   await runMails(api);
   return new Response(null, { status: 204 });
 }

@@ -77,6 +77,8 @@ export interface PlantTables {
     snoozed_types: Generated<number>;
     resolved_types: Generated<number>;
     unresolved_found_on: Generated<string | null>;
+    weather_revision: Generated<number>;
+    measured: Generated<Flag>;
   };
   list_bits: { name: string; bit: number };
   plant_companies: { plant_id: number; company_id: number; is_owner: Generated<Flag> };
@@ -117,6 +119,29 @@ export interface PlantTables {
     date: string;
     /** A JSON array: the kWh of each hour, the kWh of longer intervals, and the hours that these cover, a bit each. */
     energy: string;
+  };
+  weather_cells: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    first_date: Generated<string | null>;
+    checked_at: Generated<string | null>;
+    failures: Generated<number>;
+    next_attempt_at: Generated<string | null>;
+    revision: Generated<number>;
+  };
+  weather_days: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    date: string;
+    /** A JSON array of `WeatherHour`. */
+    hours: string;
+    revision: number;
+  };
+  expected_days: {
+    meter_id: number;
+    date: string;
+    /** A JSON array: the radiation, that under a clear sky, and the yield of each hour in kWh/kWp. */
+    weather: string;
   };
   fault_events: {
     id: Generated<number>;

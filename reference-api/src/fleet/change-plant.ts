@@ -10,7 +10,7 @@ import { addYears, type Day, dayOf, formatDay } from "../simulation";
 import { assessmentStatements } from "./assessment";
 import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";
-import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
+import { assessStoredPlant, forgetWeather, loadPlants, type StoredPlant, withoutWeather } from "./stored-plants";
 import { plantTexts } from "./text-columns";
 
 /**
@@ -86,7 +86,7 @@ export async function changeStoredPlant<Change extends PlantChange>(
     try {
       const guards = [
         failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
-        failWhenMeasured(api.env.DB, before),
+        failWhenChanged(api.env.DB, [before]),
       ];
       const [, , ...results] = await runBatch(api.env.DB, [...guards, ...change.statements, ...reassessment]);
       return { change, results };
@@ -113,15 +113,22 @@ export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: 
     .bind(JSON.stringify(ids), until);
 }
 
-/** Creates a statement that fails its batch if the measurements of a plant have changed since it was loaded. */
-function failWhenMeasured(d1: D1Database, { plant, meters }: StoredPlant): D1PreparedStatement {
-  const revision = meters.reduce((sum, meter) => sum + meter.measurements_revision, 0);
+/** Creates a statement that fails its batch if the measurements or the weather of plants have changed since they were loaded. */
+export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]): D1PreparedStatement {
+  const revisions = stored.map(({ plant, meters }) => [
+    plant.id,
+    meters.reduce((sum, meter) => sum + meter.measurements_revision, 0),
+    plant.weather_revision,
+  ]);
   return d1
     .prepare(
-      `insert into fleet_state (key, value) select 'measured_twice', null
-        where (select coalesce(sum(measurements_revision), 0) from meters where plant_id = ?1) <> ?2`,
+      `insert into fleet_state (key, value) select 'changed_twice', null where exists (
+        select 1 from json_each(?1) as loaded left join plants on plants.id = json_extract(loaded.value, '$[0]')
+        where plants.weather_revision is not json_extract(loaded.value, '$[2]')
+          or (select coalesce(sum(measurements_revision), 0) from meters where plant_id = plants.id)
+            <> json_extract(loaded.value, '$[1]'))`,
     )
-    .bind(plant.id, revision);
+    .bind(JSON.stringify(revisions));
 }
 
 /** Loads a plant with everything that its measurements depend on. Throws 2000 if there is none. */
@@ -132,20 +139,33 @@ export async function requireStoredPlant(api: Api, plantId: number): Promise<Sto
 }
 
 /** Stores changed columns of a meter, an audit entry and all derived data. */
-export function changeMeter(api: Api, user: SignedInUser, meter: MeterRow, changes: Changes<MeterRow>): Promise<void> {
-  return changePlant(
+export async function changeMeter(
+  api: Api,
+  user: SignedInUser,
+  meter: MeterRow,
+  changes: Changes<MeterRow>,
+): Promise<void> {
+  const turned = meter.measured === 1 && arrayColumns.some((column) => changes.new[column] !== undefined);
+  await changePlant(
     api,
     meter.plant_id,
     [
       api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
       audit(api, user, meter.plant_id, ["meter", meter.id], "updated", changes),
+      ...(turned ? forgetWeather(api.db, meter.plant_id) : []),
     ],
-    (before) => ({
-      ...before,
-      meters: before.meters.map((each) => (each.id === meter.id ? { ...each, ...changes.new } : each)),
-    }),
+    (before) => {
+      const after = {
+        ...before,
+        meters: before.meters.map((each) => (each.id === meter.id ? { ...each, ...changes.new } : each)),
+      };
+      return turned ? withoutWeather(after) : after;
+    },
   );
 }
+
+/** The columns of a meter that decide how much light its panels get. */
+const arrayColumns = ["orientation_in_degrees", "angle_in_degrees", "has_mixed_panel_orientations"] as const;
 
 /** Creates statements that store changed columns of a plant, its normalized texts and an audit entry. */
 export function plantUpdate(api: Api, user: SignedInUser, plant: PlantRow, changes: Changes<PlantRow>): Compilable[] {

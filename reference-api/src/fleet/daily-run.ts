@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
-import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
-import { formatInstant, plusDays, secondsAfter } from "../clock";
+import { plusDays } from "../clock";
 import { runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import type { DayRange } from "../http/fields";
 import { log } from "../log";
 import { dayOf } from "../simulation";
 import { type AssessedPlant, assessmentStatements } from "./assessment";
-import { failWhenAssessed, firstSimulatedDay } from "./change-plant";
+import { failWhenAssessed, failWhenChanged, firstSimulatedDay } from "./change-plant";
 import { DailyTotalChanges } from "./daily-totals";
+import { extendLease, type Lease, releaseLease, takeLease } from "./lease";
 import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
 import { fillTextColumns } from "./text-columns";
 
@@ -23,8 +23,7 @@ const backgroundPlants = 50;
 /** The pause between two background steps, so that this isolate can handle requests. */
 const pauseMs = 20;
 /** The lease of a run expires after this time without a step. The next request then continues the run. */
-const leaseSeconds = 20;
-const leaseKey = "daily_run_lease";
+const lease = { key: "daily_run_lease", seconds: 20 };
 /** A promise begins after a week of monitoring (domain/promises.md). Older plants without a promise get none. */
 const promiseAfterDays = 7;
 const promiseUntilDays = 37;
@@ -45,17 +44,17 @@ export async function updateFleet(api: Api): Promise<void> {
       updatedForDay = api.clock.today;
       return;
     }
-    const run = await startRun(api);
+    const run = await takeLease(api, lease);
     if (!run) return;
     await releaseOnFailure(run, () => runStep(run, foregroundPlants));
     if (await hasStalePlants(api)) api.waitUntil(logFailure(() => finishRun(run)));
-    else await release(run);
+    else await releaseLease(run);
   });
 }
 
 /** Updates the whole fleet, unless another run is updating it. */
 export async function finishUpdate(api: Api): Promise<void> {
-  const run = await startRun(api);
+  const run = await takeLease(api, lease);
   if (run) await finishRun(run);
 }
 
@@ -77,25 +76,14 @@ export async function assessedDays<T extends DayRange>(api: Api, range: T): Prom
   return { ...range, end_date: until < range.end_date ? until : range.end_date };
 }
 
-/** A run that holds the lease. The name of the run is unique. */
-interface Run {
-  readonly api: Api;
-  readonly holder: string;
-}
-
-async function startRun(api: Api): Promise<Run | null> {
-  const run = { api, holder: crypto.randomUUID() };
-  return (await holdLease(run)) ? run : null;
-}
-
 /** Runs steps until the fleet is up to date, or until another run has taken over the expired lease. */
-async function finishRun(run: Run): Promise<void> {
+async function finishRun(run: Lease): Promise<void> {
   await releaseOnFailure(run, async () => {
-    while ((await holdLease(run)) && (await runStep(run, backgroundPlants))) {
+    while ((await extendLease(run)) && (await runStep(run, backgroundPlants))) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   });
-  await release(run);
+  await releaseLease(run);
 }
 
 /** The request is served with the data of earlier days. The next request retries. */
@@ -107,11 +95,11 @@ async function logFailure(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function releaseOnFailure<T>(run: Run, work: () => Promise<T>): Promise<T> {
+async function releaseOnFailure<T>(run: Lease, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await release(run);
+    await releaseLease(run);
     throw error;
   }
 }
@@ -133,7 +121,7 @@ async function stalePlantIds(db: Kysely<Database>, today: string, limit: number)
 }
 
 /** Assesses the next plants in one batch with their totals. Returns false if no plants remain. */
-async function runStep({ api }: Run, limit: number): Promise<boolean> {
+async function runStep({ api }: Lease, limit: number): Promise<boolean> {
   const { today } = api.clock;
   const ids = await stalePlantIds(api.db, today, limit);
   if (ids.length === 0) return false;
@@ -150,38 +138,12 @@ async function runStep({ api }: Run, limit: number): Promise<boolean> {
   });
   await runBatch(api.env.DB, [
     failWhenAssessed(api.env.DB, ids, plusDays(yesterday, -1)),
+    failWhenChanged(api.env.DB, stored),
     ...totals.statements(api.env.DB),
     ...(await assessmentStatements(api.env.DB, api.db, assessed, { today, yesterday })),
   ]);
   log("info", "assessed", { plants: ids.length, until: yesterday });
   return true;
-}
-
-/**
- * Takes or extends the lease. One run at a time holds the lease. Its value contains its expiry and the name of the run.
- * Returns false if another run holds the lease.
- */
-async function holdLease({ api, holder }: Run): Promise<boolean> {
-  const now = Temporal.Now.instant();
-  const value = `${secondsAfter(now, leaseSeconds)} ${holder}`;
-  const [taken] = await runBatch(api.env.DB, [
-    api.db
-      .insertInto("fleet_state")
-      .values({ key: leaseKey, value })
-      .onConflict((conflict) =>
-        conflict
-          .column("key")
-          .doUpdateSet({ value })
-          .where((eb) =>
-            eb.or([eb("fleet_state.value", "<", formatInstant(now)), eb("fleet_state.value", "like", `% ${holder}`)]),
-          ),
-      ),
-  ]);
-  return (taken?.meta.changes ?? 0) > 0;
-}
-
-async function release({ api, holder }: Run): Promise<void> {
-  await api.db.deleteFrom("fleet_state").where("key", "=", leaseKey).where("value", "like", `% ${holder}`).execute();
 }
 
 /** Adds a promise of the P90 yield to plants that were monitored for a week without a promise. */

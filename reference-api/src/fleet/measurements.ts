@@ -17,7 +17,7 @@ import {
 } from "../simulation";
 import { audit } from "./audit";
 import { changeStoredPlant } from "./change-plant";
-import type { StoredPlant } from "./stored-plants";
+import { forgetWeather, type StoredPlant, withoutWeather } from "./stored-plants";
 
 /** Imports of measurements (domain/measurements.md). */
 
@@ -206,13 +206,17 @@ function changeReadings(
     energy: JSON.stringify([hours, longerKwh, longerHours]),
   }));
   const measured = isMeasured ? 1 : 0;
+  const after = {
+    ...before,
+    meters: before.meters.map((each) => (each.id === meterId ? ({ ...each, measured } as const) : each)),
+    measuredDays: new Map(before.measuredDays).set(meterId, days),
+  };
+  // The weather of a meter is computed when its first measurements are stored.
+  const isOther = before.meters.some((each) => each.id === meterId && each.measured !== measured);
   return {
-    after: {
-      ...before,
-      meters: before.meters.map((each) => (each.id === meterId ? { ...each, measured } : each)),
-      measuredDays: new Map(before.measuredDays).set(meterId, days),
-    },
+    after: isOther ? withoutWeather(after) : after,
     statements: [
+      ...(isOther ? forgetWeather(api.db, before.plant.id) : []),
       api.db
         .deleteFrom("measured_days")
         .where("meter_id", "=", meterId)

@@ -25,6 +25,7 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
     update plants set
       total_peak_in_watt = (select coalesce(sum(peak_in_watt), 0) from meters where ${active}),
       total_p90_in_kwh = (select coalesce(sum(p90_in_kwh), 0) from meters where ${active}),
+      measured = (select coalesce(max(measured), 0) from meters where plant_id = plants.id),
       meter_count = (select count(*) from meters where ${active}),
       mixed_orientation = (select coalesce(max(has_mixed_panel_orientations), 0) from meters where ${active}),
       driver_ids = ${commaSeparatedIds("inbound_driver_id", sql`meters where ${active}`)},

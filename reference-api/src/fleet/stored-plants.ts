@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { PlantRow } from "../access/plants";
 import type { Api } from "../api";
-import { jsonList, readBatch } from "../db/connect";
+import { jsonList, readBatch, type Statement } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import {
   type AssessedIssue,
@@ -15,12 +15,14 @@ import {
   type IssueCost,
   issueSeverity,
   type MeasuredDay,
+  measuredMeter,
   type PlantAssessment,
   type PlantTicket,
   parseFault,
   regionIndex,
   type SimulatedMeter,
   simulatedMeter,
+  type WeatherDay,
   yields,
 } from "../simulation";
 import { round, roundOrNull } from "../simulation/numbers";
@@ -134,10 +136,12 @@ export interface StoredPlant {
   readonly promises: readonly Row<"promise_periods">[];
   readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
   /** The days of the measured meters by meter. */
-  readonly measuredDays: MeasuredDaysByMeter;
+  readonly measuredDays: DaysByMeter<MeasuredDay>;
+  /** What their weather allows them by meter. */
+  readonly weatherDays: DaysByMeter<WeatherDay>;
 }
 
-type MeasuredDaysByMeter = ReadonlyMap<number, ReadonlyMap<Day, MeasuredDay>>;
+type DaysByMeter<T> = ReadonlyMap<number, ReadonlyMap<Day, T>>;
 
 /** Loads some plants, ordered by id. */
 export async function loadPlants(
@@ -146,15 +150,17 @@ export async function loadPlants(
   plantIds: readonly number[],
 ): Promise<StoredPlant[]> {
   const ids = jsonList(plantIds);
-  const [plants, meters, faults, promises, tickets, measured] = await readBatch(d1, [
+  const [plants, meters, faults, promises, tickets, measured, weather] = await readBatch(d1, [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
     db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
     selectMeasuredDays(db, plantIds),
+    selectWeatherDays(db, plantIds),
   ]);
   const measuredDays = parseMeasuredDays(measured);
+  const weatherDays = parseWeatherDays(weather);
   const metersOf = Map.groupBy(meters, (row) => row.plant_id);
   const faultsOf = Map.groupBy(faults, (row) => row.plant_id);
   const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
@@ -166,6 +172,7 @@ export async function loadPlants(
     promises: promisesOf.get(plant.id) ?? [],
     tickets: ticketsOf.get(plant.id) ?? [],
     measuredDays,
+    weatherDays,
   }));
 }
 
@@ -181,16 +188,62 @@ function selectMeasuredDays(db: Kysely<Database>, plantIds: readonly number[]) {
 
 type DayJson = readonly [date: string, energy: readonly [MeasuredDay["hours"], number | null, number]];
 
-function parseMeasuredDays(rows: readonly { readonly id: number; readonly days: string }[]): MeasuredDaysByMeter {
-  const byMeter = new Map<number, Map<Day, MeasuredDay>>();
+const parseMeasuredDays = (rows: readonly DayRows[]) =>
+  parseDays(rows, ([hours, longerKwh, longerHours]: DayJson[1]): MeasuredDay => ({ hours, longerKwh, longerHours }));
+
+/** As `selectMeasuredDays`, of what the weather allows the meters. */
+function selectWeatherDays(db: Kysely<Database>, plantIds: readonly number[]) {
+  return db
+    .selectFrom("meters")
+    .innerJoin("expected_days", "expected_days.meter_id", "meters.id")
+    .select(["meters.id", sql<string>`json_group_array(json_array(date, json(weather)))`.as("days")])
+    .where("plant_id", "in", jsonList(plantIds))
+    .where("measured", "=", 1)
+    .groupBy(["meters.id", sql`substr(date, 1, 4)`]);
+}
+
+type WeatherJson = readonly [WeatherDay["radiation"], number, WeatherDay["hours"]];
+
+const parseWeatherDays = (rows: readonly DayRows[]) =>
+  parseDays(
+    rows,
+    ([radiation, clearRadiation, hours]: WeatherJson): WeatherDay => ({ radiation, clearRadiation, hours }),
+  );
+
+/** The row of `expected_days`. */
+export function weatherDayRow(meterId: number, day: Day, { radiation, clearRadiation, hours }: WeatherDay) {
+  const weather: WeatherJson = [radiation, clearRadiation, hours];
+  return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather) };
+}
+
+interface DayRows {
+  readonly id: number;
+  readonly days: string;
+}
+
+function parseDays<Json, T>(rows: readonly DayRows[], read: (json: Json) => T): DaysByMeter<T> {
+  const byMeter = new Map<number, Map<Day, T>>();
   for (const { id, days } of rows) {
-    const ofMeter = byMeter.get(id) ?? new Map<Day, MeasuredDay>();
+    const ofMeter = byMeter.get(id) ?? new Map<Day, T>();
     byMeter.set(id, ofMeter);
-    for (const [date, [hours, longerKwh, longerHours]] of JSON.parse(days) as DayJson[]) {
-      ofMeter.set(dayOf(date), { hours, longerKwh, longerHours });
-    }
+    for (const [date, json] of JSON.parse(days) as [string, Json][]) ofMeter.set(dayOf(date), read(json));
   }
   return byMeter;
+}
+
+/** The plant without what the weather allows its meters, until it is computed again. */
+export function withoutWeather(stored: StoredPlant): StoredPlant {
+  return { ...stored, plant: { ...stored.plant, weather_revision: 0 }, weatherDays: new Map() };
+}
+
+/** Creates the statements that store the same. */
+export function forgetWeather(db: Kysely<Database>, plantId: number): Statement[] {
+  return [
+    db
+      .deleteFrom("expected_days")
+      .where("meter_id", "in", (eb) => eb.selectFrom("meters").select("id").where("plant_id", "=", plantId)),
+    db.updateTable("plants").set({ weather_revision: 0 }).where("id", "=", plantId),
+  ];
 }
 
 /** The simulated meters of a plant. With `monitoredSince` null, they have data from their first day. */
@@ -200,7 +253,8 @@ export function toSimulatedMeters(
     meters,
     faults,
     measuredDays,
-  }: Pick<StoredPlant, "meters" | "faults" | "measuredDays"> & {
+    weatherDays,
+  }: Pick<StoredPlant, "meters" | "faults" | "measuredDays" | "weatherDays"> & {
     readonly plant: Pick<StoredPlant["plant"], "region" | "seed">;
   },
   monitoredSince: Day | null,
@@ -209,14 +263,11 @@ export function toSimulatedMeters(
   return meters.map((meter) => {
     const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
     const simulated = simulatedMeter(meter, simulatedPlant, own.map(parseFault));
-    return meter.measured === 0 ? simulated : measuredMeter(simulated, measuredDays.get(meter.id) ?? new Map());
+    if (meter.measured === 0) return simulated;
+    const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
+    const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
+    return measuredMeter({ ...simulated, operationalSince }, days, weatherDays.get(meter.id));
   });
-}
-
-/** A meter is active from its first measured day: nothing is missing before it (docs/decisions/0132). */
-function measuredMeter(meter: SimulatedMeter, measured: ReadonlyMap<Day, MeasuredDay>): SimulatedMeter {
-  const first = firstDayOf(measured);
-  return { ...meter, operationalSince: Math.max(meter.operationalSince, first), faults: [], measured };
 }
 
 /** Infinity without a measured day. */
@@ -265,7 +316,7 @@ export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): 
 }
 
 async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
-  const [meters, faults, measured] = await readBatch(api.env.DB, [
+  const [meters, faults, measured, weather] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("meters")
       .selectAll()
@@ -274,8 +325,10 @@ async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, 
       .orderBy("id"),
     api.db.selectFrom("fault_events").selectAll().where("plant_id", "=", plant.id).orderBy("id"),
     selectMeasuredDays(api.db, [plant.id]),
+    selectWeatherDays(api.db, [plant.id]),
   ]);
-  return toSimulatedMeters({ plant, meters, faults, measuredDays: parseMeasuredDays(measured) }, since);
+  const days = { measuredDays: parseMeasuredDays(measured), weatherDays: parseWeatherDays(weather) };
+  return toSimulatedMeters({ plant, meters, faults, ...days }, since);
 }
 
 /** The complete days of a range; null if there are none. */

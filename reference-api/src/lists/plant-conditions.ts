@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isVisibleTo } from "../access/shared-resources";
+import type { Env } from "../api";
 import { literalList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
 import { searchTerms } from "../fleet/text-columns";
@@ -25,6 +26,10 @@ export const isSilent = sql<boolean>`plants.silent_since is not null`;
 export const isAsExpected = sql<boolean>`(
   plants.lost_kwh_per_day = 0 and coalesce(plants.not_received_kwh_per_day, 0) < 0.5 and plants.silent_since is null
 )`;
+
+/** Whether the expected yield of a plant is not known because there is no weather source. */
+export const isWithoutWeatherSource = ({ WEATHER_API_URL }: Pick<Env, "WEATHER_API_URL">) =>
+  WEATHER_API_URL ? sql<boolean>`false` : sql<boolean>`(plants.measured = 1 and plants.weather_revision = 0)`;
 
 /**
  * The filters as conditions on the table `plants`. All conditions must hold. Tags and custom fields count only if they

@@ -21,6 +21,7 @@ import {
   serializePlantCore,
   serializePromise,
   type TicketReference,
+  type WeatherEnv,
 } from "./plants";
 
 /** An unresolved or recently resolved issue. It contains its cost if `meter_issues` was requested. */
@@ -227,9 +228,10 @@ export function serializePlant(
   plant: PlantRow,
   { companies, tags, meters, customFields, promises, issues, tickets }: PlantRelations,
   requested: ReadonlySet<string>,
+  env: WeatherEnv,
 ): Plant {
   return {
-    ...serializePlantCore(plant),
+    ...serializePlantCore(plant, env),
     created_at: plant.created_at,
     companies,
     tags,

@@ -1,5 +1,6 @@
 import { array, boolean, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { PlantRow } from "../access/plants";
+import type { Env } from "../api";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import type { Row } from "../db/schema";
 import { todaySchema } from "../fleet/today";
@@ -113,7 +114,18 @@ const ownPlantFields = {
 };
 const ownPlantSchema = object(ownPlantFields);
 
-const plantFields = { ...ownPlantFields, companies: array(plantCompanySchema), tags: array(namedSchema) };
+/**
+ * What is known of the weather over a plant with measurements, on which its expected yield depends: recorded weather, or
+ * none yet, or none because there is no source. Null for other plants.
+ */
+const weatherStates = ["recorded", "pending", "no_source"] as const;
+
+const plantFields = {
+  ...ownPlantFields,
+  weather: nullable(enums(weatherStates)),
+  companies: array(plantCompanySchema),
+  tags: array(namedSchema),
+};
 
 /** A row of the plants, issues and long-term lists (domain/v0-calls.md#lists). */
 export const plantRowSchema = object({
@@ -167,18 +179,32 @@ export const plantColumns = [
   "promise_previous_flag",
   "total_peak_in_watt",
   "total_p90_in_kwh",
+  "measured",
+  "weather_revision",
 ] as const satisfies (keyof PlantRow)[];
 export type PlantColumns = Pick<PlantRow, (typeof plantColumns)[number]>;
 
 /** The fields that a plant and a list row share, without relations. */
-export function serializePlantCore(row: PlantColumns) {
+export function serializePlantCore(row: PlantColumns, env: WeatherEnv) {
   return {
     ...pickFields(ownPlantSchema, row),
     address: pickFields(addressSchema, row),
     total_p90: row.total_p90_in_kwh,
     current_promise_status: row.promise_current_flag,
     previous_promise_status: row.promise_previous_flag,
+    weather: weatherState(row, env),
   };
+}
+
+export type WeatherEnv = Pick<Env, "WEATHER_API_URL">;
+
+function weatherState(
+  { measured, weather_revision }: PlantColumns,
+  { WEATHER_API_URL }: WeatherEnv,
+): (typeof weatherStates)[number] | null {
+  if (measured === 0) return null;
+  if (weather_revision > 0) return "recorded";
+  return WEATHER_API_URL ? "pending" : "no_source";
 }
 
 export function serializePlantCompany(row: { id: number; name: string; is_owner: number }): PlantCompany {

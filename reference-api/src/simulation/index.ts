@@ -38,6 +38,7 @@ export {
   isActive,
   type MeterRecord,
   measuredMeter,
+  panelArray,
   parseFault,
   type SimulatedMeter,
   simulatedMeter,

@@ -8,6 +8,7 @@ import {
   roundStoredKwh,
   undoImport,
 } from "../../fleet/measurements";
+import { updateWeather } from "../../fleet/weather/run";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
 import { dayAt, dayOf, formatInstant, maxIntervalKwh, minIntervalKwh, minutesPerDay } from "../../simulation";
@@ -73,6 +74,7 @@ const importMeasurements = endpoint("post", path, {
       readings.kwhByStart.size > 0
         ? await importReadings(api, user, meter, readings)
         : { importId: null, new: 0, changed: 0, equal: 0 };
+    if (result.importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
     const byReason = Map.groupBy(rejected, ({ reason }) => reason);
     return {
       import_id: result.importId,

@@ -7,6 +7,7 @@ import type { Flag } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { isSimulating } from "../../fleet/measurements";
+import { updateWeather } from "../../fleet/weather/run";
 import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import { date, id, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
@@ -117,6 +118,7 @@ const updateMeter = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}", {
       has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
     });
     if (changes) await changeMeter(api, user, meter, changes);
+    if (changes && meter.measured === 1) api.waitUntil(updateWeather(api));
     return serializeMeterById(api, params.p, meter.id, withIssues);
   },
 });

@@ -20,7 +20,9 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
 import { ensureVisibilityGroup, refreshPlantColumns } from "../../fleet/plant-columns";
 import { replacePlantTags } from "../../fleet/plant-tags";
+import { forgetWeather, withoutWeather } from "../../fleet/stored-plants";
 import { plantTexts } from "../../fleet/text-columns";
+import { updateWeather } from "../../fleet/weather/run";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import {
@@ -162,12 +164,17 @@ const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
           ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
         ]
       : [];
-    const statements = [...tags, ...(changes ? plantUpdate(api, user, plant, changes) : [])];
+    const statements = [
+      ...tags,
+      ...(changes ? plantUpdate(api, user, plant, changes) : []),
+      ...(moved ? forgetWeather(api.db, plant.id) : []),
+    ];
     if (moved || changes?.new.monitored_since !== undefined) {
-      await changePlant(api, plant.id, statements, (before) => ({
-        ...before,
-        plant: { ...before.plant, ...changes?.new },
-      }));
+      await changePlant(api, plant.id, statements, (before) => {
+        const after = { ...before, plant: { ...before.plant, ...changes?.new } };
+        return moved ? withoutWeather(after) : after;
+      });
+      if (moved) api.waitUntil(updateWeather(api));
     } else {
       await runBatch(api.env.DB, statements);
     }
@@ -234,7 +241,7 @@ async function loadPlant(api: Api, plantId: number, companyId: number): Promise<
   const relations = await loadPlantRelations(api, [plantId], companyId);
   const own = relations.get(plantId);
   if (!own) throw notFound("Plant");
-  return serializePlant(plant, own, withMeters);
+  return serializePlant(plant, own, withMeters, api.env);
 }
 
 /** Creating, changing and deleting plants. See domain/v0-calls.md#plants. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CompanyScope } from "../../access/companies";
 import type { PlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { type Clock, plusDays } from "../../clock";
+import { plusDays } from "../../clock";
 import { parts } from "../../db/connect";
 import { jsonRows } from "../../db/json-rows";
 import type { YieldStatus } from "../../db/schema";
@@ -44,7 +44,7 @@ function readPage(api: Api, companyIds: CompanyScope, kind: PlantListKind, url: 
     data: rows.map((row) => {
       const relations = plantRelations(row, requested, api.clock.today);
       const [issue] = current.read(row.current_issue);
-      return serializePlantRow(row, relations, issue, requested, api.clock);
+      return serializePlantRow(row, relations, issue, requested, api);
     }),
     total: await totalOf(api, list, rows, page),
     per_page: page.perPage,
@@ -67,11 +67,11 @@ function serializePlantRow(
   { companies, tags, drivers, meters, issues, tickets, promises, customFields }: PlantRelations,
   current: IssueColumns | undefined,
   requested: ReadonlySet<string>,
-  clock: Clock,
+  { clock, env }: Pick<Api, "clock" | "env">,
 ): PlantListRow {
   const issue = current ? serializeIssue(current) : null;
   return {
-    ...serializePlantCore(row),
+    ...serializePlantCore(row, env),
     status: row.status_shown as YieldStatus,
     companies,
     tags,

@@ -22,7 +22,7 @@ const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
     return reading(
       [selectRelations(api, params, requested)],
       ([[row]], { plant }) =>
-        row && plant && serializePlant(plant, plantRelations(row, requested, api.clock.today), requested),
+        row && plant && serializePlant(plant, plantRelations(row, requested, api.clock.today), requested, api.env),
     );
   },
 });

@@ -5,6 +5,7 @@ import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { endpoint, many } from "../../http/endpoint";
 import { described, oneOf } from "../../http/fields";
+import { isWithoutWeatherSource } from "../../lists/plant-conditions";
 
 /**
  * Plants that belong to the same company, or have the same tags or drivers. A plant is in one group, so that the groups
@@ -24,6 +25,7 @@ const plantGroupSchema = object({
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
   not_received_cents_per_day: nullable(number()),
+  plants_without_weather_source: integer(),
 });
 
 /** The column of a plant with the comma-separated ids by which plants are grouped. */
@@ -77,6 +79,7 @@ const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
         sum("lost_cents_per_day", 1),
         sum("not_received_kwh_per_day", 3),
         sum("not_received_cents_per_day", 1),
+        sql<number>`count(*) filter (where ${isWithoutWeatherSource(api.env)})`.as("plants_without_weather_source"),
       ])
       .groupBy("key")
       .orderBy("plants", "desc")

@@ -13,7 +13,7 @@ import {
 import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
-import { isAsExpected, isLosing, isNotReceived, isSilent } from "../../lists/plant-conditions";
+import { isAsExpected, isLosing, isNotReceived, isSilent, isWithoutWeatherSource } from "../../lists/plant-conditions";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
@@ -88,6 +88,7 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       plants_not_received: integer(),
       plants_silent: integer(),
       plants_as_expected: integer(),
+      plants_without_weather_source: integer(),
     }),
   ),
   read: ({ api, companyIds }) => reading([selectLosses(api, companyIds)], ([[row]]) => row),
@@ -133,7 +134,18 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
     sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
     sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
+    selectWithoutWeatherSource(api, companyIds).as("plants_without_weather_source"),
   ]);
+}
+
+/** The number of plants whose expected yield is not known without a weather source. An index has the measured plants. */
+function selectWithoutWeatherSource({ db, env }: Api, companyIds: readonly number[]) {
+  const count = db
+    .selectFrom("plants")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(isWithoutWeatherSource(env))
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
+  return sql<number>`${count}`;
 }
 
 const filteredCount = endpoint("get", "/companies/{c}/statistics/filtered-count", {

@@ -153,11 +153,7 @@ export function simulatedMeter(
     id: record.id,
     region: plant.region,
     peakInWatt: record.peak_in_watt,
-    array: {
-      orientation: record.orientation_in_degrees ?? 180,
-      tilt: record.angle_in_degrees ?? 30,
-      mixed: Boolean(record.has_mixed_panel_orientations),
-    },
+    array: panelArray(record),
     inverterLimit: (inverterLimitOf(record.seed) * record.peak_in_watt) / 1000,
     installedOn,
     operationalSince: Math.max(installedOn, plant.monitoredSince ?? 0),
@@ -169,6 +165,17 @@ export function simulatedMeter(
     faults,
     measured: null,
     weather: noWeather,
+  };
+}
+
+/** The panels of a meter. Without their orientation and angle, they face south at the usual angle. */
+export function panelArray(
+  record: Pick<MeterRecord, "orientation_in_degrees" | "angle_in_degrees" | "has_mixed_panel_orientations">,
+): PanelArray {
+  return {
+    orientation: record.orientation_in_degrees ?? 180,
+    tilt: record.angle_in_degrees ?? 30,
+    mixed: Boolean(record.has_mixed_panel_orientations),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The yield that the recorded weather of a day allows, from hourly irradiance and temperature. domain/measurements.md#weather */
 import { type Day, dayOfYear, hoursInDay } from "../local-days";
+import { round, roundOrNull } from "../numbers";
 import { arrayEnergy, type PanelArray, planesOf } from "../weather/array-yield";
 import { clearSkyIrradiance, type Place, splitIrradiance, sunDay } from "../weather/sun";
 
@@ -36,5 +37,9 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
     hours[sun.index] = arrayEnergy({ sun, air }, sky, planes);
     if (radiation !== null) radiation += irradiance / 1000;
   }
-  return { radiation, clearRadiation, hours };
+  return {
+    radiation: roundOrNull(radiation, 3),
+    clearRadiation: round(clearRadiation, 3),
+    hours: hours.map((kwh) => roundOrNull(kwh, 4)),
+  };
 }

@@ -1,0 +1,147 @@
+/** Reads recorded weather from an archive in the format of Open-Meteo (domain/measurements.md#weather). */
+import { array, type Infer, is, literal, nullable, number, optional, string, type } from "superstruct";
+import { type Day, type DayRange, dayStart, formatDay, hoursInDay, type WeatherHour } from "../../simulation";
+import { hourMs } from "../../simulation/local-days";
+import { round } from "../../simulation/numbers";
+
+/** A cell of 0.1 degrees. */
+export interface Cell {
+  readonly latitude_tenths: number;
+  readonly longitude_tenths: number;
+}
+
+export const placeOf = ({ latitude_tenths, longitude_tenths }: Cell) => ({
+  latitude: latitude_tenths / 10,
+  longitude: longitude_tenths / 10,
+});
+
+const timeoutMs = 10_000;
+/** A year of hours has about 300 kB. */
+const maxBytes = 2_000_000;
+/** Other values are errors of the source, and not known. */
+const maxIrradiance = 1_500;
+const maxDegrees = 60;
+
+/** Why a request failed. */
+export class WeatherError extends Error {
+  constructor(
+    message: string,
+    /** Whether the source fails for all cells, and not for this one. */
+    readonly isOfSource: boolean,
+    /** As the source requests it. */
+    readonly retryAfterSeconds = 0,
+  ) {
+    super(message);
+  }
+}
+
+const value = () => array(nullable(number()));
+const responseSchema = type({
+  utc_offset_seconds: optional(literal(0)),
+  hourly_units: optional(
+    type({ shortwave_radiation: optional(literal("W/m²")), temperature_2m: optional(literal("°C")) }),
+  ),
+  hourly: type({ time: array(string()), shortwave_radiation: value(), temperature_2m: value() }),
+});
+
+/** Returns the hours of local days of a cell. Days of which nothing is known are missing. Throws `WeatherError`. */
+export async function fetchWeather(source: string, cell: Cell, range: DayRange): Promise<Map<Day, WeatherHour[]>> {
+  return readDays(await fetchHours(source, cell, range), range);
+}
+
+async function fetchHours(source: string, cell: Cell, { from, to }: DayRange): Promise<Infer<typeof responseSchema>> {
+  const url = new URL(source);
+  const { latitude, longitude } = placeOf(cell);
+  for (const [name, value] of Object.entries({
+    latitude,
+    longitude,
+    // A local day begins one or two hours before that of UTC, and ends before it.
+    start_date: formatDay(from - 1),
+    end_date: formatDay(to),
+    hourly: "shortwave_radiation,temperature_2m",
+    timezone: "GMT",
+  })) {
+    url.searchParams.set(name, String(value));
+  }
+  const response = await fetch(url, {
+    headers: { accept: "application/json" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(failOfSource);
+  if (!response.ok) {
+    await response.body?.cancel();
+    const isOfSource = response.status === 429 || response.status >= 500;
+    throw new WeatherError(
+      `The source responded with status ${response.status}.`,
+      isOfSource,
+      retryAfterSeconds(response),
+    );
+  }
+  const body = parseJson(await readText(response));
+  if (!is(body, responseSchema)) throw new WeatherError("The response has another format.", false);
+  const { time, shortwave_radiation, temperature_2m } = body.hourly;
+  if (shortwave_radiation.length !== time.length || temperature_2m.length !== time.length) {
+    throw new WeatherError("The response has values of other hours.", false);
+  }
+  return body;
+}
+
+function failOfSource(): never {
+  throw new WeatherError("The source does not respond.", true);
+}
+
+/** The seconds of a header such as `Retry-After: 3600`; 0 for a date or without one. */
+const retryAfterSeconds = ({ headers }: Response) =>
+  Number(/^\d{1,6}$/.exec(headers.get("retry-after") ?? "")?.[0] ?? 0);
+
+/** The body of a response. Throws `WeatherError` for a body over the limit. */
+async function readText(response: Response): Promise<string> {
+  const parts: string[] = [];
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) break;
+      parts.push(decoder.decode(chunk, { stream: true }));
+    }
+  } catch {
+    failOfSource();
+  }
+  if (bytes > maxBytes) throw new WeatherError("The response is too large.", false);
+  return parts.join("");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WeatherError("The response is not JSON.", false);
+  }
+}
+
+/** The archive states the irradiance of an hour, and the temperature, at its end. */
+function readDays({ hourly }: Infer<typeof responseSchema>, { from, to }: DayRange): Map<Day, WeatherHour[]> {
+  const hourByEnd = new Map<number, WeatherHour>();
+  for (const [position, time] of hourly.time.entries()) {
+    hourByEnd.set(
+      Date.parse(`${time}Z`),
+      readHour(hourly.shortwave_radiation[position] ?? null, hourly.temperature_2m[position] ?? null),
+    );
+  }
+  const days = new Map<Day, WeatherHour[]>();
+  for (let day = from; day <= to; day++) {
+    const hours = Array.from(
+      { length: hoursInDay(day) },
+      (_, index) => hourByEnd.get(dayStart(day) + (index + 1) * hourMs) ?? null,
+    );
+    if (hours.some((hour) => hour !== null)) days.set(day, hours);
+  }
+  return days;
+}
+
+function readHour(irradiance: number | null, air: number | null): WeatherHour {
+  if (irradiance === null || air === null) return null;
+  if (irradiance < 0 || irradiance > maxIrradiance || Math.abs(air) > maxDegrees) return null;
+  return [round(irradiance, 1), round(air, 1)];
+}
