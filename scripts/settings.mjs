@@ -30,6 +30,14 @@ const text = (name, maxLength) => (value) => {
   return value.trim();
 };
 
+/** The address of a service, which may have a query, such as with a key. It is not repeated in the message. */
+const httpUrl = (name) => (value) => {
+  if (value && !(/^https?:\/\/\S+$/.test(value) && URL.canParse(value))) {
+    throw new SettingError(`${name} must be an http or https address.`);
+  }
+  return value;
+};
+
 /** The port of Heliograph; the reference API listens on the next one. */
 async function readPort(text) {
   const port = integer("PORT", 0, 65_534)(text);
@@ -101,6 +109,7 @@ export async function readSettings(env) {
     demo: read("DEMO", "true", flag("DEMO")),
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
+    weatherApiUrl: read("WEATHER_API_URL", "", httpUrl("WEATHER_API_URL")),
   };
   const { config, v0ApiUrl, demoNow } = await readWorkerSettings(vars);
   return {
@@ -115,11 +124,12 @@ export async function readSettings(env) {
 }
 
 /** The variables of the embedded reference API. */
-export const referenceVars = ({ demo, demoPlants, demoNow, port, vars, mailVars }) => ({
+export const referenceVars = ({ demo, demoPlants, demoNow, weatherApiUrl, port, vars, mailVars }) => ({
   DEMO: String(demo),
   ALLOW_SEED: String(demo),
   DEMO_PLANTS: String(demoPlants),
   DEMO_NOW: demoNow,
+  WEATHER_API_URL: weatherApiUrl,
   SUPPORT_USER_ID: vars.SUPPORT_USER_ID || "1",
   ...mailVars,
   // The bases of the links in emails; relative while the ports are not assigned yet.

@@ -82,6 +82,9 @@ describe("readSettings", () => {
     ["ATTEMPTS_SECONDS", "0"],
     ["ATTEMPTS_SECONDS", "99999999999"],
     ["MAX_REQUESTS", "0"],
+    ["WEATHER_API_URL", "archive.example"],
+    ["WEATHER_API_URL", "file:///weather"],
+    ["WEATHER_API_URL", "https://archive.example/a b"],
   ])("rejects %s=%s with one line that names the variable", async (name, value) => {
     const error = await readSettings({ [name]: value }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(SettingError);
@@ -102,6 +105,7 @@ describe("readSettings", () => {
     ["DEMO_NOW", "2026-06-21T10:00Z"],
     ["PRODUCT_NAME", "Zon & Dak"],
     ["METER_DASHBOARD_URL", "https://grafana.example/all?meter={meter_id}&driver={driver}"],
+    ["WEATHER_API_URL", "https://archive.example/v1/archive?apikey=secret"],
     ["SUPPORT_EMAIL", "o'neil+help@sub.example.org"],
     ["SUPPORT_PHONE", "+31 20 123 45 67 (9:00 to 17:00)"],
   ])("accepts %s=%s", async (name, value) => {

@@ -74,3 +74,9 @@ export {
 } from "./tier";
 export { type EnergyToday, getCompanyToday, getPlantToday, listCompanyHours, toEnergyToday } from "./today";
 export { CompanyTodayText, TodayText, TodayValue } from "./today-text";
+export {
+  ExpectedUnknownText,
+  isExpectedUnknown,
+  NoWeatherSourceText,
+  WeatherAttribution,
+} from "./weather-text";

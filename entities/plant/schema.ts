@@ -16,6 +16,9 @@ import { driverReference, named, reference, relation, relations } from "@shared/
 import { yieldStatuses } from "./status";
 import { todaySchema } from "./today";
 
+/** Recorded, not received yet, or without a source (domain/measurements.md#weather). */
+const weatherStates = ["recorded", "pending", "no_source"] as const;
+
 export const addressSchema = object({
   id: idOrNull(),
   street: textOrNull(),
@@ -56,6 +59,8 @@ const assessed = {
   /** The first full day without data; requires the same extension. Null while the plant sends data. */
   silent_since: optional(dateOrNull()),
   companies: relations(plantCompanySchema),
+  /** The weather over a plant with measurements; null for others. Requires the extension `measurements`. */
+  weather: optional(oneOf(weatherStates, null)),
 };
 
 const core = {

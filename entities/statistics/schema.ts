@@ -71,6 +71,7 @@ export const lossesSchema = withSomeField(
     plants_not_received: optional(countOrNull()),
     plants_silent: countOrNull(),
     plants_as_expected: optional(countOrNull()),
+    plants_without_weather_source: optional(countOrNull()),
   }),
 );
 export type Losses = Infer<typeof lossesSchema>;
@@ -90,5 +91,6 @@ export const plantGroupSchema = object({
   lost_cents_per_day: numberOrNull(),
   not_received_kwh_per_day: numberOrNull(),
   not_received_cents_per_day: numberOrNull(),
+  plants_without_weather_source: optional(countOrNull()),
 });
 export type PlantGroup = Infer<typeof plantGroupSchema>;

@@ -30,7 +30,9 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
   const generatedGrowth = growth(generated, fair?.actual_yield_in_kwh);
   const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), localeOf[language]);
   const unknown = current.isImpossible ? t`Not known` : t`No data`;
-  const noRatio = generated !== null && expected !== null ? t`Nothing was expected` : unknown;
+  // The expected energy of a plant may not be known although the plant sent data.
+  const noExpected = generated !== null ? t`Not known` : unknown;
+  const noRatio = generated !== null && expected !== null ? t`Nothing was expected` : noExpected;
 
   return (
     <>
@@ -44,7 +46,12 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
         <Stat label={t`Generated energy`} amount={generated === null ? null : amounts[0]} unit={unit} unknown={unknown}>
           <Change of={generatedGrowth} />
         </Stat>
-        <Stat label={t`Expected energy`} amount={expected === null ? null : amounts[1]} unit={unit} unknown={unknown}>
+        <Stat
+          label={t`Expected energy`}
+          amount={expected === null ? null : amounts[1]}
+          unit={unit}
+          unknown={noExpected}
+        >
           <Change of={growth(expected, fair?.expected_yield_in_kwh)} />
         </Stat>
         <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>

@@ -2,6 +2,8 @@ import { Term, type TermName } from "@entities/help-text";
 import {
   addressLine,
   type EnergyToday,
+  ExpectedUnknownText,
+  isExpectedUnknown,
   LossesText,
   PlantStatus,
   type PlantView,
@@ -154,11 +156,11 @@ function PlantActions({ view }: { view: PlantView }) {
   );
 }
 
-/** The status of a silent plant already explains the missing score. */
-function Score({ score, isSilent }: { score: number | null | undefined; isSilent: boolean }) {
+/** The status of a silent plant, or the missing weather, already explains the missing score. */
+function Score({ plant, isSilent }: { plant: PlantView["plant"]; isSilent: boolean }) {
   const format = useFormat();
-  if (score !== null && score !== undefined) return format.number(score, 4, true);
-  return isSilent ? <EmptyValue /> : <Trans>No data</Trans>;
+  if (plant.yield_score !== null) return format.number(plant.yield_score, 4, true);
+  return isSilent || isExpectedUnknown(plant) ? <EmptyValue /> : <Trans>No data</Trans>;
 }
 
 function PlantState({ view }: { view: PlantView }) {
@@ -173,12 +175,12 @@ function PlantState({ view }: { view: PlantView }) {
       </Fact>
       {status !== "NON_MON" && (
         <Fact label={t`Yield score`} term="yieldScore">
-          <Score score={plant.yield_score} isSilent={silence !== null} />
+          <Score plant={plant} isSilent={silence !== null} />
         </Fact>
       )}
       {hasLosses && status !== "NON_MON" && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
-          <LossesText {...view} />
+          {isExpectedUnknown(plant) ? <ExpectedUnknownText {...plant} /> : <LossesText {...view} />}
         </Fact>
       )}
     </dl>

@@ -1,5 +1,5 @@
 import { statusTypeLabel } from "@entities/meter";
-import { hasLoss, LossesLine, lossWindow, type PlantView } from "@entities/plant";
+import { hasLoss, isExpectedUnknown, LossesLine, lossWindow, type PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
@@ -60,7 +60,9 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
     <>
       <LossesLine view={view} className={styles.note} />
       <p className={styles.note}>
-        {lostKwh > 0 ? (
+        {isExpectedUnknown(view.plant) ? (
+          <Trans>What was lost is not known.</Trans>
+        ) : lostKwh > 0 ? (
           <Trans>
             The statuses of the days account for <strong>{lost} lost</strong>.
           </Trans>

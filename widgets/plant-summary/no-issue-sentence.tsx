@@ -1,6 +1,7 @@
 import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { areWaiting } from "@entities/meter";
 import {
+  isExpectedUnknown,
   LossesLine,
   lossWindow,
   PlantStatus,
@@ -36,7 +37,7 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const { lost, notReceived } = windowLosses(plant);
   const hasLostSome = hasLosses && lost !== null;
   const cause = hasLostSome ? causeOfLoss(issues, today) : snoozed;
-  const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed;
+  const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed && !isExpectedUnknown(plant);
   const name = i18n._(label);
   const waits = areWaiting(plant.meters, today);
   const firstNewDay = today.subtract({ days: newPlantDays }).toString();

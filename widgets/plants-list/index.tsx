@@ -1,3 +1,4 @@
+import { NoWeatherSourceText } from "@entities/plant";
 import type { ReportSubject } from "@entities/report";
 import { ExportReport } from "@features/export-report";
 import { KeepOfflineButton } from "@features/offline";
@@ -29,6 +30,7 @@ import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { useEffect, useMemo, useState } from "react";
+import styles from "./cells.module.css";
 import { plantColumns } from "./columns";
 import type { loadPlantsList, PlantsListPageData } from "./loader.server";
 import { exportedQuery, plantsTable, plantsTables, showsCustomFields } from "./plants-tables";
@@ -130,16 +132,25 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
           skeletonRows: 25,
           empty: <NoPlants {...queryProps} list={list} />,
         };
-        return isSelectable ? (
-          <SelectableTable
-            {...rows}
-            companyId={companyId}
-            today={today}
-            selecting={selecting}
-            causes={loaded?.causes}
-          />
-        ) : (
-          <ListTable {...rows} />
+        return (
+          <>
+            {isSelectable ? (
+              <SelectableTable
+                {...rows}
+                companyId={companyId}
+                today={today}
+                selecting={selecting}
+                causes={loaded?.causes}
+              />
+            ) : (
+              <ListTable {...rows} />
+            )}
+            {loaded?.rows.some(({ isWithoutWeather }) => isWithoutWeather) && (
+              <p className={styles.note}>
+                <NoWeatherSourceText />
+              </p>
+            )}
+          </>
         );
       }}
     </ListPage>

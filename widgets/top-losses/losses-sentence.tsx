@@ -1,4 +1,4 @@
-import { CompanyTodayText, type EnergyToday } from "@entities/plant";
+import { CompanyTodayText, type EnergyToday, NoWeatherSourceText } from "@entities/plant";
 import type { Losses } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -38,7 +38,7 @@ export function TodaySentence({ energyToday }: { energyToday: Promise<Result<Ene
 
 /**
  * "Losing €28 a day (210 kWh) on 22 plants · not received: €120 a day (970 kWh) on 19 plants · 117 as expected". Each
- * number of plants is a link to these plants.
+ * number of plants is a link to these plants. Ends with why nothing is expected of plants without a weather source.
  */
 export function LossesText({ losses }: { losses: Losses }) {
   const { lost_kwh_per_day: kwh, plants_losing: losing, plants_silent: silent } = losses;
@@ -75,6 +75,7 @@ export function LossesText({ losses }: { losses: Losses }) {
       </Link>,
     );
   }
+  if (losses.plants_without_weather_source) parts.push(<NoWeatherSourceText />);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
     <Fragment key={index}>

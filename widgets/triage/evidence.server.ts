@@ -93,6 +93,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       meterCount: known?.meters.filter(({ retired_on }) => !retired_on).length ?? null,
       /** Generated divided by compared expected energy over the window of the losses. */
       score: known?.yield_score ?? null,
+      weather: known?.weather ?? null,
       neighbours,
       alert,
       /** The affected meters. A meter is unknown if the plant does not have it. */
@@ -146,7 +147,10 @@ async function loadDays(
     const { start_date: date, actual_yield_in_kwh: generatedKwh } = row;
     const energy = toEnergy(row);
     const belowKwh = shortfallKwh(energy);
-    const lostKwh = isOfUnknownCause ? belowKwh && Math.max(0, belowKwh) : (explained.get(date) ?? null);
+    const explainedKwh = explained.get(date) ?? null;
+    // Nothing is explained of a day whose expected energy is not known.
+    const knownKwh = energy.expectedKwh === null ? explainedKwh || null : explainedKwh;
+    const lostKwh = isOfUnknownCause ? belowKwh && Math.max(0, belowKwh) : knownKwh;
     const hasCost = date <= last && (!since || date >= since.toString());
     return {
       date,

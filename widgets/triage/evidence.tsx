@@ -1,7 +1,7 @@
 import { type AffectedPlant, type Cause, lastCostDay, repairText } from "@entities/cause";
 import { isMiscellaneous, isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
-import { plantHref } from "@entities/plant";
+import { ExpectedUnknownText, isExpectedUnknown, plantHref } from "@entities/plant";
 import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -113,6 +113,11 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
           plantRef={{ companyId: row.company.id, plantId: plant.id }}
           today={today}
         />
+      )}
+      {isExpectedUnknown(evidence) && (
+        <p className={styles.quiet}>
+          <ExpectedUnknownText {...evidence} />
+        </p>
       )}
       <TicketsAndNotes {...evidence} companyId={row.company.id} />
       <EvidenceLinks row={row} plant={plant} evidence={evidence} />

@@ -1,3 +1,4 @@
+import { NoWeatherSourceText } from "@entities/plant";
 import { type PlantGrouping, plantGroupings } from "@entities/statistics";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -62,11 +63,18 @@ export function PortfolioPage({ grouping, days: { start, end }, rows }: Awaited<
         renderError={(error) => <CardError error={error} onRetry={revalidate} />}
       >
         {(loaded) => (
-          <DataTable
-            {...table}
-            rows={loaded}
-            empty={<EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />}
-          />
+          <>
+            <DataTable
+              {...table}
+              rows={loaded}
+              empty={<EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />}
+            />
+            {loaded[0]?.isWithoutWeather && (
+              <p className={styles.note}>
+                <NoWeatherSourceText />
+              </p>
+            )}
+          </>
         )}
       </Deferred>
     </>

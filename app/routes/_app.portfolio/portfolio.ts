@@ -18,6 +18,8 @@ export interface PortfolioRow {
   lostCents: number | null;
   notReceivedKwh: number | null;
   notReceivedCents: number | null;
+  /** Whether plants have no expected yield because there is no weather source. */
+  isWithoutWeather: boolean;
 }
 
 /** The groups, the largest loss first, under the row of all plants, which is their sum (domain/portfolio.md). */
@@ -45,24 +47,32 @@ function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow
     lostCents: group.lost_cents_per_day,
     notReceivedKwh: group.not_received_kwh_per_day,
     notReceivedCents: group.not_received_cents_per_day,
+    isWithoutWeather: Boolean(group.plants_without_weather_source),
   };
 }
 
-/** The sums of the groups. A figure that no group has is null. */
+/**
+ * The sums of the groups. A figure that no group has is null. The expected energy is known if that of each group with
+ * data is.
+ */
 function sumOf(groups: readonly PlantGroup[]): Figures {
   const sum = (name: keyof Figures) => {
     const known = groups.flatMap((group) => group[name] ?? []);
     return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
   };
+  const isKnown = groups.every(
+    ({ actual_yield_in_kwh: actual, compared_expected_yield_in_kwh: expected }) => actual === null || expected !== null,
+  );
   return {
     plants: sum("plants"),
     total_peak_in_watt: sum("total_peak_in_watt"),
     measured_peak_in_watt: sum("measured_peak_in_watt"),
     actual_yield_in_kwh: sum("actual_yield_in_kwh"),
-    compared_expected_yield_in_kwh: sum("compared_expected_yield_in_kwh"),
+    compared_expected_yield_in_kwh: isKnown ? sum("compared_expected_yield_in_kwh") : null,
     lost_kwh_per_day: sum("lost_kwh_per_day"),
     lost_cents_per_day: sum("lost_cents_per_day"),
     not_received_kwh_per_day: sum("not_received_kwh_per_day"),
     not_received_cents_per_day: sum("not_received_cents_per_day"),
+    plants_without_weather_source: sum("plants_without_weather_source"),
   };
 }

@@ -134,9 +134,13 @@ function HourBars({ hours }: { hours: readonly WallHour[] }) {
             <span className={styles.bar} style={heights as CSSProperties}>
               <span className={styles.hatch} />
               <VisuallyHidden>
-                <Trans>
-                  {generated} of {expected}
-                </Trans>
+                {expectedKwh === null ? (
+                  generated
+                ) : (
+                  <Trans>
+                    {generated} of {expected}
+                  </Trans>
+                )}
               </VisuallyHidden>
             </span>
             <time dateTime={start}>{Temporal.Instant.from(start).toZonedDateTimeISO(timeZone).hour}</time>

@@ -73,7 +73,7 @@ export interface WallFigures {
 
 const causeCount = 8;
 const dayCount = 7;
-/** Hours in which less is expected are dark. */
+/** Hours in which less is expected, or generated if nothing is known to be expected, are dark. */
 const leastKwh = 0.005;
 
 /** Loads the figures of a company (`company`), with the causes of a saved view of the triage page (`view`). */
@@ -114,7 +114,10 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
     const hours = await listCompanyHours(api, company.id, { signal });
     return hours
       .map(({ start_date, ...energy }) => ({ start: start_date, ...toEnergy(energy) }))
-      .filter(({ start, expectedKwh }) => localDayText(start) === today.toString() && (expectedKwh ?? 0) >= leastKwh);
+      .filter(
+        ({ start, expectedKwh, generatedKwh }) =>
+          localDayText(start) === today.toString() && (expectedKwh ?? generatedKwh ?? 0) >= leastKwh,
+      );
   };
   const [losses, causes, energies, plants, energyToday, hours, drivers, service] = await Promise.all([
     toResult(extensions.losses ? getLosses(api, company.id, { signal }) : Promise.resolve(null)),

@@ -76,6 +76,13 @@ function Amount({ kwh, cents, plants }: { kwh: number | null; cents: number | nu
   const format = useFormat();
   const energy = format.loss(kwh);
   const euros = cents !== null && isStatedValue(cents / 100) ? format.lossEuros(cents / 100) : null;
+  if (kwh === null) {
+    return (
+      <p className={styles.none}>
+        <Trans>Not known</Trans>
+      </p>
+    );
+  }
   return (
     <Figure figure={euros ?? energy}>
       {euros !== null && <p>{energy}</p>}

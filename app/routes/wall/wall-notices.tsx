@@ -1,3 +1,4 @@
+import { NoWeatherSourceText } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
@@ -25,6 +26,11 @@ export function WallNotices({ page, board, missingView }: WallNoticesProps) {
     <div className={styles.notices} role="status">
       {board && hasFailed(board) && <Failure board={board} />}
       <SessionEnd at={board?.figures?.sessionEndsAt ?? page.sessionEndsAt} />
+      {board?.sections.losses?.value?.plants_without_weather_source ? (
+        <Notice icon="info">
+          <NoWeatherSourceText />
+        </Notice>
+      ) : null}
       {inaccessible.length > 0 && (
         <Notice icon="lock">
           {inaccessible.length === 1 ? (

@@ -1,4 +1,4 @@
-import { coordinatesOf, type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { coordinatesOf, type PlantView, plantName, plantResourceHref, WeatherAttribution } from "@entities/plant";
 import { ComparePicker } from "@features/compare-plants";
 import type { EventSource } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
@@ -133,6 +133,11 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
           </p>
         )}
         <EventNotice events={events} />
+        {plant.weather === "recorded" && (
+          <p className={styles.note}>
+            <WeatherAttribution {...plant} />
+          </p>
+        )}
       </div>
     </Card>
   );
