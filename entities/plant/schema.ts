@@ -59,7 +59,7 @@ const assessed = {
   /** The first full day without data; requires the same extension. Null while the plant sends data. */
   silent_since: optional(dateOrNull()),
   companies: relations(plantCompanySchema),
-  /** The weather over a plant with measurements; null for others. Requires the extension `measurements`. */
+  /** The weather over a plant with measurements; null for others, and for plants of other servers. */
   weather: optional(oneOf(weatherStates, null)),
 };
 

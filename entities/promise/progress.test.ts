@@ -64,6 +64,11 @@ describe("the difference of a promise", () => {
     expect(measuredDifference(promise(dull))).toEqual({ kwh: -1_000, ratio: -0.1 });
   });
 
+  it("is not known as corrected when the radiation is not known", () => {
+    const unknown = promise({ radiation_received_pct: null, difference_till_now_wh: -1_000_000 });
+    expect([correctedDifference(unknown), measuredDifference(unknown)]).toEqual([null, { kwh: -1_000, ratio: -0.1 }]);
+  });
+
   it("is unknown without yields", () => {
     const unknown = promise({ delivered_till_now_wh: null });
     expect([correctedDifference(unknown), measuredDifference(unknown), isMet(unknown)]).toEqual([null, null, null]);

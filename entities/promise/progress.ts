@@ -56,7 +56,8 @@ export function correctedDifference(promise: PromiseStatus): PromiseDifference |
   const { difference_till_now_wh: wattHours, difference_till_now_pct: pct } = promise;
   const yields = yieldsSoFar(promise);
   const ratio = radiationRatio(promise);
-  if (!yields) return null;
+  // Without the radiation, the API compares the yields as they were measured.
+  if (!yields || promise.radiation_received_pct === null) return null;
   if (wattHours !== null) return { kwh: wattHours / wattHoursInKwh, ratio: pct === null ? null : pct / 100 };
   if (ratio === null) return null;
   const promisedKwh = yields.promisedKwh / ratio;

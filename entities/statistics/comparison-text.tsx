@@ -47,9 +47,15 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
         ))}{" "}
       {notCompared &&
         (!days ? (
-          <Trans>
-            <strong>{left} generated</strong>, {leftDays}. Not yet compared.
-          </Trans>
+          notCompared.isIncomplete ? (
+            <Trans>
+              <strong>{left} generated</strong>, {leftDays}. Not yet compared.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong>{left} generated</strong>, {leftDays}. Not compared.
+            </Trans>
+          )
         ) : isLater ? (
           <Trans>
             Not yet compared: {left} on {leftDays}.

@@ -92,7 +92,7 @@ describe("compareEnergy", () => {
       days: { start: day(19), end: day(20) },
       hours: null,
       notReceived: { kwh: 16, days: 2 },
-      notCompared: { kwh: 5, days: { start: day(22), end: day(22) } },
+      notCompared: { kwh: 5, days: { start: day(22), end: day(22) }, isIncomplete: true },
     });
   });
 
@@ -143,5 +143,9 @@ describe("ComparisonText", () => {
   it("states no comparison when nothing can be compared", () => {
     expect(text([on(22, row(5, 6))])).toBe("<strong>5 kWh generated</strong>, 22 Nov 2026. Not yet compared.");
     expect(text([on(1, row(null, null))])).toBe("<strong>No data</strong> for this period.");
+    // The expected energy of the first day will not arrive.
+    expect(text([on(1, row(5, null)), on(22, row(5, null))])).toBe(
+      "<strong>10 kWh generated</strong>, 1 – 22 Nov 2026. Not compared.",
+    );
   });
 });

@@ -102,6 +102,8 @@ interface DatedEnergy extends Energy {
 interface LeftOut {
   kwh: number;
   days: DateRange;
+  /** Whether the expected energy of all these periods is not complete yet. */
+  isIncomplete: boolean;
 }
 
 /** From the start of the first hour to the end of the last. */
@@ -164,6 +166,10 @@ export function compareEnergy(
             kwh: sum(missing, notReceivedKwh),
             days: byDay ? new Set(missing.map(({ first }) => first.toString())).size : null,
           },
-    notCompared: otherDays && { kwh: sum(others, (one) => one.generatedKwh), days: otherDays },
+    notCompared: otherDays && {
+      kwh: sum(others, (one) => one.generatedKwh),
+      days: otherDays,
+      isIncomplete: others.every(({ isComplete }) => !isComplete),
+    },
   };
 }

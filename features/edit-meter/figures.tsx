@@ -75,11 +75,16 @@ export const YesterdayYield = ({ figures }: FigureProps) => (
   </Loaded>
 );
 
-/** The yield score of a meter with 2 decimals (domain/scores.md#score). */
+/** The yield score of a meter with 2 decimals (domain/scores.md#score). A dash if the meter sent data without one. */
 export function MeterScore({ figures }: FigureProps) {
   const format = useFormat();
   return (
-    <Loaded figures={figures}>{({ score }) => (score === null ? <NoData /> : format.number(score, 2, true))}</Loaded>
+    <Loaded figures={figures}>
+      {({ score, yesterdayKwh }) => {
+        if (score !== null) return format.number(score, 2, true);
+        return yesterdayKwh === null ? <NoData /> : <EmptyValue />;
+      }}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,5 @@
 import { distinctMeterName, statusTypeLabel } from "@entities/meter";
+import { ExpectedUnknownText, isExpectedUnknown } from "@entities/plant";
 import {
   correctedDifference,
   LeftOutDays,
@@ -34,7 +35,9 @@ export function PlantLosses({ report, scores }: PlantProps & { scores: PlantPart
     <>
       {reasons.length === 0 ? (
         <p className={styles.note}>
-          {scores.length === 0 ? (
+          {isExpectedUnknown(report.plant) ? (
+            <ExpectedUnknownText {...report.plant} />
+          ) : scores.length === 0 ? (
             <Trans>No data for these days.</Trans>
           ) : (
             <Trans>No status of these days explains a loss.</Trans>

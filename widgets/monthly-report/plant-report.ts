@@ -2,7 +2,7 @@ import type { RepairEffect } from "@entities/cause";
 import type { Contact } from "@entities/contact";
 import type { MeterIssue } from "@entities/issue";
 import type { MeasuredMeter } from "@entities/meter";
-import type { DayScore, YieldStatus } from "@entities/plant";
+import type { DayScore, Plant, YieldStatus } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
 import type { TicketRow } from "@entities/ticket";
 import type { Result } from "@shared/api/result";
@@ -88,6 +88,7 @@ export interface ReportedPlant {
   peakWatt: number | null;
   monitoredSince: string | null;
   isLight: boolean;
+  weather?: Plant["weather"];
   drivers: string[];
   /** The number of meters that were in use in the period. The part `meters` has the first of them, by name. */
   metersInUse: number;

@@ -225,6 +225,7 @@ function toReported(plant: Plant, { companyId, range, today, isLight }: PlantCon
     peakWatt: plant.total_peak_in_watt ?? peakWattIn(plant, range),
     monitoredSince: isLight ? null : plant.monitored_since,
     isLight,
+    weather: plant.weather,
     drivers: [...new Set(drivers)],
     metersInUse: metersInUse(plant.meters, range).length,
     price: meanPrice(plant.meters, today),

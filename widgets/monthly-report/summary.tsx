@@ -1,5 +1,5 @@
 import { statusTypeLabel } from "@entities/meter";
-import { lastCompleteDay, statusPresentation } from "@entities/plant";
+import { lastCompleteDay, NoWeatherSourceText, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
 import { type Comparison, ComparisonText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -90,10 +90,9 @@ function SummaryFigures({ totals }: Pick<SummaryProps, "totals">) {
 
 /** The totals as the comparison that all screens word in one way. */
 function comparisonOf(totals: ReportTotals, { range, today }: ReturnType<typeof useReport>): Comparison {
-  const { comparedGeneratedKwh, comparedKwh, ratio, notReceived, notComparedKwh } = totals;
+  const { comparedGeneratedKwh, comparedKwh, ratio, notReceived, notCompared } = totals;
   const latest = lastCompleteDay(today);
   const days = comparedKwh === null ? null : clipRange(range, { latest });
-  const later = clipRange(range, { earliest: latest.add({ days: 1 }), latest: range.end });
   return {
     generatedKwh: comparedGeneratedKwh ?? 0,
     comparedKwh: comparedKwh ?? 0,
@@ -101,7 +100,7 @@ function comparisonOf(totals: ReportTotals, { range, today }: ReturnType<typeof 
     days,
     hours: null,
     notReceived: notReceived.days > 0 ? notReceived : null,
-    notCompared: notComparedKwh > 0 ? { kwh: notComparedKwh, days: later ?? range } : null,
+    notCompared: notCompared && notCompared.kwh > 0 ? notCompared : null,
   };
 }
 
@@ -109,7 +108,7 @@ function comparisonOf(totals: ReportTotals, { range, today }: ReturnType<typeof 
 function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
   const view = useReport();
   const format = useFormat();
-  const { earlier, newPlants, notMonitored, withoutData, snowKwh } = totals;
+  const { earlier, newPlants, notMonitored, withoutData, withoutWeather, snowKwh } = totals;
   const { start, end } = yearEarlier(view.range);
   const days = format.dateRange(start, end);
   const snow = format.loss(snowKwh);
@@ -139,6 +138,11 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
       {withoutData.length > 0 && (
         <p>
           <Trans>No data in this period:</Trans> <PlantNames plants={withoutData} />.
+        </p>
+      )}
+      {withoutWeather.length > 0 && (
+        <p>
+          <NoWeatherSourceText />: <PlantNames plants={withoutWeather} />.
         </p>
       )}
       {snowKwh > 0 && (

@@ -116,6 +116,17 @@ describe("the totals of a report", () => {
     expect(totals(report(2, { price: null })).lostEuros).toBeNull();
   });
 
+  it("compare no plant without weather, and name it", () => {
+    const unknown = report(2);
+    const days = (unknown.parts.energy as { value: { days: ReportEnergy[] } }).value.days;
+    for (const each of days) Object.assign(each, { expectedKwh: null, comparedKwh: null });
+    Object.assign(unknown.plant, { weather: "no_source" });
+    const totals = totalsOf([report(1), unknown], [], context);
+    expect([totals.ratio, totals.comparedGeneratedKwh, totals.generatedKwh]).toEqual([0.8, 8 * 31, 16 * 31]);
+    expect(totals.notCompared).toEqual({ kwh: 8 * 31, days: context.range, isIncomplete: false });
+    expect(totals.withoutWeather.map(({ id }) => id)).toEqual([2]);
+  });
+
   it("leave out light plants, and count tickets of the period", () => {
     const sums = totals(report(1), report(2, { isLight: true }));
     expect(sums).toMatchObject({ generatedKwh: 248, withoutData: [], tickets: { opened: 1, closed: 0 } });

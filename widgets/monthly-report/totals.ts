@@ -1,7 +1,7 @@
 import { sumKnown } from "@entities/issue";
 import { lastCompleteDay, type YieldStatus, yieldStatuses } from "@entities/plant";
 import { correctedDifference } from "@entities/promise";
-import { comparedRatio, notReceivedKwh } from "@entities/statistics";
+import { type Comparison, comparedRatio, notReceivedKwh } from "@entities/statistics";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { localDayText } from "@shared/lib/dates";
@@ -59,7 +59,8 @@ export interface ReportTotals {
   comparedGeneratedKwh: number | null;
   ratio: number | null;
   notReceived: { kwh: number; days: number };
-  notComparedKwh: number;
+  /** What plants generated on days that are not compared. */
+  notCompared: Comparison["notCompared"];
   /** The plants that were monitored a year earlier, then and now. Null without such plants. */
   earlier: { kwh: number; earlierKwh: number; plants: number } | null;
   /** The plants that were not monitored a year earlier. */
@@ -68,6 +69,8 @@ export interface ReportTotals {
   notMonitored: ReportedPlant[];
   /** The plants that sent nothing in the period. */
   withoutData: ReportedPlant[];
+  /** The plants without expected yield, because there is no weather source. */
+  withoutWeather: ReportedPlant[];
   reasons: ReasonTotal[];
   lostKwh: number;
   /** Null if no plant that lost energy has a price. */
@@ -139,7 +142,7 @@ export function totalsOf(
       kwh: energies.reduce((sum, { comparison }) => sum + (comparison.notReceived?.kwh ?? 0), 0),
       days: new Set(gapDays).size,
     },
-    notComparedKwh: energies.reduce((sum, { comparison }) => sum + (comparison.notCompared?.kwh ?? 0), 0),
+    notCompared: notComparedOf(energies.flatMap(({ comparison }) => comparison.notCompared ?? [])),
     ...comparedWithYearEarlier(energies, range),
     notMonitored: reports
       .filter((report) => !report.plant.isLight && !wasMonitored(report, range))
@@ -147,6 +150,7 @@ export function totalsOf(
     withoutData: energies
       .filter(({ energy }) => generatedOn(energy.days) === null)
       .map(({ report: { plant } }) => plant),
+    withoutWeather: monitored.filter(({ plant }) => plant.weather === "no_source").map(({ plant }) => plant),
     ...lossTotals(monitored, range),
     statuses: yieldStatuses
       .map((status) => ({ status, plants: listed.filter((plant) => plant.status === status).length }))
@@ -165,6 +169,21 @@ export function totalsOf(
     ),
     months: monthPairs(monitored, range),
     missing: missingParts(reports),
+  };
+}
+
+/** The energies that are not compared of several plants, from the first to the last of their days. */
+function notComparedOf(parts: readonly NonNullable<Comparison["notCompared"]>[]): Comparison["notCompared"] {
+  const earliest = parts.map(({ days }) => days.start).toSorted(Temporal.PlainDate.compare)[0];
+  const latest = parts
+    .map(({ days }) => days.end)
+    .toSorted(Temporal.PlainDate.compare)
+    .at(-1);
+  if (!earliest || !latest) return null;
+  return {
+    kwh: parts.reduce((sum, { kwh }) => sum + kwh, 0),
+    days: { start: earliest, end: latest },
+    isIncomplete: parts.every(({ isIncomplete }) => isIncomplete),
   };
 }
 

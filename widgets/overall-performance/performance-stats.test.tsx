@@ -30,6 +30,11 @@ describe("PerformanceStats", () => {
     expect(text(900, 1_000, unknown)).toContain("The energy of the same days a year earlier is not known.");
   });
 
+  it("shows the generated energy when the expected energy is not known", () => {
+    const shown = stats({ actual_yield_in_kwh: 1_235, expected_yield_in_kwh: null });
+    expect(shown).toContain("Forecast ratioNot knownGenerated energy1,235 kWhExpected energyNot knownCO₂ saved");
+  });
+
   it("shows the generated energy when the expected energy is zero", () => {
     expect(text(1_235, 0)).toContain("Forecast ratioNothing was expectedGenerated energy1,235 kWhExpected energy0 kWh");
   });

@@ -99,7 +99,7 @@ export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
   ok: msg`Generated`,
   below: msg`Generated, below the expected range`,
   partial: msg`Generated, a part not received`,
-  uncompared: msg`Generated, not yet compared`,
+  uncompared: msg`Generated, not compared`,
   expected: msg`Expected`,
   band: msg`Expected range`,
 };

@@ -6,6 +6,7 @@ import {
   correctedDifference,
   currentAndPrevious,
   LeftOutDays,
+  measuredDifference,
   PromiseDifferenceText,
   PromiseFlagIcon,
   type PromiseStatus,
@@ -61,7 +62,8 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
   const start = current.period_start === null ? null : dayOf(current.period_start);
   const period = start && format.dateRange(start, start.add({ years: 1 }).subtract({ days: 1 }));
   const yields = yieldsSoFar(current);
-  const difference = correctedDifference(current);
+  const corrected = correctedDifference(current);
+  const difference = corrected ?? measuredDifference(current);
   const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
   const [delivered] = amounts;
   const promised = `${amounts[1]} ${unit}`;
@@ -84,7 +86,8 @@ function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[
       </p>
       {difference && (
         <p>
-          <Trans>Difference, corrected for radiation</Trans>: <PromiseDifferenceText difference={difference} />
+          {corrected ? <Trans>Difference, corrected for radiation</Trans> : <Trans>Difference, as measured</Trans>}:{" "}
+          <PromiseDifferenceText difference={difference} />
         </p>
       )}
       <LeftOutDays {...current} className={styles.aside} />

@@ -65,5 +65,8 @@ describe("LossesText", () => {
       plants_as_expected: null,
     };
     expect(text(unknown)).toBe("no data from 4 plants");
+    expect(text({ ...unknown, plants_silent: 0, plants_without_weather_source: 2 })).toBe(
+      "No expected yield: no weather source",
+    );
   });
 });

@@ -131,9 +131,10 @@ async function loadDays(
   const reasons = new Set(types.flatMap((type) => costReasons(type)));
   // What was not received is known from the energies.
   reasons.delete("yield_missing");
-  const [performances, scores] = await Promise.all([
+  const [performances, scores, plant] = await Promise.all([
     listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, peakWatt, signal }),
     reasons.size > 0 ? settle(listScores(api, ref, range, { peakWatt, signal }), null) : null,
+    details,
   ]);
   const explained = new Map(
     scores?.rows.map(({ date, lacking }) => [
@@ -148,8 +149,8 @@ async function loadDays(
     const energy = toEnergy(row);
     const belowKwh = shortfallKwh(energy);
     const explainedKwh = explained.get(date) ?? null;
-    // Nothing is explained of a day whose expected energy is not known.
-    const knownKwh = energy.expectedKwh === null ? explainedKwh || null : explainedKwh;
+    // Nothing is explained of a day whose weather is not known.
+    const knownKwh = plant?.weather && energy.expectedKwh === null ? null : explainedKwh;
     const lostKwh = isOfUnknownCause ? belowKwh && Math.max(0, belowKwh) : knownKwh;
     const hasCost = date <= last && (!since || date >= since.toString());
     return {

@@ -45,6 +45,13 @@ describe("the rows of the portfolio", () => {
     ]);
   });
 
+  it("compare nothing when the expected energy of a group with data is not known", () => {
+    const unknown = group(2, { compared_expected_yield_in_kwh: null, plants_without_weather_source: 1 });
+    const [all, ...rows] = portfolioRows([group(1), unknown]);
+    expect([all?.ratio, ...rows.map(({ ratio }) => ratio)]).toEqual([null, 0.9, null]);
+    expect([all?.specificYield, all?.isWithoutWeather]).toEqual([9, true]);
+  });
+
   it("add up to the row of all plants", () => {
     const figure = fc.option(fc.integer({ min: 0, max: 1e6 }));
     const groups = fc.array(

@@ -92,7 +92,7 @@ export const barLabels = {
     ok: msg`Generated`,
     below: msg`Generated, below the expected range`,
     partial: msg`Generated, a part not received`,
-    neutral: msg`Generated, not yet compared`,
+    neutral: msg`Generated, not compared`,
   },
   compared: {
     ok: msg`Within the expected range`,

@@ -48,7 +48,12 @@ const columns = column.columns([
     meta: { label: msg`Expected`, help: <Meaning of="expected" />, align: "end", primary: true },
     cell: ({ row }) => (
       <SummaryCell row={row.original}>
-        {(summary) => <SummaryEnergy summary={summary} kwh={summary.expected_yield_in_kwh} />}
+        {(summary) => {
+          const { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected } = summary;
+          // The expected energy is not known although the meter sent data.
+          if (expected === null && actual !== null) return <EmptyValue />;
+          return <SummaryEnergy summary={summary} kwh={expected} />;
+        }}
       </SummaryCell>
     ),
   }),
