@@ -1,4 +1,5 @@
 import { Indicators, NoOpenIssue } from "@entities/issue";
+import { isExpectedUnknown } from "@entities/plant";
 import { LeftOutDays } from "@entities/promise";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -29,7 +30,7 @@ export function IssueValue({ row, today }: { row: PlantListRow; today: Temporal.
 /** A yield score with 2 decimals (domain/scores.md#score). */
 export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantListRow }) {
   const format = useFormat();
-  if (score === null) return isUnmeasured(row) ? <EmptyValue /> : <NoData />;
+  if (score === null) return isUnmeasured(row) || isExpectedUnknown(row) ? <EmptyValue /> : <NoData />;
   return format.number(score, 2, true);
 }
 

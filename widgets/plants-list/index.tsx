@@ -145,7 +145,7 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
             ) : (
               <ListTable {...rows} />
             )}
-            {loaded?.rows.some(({ isWithoutWeather }) => isWithoutWeather) && (
+            {loaded?.rows.some(({ weather }) => weather === "no_source") && (
               <p className={styles.note}>
                 <NoWeatherSourceText />
               </p>

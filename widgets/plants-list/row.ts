@@ -55,8 +55,7 @@ export interface PlantListRow extends PlantState, PlantRights {
   } | null;
   /** The energy and the value at stake per day by the open issues (domain/issues.md#at-stake). */
   atStake: { kwh: number | null; cents: number | null };
-  /** Whether nothing is known to be expected of the plant, because there is no weather source. */
-  isWithoutWeather: boolean;
+  weather: PlantRow["weather"];
   /** Null if it is not known, and for a light plant. */
   energyToday: EnergyToday | null;
   /** The types of the issues: the current issue first, then those with open issues. */
@@ -179,7 +178,7 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
       kwh: (!state.isLight && extensions.losses && plant.at_stake_kwh_per_day) || null,
       cents: (!state.isLight && extensions.losses && plant.at_stake_cents_per_day) || null,
     },
-    isWithoutWeather: plant.weather === "no_source",
+    weather: plant.weather,
     energyToday:
       state.isLight || ofEarlierDay || !extensions.today
         ? null

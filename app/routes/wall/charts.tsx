@@ -75,9 +75,11 @@ export function DaysChart({ board }: { board: Board | null }) {
           <span className={styles.generated}>
             <Trans>generated</Trans>
           </span>
-          <span className={styles.expected}>
-            <Trans>expected</Trans>
-          </span>
+          {days?.value?.every(({ comparedKwh }) => comparedKwh === null) || (
+            <span className={styles.expected}>
+              <Trans>expected</Trans>
+            </span>
+          )}
         </>
       }
       section={days}
@@ -131,7 +133,7 @@ function HourBars({ hours }: { hours: readonly WallHour[] }) {
         const [generated, expected] = [format.energy(generatedKwh), format.energy(expectedKwh)];
         return (
           <li key={start}>
-            <span className={styles.bar} style={heights as CSSProperties}>
+            <span className={styles.bar} style={heights as CSSProperties} data-compared={expectedKwh !== null}>
               <span className={styles.hatch} />
               <VisuallyHidden>
                 {expectedKwh === null ? (
@@ -166,7 +168,7 @@ function DayBars({ days, amounts }: { days: readonly WallDay[]; amounts: readonl
         return (
           <li key={date}>
             <span className={styles.ratio}>{format.percent(comparedRatio(day), 0)}</span>
-            <span className={styles.bar} style={heights as CSSProperties} />
+            <span className={styles.bar} style={heights as CSSProperties} data-compared={comparedKwh !== null} />
             <span>{generatedKwh === null ? "–" : amounts[index]}</span>
             <time dateTime={date}>{format.dayAndMonth(date)}</time>
           </li>
