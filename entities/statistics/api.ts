@@ -81,7 +81,22 @@ export async function getCompanyPerformance(
     signal,
   });
   const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;
-  return possiblePerformance(compared ? performance : { actual_yield_in_kwh, expected_yield_in_kwh }, range);
+  return possiblePerformance(
+    compared ? comparedDays(performance) : { actual_yield_in_kwh, expected_yield_in_kwh },
+    range,
+  );
+}
+
+/** The yield of the days that can be compared, if the expected yield of the other days is not known. */
+function comparedDays(performance: CompanyPerformance): CompanyPerformance {
+  const {
+    actual_yield_in_kwh: all,
+    expected_yield_in_kwh: expected,
+    compared_actual_yield_in_kwh: actual,
+    compared_expected_yield_in_kwh: compared,
+  } = performance;
+  if (expected !== null || all === null || actual == null || compared == null) return performance;
+  return { ...performance, actual_yield_in_kwh: actual, expected_yield_in_kwh: compared, notComparedKwh: all - actual };
 }
 
 /** Merges the rows of a response to one row per day. */

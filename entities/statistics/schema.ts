@@ -38,7 +38,7 @@ export interface DayIssueCounts {
 }
 
 /**
- * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last three
+ * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last four
  * fields require the extension `compared` (domain/v0-api.md#extensions).
  */
 export const companyPerformanceSchema = withSomeField(
@@ -46,6 +46,8 @@ export const companyPerformanceSchema = withSomeField(
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
     compared_expected_yield_in_kwh: optional(numberOrNull()),
+    /** Of the days whose expected yield is known, if it is not that of all days. */
+    compared_actual_yield_in_kwh: optional(numberOrNull()),
     not_received_kwh: optional(numberOrNull()),
     not_received_days: optional(countOrNull()),
   }),
@@ -53,6 +55,8 @@ export const companyPerformanceSchema = withSomeField(
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
   /** Whether the API returned impossible energy. The energy and its expected energy are then unknown. */
   isImpossible?: boolean;
+  /** What was generated on days whose expected yield is not known, which the other fields leave out. */
+  notComparedKwh?: number;
 };
 
 /**

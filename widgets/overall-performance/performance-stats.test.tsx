@@ -35,6 +35,15 @@ describe("PerformanceStats", () => {
     expect(shown).toContain("Forecast ratioNot knownGenerated energy1,235 kWhExpected energyNot knownCO₂ saved");
   });
 
+  it("compares the days whose expected energy is known, and shows the generated energy of all days", () => {
+    const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000, notComparedKwh: 100 };
+    const shown = stats(current, { actual_yield_in_kwh: 500, expected_yield_in_kwh: 500 });
+    expect(shown).toContain("Forecast ratio90 %10.0% less than expected, 100 kWh");
+    expect(shown).toContain("Generated energy1,000 kWh100.0% more than a year earlier");
+    expect(shown).toMatch(/Expected energy1,000 kWhCO₂ saved/);
+    expect(shown).toContain("Not compared: 100 kWh.");
+  });
+
   it("shows the generated energy when the expected energy is zero", () => {
     expect(text(1_235, 0)).toContain("Forecast ratioNothing was expectedGenerated energy1,235 kWhExpected energy0 kWh");
   });

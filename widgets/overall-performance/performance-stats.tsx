@@ -9,7 +9,15 @@ import { Icon } from "@shared/ui/icon/icon";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Stat, StatSkeleton } from "@shared/ui/stat/stat";
 import styles from "./overall-performance.module.css";
-import { comparedWith, forecastRatio, growth, type PeriodPerformance, sameFleet, shortfallKwh } from "./rules";
+import {
+  comparedWith,
+  forecastRatio,
+  generatedKwh,
+  growth,
+  type PeriodPerformance,
+  sameFleet,
+  shortfallKwh,
+} from "./rules";
 
 /**
  * Forecast ratio, generated energy, expected energy and saved CO2, each with its change
@@ -20,14 +28,15 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
   const { language, number, energies } = useFormat();
   const { current } = performance;
   const earlier = comparedWith(performance);
-  const { actual_yield_in_kwh: generated, expected_yield_in_kwh: expected } = current;
+  const { expected_yield_in_kwh: expected, notComparedKwh = 0 } = current;
+  const generated = generatedKwh(current);
   const shortfall = shortfallKwh(current);
   const { amounts, unit } = energies([generated ?? 0, expected ?? 0, Math.abs(shortfall ?? 0)]);
   const ratio = forecastRatio(current);
   const earlierRatio = earlier && forecastRatio(earlier);
   const points = ratio !== null && earlierRatio !== null ? (ratio - earlierRatio) * 100 : null;
   const fair = sameFleet(performance) ? earlier : null;
-  const generatedGrowth = growth(generated, fair?.actual_yield_in_kwh);
+  const generatedGrowth = growth(generated, fair && generatedKwh(fair));
   const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), localeOf[language]);
   const unknown = current.isImpossible ? t`Not known` : t`No data`;
   // The expected energy of a plant may not be known although the plant sent data.
@@ -52,7 +61,9 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           unit={unit}
           unknown={noExpected}
         >
-          <Change of={growth(expected, fair?.expected_yield_in_kwh)} />
+          <Change
+            of={notComparedKwh > 0 || fair?.notComparedKwh ? null : growth(expected, fair?.expected_yield_in_kwh)}
+          />
         </Stat>
         <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
           <Change of={generatedGrowth} />
@@ -69,6 +80,7 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           earlier={earlier}
           isEarlierImpossible={performance.yearEarlier?.isImpossible ?? false}
           plantsAdded={performance.plantsAdded ?? 0}
+          notComparedKwh={notComparedKwh}
           notReceivedKwh={current.not_received_kwh ?? 0}
           notReceivedDays={current.not_received_days ?? null}
         />
@@ -83,6 +95,8 @@ interface ComparisonProps {
   earlier: CompanyPerformance | null;
   isEarlierImpossible: boolean;
   plantsAdded: number;
+  /** What was generated on days whose expected energy is not known. */
+  notComparedKwh: number;
   /** The expected energy of hours without data is not compared. */
   notReceivedKwh: number;
   /** Null if it is unknown. */
@@ -95,12 +109,14 @@ function Comparison({
   earlier,
   isEarlierImpossible,
   plantsAdded,
+  notComparedKwh,
   notReceivedKwh,
   notReceivedDays,
 }: ComparisonProps) {
   const format = useFormat();
   const { start, end } = yearEarlier(range);
   const days = format.dateRange(start, end);
+  const left = format.energy(notComparedKwh);
   return (
     <p className={styles.comparison}>
       {earlier ? (
@@ -119,6 +135,7 @@ function Comparison({
       ) : (
         <Trans>There is no data for the same days a year earlier.</Trans>
       )}{" "}
+      {notComparedKwh > 0 && <Trans>Not compared: {left}.</Trans>}{" "}
       <NotReceivedText kwh={notReceivedKwh} days={notReceivedDays} />
     </p>
   );

@@ -21,6 +21,10 @@ export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
   yearEarlier && yearEarlier.actual_yield_in_kwh !== null ? yearEarlier : null;
 
+/** What was generated on all days, also on those that are not compared. Null if it is unknown. */
+export const generatedKwh = ({ actual_yield_in_kwh: kwh, notComparedKwh = 0 }: CompanyPerformance): number | null =>
+  kwh === null ? null : kwh + notComparedKwh;
+
 /** The relative change from an earlier value (0.1 is 10 % more). Null when a value is null or the earlier one is 0. */
 export const growth = (current: number | null, earlier: number | null | undefined): number | null =>
   current === null || !earlier ? null : (current - earlier) / earlier;

@@ -99,7 +99,11 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
       { ...extensions, signal },
     );
     const { generatedKwh, comparedKwh } = toEnergy(performance);
-    return { date: day.toString(), generatedKwh, comparedKwh };
+    const { notComparedKwh = 0 } = performance;
+    // The expected energy of a part of the plants is not that of the day.
+    return notComparedKwh > 0 && generatedKwh !== null
+      ? { date: day.toString(), generatedKwh: generatedKwh + notComparedKwh, comparedKwh: null }
+      : { date: day.toString(), generatedKwh, comparedKwh };
   };
   const days = daysOf(rangeEnding(today.subtract({ days: 1 }), dayCount));
   const loadToday = async (): Promise<WallToday | null> => {

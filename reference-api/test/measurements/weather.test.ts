@@ -110,6 +110,12 @@ describe("the weather of a measured plant", () => {
     expect(await unknownDays()).toBeGreaterThan(400);
     await updateWeather(apiOf());
     expect(await unknownDays()).toBe(1);
+    const all = await read(`/companies/${company.alpha}/performance?start_date=2026-06-01&end_date=2026-06-16`);
+    const known = await read(`/companies/${company.alpha}/performance?start_date=2026-06-01&end_date=2026-06-15`);
+    expect(all.expected_yield_in_kwh).toBeNull();
+    expect(all.compared_expected_yield_in_kwh).toBe(known.expected_yield_in_kwh);
+    expect(all.compared_actual_yield_in_kwh).toBe(known.actual_yield_in_kwh);
+    expect(all.actual_yield_in_kwh).toBeGreaterThan(known.actual_yield_in_kwh);
     archive.state.hourOf = (end) => [end > archivedUntil - 48 * hourMs ? 300 : clearHour(end)[0], 15];
     archive.requests.length = 0;
     await updateWeather(apiOf("2026-06-17T12:00:00Z"));

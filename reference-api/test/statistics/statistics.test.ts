@@ -46,6 +46,7 @@ describe("statistics per day", () => {
     const total = {
       actual_yield_in_kwh: 51,
       expected_yield_in_kwh: 71,
+      compared_actual_yield_in_kwh: 51,
       compared_expected_yield_in_kwh: 71,
       missing_hours: 0,
       not_received_kwh: 0,
@@ -59,6 +60,7 @@ describe("statistics per day", () => {
     expect((await figure("performance?start_date=2020-01-01&end_date=2020-01-02")).body).toEqual({
       actual_yield_in_kwh: null,
       expected_yield_in_kwh: null,
+      compared_actual_yield_in_kwh: null,
       compared_expected_yield_in_kwh: null,
       missing_hours: null,
       not_received_kwh: null,
@@ -72,6 +74,7 @@ describe("statistics per day", () => {
     expect((await figure("performance?start_date=2026-05-01&end_date=2026-05-01")).body).toEqual({
       actual_yield_in_kwh: null,
       expected_yield_in_kwh: null,
+      compared_actual_yield_in_kwh: null,
       compared_expected_yield_in_kwh: null,
       missing_hours: 24,
       not_received_kwh: 7.5,

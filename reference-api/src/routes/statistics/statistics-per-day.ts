@@ -112,6 +112,8 @@ const performance = endpoint("get", "/companies/{c}/performance", {
     object({
       actual_yield_in_kwh: nullable(number()),
       expected_yield_in_kwh: nullable(number()),
+      /** Of the days on which the expected yield of all plants that see the same companies is known. */
+      compared_actual_yield_in_kwh: nullable(number()),
       compared_expected_yield_in_kwh: nullable(number()),
       missing_hours: nullable(integer()),
       not_received_kwh: nullable(number()),
@@ -120,11 +122,14 @@ const performance = endpoint("get", "/companies/{c}/performance", {
   ),
   async handle({ api, companyIds, query }) {
     const range = await assessedDays(api, validateDayRange(query, maxDays));
-    const { actual, compared, unknown, received, ...notReceived } = await api.db
+    const { actual, compared, comparedActual, unknown, received, ...notReceived } = await api.db
       .selectFrom("daily_totals")
       .select((eb) => [
         sql<number | null>`round(sum(actual_yield_in_kwh), 3)`.as("actual"),
-        sql<number | null>`round(sum(compared_expected_yield_in_kwh), 3)`.as("compared"),
+        sql<number | null>`round(sum(compared_expected_yield_in_kwh) filter (where unknown_expected = 0), 3)`.as(
+          "compared",
+        ),
+        sql<number | null>`round(sum(actual_yield_in_kwh) filter (where unknown_expected = 0), 3)`.as("comparedActual"),
         eb.fn.sum<number | null>("missing_hours").as("missing_hours"),
         sql<
           number | null
@@ -142,10 +147,11 @@ const performance = endpoint("get", "/companies/{c}/performance", {
       .where("date", "<=", range.end_date)
       .executeTakeFirstOrThrow();
     // Without any data, the yield is unknown, not 0.
-    const expected = unknown ? null : compared || null;
+    const expected = compared || null;
     return {
       actual_yield_in_kwh: expected || (unknown && received) ? actual : null,
-      expected_yield_in_kwh: expected,
+      expected_yield_in_kwh: unknown ? null : expected,
+      compared_actual_yield_in_kwh: expected && comparedActual,
       compared_expected_yield_in_kwh: expected,
       ...notReceived,
     };
