@@ -46,8 +46,15 @@ interface OfExpectedProps {
   hasSnow?: boolean;
 }
 
+/** A score is at most this. */
+const maxRatio = 1.4;
+/** Twice the standard error of the expected energy of a week (domain/scores.md#words). */
+const rangeOfWeek = 0.06;
+
 function OfExpected({ ratio, hasSnow }: OfExpectedProps) {
   const share = useFormat().percent(ratio);
+  if (ratio >= maxRatio) return <Trans>At least {share} of expected, above the expected range</Trans>;
+  if (ratio > 1 + rangeOfWeek) return <Trans>{share} of expected, above the expected range</Trans>;
   if (hasSnow === undefined) return <Trans>{share} of expected</Trans>;
   if (hasSnow) return <Trans>{share} of expected, with snow on the panels</Trans>;
   return <Trans>{share} of expected, within the expected range</Trans>;

@@ -102,6 +102,16 @@ const kinds: Record<string, Kind> = {
     losses: "99.1% of expected, within the expected range",
     sentence: "All is well. There are no open issues.",
   },
+  "more than expected": {
+    plant: { yield_score: 1.12, lost_kwh_per_day: 0 },
+    losses: "112.0% of expected, above the expected range",
+    sentence: "All is well. There are no open issues.",
+  },
+  "as much more as a score can be": {
+    plant: { yield_score: 1.4, lost_kwh_per_day: 0 },
+    losses: "At least 140.0% of expected, above the expected range",
+    sentence: "All is well. There are no open issues.",
+  },
   snow: {
     plant: { yield_score: 0.3, lost_kwh_per_day: 0 },
     snowKwh: 80,
