@@ -24,7 +24,7 @@ export interface Env {
   readonly WEATHER_API_URL?: string;
   /** URL of the web app, for the links in mails. */
   readonly APP_URL?: string;
-  /** Public URL of this Worker, for the links to unsubscribe. */
+  /** Public URL of this Worker, for the links to unsubscribe and the URLs of ingest keys. */
   readonly API_URL?: string;
   /** Cloudflare's binding that sends mails. */
   readonly EMAIL?: SendEmail;

@@ -6,6 +6,7 @@ import { companyUserEndpoints } from "./routes/companies/company-users";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
 import { credentialEndpoints, driverEndpoints } from "./routes/companies/drivers";
 import { tagEndpoints } from "./routes/companies/tags";
+import { ingestKeyEndpoints } from "./routes/meters/ingest-keys";
 import { measurementImportEndpoints } from "./routes/meters/measurement-imports";
 import { measurementEndpoints } from "./routes/meters/measurements";
 import { meterChangeEndpoints } from "./routes/meters/meter-changes";
@@ -75,6 +76,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...meterChangeEndpoints,
       ...measurementEndpoints,
       ...measurementImportEndpoints,
+      ...ingestKeyEndpoints,
       ...issueEndpoints,
       ...meterCheckEndpoints,
     ],

@@ -11,6 +11,7 @@ import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
 import { assertMode } from "./installation/mode";
+import { handlePush } from "./ingest/push";
 import { log } from "./log";
 import { handleMailEvent } from "./mail/events";
 import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
@@ -52,6 +53,7 @@ function createApp(): Hono<App> {
   app.get("/unsubscribe", (context) => unsubscribePage(context.get("api"), new URL(context.req.url)));
   app.post("/unsubscribe", (context) => unsubscribe(context.get("api"), new URL(context.req.url)));
   app.post("/mail-events", (context) => handleMailEvent(context.get("api"), context.req.raw));
+  app.post("/ingest/:key", (context) => handlePush(context.get("api"), context.req.raw, context.req.param("key")));
   app.get("/v0/openapi.json", (context) => context.json(openApiDocument(endpointGroups)));
   for (const call of endpoints) {
     app.on(call.method.toUpperCase(), honoPath(call), (context) =>
@@ -65,7 +67,9 @@ function createApp(): Hono<App> {
   });
   app.onError((error, context) => {
     if (error instanceof ApiError) return error.toResponse();
-    log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
+    // The log never contains an ingest key.
+    const path = context.req.path.replace(/^\/ingest\/.*/, "/ingest/…");
+    log("error", "unhandled", { method: context.req.method, path, message: String(error) });
     return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
   });
   return app;
@@ -97,7 +101,7 @@ const methodsByPath: readonly (readonly [pattern: RegExp, methods: readonly stri
   [/^\/__seed$/, ["GET", "POST"]],
   [/^\/(outbox|outbox\.json|outbox\/\d{1,12}|v0\/openapi\.json)$/, ["GET"]],
   [/^\/unsubscribe$/, ["GET", "POST"]],
-  [/^\/(mail-events|__mails)$/, ["POST"]],
+  [/^\/(mail-events|__mails|ingest\/[^/]+)$/, ["POST"]],
   ...endpoints.map(({ path, method }) => {
     const pattern = path.replace(/\{\w+:text\}/g, "[^/]+").replace(/\{\w+\}/g, "\\d+");
     return [new RegExp(`^/v0${pattern}$`), [method.toUpperCase()]] as const;

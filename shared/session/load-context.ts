@@ -60,8 +60,8 @@ export interface ServiceStatus {
  * the planning, the issues and the findings of tickets. `tags`: the number of plants of a tag, and its new name.
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
  * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day.
- * `measurements`: the import of what meters have measured. `preferences`: the language of a user, for mails. A feature
- * that needs a missing extension is not offered.
+ * `measurements`: the import of what meters have measured. `ingest`: keys of meters, with which devices push.
+ * `preferences`: the language of a user, for mails. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -74,6 +74,7 @@ export const apiExtensionNames = [
   "portfolio",
   "today",
   "measurements",
+  "ingest",
   "preferences",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;

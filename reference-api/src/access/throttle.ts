@@ -8,7 +8,7 @@ import { ApiError } from "../http/api-error";
 const windowSeconds = 15 * 60;
 
 /** The number of attempts that are allowed within the window. */
-interface Limit {
+export interface Limit {
   /** The prefix of the bucket names. */
   readonly name: string;
   /** For an account (existing or not) and one client address. */

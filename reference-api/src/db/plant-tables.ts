@@ -107,13 +107,32 @@ export interface PlantTables {
     meter_id: number;
     user_id: number;
     created_at: string;
+    source: Generated<"call" | "push" | "pull">;
     interval_in_minutes: number;
     /** Seconds since the epoch. */
     first_at: number;
     last_at: number;
   };
-  /** `measured_at`: seconds since the epoch. */
-  measurements: { meter_id: number; measured_at: number; import_id: number; milliwatt_hours: number | null };
+  /** `measured_at`: seconds since the epoch; `minutes`: null for the interval of the import. */
+  measurements: {
+    meter_id: number;
+    measured_at: number;
+    import_id: number;
+    milliwatt_hours: number | null;
+    minutes: number | null;
+  };
+  ingest_keys: {
+    id: Generated<number>;
+    meter_id: number;
+    user_id: number;
+    key_hash: string;
+    hint: string;
+    created_at: string;
+    last_used_at: Generated<string | null>;
+    /** Seconds since the epoch, and the counter. */
+    counter_at: Generated<number | null>;
+    counter_kwh: Generated<number | null>;
+  };
   measured_days: {
     meter_id: number;
     date: string;

@@ -26,7 +26,7 @@ interface AuditedChanges {
  */
 export function audit(
   api: Api,
-  user: SignedInUser,
+  user: Pick<SignedInUser, "id">,
   plantId: number,
   [model, modelId]: readonly [model: AuditedModel, id: number | "inserted"],
   event: string,
@@ -39,7 +39,7 @@ export function audit(
 /** The row of an audit entry. */
 export function auditRow<Id>(
   api: Api,
-  user: SignedInUser,
+  user: Pick<SignedInUser, "id">,
   plantId: number,
   [model_type, model_id]: readonly [model: AuditedModel, id: Id],
   event: string,

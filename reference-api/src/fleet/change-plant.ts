@@ -71,17 +71,18 @@ interface PlantChange {
 }
 
 /**
- * As `changePlant`. `plan` is called again when another change was stored in the meantime. Returns the change, and the
- * results of its statements.
+ * As `changePlant`. `plan` is called again when another change was stored in the meantime, and nothing is stored if it
+ * returns null. Returns the change, and the results of its statements.
  */
 export async function changeStoredPlant<Change extends PlantChange>(
   api: Api,
   plantId: number,
-  plan: (before: StoredPlant) => Promise<Change>,
-): Promise<{ readonly change: Change; readonly results: readonly D1Result[] }> {
+  plan: (before: StoredPlant) => Promise<Change | null>,
+): Promise<{ readonly change: Change; readonly results: readonly D1Result[] } | null> {
   for (let attempt = 1; ; attempt++) {
     const before = await requireStoredPlant(api, plantId);
     const change = await plan(before);
+    if (!change) return null;
     const reassessment = await reassessmentStatements(api, before, change.after);
     try {
       const guards = [

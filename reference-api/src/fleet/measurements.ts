@@ -1,14 +1,16 @@
+import { sql } from "kysely";
 import type { MeterRow } from "../access/plants";
-import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { insertRows } from "../db/bulk-insert";
 import { insertedId, jsonList, type Statement } from "../db/connect";
+import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
 import {
   countedReadings,
   type Day,
   type DayRange,
   dayAt,
+  dayOf,
   dayStart,
   formatDay,
   type MeasuredDay,
@@ -35,15 +37,22 @@ export function roundStoredKwh(kwh: number): number {
 /** Whether meters without measurements are simulated: only in a demonstration (docs/decisions/0132). */
 export const isSimulating = ({ env }: Pick<Api, "env">): boolean => env.DEMO === "true";
 
-/** The intervals of a call, each instant once, in order. */
-export interface NewReadings {
+/** An interval that was received; `kwh` null: not received. */
+export interface NewReading {
+  readonly start: number;
   readonly minutes: number;
-  /** Begin in ms since the epoch, and kWh; null: not received. */
-  readonly kwhByStart: ReadonlyMap<number, number | null>;
+  readonly kwh: number | null;
+}
+
+/** What sends measurements: a person, a device with an ingest key, or a driver that pulls for a person. */
+export interface Sender {
+  readonly userId: number;
+  readonly source: Row<"measurement_imports">["source"];
 }
 
 export interface ImportResult {
-  readonly importId: number;
+  /** Null when nothing was stored. */
+  readonly importId: number | null;
   readonly new: number;
   readonly changed: number;
   readonly equal: number;
@@ -55,68 +64,137 @@ export interface ImportResult {
  */
 const daysAround = 2;
 
-/** Stores the intervals of a call, and assesses the days that change. */
+/**
+ * Stores intervals, each instant once and in order, and assesses the days that change. Each call of a person is an
+ * import. What is pushed or pulled on a day is one import, unless another import comes between, and what it says already
+ * is not stored again (domain/ingest.md#imports).
+ */
 export async function importReadings(
   api: Api,
-  user: SignedInUser,
+  sender: Sender,
   { id, plant_id }: MeterRow,
-  { minutes, kwhByStart }: NewReadings,
+  sent: readonly NewReading[],
 ): Promise<ImportResult> {
-  const starts = [...kwhByStart.keys()];
-  const first = starts[0] as number;
-  const last = starts.at(-1) as number;
-  const { change, results } = await changeStoredPlant(api, plant_id, async (before) => {
-    const stored = await readReadings(api, id, aroundDays({ from: dayAt(first), to: dayAt(last) }, 2 * daysAround));
-    const received = [...kwhByStart].map(([start, kwh]): Reading => ({ start, minutes, kwh, importId: newImportId }));
-    const counts = { new: 0, changed: 0, equal: 0 };
-    const current = new Map(countedReadings(stored).map((reading) => [reading.start, reading]));
-    for (const { start, kwh } of received) {
-      const replaced = current.get(start);
-      if (!replaced) counts.new++;
-      else if (replaced.kwh === kwh && replaced.minutes === minutes) counts.equal++;
-      else counts.changed++;
-    }
+  const counts = { new: 0, changed: 0, equal: 0 };
+  if (sent.length === 0) return { importId: null, ...counts };
+  const days = { from: dayAt(sent[0]?.start as number), to: dayAt(sent.at(-1)?.start as number) };
+  const stored = await changeStoredPlant(api, plant_id, async (before) => {
+    const [readings, continued] = await Promise.all([
+      readReadings(api, id, aroundDays(days, 2 * daysAround)),
+      continuedImport(api, sender, id),
+    ]);
+    const current = new Map(countedReadings(readings).map((reading) => [reading.start, reading]));
+    Object.assign(counts, countChanges(current, sent));
+    const received = sent.flatMap((reading): StoredReading[] => {
+      const counted = current.get(reading.start);
+      const isRepeated = sender.source !== "call" && counted?.source === sender.source && isEqual(counted, reading);
+      return isRepeated ? [] : [{ ...reading, importId: newImportId, source: sender.source }];
+    });
+    const [first, last] = [received[0]?.start, received.at(-1)?.start];
+    if (first === undefined || last === undefined) return null;
+    const own = inOrder([...readings.filter(({ importId }) => importId === continued?.id), ...received]);
+    const kept = new Set(countedReadings(own));
+    const isReplaced = (reading: StoredReading) => reading.importId === continued?.id && !kept.has(reading);
     const { after, statements } = changeReadings(api, before, id, {
-      readings: [...stored, ...received].sort((a, b) => a.start - b.start),
+      readings: inOrder([...readings.filter((reading) => !isReplaced(reading)), ...received]),
       between: [first, last],
       isMeasured: true,
     });
+    const { minutes } = received[0] as StoredReading;
     return {
-      counts,
+      importId: continued?.id ?? null,
       after,
       statements: [
-        api.db
-          .insertInto("measurement_imports")
-          .values({
-            meter_id: id,
-            user_id: user.id,
-            created_at: api.clock.instant,
-            interval_in_minutes: minutes,
-            first_at: first / 1000,
-            last_at: last / 1000,
-          }),
-        insertReadings(api, id, received),
+        continued
+          ? api.db
+              .updateTable("measurement_imports")
+              .set({
+                first_at: Math.min(continued.first_at, first / 1000),
+                last_at: Math.max(continued.last_at, last / 1000),
+              })
+              .where("id", "=", continued.id)
+          : api.db
+              .insertInto("measurement_imports")
+              .values({
+                meter_id: id,
+                user_id: sender.userId,
+                source: sender.source,
+                created_at: api.clock.instant,
+                interval_in_minutes: minutes,
+                first_at: first / 1000,
+                last_at: last / 1000,
+              }),
+        ...(continued ? [deleteReadings(api, id, continued.id, readings.filter(isReplaced))] : []),
+        insertReadings(api, id, continued?.interval_in_minutes ?? minutes, received),
         ...statements,
-        audit(api, user, plant_id, ["meter", id], "imported", {
-          new: { measurements: received.length, from: formatDay(dayAt(first)), to: formatDay(dayAt(last)) },
-        }),
+        ...(sender.source === "call"
+          ? [
+              audit(api, { id: sender.userId }, plant_id, ["meter", id], "imported", {
+                new: { measurements: received.length, from: formatDay(dayAt(first)), to: formatDay(dayAt(last)) },
+              }),
+            ]
+          : []),
       ],
     };
   });
-  return { importId: insertedId(results[0]), ...change.counts };
+  if (!stored) return { importId: null, ...counts };
+  return { importId: stored.change.importId ?? insertedId(stored.results[0]), ...counts };
 }
 
-/** Creates the statement that inserts the readings of the import that the statement before has inserted. */
-function insertReadings(api: Api, meterId: number, readings: readonly Reading[]): Statement {
+function countChanges(current: ReadonlyMap<number, Reading>, sent: readonly NewReading[]) {
+  const counts = { new: 0, changed: 0, equal: 0 };
+  for (const reading of sent) {
+    const replaced = current.get(reading.start);
+    counts[!replaced ? "new" : isEqual(replaced, reading) ? "equal" : "changed"]++;
+  }
+  return counts;
+}
+
+const isEqual = (a: NewReading, b: NewReading) => a.kwh === b.kwh && a.minutes === b.minutes;
+
+const inOrder = <T extends NewReading>(readings: readonly T[]) => readings.toSorted((a, b) => a.start - b.start);
+
+/**
+ * The last import of a meter if what is pushed or pulled belongs to it: it has the same source and day. A later call
+ * wins, so what follows another import is a new one.
+ */
+async function continuedImport(api: Api, { source }: Sender, meterId: number) {
+  if (source === "call") return undefined;
+  const last = await api.db
+    .selectFrom("measurement_imports")
+    .selectAll()
+    .where("meter_id", "=", meterId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const isSameDay = last && dayAt(Date.parse(last.created_at)) === dayOf(api.clock.today);
+  return isSameDay && last.source === source ? last : undefined;
+}
+
+/** Creates the statement that inserts readings into the last import of a meter, whose intervals have some length. */
+function insertReadings(api: Api, meterId: number, minutes: number, readings: readonly Reading[]): Statement {
   return api.env.DB.prepare(
-    `insert into measurements (meter_id, measured_at, import_id, milliwatt_hours)
+    `insert into measurements (meter_id, measured_at, import_id, milliwatt_hours, minutes)
       select ?1, json_extract(value, '$[0]'), (select max(id) from measurement_imports where meter_id = ?1),
-        json_extract(value, '$[1]')
+        json_extract(value, '$[1]'), json_extract(value, '$[2]')
       from json_each(?2)`,
   ).bind(
     meterId,
-    JSON.stringify(readings.map(({ start, kwh }) => [start / 1000, kwh && Math.round(kwh * milliwattHoursPerKwh)])),
+    JSON.stringify(
+      readings.map((reading) => [
+        reading.start / 1000,
+        reading.kwh && Math.round(reading.kwh * milliwattHoursPerKwh),
+        reading.minutes === minutes ? null : reading.minutes,
+      ]),
+    ),
   );
+}
+
+function deleteReadings(api: Api, meterId: number, importId: number, readings: readonly Reading[]): Statement {
+  return api.db
+    .deleteFrom("measurements")
+    .where("meter_id", "=", meterId)
+    .where("import_id", "=", importId)
+    .where("measured_at", "in", jsonList(readings.map(({ start }) => start / 1000)));
 }
 
 /** Removes an import, so that what it replaced counts again. Throws 2000 if the meter has no such import. */
@@ -159,12 +237,22 @@ export async function currentReadings(api: Api, meterId: number, days: DayRange)
 
 const aroundDays = ({ from, to }: DayRange, days: number): DayRange => ({ from: from - days, to: to + days });
 
+interface StoredReading extends Reading {
+  readonly source: Sender["source"];
+}
+
 /** The intervals of all imports that begin on some days, in order. */
-async function readReadings(api: Api, meterId: number, { from, to }: DayRange): Promise<Reading[]> {
+async function readReadings(api: Api, meterId: number, { from, to }: DayRange): Promise<StoredReading[]> {
   const rows = await api.db
     .selectFrom("measurements")
     .innerJoin("measurement_imports", "measurement_imports.id", "measurements.import_id")
-    .select(["measured_at", "import_id as importId", "interval_in_minutes as minutes", "milliwatt_hours"])
+    .select([
+      "measured_at",
+      "import_id as importId",
+      "source",
+      sql<number>`coalesce(measurements.minutes, interval_in_minutes)`.as("minutes"),
+      "milliwatt_hours",
+    ])
     .where("measurements.meter_id", "=", meterId)
     .where("measured_at", ">=", dayStart(from) / 1000)
     .where("measured_at", "<", dayStart(to + 1) / 1000)

@@ -151,6 +151,9 @@ const beyondTheContract = [
   "delete /companies/{c}/plants/{p}/meters/{m}/measurements/imports/{id}",
   "post /setup",
   "post /setup/link",
+  "get /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
+  "post /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
+  "delete /companies/{c}/plants/{p}/meters/{m}/ingest-keys/{id}",
 ];
 
 let stack: Stack;

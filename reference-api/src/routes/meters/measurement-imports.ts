@@ -1,11 +1,12 @@
-import { array, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
+import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import {
   currentReadings,
   importReadings,
-  type NewReadings,
+  type NewReading,
   roundStoredKwh,
+  type Sender,
   undoImport,
 } from "../../fleet/measurements";
 import { updateWeather } from "../../fleet/weather/run";
@@ -13,14 +14,16 @@ import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
 import { dayAt, dayOf, formatInstant, maxIntervalKwh, minIntervalKwh, minutesPerDay } from "../../simulation";
 
-const maxMeasurements = 20_000;
+export const maxMeasurements = 20_000;
 /** A row has up to 100 characters. */
-const maxBodyBytes = 100 * maxMeasurements;
+export const maxBodyBytes = 100 * maxMeasurements;
 const maxDays = 92;
 /** The rejected rows that a response names. All are counted. */
 const maxNamedRows = 100;
+/** How much the clock of a device may be ahead. */
+const clockDifferenceMs = 60_000;
 
-const importSchema = object({
+export const importSchema = object({
   interval_in_minutes: integerBetween(1, minutesPerDay),
   measurements: refine(
     array(
@@ -35,8 +38,24 @@ const importSchema = object({
   ),
 });
 
-const reasons = ["invalid_time", "not_a_number", "negative", "impossible", "future", "before_operational", "repeated"];
-type Reason = (typeof reasons)[number];
+type Reason =
+  | "invalid_time"
+  | "not_a_number"
+  | "negative"
+  | "impossible"
+  | "future"
+  | "before_operational"
+  | "repeated"
+  | PushReason;
+
+/** Why a row of a push is rejected (domain/ingest.md#counters). */
+export type PushReason =
+  | "unreadable"
+  | "no_field"
+  | "counter_started"
+  | "counter_earlier"
+  | "counter_reset"
+  | "counter_gap";
 
 const importResultSchema = object({
   /** Null when every row was rejected: nothing was stored. */
@@ -69,22 +88,7 @@ const importMeasurements = endpoint("post", path, {
   status: 201,
   async handle({ api, user, params, body }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    const { readings, rejected } = readMeasurements(api, meter, body);
-    const result =
-      readings.kwhByStart.size > 0
-        ? await importReadings(api, user, meter, readings)
-        : { importId: null, new: 0, changed: 0, equal: 0 };
-    if (result.importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
-    const byReason = Map.groupBy(rejected, ({ reason }) => reason);
-    return {
-      import_id: result.importId,
-      new: result.new,
-      changed: result.changed,
-      equal: result.equal,
-      rejected: rejected.length,
-      rejected_by_reason: Object.fromEntries([...byReason].map(([reason, rows]) => [reason, rows.length])),
-      rejected_rows: rejected.slice(0, maxNamedRows),
-    };
+    return importRows(api, { userId: user.id, source: "call" }, meter, sentRows(body));
   },
 });
 
@@ -116,46 +120,71 @@ const undoMeasurementImport = endpoint("delete", `${path}/imports/{id}`, {
   },
 });
 
-interface Body {
-  readonly interval_in_minutes: number;
-  readonly measurements: readonly { readonly measured_at: string; readonly generated_in_kwh: unknown }[];
-}
-
-interface RejectedRow {
-  readonly position: number;
+/** A row of a call. `start` is null if the row has no instant, and `reason` says why a row is rejected before. */
+export interface SentRow {
   readonly measured_at: string;
-  readonly reason: Reason;
+  readonly start: number | null;
+  readonly minutes: number;
+  readonly kwh: unknown;
+  readonly reason?: Reason;
 }
 
-/** The accepted and the rejected rows of a call. Of several rows with the same instant, the last one is accepted. */
-function readMeasurements(api: Api, meter: MeterRow, { interval_in_minutes: minutes, measurements }: Body) {
-  const rejected: RejectedRow[] = [];
-  const accepted = new Map<number, { readonly position: number; readonly kwh: number | null }>();
-  const reject = (position: number, reason: Reason) =>
-    rejected.push({ position, measured_at: measurements[position]?.measured_at ?? "", reason });
-  for (const [position, { measured_at, generated_in_kwh: kwh }] of measurements.entries()) {
-    const start = parseInstant(measured_at);
-    const reason = start === null ? "invalid_time" : rejectionOf(api, meter, { start, minutes, kwh });
+/** The rows of the body of a call. */
+export const sentRows = ({ interval_in_minutes: minutes, measurements }: Infer<typeof importSchema>): SentRow[] =>
+  measurements.map(({ measured_at, generated_in_kwh: kwh }) => ({
+    measured_at,
+    start: parseInstant(measured_at),
+    minutes,
+    kwh,
+  }));
+
+/** Stores the rows that can be, and returns the result of the call. Of several rows with an instant, the last counts. */
+export async function importRows(
+  api: Api,
+  sender: Sender,
+  meter: MeterRow,
+  rows: readonly SentRow[],
+): Promise<Infer<typeof importResultSchema>> {
+  const accepted = new Map<number, { readonly position: number; readonly reading: NewReading }>();
+  const reasonByPosition = new Map<number, Reason>();
+  for (const [position, row] of rows.entries()) {
+    const { start, minutes, kwh } = row;
+    const reason = row.reason ?? (start === null ? "invalid_time" : rejectionOf(api, meter, row, start));
     if (start === null || reason) {
-      reject(position, reason ?? "invalid_time");
+      reasonByPosition.set(position, reason ?? "invalid_time");
       continue;
     }
     const repeated = accepted.get(start);
-    if (repeated) reject(repeated.position, "repeated");
-    accepted.set(start, { position, kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null });
+    if (repeated) reasonByPosition.set(repeated.position, "repeated");
+    accepted.set(start, {
+      position,
+      reading: { start, minutes, kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null },
+    });
   }
-  const kwhByStart = new Map([...accepted].sort(([a], [b]) => a - b).map(([start, { kwh }]) => [start, kwh] as const));
-  const readings: NewReadings = { minutes, kwhByStart };
-  return { readings, rejected: rejected.sort((a, b) => a.position - b.position) };
+  const readings = [...accepted.values()].map(({ reading }) => reading).sort((a, b) => a.start - b.start);
+  const { importId, ...counts } = await importReadings(api, sender, meter, readings);
+  if (importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
+  const rejected = [...reasonByPosition].sort(([a], [b]) => a - b);
+  const byReason = Map.groupBy(rejected, ([, reason]) => reason);
+  return {
+    import_id: importId,
+    ...counts,
+    rejected: rejected.length,
+    rejected_by_reason: Object.fromEntries([...byReason].map(([reason, same]) => [reason, same.length])),
+    rejected_rows: rejected
+      .slice(0, maxNamedRows)
+      .map(([position, reason]) => ({ position, measured_at: rows[position]?.measured_at ?? "", reason })),
+  };
 }
 
 /** Why a row cannot be (domain/measurements.md#rejected-rows); null if it can. */
 function rejectionOf(
   { clock }: Api,
   { peak_in_watt, operational_since }: MeterRow,
-  { start, minutes, kwh }: { readonly start: number; readonly minutes: number; readonly kwh: unknown },
+  { minutes, kwh }: SentRow,
+  start: number,
 ): Reason | null {
-  if (start + minutes * 60_000 > clock.now.epochMilliseconds) return "future";
+  if (start + minutes * 60_000 > clock.now.epochMilliseconds + clockDifferenceMs) return "future";
   if (dayAt(start) < dayOf(operational_since)) return "before_operational";
   if (kwh === null) return null;
   if (typeof kwh !== "number" || !Number.isFinite(kwh)) return "not_a_number";

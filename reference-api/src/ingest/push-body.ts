@@ -1,0 +1,144 @@
+/** Reads the body of a push: the JSON of the measurements call, lines of InfluxDB, or Fronius' push service. */
+import { type Infer, is, literal, nullable, number, optional, record, string, type, unknown } from "superstruct";
+import { invalid } from "../http/api-error";
+import { validate } from "../http/input";
+import { importSchema, maxMeasurements, type SentRow, sentRows } from "../routes/meters/measurement-imports";
+import { formatInstant } from "../simulation";
+import { readLine } from "./line-protocol";
+
+/** A counter at an instant. */
+export interface CounterReading {
+  readonly measured_at: string;
+  /** Ms since the epoch, a full minute. */
+  readonly at: number;
+  readonly counterKwh: number;
+}
+
+export type PushedRow = SentRow | CounterReading;
+
+const minuteMs = 60_000;
+
+interface PushOptions {
+  /** The length of the intervals that lines with energy or power are about. */
+  readonly minutes: number;
+  /** Ms since the epoch: the time of lines without a timestamp. */
+  readonly now: number;
+}
+
+/** The rows of a body, in order. Throws 4000 for a body in another format. */
+export function readPush(body: string, options: PushOptions): PushedRow[] {
+  const text = body.trim();
+  if (text === "") throw invalid({ general: ["The body is empty."] });
+  return text.startsWith("{") ? readJsonPush(parseJson(text)) : readLines(text, options);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ general: ["The body is not JSON."] });
+  }
+}
+
+function readJsonPush(sent: unknown): PushedRow[] {
+  // Some versions of the data logger wrap the devices in "Data", as in the responses of their API.
+  const json = is(sent, wrapped) ? { ...sent, Body: sent.Body.Data } : sent;
+  if (is(json, currentData)) return readCurrentData(json);
+  if (is(json, logData)) return readLogData(json);
+  if (is(json, type({ Head: record(string(), unknown()), Body: record(string(), unknown()) }))) {
+    throw invalid({ general: ["Choose 'SolarAPI v1 - CurrentData - Inverter' or 'SolarAPI v1 - LogData - Data'."] });
+  }
+  return sentRows(validate(json, importSchema));
+}
+
+function readLines(text: string, options: PushOptions): PushedRow[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  if (lines.length > maxMeasurements) throw invalid({ general: [`Send at most ${maxMeasurements} lines.`] });
+  const rows = lines.map((line) => readLineRow(line, options));
+  if (rows.every((row) => "reason" in row && row.reason === "unreadable")) {
+    throw invalid({ general: ["The body is neither JSON nor lines such as 'solar power=1520 1782000000'."] });
+  }
+  return rows;
+}
+
+/** The row of a line. Energy and power are about the interval that ends at its time. */
+function readLineRow(text: string, { minutes, now }: PushOptions): PushedRow {
+  const line = readLine(text);
+  if (!line?.sample) {
+    const reason = line ? ("no_field" as const) : ("unreadable" as const);
+    return { measured_at: "", start: null, minutes, kwh: null, reason };
+  }
+  const { quantity, value } = line.sample;
+  const end = nearestMinute(line.at ?? now);
+  if (quantity === "counter") return counterReading(end, value);
+  return intervalBefore(end, minutes, quantity === "energy" ? value : (value * minutes) / 60);
+}
+
+/** The clocks of devices are some seconds early or late. */
+const nearestMinute = (ms: number) => Math.round(ms / minuteMs) * minuteMs;
+
+const counterReading = (at: number, counterKwh: number): CounterReading => ({
+  measured_at: formatInstant(at),
+  at,
+  counterKwh,
+});
+
+function intervalBefore(end: number, minutes: number, kwh: number) {
+  const start = end - minutes * minuteMs;
+  return { measured_at: formatInstant(start), start, minutes, kwh };
+}
+
+const wrapped = type({ Head: unknown(), Body: type({ Data: record(string(), unknown()) }) });
+
+/** Values by inverter, or by seconds. */
+const values = record(string(), nullable(number()));
+const wattHours = type({ Unit: literal("Wh"), Values: values });
+
+/** "SolarAPI v1 - CurrentData - Inverter": the counters of all inverters of a data logger. */
+const currentData = type({ Head: type({ Timestamp: string() }), Body: type({ TOTAL_ENERGY: wattHours }) });
+
+function readCurrentData({ Head, Body }: Infer<typeof currentData>): PushedRow[] {
+  const counters = Object.values(Body.TOTAL_ENERGY.Values);
+  // The sum is a counter only if every inverter has responded.
+  const sum = counters.reduce<number>((sum, counter) => sum + (counter ?? Number.NaN), 0);
+  return [counterReading(nearestMinute(instantOf(Head.Timestamp)), sum / 1000)];
+}
+
+const produced = "EnergyReal_WAC_Sum_Produced";
+
+/** "SolarAPI v1 - LogData - Data": the energy of intervals, by the seconds from `Start` to the end of each. */
+const logData = type({
+  Head: unknown(),
+  Body: record(
+    string(),
+    type({ Start: string(), Data: type({ [produced]: wattHours, TimeSpanInSec: optional(type({ Values: values })) }) }),
+  ),
+});
+/** The interval of the log without its duration. */
+const logSeconds = 300;
+
+function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
+  const rows = new Map<number, SentRow & { readonly start: number; readonly kwh: number }>();
+  for (const { Start, Data } of Object.values(Body)) {
+    for (const [seconds, wh] of Object.entries(Data[produced].Values)) {
+      if (!/^\d{1,8}$/.test(seconds))
+        throw invalid({ general: [`'${seconds.slice(0, 20)}' is not a number of seconds.`] });
+      const end = nearestMinute(instantOf(Start) + Number(seconds) * 1000);
+      const minutes = Math.max(1, Math.round((Data.TimeSpanInSec?.Values[seconds] ?? logSeconds) / 60));
+      const row = intervalBefore(end, minutes, (wh ?? Number.NaN) / 1000);
+      // A meter is all inverters of the data logger.
+      rows.set(row.start, { ...row, kwh: row.kwh + (rows.get(row.start)?.kwh ?? 0) });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Ms since the epoch of an instant with its offset. Throws 4000 for other texts. */
+function instantOf(text: string): number {
+  const ms = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms)) throw invalid({ general: [`'${text.slice(0, 40)}' is not a time with its offset.`] });
+  return ms;
+}

@@ -1,0 +1,85 @@
+import { integer, nullable, object, string } from "superstruct";
+import { requirePlantRow } from "../../access/plants";
+import { hashToken, randomToken } from "../../access/tokens";
+import type { Row } from "../../db/schema";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint, many, noContent, one } from "../../http/endpoint";
+import { instant } from "../../http/fields";
+
+/** A key can be replaced while the old one is still in use. */
+const maxKeysPerMeter = 5;
+const hintLength = 4;
+
+const ingestKeyFields = {
+  id: integer(),
+  /** The last characters of the key. */
+  hint: string(),
+  created_at: instant(),
+  last_used_at: nullable(instant()),
+};
+const newIngestKeySchema = object({ ...ingestKeyFields, key: string(), url: string() });
+
+const path = "/companies/{c}/plants/{p}/meters/{m}/ingest-keys";
+
+const listIngestKeys = endpoint("get", path, {
+  access: "writer",
+  summary: "The keys with which devices push measurements of a meter, newest first, without the keys themselves.",
+  response: many("IngestKey", object(ingestKeyFields)),
+  async handle({ api, params }) {
+    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
+    const keys = api.db.selectFrom("ingest_keys").selectAll().where("meter_id", "=", meter.id).orderBy("id", "desc");
+    return (await keys.execute()).map(serializeKey);
+  },
+});
+
+const createIngestKey = endpoint("post", path, {
+  access: "writer",
+  summary:
+    "Creates a key with which a device pushes measurements of a meter. Only this response has the key and its URL.",
+  response: one("NewIngestKey", newIngestKeySchema),
+  status: 201,
+  async handle({ api, user, params, request }) {
+    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
+    const key = randomToken();
+    const row = {
+      meter_id: meter.id,
+      user_id: user.id,
+      key_hash: await hashToken(key),
+      hint: key.slice(-hintLength),
+      created_at: api.clock.instant,
+    };
+    const keys = api.db.selectFrom("ingest_keys").select("id").where("meter_id", "=", meter.id);
+    if ((await keys.execute()).length >= maxKeysPerMeter) {
+      throw invalid({ general: [`A meter has at most ${maxKeysPerMeter} keys. Revoke one first.`] });
+    }
+    const { id } = await api.db.insertInto("ingest_keys").values(row).returning("id").executeTakeFirstOrThrow();
+    const url = `${api.env.API_URL || new URL(request.url).origin}/ingest/${key}`;
+    return { ...serializeKey({ ...row, id, last_used_at: null }), key, url };
+  },
+});
+
+const revokeIngestKey = endpoint("delete", `${path}/{id}`, {
+  access: "writer",
+  summary: "Revokes a key. Pushes with it are rejected at once; what it has sent stays.",
+  response: noContent,
+  async handle({ api, params }) {
+    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
+    const revoked = await api.db
+      .deleteFrom("ingest_keys")
+      .where("id", "=", params.id)
+      .where("meter_id", "=", meter.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!revoked) throw notFound("Ingest key");
+  },
+});
+
+const serializeKey = ({
+  id,
+  hint,
+  created_at,
+  last_used_at,
+}: Pick<Row<"ingest_keys">, "id" | "hint" | "created_at" | "last_used_at">) => ({ id, hint, created_at, last_used_at });
+
+/** Keys with which devices push measurements. See domain/ingest.md. */
+export const ingestKeyEndpoints = [listIngestKeys, createIngestKey, revokeIngestKey];

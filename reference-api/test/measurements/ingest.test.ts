@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { meter, plant } from "../support/fixtures";
+import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
+import { company, readResponse } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+beforeAll(() => prepareMeasuredPlant(testStack));
+
+const keysOfSouth = `${southMeter}/ingest-keys`;
+/** 17 June 2026, before the time of the stack. */
+const seconds = (time: string) => Date.parse(`2026-06-17T${time}Z`) / 1000;
+
+async function createKey(): Promise<{
+  id: number;
+  push: (body: unknown, query?: string) => ReturnType<typeof readResponse>;
+}> {
+  const { id, url } = (await as("owner").post(keysOfSouth, {})).body;
+  const path = new URL(url).pathname;
+  const push = async (body: unknown, query = "") =>
+    readResponse(
+      await testStack.stack.fetch(path + query, {
+        method: "POST",
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    );
+  return { id, push };
+}
+
+const stored = async () =>
+  (await as("owner").get(`${measurementsOfSouth}?start_date=2026-06-16&end_date=2026-06-17`)).body.map(
+    (row: { measured_at: string; interval_in_minutes: number; generated_in_kwh: number }) => [
+      row.measured_at.slice(11, 16),
+      row.interval_in_minutes,
+      row.generated_in_kwh,
+    ],
+  );
+
+const importIds = async (): Promise<number[]> => {
+  const { results } = await testStack.stack.db
+    .prepare("select id from measurement_imports order by id")
+    .all<{ id: number }>();
+  return results.map(({ id }) => id);
+};
+
+async function clear(): Promise<void> {
+  for (const id of await importIds()) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
+}
+
+describe("ingest keys", () => {
+  it("are shown once, listed without the key, and end when they are revoked", async () => {
+    const created = await as("owner").post(keysOfSouth, {});
+    expect([created.status, created.body.url]).toEqual([201, `https://reference.example/ingest/${created.body.key}`]);
+    const { id, key, url, ...listed } = created.body;
+    expect((await as("admin").get(keysOfSouth)).body).toEqual([{ id, ...listed }]);
+    expect([listed.hint, listed.last_used_at]).toEqual([key.slice(-4), null]);
+    const push = () => testStack.stack.fetch(new URL(url).pathname, { method: "POST", body: "a power=1" });
+    expect((await push()).status).toBe(200);
+    expect((await as("owner").get(keysOfSouth)).body[0].last_used_at).toBe("2026-06-17T10:00:00Z");
+    expect((await as("owner").delete(`${keysOfSouth}/${id}`)).status).toBe(204);
+    expect((await push()).status).toBe(404);
+    expect((await as("owner").delete(`${keysOfSouth}/${id}`)).body.error.code).toBe(2000);
+    const { results } = await testStack.stack.db.prepare("select * from ingest_keys").all();
+    expect(JSON.stringify(results)).not.toContain(key);
+    await clear();
+  });
+
+  it("are for members of the owning company and administrators, at most five a meter", async () => {
+    const shared = `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/ingest-keys`;
+    for (const { status } of [
+      await as("beta").get(shared),
+      await as("beta").post(shared, {}),
+      await as("beta").delete(`${shared}/1`),
+    ]) {
+      expect(status).toBe(403);
+    }
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push((await createKey()).id);
+    expect((await as("owner").post(keysOfSouth, {})).body.error.code).toBe(4000);
+    const other = keysOfSouth.replace(String(meter.south), String(meter.shared));
+    expect((await as("owner").delete(`${other}/${ids[0]}`)).body.error.code).toBe(2000);
+    for (const id of ids) await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("allow 120 pushes within 15 minutes", async () => {
+    const { id, push } = await createKey();
+    const bucket = `push-account:${id}`;
+    const ends = new Date(Date.now() + 600_000).toISOString();
+    await testStack.stack.db
+      .prepare("insert into throttled_attempts (bucket, attempts, window_ends_at) values (?, 119, ?)")
+      .bind(bucket, ends)
+      .run();
+    expect((await push("a nothing=1")).status).toBe(200);
+    const throttled = await push("a nothing=1");
+    expect([throttled.status, Number(throttled.headers.get("retry-after"))]).toEqual([429, expect.closeTo(600, -2)]);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+});
+
+describe("pushes", () => {
+  it("store each instant once in one import a day, and the later push wins", async () => {
+    const { id, push } = await createKey();
+    const first = await push(`a energy=100 ${seconds("09:00:00")}\na power=1200 ${seconds("09:05:04")}`);
+    expect(first.body).toMatchObject({ new: 2, changed: 0, equal: 0, rejected: 0 });
+    const second = await push(`a energy=100 ${seconds("09:00:00")}\na energy=110 ${seconds("09:05:00")}`);
+    expect(second.body).toMatchObject({ import_id: first.body.import_id, new: 0, changed: 1, equal: 1 });
+    const again = await push(`a energy=110 ${seconds("09:05:00")}`);
+    expect(again.body).toMatchObject({ import_id: null, new: 0, changed: 0, equal: 1 });
+    const longer = {
+      interval_in_minutes: 10,
+      measurements: [{ measured_at: "2026-06-17T09:00:00Z", generated_in_kwh: 0.3 }],
+    };
+    expect((await push(longer)).body).toMatchObject({ import_id: first.body.import_id, changed: 1 });
+    expect(await stored()).toEqual([
+      ["08:55", 5, 0.1],
+      ["09:00", 10, 0.3],
+    ]);
+    expect(await importIds()).toEqual([first.body.import_id]);
+    const hours = await as("owner").get(
+      `${southMeter}/performances?start_date=2026-06-17&end_date=2026-06-17&period_type=hour`,
+    );
+    expect(sumOf(hours, "actual_yield_in_kwh")).toBe(0.4);
+    await as("owner").delete(`${measurementsOfSouth}/imports/${first.body.import_id}`);
+    expect(await stored()).toEqual([]);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("win over an import before them, and lose to one after them", async () => {
+    const { id, push } = await createKey();
+    const call = (kwh: number) =>
+      as("owner").post(measurementsOfSouth, {
+        interval_in_minutes: 60,
+        measurements: [{ measured_at: "2026-06-17T08:00:00Z", generated_in_kwh: kwh }],
+      });
+    await call(1);
+    const pushed = await push(`a energy=50 ${seconds("08:30:00")}`);
+    expect(await stored()).toEqual([["08:25", 5, 0.05]]);
+    await call(2);
+    expect(await stored()).toEqual([["08:00", 60, 2]]);
+    const later = await push(`a energy=60 ${seconds("08:30:00")}`);
+    expect(later.body.import_id).toBeGreaterThan(pushed.body.import_id);
+    expect(await stored()).toEqual([["08:25", 5, 0.06]]);
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("of a counter store the differences, also after a gap, and start again after a reset or a day", async () => {
+    const { id, push } = await createKey();
+    const lines = (...rows: [string, number][]) =>
+      push(rows.map(([time, kwh]) => `a counter_kwh=${kwh} ${Date.parse(`2026-06-${time}:00Z`) / 1000}`).join("\n"));
+    const reasons = async (...rows: [string, number][]) => (await lines(...rows)).body.rejected_by_reason;
+    expect(await reasons(["14T06:00", 1000])).toEqual({ counter_started: 1 });
+    expect(await reasons(["16T06:00", 1040], ["16T06:05", 1040.5])).toEqual({ counter_gap: 1 });
+    expect(await reasons(["16T06:05", 1040.5], ["16T06:00", 1040])).toEqual({ counter_earlier: 2 });
+    expect(await reasons(["16T10:00", 1050], ["16T10:07", 3], ["16T10:12", 3.25])).toEqual({ counter_reset: 1 });
+    expect(await reasons(["16T10:17", 900], ["16T10:20", 900.1])).toEqual({ impossible: 1 });
+    expect(await stored()).toEqual([
+      ["06:00", 5, 0.5],
+      ["06:05", 235, 9.5],
+      ["10:07", 5, 0.25],
+      ["10:17", 3, 0.1],
+    ]);
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("that cannot be read are rejected with the reason", async () => {
+    const { id, push } = await createKey();
+    expect((await push("")).body.error).toEqual({ code: 4000, messages: { general: ["The body is empty."] } });
+    expect((await push("a power=1", "?interval=0")).body.error.messages).toHaveProperty("interval");
+    expect((await push("a".repeat(2_000_001))).status).toBe(413);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+});
