@@ -22,6 +22,7 @@ import { assignTicketAction, closeTicketAction, editTicketAction } from "@featur
 import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
+import { createKeyOfMeter, revokeKeyOfMeter } from "@features/ingest-keys/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
 import { renameCompanyTag } from "@features/rename-tag/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
@@ -48,6 +49,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "change-user-access": forAdmins(changeAccessOfUser),
   "close-ticket": forUsers(closeTicketAction),
   "create-company": forAdmins(createNewCompany),
+  "create-ingest-key": forUsers(createKeyOfMeter),
   "create-plant": forUsers(createCompanyPlant),
   "create-tag": forUsers(createCompanyTag),
   "create-ticket": forUsers(createTicketAction),
@@ -69,6 +71,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "handle-plant": forUsers(handlePlantAction),
   preferences: forEveryone(savePreferencesAction),
   "rename-tag": forUsers(renameCompanyTag),
+  "revoke-ingest-key": forUsers(revokeKeyOfMeter),
   "run-admin-action": forAdmins(runActionOfAdmins),
   "save-contact": forUsers(savePlantContact),
   "save-custom-fields": forUsers(savePlantCustomFields),

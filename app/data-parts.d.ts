@@ -10,6 +10,7 @@ declare module "@shared/data/revalidation" {
     customFields: unknown;
     figures: unknown;
     files: unknown;
+    ingestKeys: unknown;
     issues: unknown;
     meterAudits: unknown;
     meters: unknown;

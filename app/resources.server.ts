@@ -16,6 +16,7 @@ import { templateChoices } from "@features/change-ticket-template/action.server"
 import { ticketOptions } from "@features/create-ticket/options.server";
 import { plantsOfTickets } from "@features/create-ticket/plants.server";
 import { driverChoices } from "@features/edit-company/action.server";
+import { ingestKeysOfMeter } from "@features/ingest-keys/action.server";
 import { filterChoices } from "@features/plants-filter/choices.server";
 import { companyPresets } from "@features/saved-views/presets.server";
 import { companyChoices } from "@features/switch-company/action.server";
@@ -65,6 +66,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "filter-presets": companyPresets,
   "inbound-drivers": driverChoices,
   "map-plants": loadPlantsPage,
+  "meter-ingest-keys": ingestKeysOfMeter,
   "offline-plants": offlinePlants,
   "plant-admin": adminTools,
   "plant-causes": plantCauses,

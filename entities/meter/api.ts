@@ -7,11 +7,13 @@ import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import {
   historicalSummarySchema,
+  ingestKeySchema,
   type MeterRef,
   type MeterStatus,
   meterPath,
   meterSchema,
   meterStatusSchema,
+  newIngestKeySchema,
 } from "./schema";
 
 /**
@@ -101,3 +103,15 @@ export const getHistoricalSummary = (api: V0Client, ref: MeterRef, range: DateRa
 /** The names of the drivers with a portal. Throws `ApiError` (domain/v0-calls.md#meters). */
 export const listPortalDrivers = (api: V0Client, { signal }: RequestOptions = {}) =>
   api.read("/utilities/portal-link-supported", { schema: rows(text()), signal });
+
+/** The keys with which devices push measurements of a meter, newest first. Throws `ApiError` (domain/ingest.md#keys). */
+export const listIngestKeys = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
+  api.read(`${meterPath(ref)}/ingest-keys`, { schema: rows(ingestKeySchema), signal });
+
+/** Creates a key. Only this response has its URL. Throws `ApiError` (domain/ingest.md#keys). */
+export const createIngestKey = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>
+  api.write("POST", `${meterPath(ref)}/ingest-keys`, { schema: newIngestKeySchema, signal });
+
+/** Revokes a key. Throws `ApiError` (domain/ingest.md#keys). */
+export const revokeIngestKey = (api: V0Client, ref: MeterRef, keyId: number, { signal }: RequestOptions = {}) =>
+  api.write("DELETE", `${meterPath(ref)}/ingest-keys/${keyId}`, { signal });

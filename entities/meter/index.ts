@@ -1,13 +1,16 @@
 export {
+  createIngestKey,
   createMeter,
   deleteMeter,
   getHistoricalSummary,
   getMeter,
+  listIngestKeys,
   listMeterStatuses,
   listMeters,
   listPortalDrivers,
   meterStatusesPath,
   type NewMeter,
+  revokeIngestKey,
   updateMeter,
 } from "./api";
 export {
@@ -48,6 +51,7 @@ export { meanPrice } from "./price";
 export type {
   Diagnostics,
   HistoricalSummary,
+  IngestKey,
   Meter,
   MeterChecks,
   MeterExistence,
@@ -55,4 +59,5 @@ export type {
   MeterStatus,
   MeterSummary,
   MeterTest,
+  NewIngestKey,
 } from "./schema";

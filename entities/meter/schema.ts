@@ -8,6 +8,7 @@ import {
   id,
   nameOrNull,
   numberOrNull,
+  text,
   textOrNull,
 } from "@shared/api/v0/fields";
 import { driverReference, relation, relations, withSomeField } from "@shared/api/v0/rows";
@@ -77,6 +78,15 @@ export const meterSchema = object({
   ),
 });
 export type Meter = Infer<typeof meterSchema>;
+
+/** A key with which a device pushes measurements (domain/ingest.md#keys). `hint`: its last characters. */
+const ingestKeyFields = { id: id(), hint: textOrNull(), created_at: dateOrNull(), last_used_at: dateOrNull() };
+export const ingestKeySchema = object(ingestKeyFields);
+export type IngestKey = Infer<typeof ingestKeySchema>;
+
+/** A new key, whose URL no other response has. */
+export const newIngestKeySchema = object({ ...ingestKeyFields, url: text() });
+export type NewIngestKey = Infer<typeof newIngestKeySchema>;
 
 /** A reading of the meter's data source. */
 export const diagnosticsSchema = withSomeField(

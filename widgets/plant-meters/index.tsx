@@ -5,6 +5,7 @@ import { CheckMeters } from "@features/check-meters";
 import { DiagnoseMeter } from "@features/diagnose-meter";
 import { DeleteMeter, EditMeter, type LoadedFigures, ShowMeter } from "@features/edit-meter";
 import { EnterCredentials } from "@features/enter-meter-credentials";
+import { IngestKeys } from "@features/ingest-keys";
 import { TestMeter } from "@features/test-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
@@ -28,6 +29,8 @@ export interface PlantMeters {
   meters: Meter[];
   /** The names of the drivers whose portal the user may open. */
   portalDrivers: string[];
+  /** Whether devices can push measurements (domain/ingest.md). */
+  hasIngest: boolean;
 }
 
 /** The meters of a plant: table, details, form, credentials, diagnostics and tests (domain/meters.md). */
@@ -53,12 +56,13 @@ export function MetersTab({ view }: { view: PlantView }) {
       })),
     [pages, meters, figuresOf, i18n],
   );
-  const portalDrivers = value?.portalDrivers;
-  const columns = useMemo(
-    () => meterColumns({ today, actions, portalDrivers: portalDrivers ?? [], hasFigures }),
-    [today, actions, portalDrivers, hasFigures],
-  );
   const { canEditMeters } = plantPermissions(view);
+  const portalDrivers = value?.portalDrivers;
+  const hasIngest = canEditMeters && value?.hasIngest === true;
+  const columns = useMemo(
+    () => meterColumns({ today, actions, portalDrivers: portalDrivers ?? [], hasIngest, hasFigures }),
+    [today, actions, portalDrivers, hasIngest, hasFigures],
+  );
   const add = canEditMeters && (
     <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={actions.add}>
       <Trans>Add meter</Trans>
@@ -179,6 +183,7 @@ function MeterDialogs({ view, meters, rows, actions }: MeterDialogsProps) {
       <DeleteMeter plantId={view.ref.plantId} />
       <DiagnoseMeter />
       <TestMeter />
+      <IngestKeys />
     </>
   );
 }

@@ -26,6 +26,8 @@ interface MeterColumnsOptions {
   actions: MeterActions;
   /** The drivers whose portal the user may open. */
   portalDrivers: readonly string[];
+  /** Whether the user may create keys for devices (domain/ingest.md#keys). */
+  hasIngest: boolean;
   /** The meters of a light plant have no statistics (domain/light-plants.md#what-a-light-plant-shows). */
   hasFigures: boolean;
 }
@@ -35,6 +37,7 @@ export const meterColumns = ({
   today,
   actions,
   portalDrivers,
+  hasIngest,
   hasFigures,
 }: MeterColumnsOptions): DataTableColumn<MeterRow>[] => [
   column.accessor("name", { meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 8 } }),
@@ -72,7 +75,9 @@ export const meterColumns = ({
   column.display({
     id: "actions",
     meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 2 },
-    cell: ({ row: { original } }) => <RowActions row={original} actions={actions} portalDrivers={portalDrivers} />,
+    cell: ({ row: { original } }) => (
+      <RowActions row={original} actions={actions} portalDrivers={portalDrivers} hasIngest={hasIngest} />
+    ),
   }),
 ];
 
@@ -112,13 +117,14 @@ interface RowActionsProps {
   actions: MeterActions;
   /** The drivers whose portal the user may open. */
   portalDrivers: readonly string[];
+  hasIngest: boolean;
 }
 
 /**
  * The menu of a meter (domain/meters.md#table). The items are rendered only while the menu is open, because a plant may
  * have many meters.
  */
-function RowActions({ row: { meter, name }, actions, portalDrivers }: RowActionsProps) {
+function RowActions({ row: { meter, name }, actions, portalDrivers, hasIngest }: RowActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -149,6 +155,11 @@ function RowActions({ row: { meter, name }, actions, portalDrivers }: RowActions
               {portalDrivers.includes(meter.inbound_driver?.name ?? "") && (
                 <MenuButton icon="external" {...item(() => actions.openPortal(meter))}>
                   <Trans>Open portal</Trans>
+                </MenuButton>
+              )}
+              {hasIngest && (
+                <MenuButton icon="lock" {...item(() => actions.openIngestKeys(meter))}>
+                  <Trans>Ingest keys</Trans>
                 </MenuButton>
               )}
             </>

@@ -9,6 +9,7 @@ import {
   meterDialogOpened,
 } from "@features/edit-meter";
 import { credentialsOpened } from "@features/enter-meter-credentials";
+import { ingestKeysOpened } from "@features/ingest-keys";
 import { portalRequested } from "@features/open-meter-portal";
 import { meterTestOpened } from "@features/test-meter";
 import { useLingui } from "@lingui/react";
@@ -24,6 +25,7 @@ export interface MeterActions {
   diagnose(meter: Meter): void;
   test(meter: Meter, kind: MeterTestKind): void;
   openPortal(meter: Meter): void;
+  openIngestKeys(meter: Meter): void;
   remove(meter: Meter): void;
   enterCredentials(): void;
   acceptCredentials(meter: EnteredMeter): void;
@@ -35,6 +37,7 @@ const events = {
   detailsOpened: meterDetailsOpened,
   deletionRequested: meterDeletion.opened,
   diagnosticsOpened,
+  ingestKeysOpened,
   meterDialogOpened,
   portalRequested,
   meterTestOpened,
@@ -58,6 +61,7 @@ export function useMeterActions({ ref, today, hasMeasurements }: PlantView): Met
       test: (meter, kind) => unit.meterTestOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>
         unit.portalRequested({ driver: inbound_driver?.name ?? "", reference: reference_identifier ?? "" }),
+      openIngestKeys: (meter) => unit.ingestKeysOpened(named(meter)),
       remove: (meter) => unit.deletionRequested(named(meter)),
       enterCredentials: () => unit.credentialsOpened(companyId),
       acceptCredentials: unit.credentialsEntered,

@@ -28,11 +28,13 @@ export const plantFiles = createPlantLoader(({ api, ref, signal }) => listPlantF
  * The meters of a plant. Administrators also receive the portals. No portal is offered if the list of portals fails to
  * load.
  */
-export const loadPlantMeters = createPlantLoader(async ({ api, ref, session, signal }): Promise<PlantMeters> => {
-  const mayOpenPortals = session.user.admin && session.adminMode;
-  const [meters, portalDrivers] = await Promise.all([
-    listMeters(api, ref, { signal }),
-    mayOpenPortals ? valueOr(listPortalDrivers(api, { signal }), []) : [],
-  ]);
-  return { meters, portalDrivers };
-});
+export const loadPlantMeters = createPlantLoader(
+  async ({ api, ref, session, extensions, signal }): Promise<PlantMeters> => {
+    const mayOpenPortals = session.user.admin && session.adminMode;
+    const [meters, portalDrivers] = await Promise.all([
+      listMeters(api, ref, { signal }),
+      mayOpenPortals ? valueOr(listPortalDrivers(api, { signal }), []) : [],
+    ]);
+    return { meters, portalDrivers, hasIngest: extensions.ingest };
+  },
+);

@@ -3,7 +3,7 @@ import type { Message } from "@shared/i18n/message";
 import { createEffect, sample } from "effector";
 import { toastShown } from "./model";
 
-/** Copies the URL of a path to the clipboard and shows the message as a toast. */
+/** Copies a URL, or that of a path of this site, to the clipboard and shows the message as a toast. */
 export const copyLinkFx = createEffect(({ path }: { path: string; message: Message }) =>
   navigator.clipboard.writeText(new URL(path, window.location.origin).href),
 );
