@@ -110,6 +110,7 @@ export async function readSettings(env) {
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
     weatherApiUrl: read("WEATHER_API_URL", "", httpUrl("WEATHER_API_URL")),
+    solarEdgeApiUrl: read("SOLAREDGE_API_URL", "", httpUrl("SOLAREDGE_API_URL")),
   };
   const { config, v0ApiUrl, demoNow } = await readWorkerSettings(vars);
   return {
@@ -124,12 +125,13 @@ export async function readSettings(env) {
 }
 
 /** The variables of the embedded reference API. */
-export const referenceVars = ({ demo, demoPlants, demoNow, weatherApiUrl, port, vars, mailVars }) => ({
+export const referenceVars = ({ demo, demoPlants, demoNow, weatherApiUrl, solarEdgeApiUrl, port, vars, mailVars }) => ({
   DEMO: String(demo),
   ALLOW_SEED: String(demo),
   DEMO_PLANTS: String(demoPlants),
   DEMO_NOW: demoNow,
   WEATHER_API_URL: weatherApiUrl,
+  SOLAREDGE_API_URL: solarEdgeApiUrl,
   SUPPORT_USER_ID: vars.SUPPORT_USER_ID || "1",
   ...mailVars,
   // The bases of the links in emails; relative while the ports are not assigned yet.

@@ -22,6 +22,8 @@ export interface Env {
   readonly SUPPORT_USER_ID?: string;
   /** URL of an archive of recorded weather in the format of Open-Meteo. */
   readonly WEATHER_API_URL?: string;
+  /** URL of SolarEdge's monitoring API. Without it nothing is pulled, and its meters stay simulated in a demo. */
+  readonly SOLAREDGE_API_URL?: string;
   /** URL of the web app, for the links in mails. */
   readonly APP_URL?: string;
   /** Public URL of this Worker, for the links to unsubscribe and the URLs of ingest keys. */

@@ -4,6 +4,7 @@ import { actionEndpoints } from "./routes/actions/actions";
 import { companyEndpoints } from "./routes/companies/companies";
 import { companyUserEndpoints } from "./routes/companies/company-users";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
+import { driverAccountKeyEndpoints } from "./routes/companies/driver-account-keys";
 import { credentialEndpoints, driverEndpoints } from "./routes/companies/drivers";
 import { tagEndpoints } from "./routes/companies/tags";
 import { ingestKeyEndpoints } from "./routes/meters/ingest-keys";
@@ -45,7 +46,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Companies",
     description: "Companies, their users, drivers and accounts.",
-    endpoints: [...companyEndpoints, ...companyUserEndpoints, ...driverEndpoints],
+    endpoints: [...companyEndpoints, ...companyUserEndpoints, ...driverEndpoints, ...driverAccountKeyEndpoints],
   },
   {
     name: "Statistics",

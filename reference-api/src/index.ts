@@ -10,13 +10,14 @@ import { ApiError, notFound, wrongMethod } from "./http/api-error";
 import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
-import { assertMode } from "./installation/mode";
 import { handlePush } from "./ingest/push";
+import { assertMode } from "./installation/mode";
 import { log } from "./log";
 import { handleMailEvent } from "./mail/events";
 import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
 import { runMails } from "./mail/schedule";
 import { unsubscribe, unsubscribePage } from "./mail/unsubscribe";
+import { pullMeasurements, startPull } from "./pull/pull";
 import { getSeedProgress, runSeedStep } from "./seed/seed";
 
 type App = { Bindings: Env; Variables: { api: Api } };
@@ -42,6 +43,7 @@ function createApp(): Hono<App> {
   app.use("/v0/*", async (context, next) => {
     await updateFleet(context.get("api"));
     startWeatherRun(context.get("api"));
+    startPull(context.get("api"));
     await next();
   });
   app.post("/__mails", (context) => demoOnly(context.get("api"), runScheduled));
@@ -126,9 +128,10 @@ async function demoOnly(api: Api, show: (api: Api) => Promise<Response>): Promis
 
 const app = createApp();
 
-/** Updates the fleet and its weather, and sends the mails that are due. */
+/** Updates the fleet, pulls measurements, fetches their weather, and sends the mails that are due. */
 async function runScheduled(api: Api): Promise<Response> {
   await finishUpdate(api);
+  await pullMeasurements(api);
   await updateWeather(api);
   await runMails(api);
   return new Response(null, { status: 204 });

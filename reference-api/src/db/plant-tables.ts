@@ -133,6 +133,14 @@ export interface PlantTables {
     counter_at: Generated<number | null>;
     counter_kwh: Generated<number | null>;
   };
+  meter_pulls: {
+    meter_id: number;
+    next_pull_at: string;
+    time_zone: Generated<string | null>;
+    pulled_until: Generated<string | null>;
+    received_until: Generated<string | null>;
+    fault: Generated<"forbidden" | "unknown" | null>;
+  };
   measured_days: {
     meter_id: number;
     date: string;

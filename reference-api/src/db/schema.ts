@@ -87,7 +87,20 @@ export interface Database extends PlantTables, CollaborationTables {
     editable: Generated<Flag>;
     pattern: string;
   };
-  driver_accounts: { id: Generated<number>; inbound_driver_id: number; display_name: string };
+  driver_accounts: {
+    id: Generated<number>;
+    inbound_driver_id: number;
+    display_name: string;
+    api_key: Generated<string | null>;
+    api_key_user_id: Generated<number | null>;
+    next_pull_at: Generated<string | null>;
+    requests_on: Generated<string | null>;
+    requests: Generated<number>;
+    failures: Generated<number>;
+    status: Generated<0 | 1 | 2>;
+    status_description: Generated<string | null>;
+    status_since: Generated<string | null>;
+  };
   driver_account_compositions: {
     driver_account_id: number;
     composition_id: number;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { MeterRow } from "../access/plants";
+import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { insertRows } from "../db/bulk-insert";
 import { insertedId, jsonList, type Statement } from "../db/connect";
@@ -200,7 +201,7 @@ function deleteReadings(api: Api, meterId: number, importId: number, readings: r
 /** Removes an import, so that what it replaced counts again. Throws 2000 if the meter has no such import. */
 export async function undoImport(
   api: Api,
-  user: SignedInUser,
+  user: Pick<SignedInUser, "id">,
   { id, plant_id }: MeterRow,
   importId: number,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export async function readJson(request: Request, maxBytes = maxJsonBytes): Promi
 }
 
 /** Reads a body of at most `maxBytes`, without buffering more. Throws 4000 with HTTP 413 if it is larger. */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: Pick<Request, "body">, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {

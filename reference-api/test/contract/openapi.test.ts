@@ -154,6 +154,8 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
   "post /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
   "delete /companies/{c}/plants/{p}/meters/{m}/ingest-keys/{id}",
+  "post /companies/{c}/driver-accounts",
+  "put /driver-accounts/{a}/api-key",
 ];
 
 let stack: Stack;

@@ -145,20 +145,49 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
     "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK, and since when; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, params }): Promise<DriverStatus[]> {
-    const drivers = await selectDrivers(api, params.c)
-      .select([
-        "name as driver",
-        "display_name",
-        "status_description as description",
-        "status",
-        "status_since as since",
-      ])
-      .orderBy("status", "desc")
-      .orderBy("name")
-      .execute();
+    const [rows, faults] = await Promise.all([
+      selectDrivers(api, params.c)
+        .select([
+          "name as driver",
+          "display_name",
+          "status_description as description",
+          "status",
+          "status_since as since",
+        ])
+        .orderBy("name")
+        .execute(),
+      accountFaults(api, params.c),
+    ]);
+    const drivers = rows
+      .map((row) => faults.find(({ driver, status }) => driver === row.driver && status >= row.status) ?? row)
+      .sort((a, b) => b.status - a.status);
     return [{ status: Math.max(0, ...drivers.map((driver) => driver.status)), drivers }];
   },
 });
+
+/** The faults of a company's accounts as the status of their drivers, the worst first (domain/pull.md#status). */
+async function accountFaults({ db, env }: Api, companyId: number): Promise<DriverStatus["drivers"]> {
+  if (!env.SOLAREDGE_API_URL) return [];
+  const accounts = await db
+    .selectFrom("driver_accounts")
+    .innerJoin("company_driver_accounts", "company_driver_accounts.driver_account_id", "driver_accounts.id")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
+    .select(["inbound_drivers.name", "inbound_drivers.display_name", "driver_accounts.display_name as account"])
+    .select(["driver_accounts.status", "driver_accounts.status_since", "driver_accounts.status_description"])
+    .where("company_id", "=", companyId)
+    .where("api_key", "is not", null)
+    .where("driver_accounts.status", ">", 0)
+    .orderBy("driver_accounts.status", "desc")
+    .orderBy("driver_accounts.id")
+    .execute();
+  return accounts.map(({ name, display_name, account, status, status_since, status_description }) => ({
+    driver: name,
+    display_name,
+    description: `${account}: ${status_description}`,
+    status,
+    since: status_since,
+  }));
+}
 
 const allAccounts = endpoint("get", "/driver-accounts", {
   access: "admin",

@@ -1,0 +1,50 @@
+import type { Row } from "../db/schema";
+import { formatInstant } from "../simulation";
+import { hourMs } from "../simulation/local-days";
+import type { PullError } from "./solaredge";
+
+/** A site that sent no value for this time has a gap: nights are shorter. */
+const gapMs = 48 * hourMs;
+const failuresUntilDown = 3;
+
+interface RunResult {
+  readonly failure: PullError | null;
+  /** The failed runs in a row. */
+  readonly failures: number;
+  /** When the next run begins, ms since the epoch. */
+  readonly next: number;
+  readonly now: number;
+  /** The meters that are not pulled, because they are single inverters. */
+  readonly inverters: number;
+}
+
+type PulledMeters = readonly { readonly pull: Row<"meter_pulls"> | null }[];
+
+/** The status of an account after a run, as that of a driver (domain/pull.md#status). */
+export function accountStatus(meters: PulledMeters, { failure, failures, next, now, inverters }: RunResult) {
+  const sites = meters.length;
+  const count = (test: (pull: Row<"meter_pulls">) => boolean) => meters.filter(({ pull }) => pull && test(pull)).length;
+  const forbidden = count(({ fault }) => fault === "forbidden");
+  const unknown = count(({ fault }) => fault === "unknown");
+  const silent = count(
+    ({ fault, received_until }) =>
+      fault === null && received_until !== null && Date.parse(received_until) < now - gapMs,
+  );
+  const nextAt = formatInstant(next);
+  const faults: { status: 1 | 2; text: string }[] = [];
+  if (failure?.failure === "limit") {
+    faults.push({ status: 1, text: `The limit of requests is reached. Reading continues at ${nextAt}.` });
+  } else if (failure) {
+    const status = failures >= failuresUntilDown ? 2 : 1;
+    faults.push({ status, text: `The API does not respond as expected. The next attempt is at ${nextAt}.` });
+  }
+  if (forbidden > 0 && forbidden === sites) faults.push({ status: 2, text: "The key is rejected." });
+  else if (forbidden > 0) faults.push({ status: 1, text: `The key has no access to ${forbidden} of ${sites} sites.` });
+  if (unknown > 0) faults.push({ status: 1, text: `${unknown} of ${sites} sites are not known.` });
+  if (silent > 0) faults.push({ status: 1, text: `${silent} of ${sites} sites sent nothing for more than two days.` });
+  if (inverters > 0) faults.push({ status: 1, text: `${inverters} meters are single inverters: only sites are read.` });
+  return {
+    status: faults.reduce<0 | 1 | 2>((worst, { status }) => (status > worst ? status : worst), 0),
+    status_description: faults.length > 0 ? faults.map(({ text }) => text).join(" ") : null,
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { nullable, object } from "superstruct";
+import type { Api } from "../../api";
+import { insertedId, runBatch, type Statement } from "../../db/connect";
+import { invalid, notFound } from "../../http/api-error";
+import { endpoint, noContent, one } from "../../http/endpoint";
+import { text } from "../../http/fields";
+import { pulledDriver } from "../../pull/pull";
+import { driverAccountSchema } from "../../resources/users";
+
+const keyField = () => text(200);
+
+const createAccount = endpoint("post", "/companies/{c}/driver-accounts", {
+  access: "admin",
+  summary: "Creates an account of SolarEdge with its key and attaches it to a company, which can then use the driver.",
+  body: object({ display_name: text(), api_key: keyField() }),
+  response: one("DriverAccount", driverAccountSchema),
+  status: 201,
+  async handle({ api, user, params, body }) {
+    const { db, env } = api;
+    await runBatch(env.DB, driverStatements(api));
+    const driver = await db
+      .selectFrom("inbound_drivers")
+      .select(["id", "name", "display_name"])
+      .where("name", "=", pulledDriver)
+      .executeTakeFirstOrThrow();
+    const newest = sql<number>`(select max(id) from driver_accounts)`;
+    const [inserted] = await runBatch(env.DB, [
+      db.insertInto("driver_accounts").values({ ...body, inbound_driver_id: driver.id, api_key_user_id: user.id }),
+      db
+        .insertInto("driver_account_compositions")
+        .columns(["driver_account_id", "composition_id"])
+        .expression((eb) =>
+          eb
+            .selectFrom("credential_compositions")
+            .select([newest.as("account"), "id"])
+            .where("inbound_driver_id", "=", driver.id),
+        ),
+      db.insertInto("company_driver_accounts").values({ company_id: params.c, driver_account_id: newest }),
+      db
+        .insertInto("company_inbound_drivers")
+        .values({ company_id: params.c, inbound_driver_id: driver.id })
+        .onConflict((conflict) => conflict.doNothing()),
+    ]);
+    return {
+      id: insertedId(inserted),
+      display_name: body.display_name,
+      driver_name: driver.name,
+      driver_display_name: driver.display_name,
+    };
+  },
+});
+
+/** Creates the statements that insert the driver with its credentials into an installation without it. */
+function driverStatements({ env }: Api): Statement[] {
+  return [
+    env.DB.prepare(
+      `insert into inbound_drivers (name, display_name, description, status_description, validates_existence)
+        values (?1, 'SolarEdge', 'SolarEdge monitoring API', 'All requests succeed.', 1) on conflict (name) do nothing`,
+    ).bind(pulledDriver),
+    env.DB.prepare(
+      `insert into credential_compositions (inbound_driver_id, alias, display_name)
+        select id, 'site', 'Whole site' from inbound_drivers where name = ?1
+        on conflict (inbound_driver_id, alias) do nothing`,
+    ).bind(pulledDriver),
+    env.DB.prepare(
+      `insert into credential_fields (composition_id, nr, name, display_name, pattern)
+        select composition.id, 1, 'site', 'Site id', '[0-9]{1,10}' from credential_compositions as composition
+        join inbound_drivers on inbound_drivers.id = inbound_driver_id where name = ?1 and alias = 'site'
+        on conflict (composition_id, nr) do nothing`,
+    ).bind(pulledDriver),
+  ];
+}
+
+const setApiKey = endpoint("put", "/driver-accounts/{a}/api-key", {
+  access: "admin",
+  summary: "Replaces the key of an account of SolarEdge, or removes it with null: nothing is pulled then.",
+  body: object({ api_key: nullable(keyField()) }),
+  response: noContent,
+  async handle({ api, user, params, body }) {
+    const account = await api.db
+      .selectFrom("driver_accounts")
+      .innerJoin("inbound_drivers", "inbound_drivers.id", "inbound_driver_id")
+      .select("name")
+      .where("driver_accounts.id", "=", params.a)
+      .executeTakeFirstOrThrow(() => notFound("Driver account"));
+    if (account.name !== pulledDriver) throw invalid({ api_key: ["Only accounts of SolarEdge have a key."] });
+    await runBatch(api.env.DB, [
+      api.db
+        .updateTable("driver_accounts")
+        .set({
+          api_key: body.api_key,
+          api_key_user_id: user.id,
+          next_pull_at: null,
+          failures: 0,
+          status: 0,
+          status_description: null,
+          status_since: null,
+        })
+        .where("id", "=", params.a),
+      // What the old key could not read is tried at once.
+      api.db.updateTable("meter_pulls").set({ next_pull_at: api.clock.instant }).where("fault", "is not", null),
+    ]);
+  },
+});
+
+/** The keys with which accounts pull measurements. See domain/pull.md. */
+export const driverAccountKeyEndpoints = [createAccount, setApiKey];

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints";
+import { pullMeasurements } from "../../src/pull/pull";
+import { apiAt } from "../support/api-at";
+import { setupFixtureStack } from "../support/fixture-stack";
+import { meter } from "../support/fixtures";
+import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
+import { startSolarEdge } from "../support/solaredge-server";
+import { company, insertToken, readResponse, user } from "../support/users";
+
+const testStack = setupFixtureStack();
+const { as } = testStack;
+let solarEdge: Awaited<ReturnType<typeof startSolarEdge>>;
+let account: number;
+
+const run = (sql: string, ...values: unknown[]) =>
+  testStack.stack.db
+    .prepare(sql)
+    .bind(...values)
+    .run();
+
+/** 100 Wh from eleven, and 1 Wh in each hour of the night on which the clock may change; no value in other hours. */
+const usual = (label: string): number | null => {
+  const hour = Number(label.slice(11, 13));
+  if (hour === 11) return 100;
+  return hour < 5 ? 1 : null;
+};
+
+beforeAll(async () => {
+  await prepareMeasuredPlant(testStack);
+  await run("update meters set inbound_driver_id = 2 where id <> ?", meter.south);
+  solarEdge = await startSolarEdge();
+  const created = await as("admin").post(`/companies/${company.alpha}/driver-accounts`, {
+    display_name: "SolarEdge of Alpha",
+    api_key: "KEY-1",
+  });
+  expect(created.status).toBe(201);
+  account = created.body.id;
+});
+afterAll(() => solarEdge.stop());
+
+beforeEach(async () => {
+  Object.assign(solarEdge, { apiKey: "KEY-1", wattHours: usual, fault: null, requests: [] });
+  await run("delete from meter_pulls");
+  await run(
+    "update meters set reference_identifier = ?, operational_since = '2026-06-10' where id = ?",
+    "123456",
+    meter.south,
+  );
+  await run("update driver_accounts set requests = 0, requests_on = null");
+  await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: "KEY-1" });
+  const { results } = await testStack.stack.db.prepare("select id from measurement_imports").all<{ id: number }>();
+  for (const { id } of results) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
+});
+
+/** The cron trigger at a moment. Returns the number of requests. */
+async function pullAt(instant: string, env = { SOLAREDGE_API_URL: solarEdge.url }): Promise<number> {
+  const before = solarEdge.requests.length;
+  await pullMeasurements(apiAt(testStack.stack, instant, env));
+  return solarEdge.requests.length - before;
+}
+
+const dayKwh = async (day: string) =>
+  sumOf(
+    await as("owner").get(`${southMeter}/performances?start_date=${day}&end_date=${day}&period_type=day`),
+    "actual_yield_in_kwh",
+  );
+
+const countImports = async () =>
+  (await testStack.stack.db.prepare("select count(*) as count from measurement_imports").first<{ count: number }>())
+    ?.count;
+
+/** The status of SolarEdge for the company, where the setting names the API. */
+async function driverStatus(): Promise<{ status: number; description: string; since: string | null }> {
+  const endpoint = endpoints.find(({ path }) => path === "/companies/{c}/driver-status");
+  const headers = { authorization: `Bearer ${await insertToken(testStack.stack.db, user.owner)}` };
+  const request = new Request("https://reference.example/v0/companies/2/driver-status", { headers });
+  const api = apiAt(testStack.stack, "2026-06-17T10:00:00Z", { SOLAREDGE_API_URL: solarEdge.url });
+  const { body } = await readResponse((await endpoint?.handleRequest(api, { c: "2" }, request)) as Response);
+  return body[0].drivers.find(({ driver }: { driver: string }) => driver === "solaredge");
+}
+
+describe("pulling from SolarEdge", () => {
+  it("reads the past by months, then each hour once, and stores nothing twice", async () => {
+    await run("update meters set operational_since = '2026-03-20' where id = ?", meter.south);
+    expect(await pullAt("2026-06-17T09:50:00Z")).toBe(5);
+    expect(solarEdge.requests[1]?.search).toContain("timeUnit=HOUR&startDate=2026-03-20&endDate=2026-04-16");
+    // The label of the hour that spring leaves out is that of the next hour.
+    expect([await dayKwh("2026-03-29"), await dayKwh("2026-06-16")]).toEqual([0.104, 0.105]);
+    // Eleven in Amsterdam is 09:00 UTC, and the hour has not ended.
+    expect([await dayKwh("2026-06-17"), await countImports()]).toEqual([0.005, 1]);
+    expect(await pullAt("2026-06-17T10:10:00Z")).toBe(0);
+    expect(await pullAt("2026-06-17T11:00:00Z")).toBe(1);
+    expect([await dayKwh("2026-06-17"), await countImports()]).toEqual([0.105, 1]);
+    solarEdge.wattHours = (label) => (label === "2026-06-16 11:00:00" ? 200 : usual(label));
+    expect(await pullAt("2026-06-17T12:00:00Z")).toBe(1);
+    expect([await dayKwh("2026-06-16"), await countImports()]).toEqual([0.205, 1]);
+    expect(await driverStatus()).toEqual({
+      driver: "solaredge",
+      display_name: "SolarEdge",
+      status: 0,
+      description: "Running",
+      since: null,
+    });
+  });
+
+  it("sends at most 20 requests in a run and 280 a day", async () => {
+    await run("update meters set operational_since = '2023-06-17' where id = ?", meter.south);
+    solarEdge.wattHours = () => null;
+    expect(await pullAt("2026-06-17T06:00:00Z")).toBe(20);
+    expect(await pullAt("2026-06-17T06:04:00Z")).toBe(0);
+    await run("update driver_accounts set requests = 275 where id = ?", account);
+    expect(await pullAt("2026-06-17T06:05:00Z")).toBe(5);
+    expect(await pullAt("2026-06-17T23:55:00Z")).toBe(0);
+    expect(await pullAt("2026-06-18T00:00:00Z")).toBeGreaterThan(5);
+  });
+
+  it("pauses until the API allows the next request", async () => {
+    solarEdge.fault = { status: 429, headers: { "retry-after": "7200" } };
+    expect(await pullAt("2026-06-17T06:00:00Z")).toBe(1);
+    expect(await driverStatus()).toMatchObject({
+      status: 1,
+      description: "SolarEdge of Alpha: The limit of requests is reached. Reading continues at 2026-06-17T08:00:00Z.",
+      since: "2026-06-17T06:00:00Z",
+    });
+    solarEdge.fault = null;
+    expect(await pullAt("2026-06-17T07:59:00Z")).toBe(0);
+    expect(await pullAt("2026-06-17T08:00:00Z")).toBe(2);
+    expect((await driverStatus()).status).toBe(0);
+  });
+
+  it.each([
+    ["500", { status: 500 }],
+    ["half a body", { status: 200, body: '{"details":{' }],
+    ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }],
+  ])("waits longer after each failure, and the driver is down after three: %s", async (_, fault) => {
+    solarEdge.fault = fault;
+    const at = (minutes: number) => new Date(Date.parse("2026-06-17T00:00:00Z") + minutes * 60_000).toISOString();
+    expect([await pullAt(at(0)), (await driverStatus()).status]).toEqual([1, 1]);
+    expect([await pullAt(at(14)), await pullAt(at(60))]).toEqual([0, 1]);
+    expect([await pullAt(at(89)), await pullAt(at(120))]).toEqual([0, 1]);
+    expect((await driverStatus()).description).toBe(
+      "SolarEdge of Alpha: The API does not respond as expected. The next attempt is at 2026-06-17T03:00:00Z.",
+    );
+    expect([(await driverStatus()).status, (await driverStatus()).since]).toEqual([2, "2026-06-17T00:00:00Z"]);
+  });
+
+  it("says that a key is rejected, and reads at once with another one", async () => {
+    solarEdge.apiKey = "KEY-2";
+    expect(await pullAt("2026-06-17T06:00:00Z")).toBe(1);
+    expect(await driverStatus()).toMatchObject({ status: 2, description: "SolarEdge of Alpha: The key is rejected." });
+    expect(await pullAt("2026-06-17T11:00:00Z")).toBe(0);
+    await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: "KEY-2" });
+    expect(await pullAt("2026-06-17T11:00:00Z")).toBe(2);
+    expect((await driverStatus()).status).toBe(0);
+  });
+
+  it("says that a site sent nothing for two days, which is missing and not zero", async () => {
+    solarEdge.wattHours = (label) => (label < "2026-06-14" ? usual(label) : null);
+    await pullAt("2026-06-17T09:00:00Z");
+    expect(await driverStatus()).toMatchObject({
+      status: 1,
+      description: "SolarEdge of Alpha: 1 of 1 sites sent nothing for more than two days.",
+    });
+    expect([await dayKwh("2026-06-13"), await dayKwh("2026-06-14")]).toEqual([0.105, null]);
+  });
+
+  it("does not read single inverters, and does nothing without the setting or a key", async () => {
+    expect(await pullAt("2026-06-17T06:00:00Z", {} as never)).toBe(0);
+    await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: null });
+    expect(await pullAt("2026-06-17T06:00:00Z")).toBe(0);
+    await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: "KEY-1" });
+    await run("update meters set reference_identifier = '123456|7A' where id = ?", meter.south);
+    expect(await pullAt("2026-06-17T06:00:00Z")).toBe(0);
+    expect((await driverStatus()).description).toBe(
+      "SolarEdge of Alpha: 1 meters are single inverters: only sites are read.",
+    );
+  });
+});
+
+describe("the key of an account", () => {
+  it("is set by administrators for accounts of SolarEdge, and no response contains it", async () => {
+    const accounts = `/companies/${company.alpha}/driver-accounts`;
+    const body = { display_name: "Second", api_key: "SECRET-1" };
+    expect((await as("owner").post(accounts, body)).status).toBe(403);
+    expect((await as("owner").put(`/driver-accounts/${account}/api-key`, { api_key: "x" })).status).toBe(403);
+    const created = await as("admin").post(accounts, body);
+    expect(created.body).toMatchObject({ display_name: "Second", driver_name: "solaredge" });
+    const compositions = await as("owner").get(`${accounts}/${created.body.id}/credential-compositions`);
+    expect(compositions.body[0].credential_fields[0]).toMatchObject({ name: "site", editable: true });
+    for (const path of [accounts, "/driver-accounts", `/companies/${company.alpha}?with=driver_accounts`]) {
+      expect(JSON.stringify((await as("admin").get(path)).body)).not.toContain("SECRET");
+    }
+    const { id } = (await testStack.stack.db
+      .prepare("insert into driver_accounts (inbound_driver_id, display_name) values (2, 'Logger') returning id")
+      .first()) as { id: number };
+    expect((await as("admin").put(`/driver-accounts/${id}/api-key`, { api_key: "x" })).body.error.messages).toEqual({
+      api_key: ["Only accounts of SolarEdge have a key."],
+    });
+    expect((await as("admin").put("/driver-accounts/999/api-key", { api_key: "x" })).status).toBe(404);
+  });
+});
