@@ -110,6 +110,8 @@ export async function readSettings(env) {
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
     weatherApiUrl: read("WEATHER_API_URL", "", httpUrl("WEATHER_API_URL")),
+    // Without a slash at the end, because paths follow.
+    apiUrl: read("API_URL", "", httpUrl("API_URL")).replace(/\/$/, ""),
     solarEdgeApiUrl: read("SOLAREDGE_API_URL", "", httpUrl("SOLAREDGE_API_URL")),
   };
   const { config, v0ApiUrl, demoNow } = await readWorkerSettings(vars);
@@ -125,7 +127,17 @@ export async function readSettings(env) {
 }
 
 /** The variables of the embedded reference API. */
-export const referenceVars = ({ demo, demoPlants, demoNow, weatherApiUrl, solarEdgeApiUrl, port, vars, mailVars }) => ({
+export const referenceVars = ({
+  demo,
+  demoPlants,
+  demoNow,
+  weatherApiUrl,
+  solarEdgeApiUrl,
+  apiUrl,
+  port,
+  vars,
+  mailVars,
+}) => ({
   DEMO: String(demo),
   ALLOW_SEED: String(demo),
   DEMO_PLANTS: String(demoPlants),
@@ -136,6 +148,7 @@ export const referenceVars = ({ demo, demoPlants, demoNow, weatherApiUrl, solarE
   ...mailVars,
   // The bases of the links in emails; relative while the ports are not assigned yet.
   ...(port !== 0 && { APP_URL: `http://localhost:${port}`, API_URL: `http://localhost:${port + 1}` }),
+  ...(apiUrl && { API_URL: apiUrl }),
 });
 
 /** Reads the settings, or ends the process with the line that says which one is invalid and what to do. */

@@ -86,6 +86,7 @@ describe("readSettings", () => {
     ["WEATHER_API_URL", "file:///weather"],
     ["WEATHER_API_URL", "https://archive.example/a b"],
     ["SOLAREDGE_API_URL", "monitoringapi.solaredge.com"],
+    ["API_URL", "heliograph.local"],
   ])("rejects %s=%s with one line that names the variable", async (name, value) => {
     const error = await readSettings({ [name]: value }).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(SettingError);

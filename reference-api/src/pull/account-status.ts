@@ -42,7 +42,7 @@ export function accountStatus(meters: PulledMeters, { failure, failures, next, n
   else if (forbidden > 0) faults.push({ status: 1, text: `The key has no access to ${forbidden} of ${sites} sites.` });
   if (unknown > 0) faults.push({ status: 1, text: `${unknown} of ${sites} sites are not known.` });
   if (silent > 0) faults.push({ status: 1, text: `${silent} of ${sites} sites sent nothing for more than two days.` });
-  if (inverters > 0) faults.push({ status: 1, text: `${inverters} meters are single inverters: only sites are read.` });
+  if (inverters > 0) faults.push({ status: 1, text: `Single inverters are not read (${inverters}).` });
   return {
     status: faults.reduce<0 | 1 | 2>((worst, { status }) => (status > worst ? status : worst), 0),
     status_description: faults.length > 0 ? faults.map(({ text }) => text).join(" ") : null,

@@ -172,9 +172,7 @@ describe("pulling from SolarEdge", () => {
     await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: "KEY-1" });
     await run("update meters set reference_identifier = '123456|7A' where id = ?", meter.south);
     expect(await pullAt("2026-06-17T06:00:00Z")).toBe(0);
-    expect((await driverStatus()).description).toBe(
-      "SolarEdge of Alpha: 1 meters are single inverters: only sites are read.",
-    );
+    expect((await driverStatus()).description).toBe("SolarEdge of Alpha: Single inverters are not read (1).");
   });
 });
 
