@@ -149,9 +149,9 @@ function CreatedKey({ created: { url } }: { created: NewIngestKey }) {
           <Trans>Copy</Trans>
         </Button>
         <p>
-          <Trans>This line sends a mean power of 1,520 W of the last 5 minutes:</Trans>
+          <Trans>This line sends that the meter generated 125 Wh in the last 5 minutes:</Trans>
         </p>
-        <pre className={styles.example}>{`curl -d 'solar power=1520' ${url}`}</pre>
+        <pre className={styles.example}>{`curl -d 'solar energy=125' ${url}`}</pre>
       </div>
     </Alert>
   );

@@ -1,5 +1,6 @@
 -- Keys with which a device pushes measurements of a meter. Only the hash of a key is stored; hint: its last characters.
--- counter_at (seconds since the epoch), counter_kwh: the last reading of a counter, from which the next one counts.
+-- sampled_at (seconds since the epoch): the last reading of a counter or a power, and counter_kwh that of the counter. The
+-- next one is about the time since then.
 CREATE TABLE ingest_keys (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   meter_id INTEGER NOT NULL REFERENCES meters (id) ON DELETE CASCADE,
@@ -8,7 +9,7 @@ CREATE TABLE ingest_keys (
   hint TEXT NOT NULL,
   created_at TEXT NOT NULL,
   last_used_at TEXT,
-  counter_at INTEGER,
+  sampled_at INTEGER,
   counter_kwh REAL
 );
 CREATE INDEX ingest_keys_meter ON ingest_keys (meter_id);

@@ -20,7 +20,7 @@ test("lets the owner create an ingest key, which is shown once, and revoke it", 
   const address = keys.getByLabel("Address for the device");
   await expect(address).toHaveValue(/\/ingest\/[\w-]{43}$/);
   const url = await address.inputValue();
-  await expect(keys).toContainText(`curl -d 'solar power=1520' ${url}`);
+  await expect(keys).toContainText(`curl -d 'solar energy=125' ${url}`);
   expect(await violationsAtBothWidths(page, keys)).toEqual([]);
   await page.keyboard.press("Escape");
   await open();

@@ -129,8 +129,8 @@ export interface PlantTables {
     hint: string;
     created_at: string;
     last_used_at: Generated<string | null>;
-    /** Seconds since the epoch, and the counter. */
-    counter_at: Generated<number | null>;
+    /** Seconds since the epoch. */
+    sampled_at: Generated<number | null>;
     counter_kwh: Generated<number | null>;
   };
   meter_pulls: {

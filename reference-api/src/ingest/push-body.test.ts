@@ -4,6 +4,7 @@ import { readLine } from "./line-protocol";
 import { readPush } from "./push-body";
 
 const now = Date.parse("2026-06-17T10:00:02Z");
+const at = { measured_at: "2026-06-17T10:00:00Z", at: Date.parse("2026-06-17T10:00:00Z") };
 const read = (body: unknown, minutes = 5) =>
   readPush(typeof body === "string" ? body : JSON.stringify(body), { minutes, now });
 
@@ -48,11 +49,11 @@ describe("lines of InfluxDB", () => {
     }
   });
 
-  it("are about the interval that ends at their time or now, to the minute", () => {
+  it("have the energy of the interval that ends at their time, or a power at their time or now, to the minute", () => {
     const rows = read("# roof\na energy=500 1781690098\n\na power=2000\na nothing=1\nnonsense", 15);
     expect(rows).toEqual([
       { measured_at: "2026-06-17T09:40:00Z", start: Date.parse("2026-06-17T09:40:00Z"), minutes: 15, kwh: 0.5 },
-      { measured_at: "2026-06-17T09:45:00Z", start: Date.parse("2026-06-17T09:45:00Z"), minutes: 15, kwh: 0.5 },
+      { ...at, quantity: "power", value: 2 },
       expect.objectContaining({ reason: "no_field" }),
       expect.objectContaining({ reason: "unreadable" }),
     ]);
@@ -68,10 +69,11 @@ describe("bodies of Fronius' push service", () => {
       Head: head,
       Body: { PAC: { Unit: "W", Values: {} }, TOTAL_ENERGY: wh(values) },
     });
-    const at = { measured_at: "2026-06-17T10:00:00Z", at: Date.parse("2026-06-17T10:00:00Z") };
-    expect(read(current({ 1: 45_000, 2: 5500 }))).toEqual([{ ...at, counterKwh: 50.5 }]);
-    expect(read({ Head: head, Body: { Data: current({ 1: 1000 }).Body } })).toEqual([{ ...at, counterKwh: 1 }]);
-    expect(read(current({ 1: 45_000, 2: null }))).toEqual([{ ...at, counterKwh: Number.NaN }]);
+    expect(read(current({ 1: 45_000, 2: 5500 }))).toEqual([{ ...at, quantity: "counter", value: 50.5 }]);
+    expect(read({ Head: head, Body: { Data: current({ 1: 1000 }).Body } })).toEqual([
+      { ...at, quantity: "counter", value: 1 },
+    ]);
+    expect(read(current({ 1: 45_000, 2: null }))).toEqual([{ ...at, quantity: "counter", value: Number.NaN }]);
   });
 
   it("are the energies of the log, summed over inverters", () => {

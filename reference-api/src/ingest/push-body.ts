@@ -6,20 +6,22 @@ import { importSchema, maxMeasurements, type SentRow, sentRows } from "../routes
 import { formatInstant } from "../simulation";
 import { readLine } from "./line-protocol";
 
-/** A counter at an instant. */
-export interface CounterReading {
+/** A counter or a power at an instant. */
+export interface PushedSample {
   readonly measured_at: string;
   /** Ms since the epoch, a full minute. */
   readonly at: number;
-  readonly counterKwh: number;
+  readonly quantity: "counter" | "power";
+  /** kWh, and kW for power. */
+  readonly value: number;
 }
 
-export type PushedRow = SentRow | CounterReading;
+export type PushedRow = SentRow | PushedSample;
 
 const minuteMs = 60_000;
 
 interface PushOptions {
-  /** The length of the intervals that lines with energy or power are about. */
+  /** The length of the intervals that lines with energy are about. */
   readonly minutes: number;
   /** Ms since the epoch: the time of lines without a timestamp. */
   readonly now: number;
@@ -64,7 +66,7 @@ function readLines(text: string, options: PushOptions): PushedRow[] {
   return rows;
 }
 
-/** The row of a line. Energy and power are about the interval that ends at its time. */
+/** The row of a line. Energy is that of the interval that ends at its time. */
 function readLineRow(text: string, { minutes, now }: PushOptions): PushedRow {
   const line = readLine(text);
   if (!line?.sample) {
@@ -73,17 +75,17 @@ function readLineRow(text: string, { minutes, now }: PushOptions): PushedRow {
   }
   const { quantity, value } = line.sample;
   const end = nearestMinute(line.at ?? now);
-  if (quantity === "counter") return counterReading(end, value);
-  return intervalBefore(end, minutes, quantity === "energy" ? value : (value * minutes) / 60);
+  return quantity === "energy" ? intervalBefore(end, minutes, value) : sampleAt(end, quantity, value);
 }
 
 /** The clocks of devices are some seconds early or late. */
 const nearestMinute = (ms: number) => Math.round(ms / minuteMs) * minuteMs;
 
-const counterReading = (at: number, counterKwh: number): CounterReading => ({
+const sampleAt = (at: number, quantity: PushedSample["quantity"], value: number): PushedSample => ({
   measured_at: formatInstant(at),
   at,
-  counterKwh,
+  quantity,
+  value,
 });
 
 function intervalBefore(end: number, minutes: number, kwh: number) {
@@ -104,7 +106,7 @@ function readCurrentData({ Head, Body }: Infer<typeof currentData>): PushedRow[]
   const counters = Object.values(Body.TOTAL_ENERGY.Values);
   // The sum is a counter only if every inverter has responded.
   const sum = counters.reduce<number>((sum, counter) => sum + (counter ?? Number.NaN), 0);
-  return [counterReading(nearestMinute(instantOf(Head.Timestamp)), sum / 1000)];
+  return [sampleAt(nearestMinute(instantOf(Head.Timestamp)), "counter", sum / 1000)];
 }
 
 const produced = "EnergyReal_WAC_Sum_Produced";

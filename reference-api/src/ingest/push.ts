@@ -7,14 +7,15 @@ import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
-import { importRows, maxBodyBytes, type SentRow } from "../routes/meters/measurement-imports";
+import { importRows, maxBodyBytes, type PushReason, type SentRow } from "../routes/meters/measurement-imports";
 import { minutesPerDay } from "../simulation";
-import { type CounterReading, type PushedRow, readPush } from "./push-body";
+import { type PushedRow, type PushedSample, readPush } from "./push-body";
 
-/** A device that sends a line every ten seconds stays below the limit. */
+/** A device that pushes every ten seconds stays below the limit. */
 const pushLimit: Limit = { name: "push-", perAccountAtAddress: 120, perAccount: 120, perAddress: 12_000 };
 
 const defaultMinutes = 5;
+const maxPowerMinutes = 60;
 const querySchema = object({ interval: integerBetween(1, minutesPerDay) });
 
 /**
@@ -29,14 +30,11 @@ export async function handlePush(api: Api, request: Request, key: string): Promi
   const { interval: minutes } = validate({ interval: Number(interval) }, querySchema);
   const body = new TextDecoder().decode(await readBody(request, maxBodyBytes));
   const pushed = readPush(body, { minutes, now: api.clock.now.epochMilliseconds });
-  const { rows, counter } = countersToRows(pushed, lastCounter(stored.key));
+  const { rows, last } = samplesToRows(pushed, lastSample(stored.key));
   const result = await importRows(api, { userId: stored.key.user_id, source: "push" }, stored.meter, rows);
   await api.db
     .updateTable("ingest_keys")
-    .set({
-      last_used_at: api.clock.instant,
-      ...(counter && { counter_at: counter.at / 1000, counter_kwh: counter.counterKwh }),
-    })
+    .set({ last_used_at: api.clock.instant, ...(last && { sampled_at: last.at / 1000, counter_kwh: last.counterKwh }) })
     .where("id", "=", stored.key.id)
     .execute();
   return Response.json(result, { headers: { "cache-control": "no-store" } });
@@ -57,32 +55,44 @@ async function findKey(api: Api, key: string) {
   return { key: stored, meter };
 }
 
-type Counter = Pick<CounterReading, "at" | "counterKwh">;
+/** What a device has sent before. */
+interface LastSample {
+  readonly at: number;
+  readonly counterKwh: number | null;
+}
 
-const lastCounter = ({ counter_at, counter_kwh }: Row<"ingest_keys">): Counter | null =>
-  counter_at === null || counter_kwh === null ? null : { at: counter_at * 1000, counterKwh: counter_kwh };
+const lastSample = ({ sampled_at, counter_kwh }: Row<"ingest_keys">): LastSample | null =>
+  sampled_at === null ? null : { at: sampled_at * 1000, counterKwh: counter_kwh };
+
+/** The intervals between samples, in the order of their time, and the last sample. Other rows stay as they are. */
+function samplesToRows(pushed: readonly PushedRow[], before: LastSample | null) {
+  let last = before;
+  const rows: SentRow[] = [];
+  const inOrder = [...pushed.entries()].sort(([, a], [, b]) => timeOf(a) - timeOf(b));
+  for (const [position, row] of inOrder) {
+    rows[position] = "quantity" in row ? intervalUntil(row, last) : row;
+    if (!("quantity" in row) || Number.isNaN(row.value) || (last && row.at <= last.at)) continue;
+    last = { at: row.at, counterKwh: row.quantity === "counter" ? row.value : null };
+  }
+  return { rows, last };
+}
+
+const timeOf = (row: PushedRow) => ("quantity" in row ? row.at : 0);
 
 /**
- * The intervals between the readings of a counter, and its last reading. A difference over more than a day is not known
- * to belong to any day: it is left out, as is the difference to a smaller value.
+ * The interval from the last sample to another one. A difference over more than a day belongs to no day, and what the
+ * power was over more than an hour is not known.
  */
-function countersToRows(
-  pushed: readonly PushedRow[],
-  last: Counter | null,
-): { rows: SentRow[]; counter: Counter | null } {
-  let counter = last;
-  const rows = pushed.map((row): SentRow => {
-    if (!("counterKwh" in row)) return row;
-    const before = counter;
-    const rejected = { measured_at: row.measured_at, start: row.at, minutes: 1, kwh: null };
-    if (Number.isNaN(row.counterKwh)) return { ...rejected, reason: "not_a_number" };
-    if (before && row.at <= before.at) return { ...rejected, reason: "counter_earlier" };
-    counter = row;
-    if (!before) return { ...rejected, reason: "counter_started" };
-    const minutes = (row.at - before.at) / 60_000;
-    if (row.counterKwh < before.counterKwh) return { ...rejected, reason: "counter_reset" };
-    if (minutes > minutesPerDay) return { ...rejected, reason: "counter_gap" };
-    return { ...rejected, start: before.at, minutes, kwh: row.counterKwh - before.counterKwh };
-  });
-  return { rows, counter };
+function intervalUntil({ measured_at, at, quantity, value }: PushedSample, last: LastSample | null): SentRow {
+  const interval = { measured_at, start: last?.at ?? at, minutes: last ? (at - last.at) / 60_000 : 1 };
+  const rejected = (reason: PushReason): SentRow => ({ ...interval, kwh: null, reason });
+  if (Number.isNaN(value)) return { ...interval, kwh: null, reason: "not_a_number" };
+  if (!last) return rejected("started");
+  if (at <= last.at) return rejected("earlier");
+  if (quantity === "power") {
+    return interval.minutes > maxPowerMinutes ? rejected("gap") : { ...interval, kwh: (value * interval.minutes) / 60 };
+  }
+  if (last.counterKwh === null) return rejected("started");
+  if (value < last.counterKwh) return rejected("reset");
+  return interval.minutes > minutesPerDay ? rejected("gap") : { ...interval, kwh: value - last.counterKwh };
 }

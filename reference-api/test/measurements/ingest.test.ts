@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
@@ -55,7 +56,7 @@ describe("ingest keys", () => {
     const { id, key, url, ...listed } = created.body;
     expect((await as("admin").get(keysOfSouth)).body).toEqual([{ id, ...listed }]);
     expect([listed.hint, listed.last_used_at]).toEqual([key.slice(-4), null]);
-    const push = () => testStack.stack.fetch(new URL(url).pathname, { method: "POST", body: "a power=1" });
+    const push = () => testStack.stack.fetch(new URL(url).pathname, { method: "POST", body: "a energy=1" });
     expect((await push()).status).toBe(200);
     expect((await as("owner").get(keysOfSouth)).body[0].last_used_at).toBe("2026-06-17T10:00:00Z");
     expect((await as("owner").delete(`${keysOfSouth}/${id}`)).status).toBe(204);
@@ -101,7 +102,7 @@ describe("ingest keys", () => {
 describe("pushes", () => {
   it("store each instant once in one import a day, and the later push wins", async () => {
     const { id, push } = await createKey();
-    const first = await push(`a energy=100 ${seconds("09:00:00")}\na power=1200 ${seconds("09:05:04")}`);
+    const first = await push(`a energy=100 ${seconds("09:00:00")}\na energy=90 ${seconds("09:05:04")}`);
     expect(first.body).toMatchObject({ new: 2, changed: 0, equal: 0, rejected: 0 });
     const second = await push(`a energy=100 ${seconds("09:00:00")}\na energy=110 ${seconds("09:05:00")}`);
     expect(second.body).toMatchObject({ import_id: first.body.import_id, new: 0, changed: 1, equal: 1 });
@@ -150,10 +151,10 @@ describe("pushes", () => {
     const lines = (...rows: [string, number][]) =>
       push(rows.map(([time, kwh]) => `a counter_kwh=${kwh} ${Date.parse(`2026-06-${time}:00Z`) / 1000}`).join("\n"));
     const reasons = async (...rows: [string, number][]) => (await lines(...rows)).body.rejected_by_reason;
-    expect(await reasons(["14T06:00", 1000])).toEqual({ counter_started: 1 });
-    expect(await reasons(["16T06:00", 1040], ["16T06:05", 1040.5])).toEqual({ counter_gap: 1 });
-    expect(await reasons(["16T06:05", 1040.5], ["16T06:00", 1040])).toEqual({ counter_earlier: 2 });
-    expect(await reasons(["16T10:00", 1050], ["16T10:07", 3], ["16T10:12", 3.25])).toEqual({ counter_reset: 1 });
+    expect(await reasons(["14T06:00", 1000])).toEqual({ started: 1 });
+    expect(await reasons(["16T06:00", 1040], ["16T06:05", 1040.5])).toEqual({ gap: 1 });
+    expect(await reasons(["16T06:05", 1040.5], ["16T06:00", 1040])).toEqual({ earlier: 2 });
+    expect(await reasons(["16T10:00", 1050], ["16T10:07", 3], ["16T10:12", 3.25])).toEqual({ reset: 1 });
     expect(await reasons(["16T10:17", 900], ["16T10:20", 900.1])).toEqual({ impossible: 1 });
     expect(await stored()).toEqual([
       ["06:00", 5, 0.5],
@@ -162,6 +163,54 @@ describe("pushes", () => {
       ["10:17", 3, 0.1],
     ]);
     await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("of a power store the energy since the last one, for at most an hour", async () => {
+    const { id, push } = await createKey();
+    const line = (time: string, watts: number) => `a power=${watts} ${seconds(time)}`;
+    const body = [line("06:10:00", 600), line("06:00:00", 9999), line("06:10:20", 1), line("06:15:00", 1200)].join(
+      "\n",
+    );
+    expect((await push(body)).body).toMatchObject({ new: 2, rejected_by_reason: { started: 1, earlier: 1 } });
+    expect((await push(body)).body).toMatchObject({ new: 0, rejected_by_reason: { earlier: 4 } });
+    const gap = await push(`${line("07:15:00", 100)}\n${line("08:16:00", 100)}`);
+    expect(gap.body).toMatchObject({ new: 1, rejected_by_reason: { gap: 1 } });
+    expect(await stored()).toEqual([
+      ["06:00", 10, 0.1],
+      ["06:10", 5, 0.1],
+      ["06:15", 60, 0.1],
+    ]);
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("give the same as calls, in any order, length and overlap", async () => {
+    const row = fc.record({ slot: fc.nat(11), watts: fc.integer({ min: 0, max: 7000 }) });
+    const batch = fc.record({
+      minutes: fc.constantFrom(5, 10, 15, 60),
+      rows: fc.array(row, { minLength: 1, maxLength: 6 }),
+    });
+    const { id, push } = await createKey();
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 4 }), async (batches) => {
+        const bodies = batches.map(({ minutes, rows }) => ({
+          interval_in_minutes: minutes,
+          measurements: rows.map(({ slot, watts }) => ({
+            measured_at: new Date((seconds("08:00:00") + slot * 300) * 1000).toISOString(),
+            generated_in_kwh: (watts * minutes) / 60_000,
+          })),
+        }));
+        for (const body of bodies) await push(body);
+        const pushed = await stored();
+        expect((await importIds()).length).toBe(1);
+        await clear();
+        for (const body of bodies) await as("owner").post(measurementsOfSouth, body);
+        expect(pushed).toEqual(await stored());
+        await clear();
+      }),
+      { numRuns: 4 },
+    );
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 

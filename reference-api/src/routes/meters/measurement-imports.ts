@@ -1,18 +1,20 @@
 import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import {
-  currentReadings,
-  importReadings,
-  type NewReading,
-  roundStoredKwh,
-  type Sender,
-  undoImport,
-} from "../../fleet/measurements";
+import { currentReadings, importReadings, roundStoredKwh, type Sender, undoImport } from "../../fleet/measurements";
 import { updateWeather } from "../../fleet/weather/run";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
-import { dayAt, dayOf, formatInstant, maxIntervalKwh, minIntervalKwh, minutesPerDay } from "../../simulation";
+import {
+  countedReadings,
+  dayAt,
+  dayOf,
+  formatInstant,
+  maxIntervalKwh,
+  minIntervalKwh,
+  minutesPerDay,
+  type Reading,
+} from "../../simulation";
 
 export const maxMeasurements = 20_000;
 /** A row has up to 100 characters. */
@@ -48,14 +50,8 @@ type Reason =
   | "repeated"
   | PushReason;
 
-/** Why a row of a push is rejected (domain/ingest.md#counters). */
-export type PushReason =
-  | "unreadable"
-  | "no_field"
-  | "counter_started"
-  | "counter_earlier"
-  | "counter_reset"
-  | "counter_gap";
+/** Why a row of a push is rejected (domain/ingest.md#counter-and-power). */
+export type PushReason = "unreadable" | "no_field" | "started" | "earlier" | "reset" | "gap";
 
 const importResultSchema = object({
   /** Null when every row was rejected: nothing was stored. */
@@ -138,30 +134,26 @@ export const sentRows = ({ interval_in_minutes: minutes, measurements }: Infer<t
     kwh,
   }));
 
-/** Stores the rows that can be, and returns the result of the call. Of several rows with an instant, the last counts. */
+/** Stores the rows that can be, and returns the result of the call. Of rows that overlap, the last one counts. */
 export async function importRows(
   api: Api,
   sender: Sender,
   meter: MeterRow,
   rows: readonly SentRow[],
 ): Promise<Infer<typeof importResultSchema>> {
-  const accepted = new Map<number, { readonly position: number; readonly reading: NewReading }>();
+  const accepted: Reading[] = [];
   const reasonByPosition = new Map<number, Reason>();
   for (const [position, row] of rows.entries()) {
     const { start, minutes, kwh } = row;
     const reason = row.reason ?? (start === null ? "invalid_time" : rejectionOf(api, meter, row, start));
-    if (start === null || reason) {
-      reasonByPosition.set(position, reason ?? "invalid_time");
-      continue;
-    }
-    const repeated = accepted.get(start);
-    if (repeated) reasonByPosition.set(repeated.position, "repeated");
-    accepted.set(start, {
-      position,
-      reading: { start, minutes, kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null },
-    });
+    if (start === null || reason) reasonByPosition.set(position, reason ?? "invalid_time");
+    else
+      accepted.push({ start, minutes, kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null, importId: position });
   }
-  const readings = [...accepted.values()].map(({ reading }) => reading).sort((a, b) => a.start - b.start);
+  // The rows of a call replace each other as those of imports do.
+  const readings = countedReadings(accepted.toSorted((a, b) => a.start - b.start));
+  const counted = new Set(readings);
+  for (const reading of accepted) if (!counted.has(reading)) reasonByPosition.set(reading.importId, "repeated");
   const { importId, ...counts } = await importReadings(api, sender, meter, readings);
   if (importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
   const rejected = [...reasonByPosition].sort(([a], [b]) => a - b);
