@@ -1,7 +1,8 @@
 import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { currentReadings, importReadings, roundStoredKwh, type Sender, undoImport } from "../../fleet/measurements";
+import { importReadings, undoImport } from "../../fleet/measurements";
+import { currentReadings, roundStoredKwh, type Sender } from "../../fleet/stored-readings";
 import { updateWeather } from "../../fleet/weather/run";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
