@@ -180,7 +180,13 @@ function PlantState({ view }: { view: PlantView }) {
       )}
       {hasLosses && status !== "NON_MON" && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
-          {isExpectedUnknown(plant) ? <ExpectedUnknownText {...plant} /> : <LossesText {...view} />}
+          {isExpectedUnknown(plant) ? (
+            <span data-reason="">
+              <ExpectedUnknownText {...plant} />
+            </span>
+          ) : (
+            <LossesText {...view} />
+          )}
         </Fact>
       )}
     </dl>
