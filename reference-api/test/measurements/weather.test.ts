@@ -37,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => archive.stop());
 
+let resets = 0;
 beforeEach(async () => {
   archive.requests.length = 0;
   archive.state.respond = null;
@@ -49,8 +50,7 @@ beforeEach(async () => {
     testStack.stack.db.prepare("update plants set weather_revision = 0, assessed_until = null"),
   ]);
   // Any change assesses the plant.
-  await as("owner").put(southMeter, { peak_in_watt: 8001 });
-  await as("owner").put(southMeter, { peak_in_watt: 8000 });
+  await as("owner").put(southMeter, { name: `South ${++resets}` });
 });
 
 const apiOf = (instant = now) => apiAt(testStack.stack, instant, { WEATHER_API_URL: archive.url });
