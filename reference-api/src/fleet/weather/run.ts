@@ -60,7 +60,7 @@ async function fetchCells(run: Lease, source: string, endsAt: number): Promise<v
       requests++;
       try {
         const days = await fetchWeather(source, cell, range);
-        state = await storeDays(api, cell, range, days);
+        state = await storeDays(api, cell, state, range, days);
       } catch (error) {
         if (!(error instanceof WeatherError)) throw error;
         log("error", "weather not received", { message: error.message, failures: cell.failures + 1 });
@@ -96,17 +96,15 @@ async function insertCells(api: Api): Promise<void> {
     .execute();
 }
 
-type DueCell = Awaited<ReturnType<typeof dueCells>>[number];
-
 /** The cells of measured plants that may be requested, those without weather first. */
 function dueCells(api: Api) {
   const cells = measuredPlants(api)
     .innerJoin("meters", "meters.plant_id", "plants.id")
-    .innerJoin("measured_days", "measured_days.meter_id", "meters.id")
-    .select((eb) => [
+    .select([
       latitudeTenths.as("latitude"),
       longitudeTenths.as("longitude"),
-      eb.fn.min("measured_days.date").as("needed_from"),
+      // Of each meter, the index gives the first day without reading the others.
+      sql<string | null>`min((select min(date) from measured_days where meter_id = meters.id))`.as("needed_from"),
     ])
     .groupBy([latitudeTenths, longitudeTenths]);
   return api.db
@@ -133,10 +131,11 @@ function dueCells(api: Api) {
     .execute();
 }
 
-/** Stores the days of a response. A day that has not changed keeps its revision. */
+/** Stores the days of a response, and returns the state after them. A day that has not changed keeps its revision. */
 async function storeDays(
   api: Api,
-  cell: DueCell,
+  cell: Cell,
+  state: CellState,
   range: DayRange,
   days: ReadonlyMap<Day, readonly WeatherHour[]>,
 ): Promise<CellState> {
@@ -183,10 +182,13 @@ async function storeDays(
       .where("longitude_tenths", "=", longitude_tenths)
       .where("revision", "=", 0),
   ]);
-  const [state] = (await dueCells(api)).filter(
-    (each) => each.latitude_tenths === latitude_tenths && each.longitude_tenths === longitude_tenths,
-  );
-  return state ?? cell;
+  const latest = rows.at(-1)?.date ?? null;
+  return {
+    needed_from: state.needed_from,
+    first_date: state.first_date !== null && state.first_date < first ? state.first_date : first,
+    known_until: state.known_until !== null && (latest ?? "") < state.known_until ? state.known_until : latest,
+    checked_at: api.wallClock.instant,
+  };
 }
 
 /** Delays the next request of the cell, or of all cells. */

@@ -13,8 +13,8 @@ const maxRetrySeconds = 24 * 3600;
 
 /** What is stored of a cell. */
 export interface CellState {
-  /** The first day with measurements. */
-  readonly needed_from: string;
+  /** The first day with measurements; null without any. */
+  readonly needed_from: string | null;
   /** The first day that was requested. */
   readonly first_date: string | null;
   /** The last day of which something is known. */
@@ -28,6 +28,7 @@ export function nextRange(
   today: string,
   now: Temporal.Instant,
 ): DayRange | null {
+  if (needed_from === null) return null;
   const yesterday = dayOf(today) - 1;
   const needed = dayOf(needed_from);
   if (needed > yesterday) return null;
