@@ -46,7 +46,7 @@ async function backUp(stateDir, file) {
   await run("tar", ["-czf", unfinished, "-C", stateDir, ...existing], { quiet: true });
   renameSync(unfinished, file);
   console.log(
-    `${file} has the state of ${stateDir}. It contains passwords' hashes and keys: keep it as you keep those.`,
+    `${file} has the state of ${stateDir}. It contains keys and hashes of passwords: keep it safe.`,
   );
 }
 

@@ -37,9 +37,10 @@ export async function checkStart({ stateDir, port }) {
 
 /** Throws a StartError when the database was made for the other value of DEMO (docs/decisions/0131). */
 export async function checkMode(referenceUrl, { stateDir }) {
-  const response = await fetch(`${referenceUrl}/v0/openapi.json`);
+  // Not below /v0, where the first request of a day updates the fleet.
+  const response = await fetch(referenceUrl);
   const { error } = await response.json();
-  if (error) throw new StartError(`${error.messages.general.join(" ")} STATE_DIR is ${stateDir}.`);
+  if (response.status >= 500) throw new StartError(`${error.messages.general.join(" ")} STATE_DIR is ${stateDir}.`);
 }
 
 /** Creates a directory and those above it. Not `recursive`, with which Node 20 does not return below /proc. */
