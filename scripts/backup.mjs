@@ -45,9 +45,7 @@ async function backUp(stateDir, file) {
   const unfinished = `${file}.unfinished`;
   await run("tar", ["-czf", unfinished, "-C", stateDir, ...existing], { quiet: true });
   renameSync(unfinished, file);
-  console.log(
-    `${file} has the state of ${stateDir}. It contains keys and hashes of passwords: keep it safe.`,
-  );
+  console.log(`${file} has the state of ${stateDir}. It contains keys and hashes of passwords: keep it safe.`);
 }
 
 async function restore(stateDir, file, overwrites) {
