@@ -41,12 +41,16 @@ export interface NewReading {
   readonly kwh: number | null;
 }
 
-export interface ImportResult {
-  /** Null when nothing was stored. */
-  readonly importId: number | null;
+/** How the intervals of a call compare with those that count. */
+interface ImportCounts {
   readonly new: number;
   readonly changed: number;
   readonly equal: number;
+}
+
+export interface ImportResult extends ImportCounts {
+  /** Null when nothing was stored. */
+  readonly importId: number | null;
 }
 
 /**
@@ -74,7 +78,7 @@ export async function importReadings(
       readReadings(api, id, aroundDays(days, 2 * daysAround)),
       continuedImport(api, sender, id),
     ]);
-    const current = new Map(countedReadings(readings).map((reading) => [reading.start, reading]));
+    const current = countedByStart(readings);
     Object.assign(counts, countChanges(current, sent));
     const received = sent.flatMap((reading): StoredReading[] => {
       const counted = current.get(reading.start);
@@ -132,7 +136,18 @@ export async function importReadings(
   return { importId: stored.change.importId ?? insertedId(stored.results[0]), ...counts };
 }
 
-function countChanges(current: ReadonlyMap<number, Reading>, sent: readonly NewReading[]) {
+/** Compares the intervals of a call, in order, with those that count. */
+export async function compareReadings(api: Api, { id }: MeterRow, sent: readonly NewReading[]): Promise<ImportCounts> {
+  const [first, last] = [sent[0]?.start, sent.at(-1)?.start];
+  if (first === undefined || last === undefined) return { new: 0, changed: 0, equal: 0 };
+  const days = aroundDays({ from: dayAt(first), to: dayAt(last) }, daysAround);
+  return countChanges(countedByStart(await readReadings(api, id, days)), sent);
+}
+
+const countedByStart = <T extends Reading>(readings: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(countedReadings(readings).map((reading) => [reading.start, reading]));
+
+function countChanges(current: ReadonlyMap<number, Reading>, sent: readonly NewReading[]): ImportCounts {
   const counts = { new: 0, changed: 0, equal: 0 };
   for (const reading of sent) {
     const replaced = current.get(reading.start);

@@ -148,6 +148,7 @@ const beyondTheContract = [
   "get /companies/{c}/statistics/today/hours",
   "get /companies/{c}/plants/{p}/meters/{m}/measurements",
   "post /companies/{c}/plants/{p}/meters/{m}/measurements",
+  "post /companies/{c}/plants/{p}/meters/{m}/measurements/preview",
   "delete /companies/{c}/plants/{p}/meters/{m}/measurements/imports/{id}",
   "post /setup",
   "post /setup/link",

@@ -51,10 +51,10 @@ describe("imports of measurements", () => {
           };
           for (const rows of calls) {
             const before = new Map(expected() as [string, number | null][]);
-            const { body } = await as("owner").post(
-              path,
-              hourlyBody(rows.map(([hour, kwh]) => [instantOf(hour), kwh])),
-            );
+            const sent = hourlyBody(rows.map(([hour, kwh]) => [instantOf(hour), kwh]));
+            const preview = (await as("owner").post(`${path}/preview`, sent)).body;
+            const { body } = await as("owner").post(path, sent);
+            expect(preview).toEqual({ ...body, import_id: null });
             const changed = rows.filter(
               ([hour, kwh]) => before.has(instantOf(hour)) && before.get(instantOf(hour)) !== kwh,
             );

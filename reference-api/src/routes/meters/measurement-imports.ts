@@ -1,7 +1,7 @@
 import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { importReadings, undoImport } from "../../fleet/measurements";
+import { compareReadings, importReadings, undoImport } from "../../fleet/measurements";
 import { currentReadings, roundStoredKwh, type Sender } from "../../fleet/stored-readings";
 import { updateWeather } from "../../fleet/weather/run";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
@@ -89,6 +89,19 @@ const importMeasurements = endpoint("post", path, {
   },
 });
 
+const previewMeasurements = endpoint("post", `${path}/preview`, {
+  access: "writer",
+  summary: "What an import of the same measurements would count. Nothing is stored.",
+  body: importSchema,
+  maxBodyBytes,
+  response: one("MeasurementImport", importResultSchema),
+  async handle({ api, params, body }) {
+    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
+    const { readings, ...rejected } = acceptRows(api, meter, sentRows(body));
+    return { import_id: null, ...(await compareReadings(api, meter, readings)), ...rejected };
+  },
+});
+
 const readMeasurementsOfMeter = endpoint("get", path, {
   access: "writer",
   summary: "The measurements of a meter that count, of intervals that begin on the days of a range.",
@@ -135,13 +148,21 @@ export const sentRows = ({ interval_in_minutes: minutes, measurements }: Infer<t
     kwh,
   }));
 
-/** Stores the rows that can be, and returns the result of the call. Of rows that overlap, the last one counts. */
+/** Stores the rows that can be, and returns the result of the call. */
 export async function importRows(
   api: Api,
   sender: Sender,
   meter: MeterRow,
   rows: readonly SentRow[],
 ): Promise<Infer<typeof importResultSchema>> {
+  const { readings, ...rejected } = acceptRows(api, meter, rows);
+  const { importId, ...counts } = await importReadings(api, sender, meter, readings);
+  if (importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
+  return { import_id: importId, ...counts, ...rejected };
+}
+
+/** The readings of the rows that can be, in order, and what the result says of the others. Of rows that overlap, the last one counts. */
+function acceptRows(api: Api, meter: MeterRow, rows: readonly SentRow[]) {
   const accepted: Reading[] = [];
   const reasonByPosition = new Map<number, Reason>();
   for (const [position, row] of rows.entries()) {
@@ -155,13 +176,10 @@ export async function importRows(
   const readings = countedReadings(accepted.toSorted((a, b) => a.start - b.start));
   const counted = new Set(readings);
   for (const reading of accepted) if (!counted.has(reading)) reasonByPosition.set(reading.importId, "repeated");
-  const { importId, ...counts } = await importReadings(api, sender, meter, readings);
-  if (importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
   const rejected = [...reasonByPosition].sort(([a], [b]) => a - b);
   const byReason = Map.groupBy(rejected, ([, reason]) => reason);
   return {
-    import_id: importId,
-    ...counts,
+    readings,
     rejected: rejected.length,
     rejected_by_reason: Object.fromEntries([...byReason].map(([reason, same]) => [reason, same.length])),
     rejected_rows: rejected
@@ -194,4 +212,9 @@ function parseInstant(text: string): number | null {
 }
 
 /** Measurements of meters. See domain/measurements.md. */
-export const measurementImportEndpoints = [importMeasurements, readMeasurementsOfMeter, undoMeasurementImport];
+export const measurementImportEndpoints = [
+  importMeasurements,
+  previewMeasurements,
+  readMeasurementsOfMeter,
+  undoMeasurementImport,
+];
