@@ -21,7 +21,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /\/node_modules\/idb-keyval\/|\/shared\/outbox\/(browser|send|post|storage|entry-(list|form)|conflict-text)\b/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared:
-    /\/superstruct\/|\/entities\/(?!address|cause|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|refresh\/(?!live-data)|i18n\/energy-range|ui\/(barcode-button|checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
+    /\/superstruct\/|\/entities\/(?!address|cause|measurement|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|refresh\/(?!live-data)|i18n\/energy-range|ui\/(barcode-button|checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

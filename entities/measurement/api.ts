@@ -1,0 +1,104 @@
+import { type PlantRef, plantPath } from "@shared/api/refs";
+import { type Infer, object } from "@shared/api/v0/decoder";
+import { counts, idOrNull, number, numberOrNull, text } from "@shared/api/v0/fields";
+import { rows } from "@shared/api/v0/rows";
+import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ImportCall } from "./plan/read-files";
+import { minuteMs } from "./series";
+
+/** A meter whose measurements are imported. */
+export interface MeasuredMeterRef extends PlantRef {
+  meterId: number;
+}
+
+const importResultSchema = object({
+  import_id: idOrNull(),
+  new: number(),
+  changed: number(),
+  equal: number(),
+  rejected: number(),
+  rejected_by_reason: counts(),
+});
+export type ImportResult = Infer<typeof importResultSchema>;
+
+const measurementSchema = object({
+  measured_at: text(),
+  interval_in_minutes: number(),
+  generated_in_kwh: numberOrNull(),
+  import_id: number(),
+});
+
+/** The v0 path of the measurements of a meter. */
+export const measurementsPath = (ref: MeasuredMeterRef): string =>
+  `${plantPath(ref)}/meters/${ref.meterId}/measurements`;
+
+const instantOf = (start: number): string => new Date(start * minuteMs).toISOString().replace(".000Z", "Z");
+
+/** The body of a call of the API. */
+export const importBody = ({ minutes, starts, kwh }: ImportCall) => ({
+  interval_in_minutes: minutes,
+  measurements: starts.map((start, position) => ({
+    measured_at: instantOf(start),
+    generated_in_kwh: kwh[position] ?? null,
+  })),
+});
+
+/** Imports intervals. Throws `ApiError`. See domain/measurements.md#calls. */
+export const importMeasurements = (
+  api: V0Client,
+  ref: MeasuredMeterRef,
+  call: ImportCall,
+  { signal }: RequestOptions = {},
+): Promise<ImportResult> =>
+  api.write("POST", measurementsPath(ref), { body: importBody(call), schema: importResultSchema, signal });
+
+/** What an import of the same intervals would count. Throws `ApiError`. See domain/measurements.md#calls. */
+export const previewImport = (
+  api: V0Client,
+  ref: MeasuredMeterRef,
+  call: ImportCall,
+  { signal }: RequestOptions = {},
+): Promise<ImportResult> =>
+  api.write("POST", `${measurementsPath(ref)}/preview`, { body: importBody(call), schema: importResultSchema, signal });
+
+/** Undoes an import. Throws `ApiError` 2000 if the meter has no such import. See domain/measurements.md#calls. */
+export const deleteImport = (
+  api: V0Client,
+  ref: MeasuredMeterRef,
+  importId: number,
+  { signal }: RequestOptions = {},
+): Promise<void> => api.write("DELETE", `${measurementsPath(ref)}/imports/${importId}`, { signal });
+
+/**
+ * The last import of the days on which a call begins and ends. `matching`: the last import that has the first or the
+ * last interval of the call as the call has it. Null if there is none. Throws `ApiError`.
+ */
+export async function findImports(
+  api: V0Client,
+  ref: MeasuredMeterRef,
+  { minutes, starts, kwh }: ImportCall,
+  { signal }: RequestOptions = {},
+): Promise<{ last: number | null; matching: number | null }> {
+  const ends = [0, starts.length - 1].map((position) => ({
+    instant: instantOf(starts[position] ?? 0),
+    kwh: kwh[position] ?? null,
+  }));
+  const days = [...new Set(ends.map(({ instant }) => instant.slice(0, 10)))];
+  const found = await Promise.all(
+    days.map((day) => {
+      // The local day of an instant is that of UTC, or the next one.
+      const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+      const query = { start_date: day, end_date: next };
+      return api.read(measurementsPath(ref), { query, schema: rows(measurementSchema), signal });
+    }),
+  );
+  const measurements = found.flat();
+  const lastOf = (ids: readonly number[]) => (ids.length === 0 ? null : Math.max(...ids));
+  const isOfCall = (row: (typeof measurements)[number]) =>
+    row.interval_in_minutes === minutes &&
+    ends.some((end) => end.instant === row.measured_at && end.kwh === row.generated_in_kwh);
+  return {
+    last: lastOf(measurements.map((row) => row.import_id)),
+    matching: lastOf(measurements.filter(isOfCall).map((row) => row.import_id)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ImportPlan } from "./plan/read-files";
+import type { ReadRequest } from "./plan/read-files.worker";
+
+export {
+  deleteImport,
+  findImports,
+  type ImportResult,
+  importMeasurements,
+  type MeasuredMeterRef,
+  previewImport,
+} from "./api";
+export type { DayState, PlannedDay } from "./plan/days";
+export {
+  type FileReport,
+  type ImportPlan,
+  type ReadOptions,
+  readFiles,
+  type TablePreview,
+} from "./plan/read-files";
+export type { Position } from "./reading/sun";
+export {
+  type Columns,
+  type FileProblem,
+  type Finding,
+  formatNames,
+  isPowerUnit,
+  type Quantity,
+  type Unit,
+  units,
+} from "./series";
+
+/** Reads files in a web worker (`readFiles`). Rejects when the files cannot be read from the disk. */
+export async function readFilesInWorker(request: ReadRequest): Promise<ImportPlan> {
+  const { readInWorker } = await import("./plan/worker-client.client");
+  return readInWorker(request);
+}

@@ -1,0 +1,107 @@
+import type { PossibleKwh } from "../reading/counter";
+import type { Zone } from "../reading/zone";
+import {
+  type Finding,
+  type Interval,
+  kiloPerUnit,
+  minuteMs,
+  minutesPerDay,
+  roundKwh,
+  type Unit,
+  units,
+} from "../series";
+
+const hourMs = 60 * minuteMs;
+
+/** The limit of the API for an interval, as a share of the peak power (domain/measurements.md#rejected-rows). */
+const mostOfPeak = 1.7;
+/** No day of a plant yields more than so many hours of its peak power. */
+const mostHoursOfDay = 10;
+
+/** The most energy of a number of minutes of a meter. Everything is possible without a peak power. */
+export const createPossibleKwh =
+  (peakWatt: number | null): PossibleKwh =>
+  (minutes) => {
+    if (peakWatt === null || peakWatt <= 0) return Number.POSITIVE_INFINITY;
+    const days = Math.max(1, minutes / minutesPerDay);
+    return (peakWatt / 1_000) * Math.min(mostOfPeak * (minutes / 60), mostHoursOfDay * days);
+  };
+
+/** The strongest of the intervals but for a hundredth, in kW. */
+function strongPower(intervals: readonly Interval[]): number {
+  const powers = intervals
+    .flatMap(({ kwh, minutes }) => (kwh !== null && kwh > 0 ? kwh / (minutes / 60) : []))
+    .sort((a, b) => a - b);
+  return powers[Math.floor((powers.length - 1) * 0.99)] ?? 0;
+}
+
+/** A unit is wrong if the power is so many times the peak power, or such a part of it. */
+const tooStrong = 20;
+const tooWeak = 1 / 200;
+
+/**
+ * Says when the unit contradicts the peak power, and which unit fits. A weak day proves nothing: a weak power needs so
+ * many days.
+ */
+const minDays = 5;
+
+export function checkUnit(
+  intervals: readonly Interval[],
+  peakWatt: number | null,
+  unit: Unit,
+  days: number,
+): Finding[] {
+  const kw = strongPower(intervals);
+  if (peakWatt === null || peakWatt <= 0 || kw === 0) return [];
+  const ratio = kw / (peakWatt / 1_000);
+  if (ratio < tooStrong && (ratio > tooWeak || days < minDays)) return [];
+  const factor = ratio > 1 ? 1e-3 : 1e3;
+  const better = units.find(
+    (other) => other.endsWith("h") === unit.endsWith("h") && kiloPerUnit[other] === kiloPerUnit[unit] * factor,
+  );
+  return [{ code: "unit-contradicts-peak", count: 1, kw: [peakWatt / 1_000, kw], ...(better && { unit: better }) }];
+}
+
+/** Days with so strong a sun that the strongest hour of a plant is about the same in each year: 15 April to 31 August. */
+const isOfSummer = (day: string): boolean => day.slice(5) >= "04-15" && day.slice(5) <= "08-31";
+const summerDays = 20;
+const enlargedBy = 1.2;
+const daysAbove = 3;
+
+/**
+ * Whether the plant was enlarged: after a summer, a day is the strongest so far, and from then on the strongest hour is
+ * on several days a fifth above what it was. Series of days are compared by their energy.
+ */
+export function checkEnlarged(intervals: readonly Interval[], zone: Zone): Finding[] {
+  const strongest = strongestByDay(intervals, zone);
+  let before = 0;
+  let summer = 0;
+  for (const [position, [day, kw]] of strongest.entries()) {
+    if (summer >= summerDays && kw > before) {
+      const later = strongest.slice(position).map(([, value]) => value);
+      if (later.filter((value) => value > before * enlargedBy).length >= daysAbove) {
+        return [{ code: "enlarged", count: 1, day, kw: [roundKwh(before), roundKwh(Math.max(...later))] }];
+      }
+    }
+    before = Math.max(before, kw);
+    if (isOfSummer(day)) summer++;
+  }
+  return [];
+}
+
+/** The mean power of the strongest hour of each day, or of the day if the series has days. */
+function strongestByDay(intervals: readonly Interval[], zone: Zone): (readonly [day: string, kw: number])[] {
+  const isHourly = intervals.some(({ minutes }) => minutes <= 60);
+  const hours = new Map<number, number>();
+  for (const { start, minutes, kwh } of intervals) {
+    if (kwh === null || (isHourly && minutes > 60)) continue;
+    const at = isHourly ? start - (start % hourMs) : start;
+    hours.set(at, (hours.get(at) ?? 0) + kwh / (isHourly ? 1 : minutes / 60));
+  }
+  const days = new Map<string, number>();
+  for (const [hour, kw] of hours) {
+    const day = zone.dayOf(hour);
+    days.set(day, Math.max(days.get(day) ?? 0, kw));
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+}

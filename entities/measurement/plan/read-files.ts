@@ -1,0 +1,247 @@
+import { dayText } from "@shared/lib/dates";
+import { chosenSource, readUnknownTable, type UnknownTable } from "../formats/columns";
+import { formats } from "../formats/formats";
+import { decodeFile } from "../reading/file-text";
+import type { Zones } from "../reading/intervals";
+import type { Position } from "../reading/sun";
+import { readTable } from "../reading/table";
+import { createZone, type Zone } from "../reading/zone";
+import {
+  type Columns,
+  FileError,
+  type FileProblem,
+  type Finding,
+  type FormatId,
+  type Interval,
+  minuteMs,
+  roundKwh,
+  type Source,
+  sumKwh,
+} from "../series";
+import { checkEnlarged, checkUnit, createPossibleKwh } from "./checks";
+import { type PlannedDay, toDays } from "./days";
+import { groupSeries, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
+
+/** A file that was dropped. */
+export interface MeasurementFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ReadOptions {
+  /** The time zone of labels without an offset. */
+  readonly timeZone: string;
+  /** The time zone of the days of the API. */
+  readonly dayZone: string;
+  readonly position: Position;
+  readonly peakWatt: number | null;
+  /** Wire dates: the first day of the meter, and the day on which it was retired. */
+  readonly inUse: { readonly from: string | null; readonly until: string | null };
+  /** The columns that the user chose, by the key of the table. */
+  readonly columns: Readonly<Record<string, Columns>>;
+}
+
+/** The first rows of a table whose columns the user chooses. */
+export interface TablePreview extends Pick<UnknownTable, "key" | "header" | "rows"> {
+  readonly columns: Columns;
+  /** The energy of the file with these columns; null if they have none. */
+  readonly kwh: number | null;
+}
+
+export interface FileReport {
+  readonly name: string;
+  /** Null for a file whose columns are chosen, and for a file that cannot be read. */
+  readonly format: FormatId | null;
+  readonly problem: FileProblem | null;
+  readonly table: TablePreview | null;
+}
+
+/** Intervals of one length, which are imported in one call. */
+export interface ImportCall {
+  readonly minutes: number;
+  /** Minutes since the epoch. */
+  readonly starts: readonly number[];
+  readonly kwh: readonly (number | null)[];
+}
+
+/** What files contain, and what an import sends. */
+export interface ImportPlan {
+  readonly files: readonly FileReport[];
+  readonly findings: readonly Finding[];
+  readonly days: readonly PlannedDay[];
+  readonly calls: readonly ImportCall[];
+  readonly rows: number;
+  /** The energy that is imported. */
+  readonly kwh: number;
+  /** The energy of the files that is not imported. */
+  readonly leftOutKwh: number;
+}
+
+/** The API accepts 20,000; a call of the API then has less than 1 MB. */
+export const maxRowsOfCall = 15_000;
+const previewedRows = 10;
+/** What is left out of an import. */
+const leftOut: readonly Finding["code"][] = ["counter-jump", "counter-long-gap", "above-possible", "outside-use"];
+
+/** Reads files. It never throws: a file that cannot be read has a problem. */
+export function readFiles(files: readonly MeasurementFile[], options: ReadOptions): ImportPlan {
+  const dayZone = createZone(options.dayZone);
+  const zones = { labels: createZone(options.timeZone), days: dayZone };
+  const read = files.map((file) => readFile(file, zones, options));
+  const series = read.flatMap((file) => file.series ?? []);
+  const parts = groupSeries(series).map((group) => toPart(group, zones, options.peakWatt));
+  const merged = withoutOverlaps(parts.map(({ intervals }) => intervals));
+  const possibleKwh = createPossibleKwh(options.peakWatt);
+  const isAbove = ({ kwh, minutes }: Interval) => kwh !== null && kwh > possibleKwh(minutes);
+  const isInUse = ({ start }: Interval) => isBetween(dayZone.dayOf(start), options.inUse);
+  const used = merged.intervals.filter(isInUse);
+  const unused = merged.intervals.filter((interval) => !isInUse(interval));
+  const above = used.filter(isAbove);
+  const intervals = used.filter((interval) => !isAbove(interval));
+  const unit = series[0]?.source.columns.unit ?? "kWh";
+  const days = toDays(intervals, above, dayZone, options.position);
+  const findings = mergeFindings([
+    ...checkUnit(merged.intervals, options.peakWatt, unit, days.length),
+    ...leftOutFinding("above-possible", above, dayZone),
+    ...leftOutFinding("outside-use", unused, dayZone),
+    ...checkEnlarged(intervals, dayZone),
+    ...parts.flatMap((part) => part.findings),
+    ...(merged.dropped > 0 ? [{ code: "overlapping-files" as const, count: merged.dropped }] : []),
+    ...read.flatMap((file) => file.findings),
+  ]);
+  return {
+    files: read.map(({ report }) => report),
+    findings,
+    days,
+    calls: toCalls(intervals),
+    rows: intervals.length,
+    kwh: sumKwh(intervals),
+    leftOutKwh: roundKwh(findings.reduce((sum, { code, kwh = 0 }) => (leftOut.includes(code) ? sum + kwh : sum), 0)),
+  };
+}
+
+const isBetween = (day: string, { from, until }: ReadOptions["inUse"]): boolean =>
+  (from === null || day >= dayText(from)) && (until === null || day < dayText(until));
+
+const leftOutFinding = (code: Finding["code"], intervals: readonly Interval[], zone: Zone): Finding[] =>
+  intervals[0] ? [{ code, count: intervals.length, kwh: sumKwh(intervals), day: zone.dayOf(intervals[0].start) }] : [];
+
+interface ReadFile {
+  readonly report: FileReport;
+  readonly series?: Series;
+  readonly findings: readonly Finding[];
+}
+
+function readFile({ name, bytes }: MeasurementFile, zones: Zones, options: ReadOptions): ReadFile {
+  const report = { name, format: null, problem: null, table: null };
+  try {
+    const { source, delimiter, unknown, equalNames } = recognise(bytes, options);
+    const findings: Finding[] = equalNames ? [{ code: "equal-columns", count: 1, name: equalNames }] : [];
+    try {
+      const series = toSeries(source, delimiter, zones.labels);
+      const kwh = unknown ? sumKwh(toPart([series], zones, options.peakWatt).intervals) : null;
+      return { report: { ...report, format: source.format, table: previewOf(unknown, source, kwh) }, series, findings };
+    } catch (error) {
+      // The user can choose other columns.
+      const table = previewOf(unknown, source, null);
+      return { report: { ...report, problem: problemOf(error), table }, findings: [] };
+    }
+  } catch (error) {
+    return { report: { ...report, problem: problemOf(error) }, findings: [] };
+  }
+}
+
+function problemOf(error: unknown): FileProblem {
+  if (error instanceof FileError) return error.problem;
+  throw error;
+}
+
+const previewOf = (unknown: UnknownTable | null, { columns }: Source, kwh: number | null): TablePreview | null =>
+  unknown && { key: unknown.key, header: unknown.header, rows: unknown.rows.slice(0, previewedRows), columns, kwh };
+
+interface Recognised {
+  readonly source: Source;
+  readonly delimiter: string;
+  /** The table, if its columns are chosen. */
+  readonly unknown: UnknownTable | null;
+  /** The name of several columns. */
+  readonly equalNames: string | null;
+}
+
+function recognise(bytes: Uint8Array, options: ReadOptions): Recognised {
+  const text = decodeFile(bytes);
+  if (/^\s*[{[]/.test(text)) {
+    const json = parseJson(text);
+    for (const format of formats) {
+      const source = format.readJson?.(json);
+      if (source) return { source, delimiter: ",", unknown: null, equalNames: null };
+    }
+    throw new FileError("no-table");
+  }
+  const table = readTable(text);
+  const equalNames = equalNamesOf(table.rows);
+  for (const format of formats) {
+    const source = format.readTable?.(table);
+    if (source) return { source, delimiter: table.delimiter, unknown: null, equalNames };
+  }
+  const unknown = readUnknownTable(table);
+  const source = chosenSource(unknown, options.columns[unknown.key] ?? unknown.guess);
+  return { source, delimiter: table.delimiter, unknown, equalNames };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileError("invalid-json");
+  }
+}
+
+/** The first name that two columns of a header have. */
+function equalNamesOf(rows: readonly (readonly string[])[]): string | null {
+  for (const row of rows.slice(0, 10)) {
+    const names = row.filter((cell) => /[a-z]/i.test(cell));
+    const different = new Set(names);
+    // Lines of a device repeat its name in each column, and lines of units and kinds have single words.
+    if (different.size < names.length / 2 || names.every((name) => /^\[?[a-z]+\]?$/i.test(name))) continue;
+    const equal = names.find((name) => !different.delete(name));
+    if (equal !== undefined) return equal;
+  }
+  return null;
+}
+
+/** The calls of an import. Long intervals are first: of overlapping intervals, the later call counts. */
+function toCalls(intervals: readonly Interval[]): ImportCall[] {
+  const byMinutes = new Map<number, Interval[]>();
+  for (const interval of intervals) {
+    const same = byMinutes.get(interval.minutes);
+    if (same) same.push(interval);
+    else byMinutes.set(interval.minutes, [interval]);
+  }
+  return [...byMinutes]
+    .sort(([a], [b]) => b - a)
+    .flatMap(([minutes, same]) =>
+      Array.from({ length: Math.ceil(same.length / maxRowsOfCall) }, (_, call) => {
+        const rows = same.slice(call * maxRowsOfCall, (call + 1) * maxRowsOfCall);
+        return { minutes, starts: rows.map(({ start }) => start / minuteMs), kwh: rows.map(({ kwh }) => kwh) };
+      }),
+    );
+}
+
+/** Adds the findings of the same kind, in the order of their importance. */
+function mergeFindings(findings: readonly Finding[]): Finding[] {
+  const merged = new Map<string, Finding>();
+  for (const found of findings) {
+    const before = merged.get(found.code);
+    const kwh = before?.kwh === undefined && found.kwh === undefined ? null : (before?.kwh ?? 0) + (found.kwh ?? 0);
+    const day = [before?.day, found.day].filter((text) => text !== undefined).sort()[0];
+    merged.set(found.code, {
+      ...found,
+      ...before,
+      count: (before?.count ?? 0) + found.count,
+      ...(kwh !== null && { kwh: roundKwh(kwh) }),
+      ...(day !== undefined && { day }),
+    });
+  }
+  return [...merged.values()];
+}

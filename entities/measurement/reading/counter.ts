@@ -1,0 +1,158 @@
+import { type Finding, type Interval, minuteMs, minutesPerDay, roundKwh, type Sample } from "../series";
+import type { Step } from "./intervals";
+
+const hourMs = 60 * minuteMs;
+/** A wrong reading is followed by a right one within so many readings. */
+const maxOutliers = 12;
+
+/** The most energy of a number of minutes in kWh. */
+export type PossibleKwh = (minutes: number) => number;
+
+interface CounterIntervals {
+  readonly intervals: readonly Interval[];
+  readonly findings: readonly Finding[];
+}
+
+interface Reading {
+  readonly start: number;
+  readonly value: number;
+}
+
+/**
+ * The energy between the readings of a counter. Energy over a gap stays one interval, and energy of more than a day is
+ * left out: it belongs to no single day (domain/measurement-files.md#counters).
+ */
+export function counterIntervals(
+  samples: readonly Sample[],
+  { minutes: stepMinutes, isRegular }: Step,
+  { possibleKwh, dayOf, isOfChanges = false }: CounterOptions,
+): CounterIntervals {
+  const received = samples.filter((sample): sample is Reading => sample.value !== null);
+  const readings = isRegular && !isOfChanges ? received : atHours(received, isOfChanges);
+  const step = isRegular && !isOfChanges ? stepMinutes : 60;
+  const tally = createTally(dayOf);
+  const intervals: Interval[] = [];
+  let last = readings[0];
+  /** Since when the counter has stood at its last reading, and the number of intervals before. */
+  let stood = { since: last?.start ?? 0, intervals: 0 };
+  for (let at = 1; at < readings.length && last; at++) {
+    const reading = readings[at] as Reading;
+    const { end, kwh, minutes } = differenceOf(last, reading);
+    const isPossible = kwh >= 0 && kwh <= possibleKwh(minutes);
+    if (!isPossible && isOutlier(readings, at, last)) {
+      tally("counter-outlier", reading.start);
+      continue;
+    }
+    if (kwh < 0) tally("counter-reset", reading.start);
+    else if (kwh === 0) addZeros(last.start, end);
+    else if (!isPossible) addJump(end, kwh);
+    else if (minutes <= step) intervals.push({ start: last.start, minutes: step, kwh });
+    else at = addGap(at);
+    const current = readings[at] as Reading;
+    if (current.value !== last.value) {
+      if (isPossible) tallyStand(last.start);
+      stood = { since: current.start, intervals: intervals.length };
+    }
+    last = current;
+  }
+  if (last) tallyStand(last.start);
+  return { intervals, findings: tally.findings() };
+
+  function tallyStand(until: number): void {
+    if (until - stood.since >= 2 * minutesPerDay * minuteMs) tally("counter-stood", stood.since);
+  }
+
+  /** The minutes between two readings. A day has 23 to 25 hours, and is written as 1,440 minutes. */
+  function differenceOf(from: Reading, to: Reading) {
+    const minutes = (to.start - from.start) / minuteMs;
+    return {
+      end: to.start,
+      kwh: roundKwh(to.value - from.value),
+      minutes: step === minutesPerDay ? Math.round(minutes / minutesPerDay) * minutesPerDay : minutes,
+    };
+  }
+
+  /** A counter that stands has counted nothing in each step, also over a gap. */
+  function addZeros(from: number, end: number): void {
+    const stepMs = step * minuteMs;
+    if (step === minutesPerDay) intervals.push({ start: from, minutes: step, kwh: 0 });
+    else
+      for (let start = from; start + stepMs <= end; start += stepMs) intervals.push({ start, minutes: step, kwh: 0 });
+  }
+
+  /** A counter that stood and caught up: the energy is of all the time in which it stood. */
+  function addJump(end: number, kwh: number): void {
+    intervals.length = stood.intervals;
+    const minutes = (end - stood.since) / minuteMs;
+    if (minutes <= minutesPerDay && kwh <= possibleKwh(minutes)) {
+      intervals.push({ start: stood.since, minutes, kwh });
+      tally("counter-gap", stood.since, kwh);
+    } else tally("counter-jump", end, kwh);
+  }
+
+  /**
+   * A gap is extended to whole hours where a reading is there, so that there are few lengths of intervals. Returns the
+   * position of the reading at its end.
+   */
+  function addGap(at: number): number {
+    const from = last as Reading;
+    let to = at;
+    if (step < 60) {
+      for (let next = at; next < readings.length; next++) {
+        const { start } = readings[next] as Reading;
+        if (start - (readings[at] as Reading).start >= hourMs) break;
+        const { kwh, minutes } = differenceOf(from, readings[next] as Reading);
+        if (kwh < 0 || kwh > possibleKwh(minutes)) break;
+        if ((start - from.start) % hourMs === 0) {
+          to = next;
+          break;
+        }
+      }
+    }
+    const { kwh, minutes } = differenceOf(from, readings[to] as Reading);
+    if (minutes <= minutesPerDay) {
+      intervals.push({ start: from.start, minutes, kwh });
+      tally("counter-gap", from.start, kwh);
+    } else tally("counter-long-gap", (readings[to] as Reading).start, kwh);
+    return to;
+  }
+
+  /** Whether a reading is wrong: a later one fits to the reading before, and is on the other side of this one. */
+  function isOutlier(all: readonly Reading[], at: number, before: Reading): boolean {
+    const { value } = all[at] as Reading;
+    for (const later of all.slice(at + 1, at + 1 + maxOutliers)) {
+      const { kwh, minutes } = differenceOf(before, later);
+      const isOnOtherSide = value < before.value ? later.value >= before.value : later.value < value;
+      if (isOnOtherSide && kwh >= 0 && kwh <= possibleKwh(minutes)) return true;
+    }
+    return false;
+  }
+}
+
+interface CounterOptions {
+  readonly possibleKwh: PossibleKwh;
+  readonly dayOf: (instant: number) => string;
+  /** Whether a reading is only written when it changes. */
+  readonly isOfChanges?: boolean;
+}
+
+/** The reading at each hour: the last one of the hour before, or the last one at all if only changes are written. */
+function atHours(readings: readonly Reading[], isOfChanges: boolean): Reading[] {
+  const atHour = new Map<number, number>();
+  for (const [position, { start, value }] of readings.entries()) {
+    const hour = Math.ceil(start / hourMs) * hourMs;
+    const next = readings[position + 1]?.start ?? start;
+    const until = isOfChanges ? next : Math.min(next, hour + 1);
+    for (let at = hour; at < until || at === hour; at += hourMs) atHour.set(at, value);
+  }
+  return [...atHour].map(([start, value]) => ({ start, value }));
+}
+
+function createTally(dayOf: (instant: number) => string) {
+  const found = new Map<Finding["code"], { code: Finding["code"]; count: number; kwh: number; day: string }>();
+  const add = (code: Finding["code"], instant: number, kwh = 0) => {
+    const before = found.get(code) ?? { code, count: 0, kwh: 0, day: dayOf(instant) };
+    found.set(code, { ...before, count: before.count + 1, kwh: roundKwh(before.kwh + kwh) });
+  };
+  return Object.assign(add, { findings: (): Finding[] => [...found.values()] });
+}

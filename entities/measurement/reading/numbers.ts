@@ -1,0 +1,61 @@
+/** How the numbers of a column are written. */
+export interface NumberStyle {
+  readonly decimal: "." | ",";
+  /** Whether another decimal sign would fit as well. */
+  readonly isAmbiguous: boolean;
+}
+
+const maxLength = 40;
+const spaces = /[\s\u00a0\u202f'’]/g;
+const unitAtEnd = /[kM]?Wh?$/;
+
+/** A number without spaces between groups and without a unit at its end. */
+const plain = (text: string): string =>
+  text.length > maxLength
+    ? ""
+    : text
+        .replace(spaces, "")
+        .replace(unitAtEnd, "")
+        .replace(/^\u2212/, "-");
+
+const grouped = (group: string) => new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${group}\\d{3})+$`);
+const groupsOf = { ".": grouped("."), ",": grouped(",") };
+
+/**
+ * The style of a column. Of two signs, the last one is the decimal sign. A sign that is repeated, or that always
+ * separates three digits, separates groups; if it is not repeated, the delimiter decides: in a file with commas between
+ * its columns, the decimal sign is a point.
+ */
+export function numberStyle(texts: Iterable<string>, delimiter: string): NumberStyle {
+  let hasPoint = false;
+  let hasComma = false;
+  let isGroup = true;
+  let isRepeated = false;
+  for (const text of texts) {
+    const number = plain(text);
+    if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(number)) continue;
+    const point = number.lastIndexOf(".");
+    const comma = number.lastIndexOf(",");
+    if (point >= 0 && comma >= 0) return { decimal: point > comma ? "." : ",", isAmbiguous: false };
+    if (point < 0 && comma < 0) continue;
+    const sign = point >= 0 ? "." : ",";
+    if (sign === ".") hasPoint = true;
+    else hasComma = true;
+    if (!groupsOf[sign].test(number)) isGroup = false;
+    else if (number.indexOf(sign) !== number.lastIndexOf(sign)) isRepeated = true;
+  }
+  if (hasPoint === hasComma) return { decimal: hasComma ? "," : ".", isAmbiguous: false };
+  const sign = hasPoint ? "." : ",";
+  const other = hasPoint ? "," : ".";
+  if (!isGroup) return { decimal: sign, isAmbiguous: false };
+  if (isRepeated) return { decimal: other, isAmbiguous: false };
+  return { decimal: delimiter === "," ? "." : sign, isAmbiguous: true };
+}
+
+/** Reads a number; null for a missing value such as "", "NaN" or "--", and for any other text. */
+export function readNumber(text: string, { decimal }: NumberStyle): number | null {
+  const number = plain(text);
+  const group = decimal === "." ? "," : ".";
+  const digits = number.replaceAll(group, "").replace(decimal, ".");
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(digits) ? Number(digits) : null;
+}

@@ -1,0 +1,106 @@
+import { FileError, type Finding, kiloPerUnit, minuteMs, type Sample, type Source } from "../series";
+import { numberStyle, readNumber } from "./numbers";
+import { findDateOrder, type Label, readLabel } from "./times";
+import type { Zone } from "./zone";
+
+interface ReadSamples {
+  /** In the order of their start, each instant once. */
+  readonly samples: readonly Sample[];
+  readonly findings: readonly Finding[];
+  /** Whether the labels are days. */
+  readonly isDaily: boolean;
+}
+
+/** Reads the rows of a table as values at instants. Throws a FileError if no row has a time or a value. */
+export function readSamples({ rows, columns, dateOrder }: Source, delimiter: string, zone: Zone): ReadSamples {
+  const labels = rows.map((row) => columns.time.map((column) => row[column] ?? "").join(" "));
+  const found = dateOrder ? { order: dateOrder, isAmbiguous: false } : findDateOrder(labels);
+  const style = numberStyle(
+    (function* () {
+      for (const row of rows) yield row[columns.value] ?? "";
+    })(),
+    delimiter,
+  );
+  const kilo = kiloPerUnit[columns.unit];
+  const readRows: ReadRow[] = [];
+  for (const [position, row] of rows.entries()) {
+    const label = readLabel(labels[position] as string, found.order);
+    if (!label) continue;
+    const number = readNumber(row[columns.value] ?? "", style);
+    readRows.push({ label, value: number === null ? null : number * kilo });
+  }
+  if (readRows.length === 0) throw new FileError("no-times");
+  const missing = readRows.filter(({ value }) => value === null).length;
+  const { samples, findings } = toSamples(readRows, zone);
+  return {
+    samples,
+    isDaily: readRows.every(({ label }) => !label.hasTime),
+    findings: [
+      ...findings,
+      ...finding("ambiguous-dates", found.isAmbiguous ? 1 : 0),
+      ...finding("ambiguous-numbers", style.isAmbiguous ? 1 : 0),
+      ...finding("unreadable-rows", rows.length - readRows.length),
+      ...finding("no-value", missing),
+    ],
+  };
+}
+
+interface ReadRow {
+  readonly label: Label;
+  readonly value: number | null;
+}
+
+const finding = (code: Finding["code"], count: number, day?: string | undefined): Finding[] =>
+  count > 0 ? [{ code, count, ...(day && { day }) }] : [];
+
+/**
+ * The rows at their instants. A local time that occurs twice is the earlier instant first, and then the later one. Of
+ * several rows for one instant, the last one with a value counts.
+ */
+function toSamples(rows: readonly ReadRow[], zone: Zone): Pick<ReadSamples, "samples" | "findings"> {
+  const isDescending = (rows[0]?.label.ms ?? 0) > (rows.at(-1)?.label.ms ?? 0);
+  const taken = new Map<number, { value: number | null; localMs: number }>();
+  const counts = { repeated: 0, conflicting: 0, twoLabels: 0, skipped: 0 };
+  const days: Partial<Record<keyof typeof counts, string>> = {};
+  const twice = new Map<number, number>();
+  for (const { label, value } of isDescending ? rows.toReversed() : rows) {
+    const instant = instantOf(label);
+    const before = taken.get(instant);
+    if (!before) {
+      taken.set(instant, { value, localMs: label.ms });
+      continue;
+    }
+    if (before.localMs !== label.ms) count("twoLabels", instant);
+    else if (before.value === value || value === null || before.value === null) count("repeated", instant);
+    else count("conflicting", instant);
+    taken.set(instant, { value: value ?? before.value, localMs: label.ms });
+  }
+  const pairs = [...twice];
+  const once = pairs.filter(([first, second]) => taken.has(first) !== taken.has(second));
+  const both = pairs.filter(([first, second]) => taken.has(first) && taken.has(second));
+  const samples = [...taken].map(([start, { value }]): Sample => ({ start, value })).sort((a, b) => a.start - b.start);
+  return {
+    samples,
+    findings: [
+      ...finding("conflicting-rows", counts.conflicting, days.conflicting),
+      ...finding("repeated-rows", counts.repeated, days.repeated),
+      ...finding("two-labels", counts.twoLabels, days.twoLabels),
+      ...finding("skipped-hour", counts.skipped, days.skipped),
+      ...finding("hour-once", once.length, once[0] && zone.dayOf(once[0][0])),
+      ...finding("hour-twice", both.length, both[0] && zone.dayOf(both[0][0])),
+    ],
+  };
+
+  function count(kind: keyof typeof counts, instant: number): void {
+    counts[kind]++;
+    days[kind] ??= zone.dayOf(instant);
+  }
+
+  function instantOf({ ms, offsetMinutes }: Label): number {
+    const { instant, second, isSkipped } = zone.momentOf(ms);
+    if (second !== null) twice.set(instant, second);
+    if (offsetMinutes !== null) return ms - offsetMinutes * minuteMs;
+    if (isSkipped) count("skipped", instant);
+    return second !== null && taken.has(instant) ? second : instant;
+  }
+}

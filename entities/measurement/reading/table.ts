@@ -1,0 +1,23 @@
+import Papa from "papaparse";
+
+/** A CSV file as rows of trimmed cells, without empty rows. */
+export interface Table {
+  readonly rows: readonly (readonly string[])[];
+  readonly delimiter: string;
+}
+
+/** Reads a CSV file: the delimiter is that of its line `sep=`, or else the one that fits its rows. */
+export function readTable(text: string): Table {
+  // Some exports end lines with CR CR LF.
+  const lines = text.replace(/\r+\n?/g, "\n");
+  const [statement = "", named] = /^sep=(.)\n/.exec(lines) ?? [];
+  const body = lines.slice(statement.length);
+  const { data, meta } = Papa.parse<string[]>(body, {
+    delimiter: named ?? "",
+    delimitersToGuess: [";", ",", "\t", "|"],
+    skipEmptyLines: true,
+    newline: "\n",
+  });
+  const rows = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ""));
+  return { rows, delimiter: meta.delimiter };
+}

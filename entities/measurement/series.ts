@@ -1,0 +1,144 @@
+/** What a column of values means: energy of an interval, mean power of an interval, or the reading of a counter. */
+export const quantities = ["energy", "power", "counter"] as const;
+export type Quantity = (typeof quantities)[number];
+
+export const units = ["Wh", "kWh", "MWh", "W", "kW", "MW"] as const;
+export type Unit = (typeof units)[number];
+
+/** Whether a unit is that of power; the other units are those of energy and counters. */
+export const isPowerUnit = (unit: Unit): boolean => !unit.endsWith("h");
+
+/** Factors to kWh or kW. */
+export const kiloPerUnit: Readonly<Record<Unit, number>> = { Wh: 1e-3, kWh: 1, MWh: 1e3, W: 1e-3, kW: 1, MW: 1e3 };
+
+/** The columns of a table that are read. Columns count from 0. */
+export interface Columns {
+  /** The column of the time, or the columns of the date and the time. */
+  readonly time: readonly number[];
+  readonly value: number;
+  readonly quantity: Quantity;
+  readonly unit: Unit;
+}
+
+/** The order of the parts of a date with the year at its end. */
+export type DateOrder = "dmy" | "mdy";
+
+/** The names of the formats that are recognised by content (domain/measurement-files.md). */
+export const formatNames = {
+  solaredge: "SolarEdge",
+  sma: "SMA",
+  "sunny-portal": "Sunny Portal",
+  enphase: "Enphase",
+  fronius: "Fronius Solar.web",
+  sungrow: "Sungrow iSolarCloud",
+  senec: "SENEC",
+  "home-assistant": "Home Assistant",
+  "pv-output": "PVOutput",
+} as const;
+export type FormatId = keyof typeof formatNames;
+
+/** A table of which the rows with values, and the columns to read, are known. */
+export interface Source {
+  readonly format: FormatId | null;
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: Columns;
+  /** Undefined if the dates of the file show it. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** The length of an interval, for a file with one row. */
+  readonly minutes?: number;
+  /** Whether rows are only written when the value changes. */
+  readonly isOfChanges?: boolean;
+  /** Whether a counter is read at the end of the interval that its row names. */
+  readonly isReadAtEnd?: boolean;
+}
+
+/** A value at an instant, in kWh or kW. */
+export interface Sample {
+  /** Ms since the epoch. */
+  readonly start: number;
+  /** Null: not received. */
+  readonly value: number | null;
+}
+
+/** The energy of an interval. */
+export interface Interval {
+  /** Ms since the epoch. */
+  readonly start: number;
+  readonly minutes: number;
+  /** Null: not received. */
+  readonly kwh: number | null;
+}
+
+/** What is unusual in files, and how it was read (domain/measurement-files.md#oddities). */
+export const findingCodes = [
+  "unit-contradicts-peak",
+  "above-possible",
+  "outside-use",
+  "enlarged",
+  "counter-jump",
+  "counter-long-gap",
+  "counter-gap",
+  "counter-reset",
+  "counter-stood",
+  "counter-outlier",
+  "conflicting-rows",
+  "repeated-rows",
+  "two-labels",
+  "skipped-hour",
+  "hour-once",
+  "hour-twice",
+  "irregular-times",
+  "equal-columns",
+  "ambiguous-dates",
+  "ambiguous-numbers",
+  "unreadable-rows",
+  "no-value",
+  "overlapping-files",
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+export interface Finding {
+  readonly code: FindingCode;
+  /** How many rows or intervals. */
+  readonly count: number;
+  /** Their energy that is left out or cannot be told apart. */
+  readonly kwh?: number;
+  /** The local day of the first one. */
+  readonly day?: string;
+  /** The name of a column. */
+  readonly name?: string;
+  /** Before and after, in kW. */
+  readonly kw?: readonly [before: number, after: number];
+  /** A unit that fits better. */
+  readonly unit?: Unit;
+}
+
+/** Why a file cannot be read. */
+export const fileProblems = [
+  "empty",
+  "too-large",
+  "spreadsheet",
+  "not-text",
+  "invalid-json",
+  "no-table",
+  "no-times",
+  "no-values",
+  "one-row",
+  "too-coarse",
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+export class FileError extends Error {
+  constructor(readonly problem: FileProblem) {
+    super(problem);
+  }
+}
+
+export const minuteMs = 60_000;
+export const minutesPerDay = 1_440;
+/** Energy is stored in whole milliwatt hours. */
+export const roundKwh = (kwh: number): number => Math.round(kwh * 1e6) / 1e6;
+
+/** The sum of energies, in whole milliwatt hours. */
+export const sumKwh = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, { kwh }) => sum + Math.round((kwh ?? 0) * 1e6), 0) / 1e6;

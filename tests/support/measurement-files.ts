@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Real files beside the repository, which are not copied into it. */
+const folder = fileURLToPath(new URL("../../../shared/data/measurements/", import.meta.url).href);
+
+/**
+ * Whether the real files are there. A clone elsewhere does not have them: the test says so, and fails in CI, so that
+ * their totals are tested somewhere.
+ */
+export function haveMeasurementFiles(): boolean {
+  if (existsSync(folder)) return true;
+  process.stderr.write(`The real files are not at ${folder}: their totals are not tested.\n`);
+  if (process.env.CI) throw new Error("The real files are required in CI.");
+  return false;
+}
+
+/** The paths of the files of SolarEdge, oldest first. */
+export const solarEdgePaths = () => solarEdgeNames().map((name) => `${folder}solaredge/${name}`);
+
+const solarEdgeNames = () =>
+  readdirSync(`${folder}solaredge`)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+
+export const measurementFile = (path: string) => ({ name: path, bytes: new Uint8Array(readFileSync(folder + path)) });
+
+export const solarEdgeFiles = () => solarEdgeNames().map((name) => measurementFile(`solaredge/${name}`));
