@@ -12,14 +12,15 @@ const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 /** The areas without which nobody can use the product. */
 const necessary = ["Sign-in", "Plants list", "Dashboard", "Plant"];
 
-async function loadCalls() {
+/** Loads a module with the product's own calls and decoders. `close` stops the server that loads it. */
+export async function loadProductModule(path) {
   if (!globalThis.Temporal) await import("temporal-polyfill/global");
   const server = await createServer({
     root: projectRoot,
     configFile: join(projectRoot, "scripts/check-api.config.ts"),
   });
-  const calls = await server.ssrLoadModule("/scripts/check-api-run.ts");
-  return { ...calls, close: () => server.close() };
+  const loaded = await server.ssrLoadModule(path);
+  return { ...loaded, close: () => server.close() };
 }
 
 const signs = { works: "✓", deviates: "~", fails: "✗", skipped: "–" };
@@ -46,7 +47,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error("Set CHECK_EMAIL and CHECK_PASSWORD, or CHECK_TOKEN, to an account of the API.");
     process.exit(1);
   }
-  const { checkApi, summarize, close } = await loadCalls();
+  const { checkApi, summarize, close } = await loadProductModule("/scripts/check-api-run.ts");
   const results = await checkApi({
     url: address.replace(/\/+$/, "").replace(/\/v0$/, ""),
     account: token ? null : { email, password },

@@ -1,0 +1,154 @@
+import {
+  type Columns,
+  deleteImport,
+  type FileReport,
+  formatNames,
+  type ImportPlan,
+  type ImportResult,
+  importMeasurements,
+  type MeasuredMeterRef,
+  previewImport,
+  readFiles,
+} from "@entities/measurement";
+import { getMeter } from "@entities/meter";
+import { coordinatesOf, getPlant } from "@entities/plant";
+import { listOwnCompanies, signIn } from "@entities/user";
+import { object } from "@shared/api/v0/decoder";
+import { id } from "@shared/api/v0/fields";
+import { page, relations } from "@shared/api/v0/rows";
+import { createTransport } from "@shared/api/v0/transport";
+import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
+import { timeZone as dayZone } from "@shared/lib/dates";
+
+export interface ImportOptions {
+  /** As the setting V0_API_URL: without `/v0`. */
+  url: string;
+  account: { token: string } | { email: string; password: string };
+  meterId: number;
+  companyId: number | null;
+  plantId: number | null;
+  /** The time zone of labels without an offset. */
+  timeZone?: string;
+  /** The columns of files of an unknown format. */
+  columns: Columns | null;
+  /** Whether nothing is imported. */
+  isPreview: boolean;
+  /** The imports to undo. Then no files are read. */
+  undo: readonly number[];
+  files: readonly { name: string; bytes: Uint8Array }[];
+  print: (line: string) => void;
+}
+
+/** Imports files into a meter, or undoes imports. Returns whether all files could be read. Throws `ApiError`. */
+export async function runImport(options: ImportOptions): Promise<boolean> {
+  const { isPreview, files, undo, print } = options;
+  const api = await connect(options);
+  const ref = await findMeter(api, options);
+  for (const importId of undo) {
+    await deleteImport(api, ref, importId);
+    print(`Import ${importId} is undone.`);
+  }
+  if (files.length === 0) return true;
+  const plan = await readPlan(api, ref, options);
+  printPlan(plan, print);
+  const isReadable = plan.files.every(({ problem, table }) => problem === null && (table === null || options.columns));
+  if (!isReadable) {
+    print("Nothing is imported. Leave out the files that cannot be read, or name their columns with --columns.");
+    return false;
+  }
+  const importIds: number[] = [];
+  try {
+    for (const [position, call] of plan.calls.entries()) {
+      const result = await (isPreview ? previewImport : importMeasurements)(api, ref, call);
+      if (result.import_id !== null) importIds.push(result.import_id);
+      print(
+        `${position + 1} of ${plan.calls.length}: ${call.starts.length} × ${call.minutes} min, ${countsOf(result)}`,
+      );
+    }
+  } finally {
+    if (importIds.length > 0) print(`To undo it: --undo ${importIds.toReversed().join(",")}`);
+  }
+  return true;
+}
+
+/** Creates a client of an API with the token of an account. Throws `ApiError`. */
+export async function connect({ url, account }: Pick<ImportOptions, "url" | "account">): Promise<V0Client> {
+  const withToken = (token: string | null) =>
+    createV0Client({
+      transport: createTransport(({ method, path, body }, signal) => {
+        const headers = new Headers({ Accept: "application/json" });
+        if (token) headers.set("Authorization", `Bearer ${token}`);
+        if (typeof body === "string") headers.set("Content-Type", "application/json");
+        return fetch(`${url}/v0${path}`, { method, headers, body, signal, redirect: "manual" });
+      }),
+    });
+  return withToken("token" in account ? account.token : await signIn(withToken(null), account));
+}
+
+const plantsSchema = page(object({ id: id(), meters: relations(object({ id: id() })) }));
+
+/** The meter of an id in the plants of the user's companies. Throws if there is none. */
+async function findMeter(api: V0Client, { meterId, companyId, plantId }: ImportOptions): Promise<MeasuredMeterRef> {
+  if (companyId !== null && plantId !== null) return { companyId, plantId, meterId };
+  const companyIds = companyId === null ? (await listOwnCompanies(api)).map((company) => company.id) : [companyId];
+  for (const company of companyIds) {
+    for (let number = 1, seen = 0, total = 1; seen < total; number++) {
+      const query = { page: number, per_page: 100, with: "meters" };
+      const plants = await api.read(`/companies/${company}/plants`, { query, schema: plantsSchema });
+      const found = plants.data.find(({ meters }) => meters.some((meter) => meter.id === meterId));
+      if (found) return { companyId: company, plantId: found.id, meterId };
+      if (plants.data.length === 0) break;
+      seen += plants.data.length;
+      total = plants.total ?? 0;
+    }
+  }
+  throw new Error(`None of your plants has a meter ${meterId}.`);
+}
+
+/** The middle of the Netherlands: only daylight depends on it. */
+const defaultPosition = { latitude: 52.1, longitude: 5.2 };
+
+async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone = dayZone, columns }: ImportOptions) {
+  const [meter, plant] = await Promise.all([getMeter(api, ref), getPlant(api, ref)]);
+  const options = {
+    timeZone,
+    dayZone,
+    position: coordinatesOf(plant) ?? defaultPosition,
+    peakWatt: meter.peak_in_watt,
+    inUse: { from: meter.operational_since, until: meter.retired_on },
+    columns: {},
+  };
+  const plan = readFiles(files, options);
+  const keys = plan.files.flatMap(({ table }) => table?.key ?? []);
+  return columns
+    ? readFiles(files, { ...options, columns: Object.fromEntries(keys.map((key) => [key, columns])) })
+    : plan;
+}
+
+function printPlan({ files, findings, days, rows, kwh, leftOutKwh }: ImportPlan, print: (line: string) => void): void {
+  for (const file of files) print(`${file.name}: ${formatOf(file)}`);
+  print(`${rows} values, ${kwh} kWh, ${days[0]?.day ?? "no day"} to ${days.at(-1)?.day ?? "no day"}`);
+  if (leftOutKwh > 0) print(`${leftOutKwh} kWh are left out.`);
+  for (const state of ["complete", "partial", "missing", "above"] as const) {
+    const found = days.filter((day) => day.state === state);
+    if (found.length > 0)
+      print(`${state}: ${found.length} days${state === "complete" ? "" : `, first ${found[0]?.day}`}`);
+  }
+  for (const { code, count, kwh: energy, day } of findings) {
+    print(`! ${code}: ${count}${energy === undefined ? "" : `, ${energy} kWh`}${day ? `, first ${day}` : ""}`);
+  }
+}
+
+function formatOf({ format, problem, table }: FileReport): string {
+  if (problem) return `cannot be read: ${problem}`;
+  if (format) return formatNames[format];
+  if (!table) return "no measurements";
+  const { time, value, quantity, unit } = table.columns;
+  return `unknown format, columns time=${time.map((column) => column + 1).join("+")} value=${value + 1} quantity=${quantity} unit=${unit}`;
+}
+
+const countsOf = (result: ImportResult): string =>
+  (["new", "changed", "equal", "rejected"] as const).map((name) => `${result[name]} ${name}`).join(", ") +
+  Object.entries(result.rejected_by_reason)
+    .map(([reason, count]) => `, ${reason}: ${count}`)
+    .join("");
