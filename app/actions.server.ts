@@ -22,6 +22,11 @@ import { assignTicketAction, closeTicketAction, editTicketAction } from "@featur
 import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
+import {
+  importMeterMeasurements,
+  previewMeterImport,
+  undoMeterImport,
+} from "@features/import-measurements/action.server";
 import { createKeyOfMeter, revokeKeyOfMeter } from "@features/ingest-keys/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
 import { renameCompanyTag } from "@features/rename-tag/action.server";
@@ -69,6 +74,8 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "end-other-sessions": forUsers(endOtherSessions),
   "export-report": forUsers(startReport),
   "handle-plant": forUsers(handlePlantAction),
+  "import-measurements": forUsers(importMeterMeasurements),
+  "preview-import": forUsers(previewMeterImport),
   preferences: forEveryone(savePreferencesAction),
   "rename-tag": forUsers(renameCompanyTag),
   "revoke-ingest-key": forUsers(revokeKeyOfMeter),
@@ -80,6 +87,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "snooze-issue": forUsers(snoozeIssues),
   "switch-company": forUsers(switchCompanyAction),
   "tag-plant": forUsers(setPlantTag),
+  "undo-import": forUsers(undoMeterImport),
   "upgrade-plant": forUsers(upgradeLightPlant),
   "write-comment": forUsers(writeComment),
   "write-note": forUsers(createPlantNote),

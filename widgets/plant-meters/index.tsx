@@ -5,6 +5,7 @@ import { CheckMeters } from "@features/check-meters";
 import { DiagnoseMeter } from "@features/diagnose-meter";
 import { DeleteMeter, EditMeter, type LoadedFigures, ShowMeter } from "@features/edit-meter";
 import { EnterCredentials } from "@features/enter-meter-credentials";
+import { ImportMeasurements, preloadImport } from "@features/import-measurements";
 import { IngestKeys } from "@features/ingest-keys";
 import { TestMeter } from "@features/test-meter";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -81,6 +82,16 @@ export function MetersTab({ view }: { view: PlantView }) {
               <div id="check-meters">
                 <CheckMeters plantRef={view.ref} />
               </div>
+              {canEditMeters && value && view.hasMeasurements && (
+                <Button
+                  icon="upload"
+                  aria-haspopup="dialog"
+                  onPointerEnter={preloadImport}
+                  onClick={() => actions.importInto(value.meters)}
+                >
+                  <Trans>Import measurements</Trans>
+                </Button>
+              )}
               {add}
             </div>
           )
@@ -184,6 +195,7 @@ function MeterDialogs({ view, meters, rows, actions }: MeterDialogsProps) {
       <DiagnoseMeter />
       <TestMeter />
       <IngestKeys />
+      <ImportMeasurements />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type EnteredMeter, type Meter, type MeterTestKind, meterName } from "@entities/meter";
+import { distinctMeterName, type EnteredMeter, type Meter, type MeterTestKind, meterName } from "@entities/meter";
 import { createPlantHref, type PlantView } from "@entities/plant";
 import { diagnosticsOpened } from "@features/diagnose-meter";
 import {
@@ -9,6 +9,7 @@ import {
   meterDialogOpened,
 } from "@features/edit-meter";
 import { credentialsOpened } from "@features/enter-meter-credentials";
+import { importOpened } from "@features/import-measurements";
 import { ingestKeysOpened } from "@features/ingest-keys";
 import { portalRequested } from "@features/open-meter-portal";
 import { meterTestOpened } from "@features/test-meter";
@@ -29,6 +30,7 @@ export interface MeterActions {
   remove(meter: Meter): void;
   enterCredentials(): void;
   acceptCredentials(meter: EnteredMeter): void;
+  importInto(meters: readonly Meter[]): void;
 }
 
 const events = {
@@ -38,16 +40,22 @@ const events = {
   deletionRequested: meterDeletion.opened,
   diagnosticsOpened,
   ingestKeysOpened,
+  importOpened,
   meterDialogOpened,
   portalRequested,
   meterTestOpened,
 };
 
-export function useMeterActions({ ref, today, hasMeasurements }: PlantView): MeterActions {
+/** The middle of the Netherlands, for a plant without a position: only daylight depends on it. */
+const defaultPosition = { latitude: 52.1, longitude: 5.2 };
+
+export function useMeterActions({ ref, plant: { address }, today, hasMeasurements }: PlantView): MeterActions {
   const { i18n } = useLingui();
   const newPlant = useSearchParams()[0].has("newPlant");
   const unit = useUnit(events);
   const { companyId, plantId } = ref;
+  const latitude = address?.latitude ?? defaultPosition.latitude;
+  const longitude = address?.longitude ?? defaultPosition.longitude;
   return useMemo(() => {
     const plant = { companyId, plantId };
     const named = (meter: Meter) => ({ ref: { ...plant, meterId: meter.id }, name: meterName(meter, i18n) });
@@ -65,8 +73,19 @@ export function useMeterActions({ ref, today, hasMeasurements }: PlantView): Met
       remove: (meter) => unit.deletionRequested(named(meter)),
       enterCredentials: () => unit.credentialsOpened(companyId),
       acceptCredentials: unit.credentialsEntered,
+      importInto: (meters) =>
+        unit.importOpened({
+          plant,
+          position: { latitude, longitude },
+          meters: meters.map((meter) => ({
+            id: meter.id,
+            name: distinctMeterName(meter, meters, i18n),
+            peakWatt: meter.peak_in_watt,
+            inUse: { from: meter.operational_since, until: meter.retired_on },
+          })),
+        }),
     };
-  }, [companyId, plantId, today, hasMeasurements, newPlant, i18n, unit]);
+  }, [companyId, plantId, latitude, longitude, today, hasMeasurements, newPlant, i18n, unit]);
 }
 
 /** Closes the dialogs of a deleted meter. */

@@ -1,0 +1,64 @@
+import { ApiError } from "@shared/api/api-error";
+import { callAction } from "@testing/load-context";
+import { describe, expect, it } from "vitest";
+import { importMeterMeasurements, undoMeterImport } from "./action.server";
+
+const path = "/companies/3/plants/9/meters/12/measurements";
+const meter = { companyId: 3, plantId: 9, meterId: 12 };
+const startMinutes = Date.UTC(2026, 9, 24, 10) / 60_000;
+const call = { ...meter, minutes: 60, starts: [startMinutes, startMinutes + 60], kwh: [1.5, null] };
+const counts = { new: 2, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} };
+const stored = (import_id: number, generated_in_kwh: number | null) => ({
+  measured_at: "2026-10-24T10:00:00Z",
+  interval_in_minutes: 60,
+  generated_in_kwh,
+  import_id,
+});
+
+async function importCall(params: object, measurements: unknown[] = []) {
+  const { result, calls } = await callAction(
+    importMeterMeasurements,
+    { ...call, isRepeated: false, lastImportId: null, ...params },
+    { responses: { [`POST ${path}`]: { ...counts, import_id: 8 }, [`GET ${path}`]: measurements } },
+  );
+  return { result, posts: calls.filter((made) => made.call.startsWith("POST ")) };
+}
+
+describe("importMeterMeasurements", () => {
+  it("imports the intervals as the API names them", async () => {
+    const { result, posts } = await importCall({});
+    expect(result).toEqual({ ok: true, value: { importId: 8, result: { ...counts, import_id: 8 } } });
+    expect(posts.map(({ body }) => body)).toEqual([
+      {
+        interval_in_minutes: 60,
+        measurements: [
+          { measured_at: "2026-10-24T10:00:00Z", generated_in_kwh: 1.5 },
+          { measured_at: "2026-10-24T11:00:00Z", generated_in_kwh: null },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ["finds the import whose response was lost", [stored(8, 1.5)], 8, 0],
+    ["imports again if only an earlier import has the same values", [stored(7, 1.5)], 8, 1],
+    ["imports again if a later import has other values", [stored(9, 2)], 8, 1],
+    ["imports again if nothing is stored", [], 8, 1],
+  ])("%s", async (_, measurements, importId, posted) => {
+    const { result, posts } = await importCall({ isRepeated: true, lastImportId: 7 }, measurements);
+    expect(result).toMatchObject({ ok: true, value: { importId } });
+    expect(posts).toHaveLength(posted);
+  });
+});
+
+describe("undoMeterImport", () => {
+  it.each([
+    ["succeeds if the import does not exist any more", 2_000, 404, true],
+    ["fails without access", 4_005, 403, false],
+  ])("%s", async (_, code, status, ok) => {
+    const error = new ApiError({ status, kind: "http", code });
+    const responses = { [`DELETE ${path}/imports/8`]: error };
+    const { result } = await callAction(undoMeterImport, { ...meter, importId: 8 }, { responses });
+    expect(result).toMatchObject({ ok });
+  });
+});

@@ -1,0 +1,97 @@
+import { formatNames } from "@entities/measurement";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { timeZone as plantZone } from "@shared/lib/dates";
+import { Button } from "@shared/ui/button/button";
+import { Select } from "@shared/ui/select/select";
+import { useUnit } from "effector-react";
+import { type DragEvent, useRef, useState } from "react";
+import styles from "./import-dialog.module.css";
+import { $files, $meterId, $target, $timeZone, filesChosen, meterChosen, timeZoneChosen } from "./import-measurements";
+
+/** The meter, the files, and the time zone of their times. */
+export function ChooseFiles() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const unit = useUnit({
+    target: $target,
+    meterId: $meterId,
+    files: $files,
+    timeZone: $timeZone,
+    chooseMeter: meterChosen,
+    chooseFiles: filesChosen,
+    chooseTimeZone: timeZoneChosen,
+  });
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setDragged(event.type === "dragenter" || event.type === "dragover");
+  };
+  const choose = (files: FileList | null) => files && files.length > 0 && unit.chooseFiles([...files]);
+  const meters = unit.target?.meters ?? [];
+  const names = format.list(Object.values(formatNames));
+  return (
+    <>
+      <div className={styles.choices}>
+        {meters.length > 1 && (
+          <Select
+            label={<Trans>Meter</Trans>}
+            value={String(unit.meterId)}
+            options={meters.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={({ target }) => unit.chooseMeter(Number(target.value))}
+          />
+        )}
+        <Select
+          label={<Trans>Times in the files</Trans>}
+          value={unit.timeZone}
+          options={[
+            { value: plantZone, label: t`Local time of the plant` },
+            { value: "+01:00", label: t`Winter time all year (UTC+1)` },
+            { value: "UTC", label: t`UTC` },
+            { value: "Europe/London", label: t`London` },
+            { value: "Europe/Lisbon", label: t`Lisbon` },
+            { value: "Europe/Athens", label: t`Athens` },
+          ]}
+          onChange={({ target }) => unit.chooseTimeZone(target.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an alternative to the button */}
+      <div
+        className={styles.area}
+        data-dragged={dragged || undefined}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={(event) => {
+          drag(event);
+          choose(event.dataTransfer.files);
+        }}
+      >
+        <Button icon="file" onClick={() => inputRef.current?.click()}>
+          {unit.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
+        </Button>
+        <p className={styles.hint}>
+          <Trans>
+            Or drop one or more files here: exports of {names}, or any CSV file with times and values. Nothing is
+            imported before you confirm.
+          </Trans>
+        </p>
+        <input
+          ref={inputRef}
+          type="file"
+          multiple
+          hidden
+          accept=".csv,.json,.txt,.tsv,.xlsx,.xls"
+          aria-label={t`Files with measurements`}
+          onChange={({ target }) => {
+            choose(target.files);
+            // Clears the input, so that the user can choose the same files again.
+            target.value = "";
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { useUnloadWarning } from "@shared/lib/react";
+import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
+import { Dialog } from "@shared/ui/dialog/dialog";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Spinner } from "@shared/ui/spinner/spinner";
+import { useUnit } from "effector-react";
+import { useEffect } from "react";
+import { ChooseFiles } from "./choose-files";
+import styles from "./import-dialog.module.css";
+import {
+  $hasReadFailed,
+  $importError,
+  $isReading,
+  $isUncertain,
+  $plan,
+  $progress,
+  $results,
+  $stage,
+  filesReread,
+  type ImportStage,
+  importCancelled,
+  importClosed,
+  importContinued,
+  importStarted,
+  undoRequested,
+} from "./import-measurements";
+import { PlanPreview } from "./plan-preview";
+import { ResultCounts } from "./result-counts";
+
+const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
+
+/** Files, what they contain, the import and its result, one after another (domain/measurement-files.md#import). */
+export function ImportDialog() {
+  const { stage, error, close, resume } = useUnit({
+    stage: $stage,
+    error: $importError,
+    close: importClosed,
+    resume: importContinued,
+  });
+  const isPending = pendingStages.includes(stage);
+  useUnloadWarning(isPending);
+  const isInterrupted = stage === "stopped" && error !== null;
+  // A connection that was lost is back.
+  useEffect(() => {
+    if (!isInterrupted) return;
+    const onOnline = () => resume();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [isInterrupted, resume]);
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={() => close()}
+      dismissible={!isPending}
+      title={<Trans>Import measurements</Trans>}
+      footer={<Footer stage={stage} />}
+    >
+      <div className={styles.body}>{stage === "preview" ? <Preview /> : <Progress stage={stage} />}</div>
+    </Dialog>
+  );
+}
+
+function Footer({ stage }: { stage: ImportStage }) {
+  const format = useFormat();
+  const unit = useUnit({
+    plan: $plan,
+    isReading: $isReading,
+    isUncertain: $isUncertain,
+    progress: $progress,
+    close: importClosed,
+    start: importStarted,
+    cancel: importCancelled,
+    resume: importContinued,
+    undo: undoRequested,
+  });
+  const { plan, progress, isUncertain } = unit;
+  const kwh = format.number(plan?.kwh ?? 0, 1);
+  const undo = progress.canUndo && !isUncertain && (
+    <Button onClick={() => unit.undo()}>
+      {stage === "undo-failed" ? <Trans>Try again</Trans> : <Trans>Undo import</Trans>}
+    </Button>
+  );
+  switch (stage) {
+    case "preview":
+      return (
+        <>
+          <Button onClick={() => unit.close()}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="primary"
+            icon="upload"
+            disabled={!plan || plan.rows === 0 || unit.isReading}
+            onClick={() => unit.start()}
+          >
+            {plan && plan.rows > 0 ? <Trans>Import {kwh} kWh</Trans> : <Trans>Import</Trans>}
+          </Button>
+        </>
+      );
+    case "importing":
+      return (
+        <Button onClick={() => unit.cancel()}>
+          <Trans>Cancel</Trans>
+        </Button>
+      );
+    case "stopped":
+      return (
+        <>
+          {undo}
+          <Button onClick={() => unit.close()}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button kind="primary" onClick={() => unit.resume()}>
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      );
+    case "undoing":
+      return null;
+    default:
+      return (
+        <>
+          {undo}
+          <Button kind="primary" onClick={() => unit.close()}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      );
+  }
+}
+
+function Preview() {
+  const { plan, isReading, hasFailed, retry } = useUnit({
+    plan: $plan,
+    isReading: $isReading,
+    hasFailed: $hasReadFailed,
+    retry: filesReread,
+  });
+  return (
+    <>
+      <ChooseFiles />
+      {hasFailed && (
+        <Alert kind="danger" onRetry={retry}>
+          <Trans>The files could not be read from this device.</Trans>
+        </Alert>
+      )}
+      {isReading && (
+        <p className={styles.pending} role="status">
+          <Spinner />
+          <Trans>Reading files…</Trans>
+        </p>
+      )}
+      {plan && <PlanPreview plan={plan} />}
+    </>
+  );
+}
+
+function Progress({ stage }: { stage: ImportStage }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const unit = useUnit({
+    plan: $plan,
+    progress: $progress,
+    results: $results,
+    error: $importError,
+    isUncertain: $isUncertain,
+  });
+  const { imported, total } = unit.progress;
+  const count = format.number(imported);
+  const of = format.number(total);
+  const kwh = format.number(unit.plan?.kwh ?? 0, 3);
+  switch (stage) {
+    case "importing":
+    case "undoing":
+      return (
+        <div role="status">
+          <p>
+            {stage === "undoing" ? (
+              <Trans>Undoing the import…</Trans>
+            ) : (
+              <Trans>
+                {count} of {of} values imported
+              </Trans>
+            )}
+          </p>
+          <progress
+            className={styles.progress}
+            aria-label={t`Import measurements`}
+            max={total}
+            {...(stage === "importing" && { value: imported })}
+          />
+        </div>
+      );
+    case "stopped":
+      return (
+        <Alert
+          kind="warning"
+          title={
+            <Trans>
+              {count} of {of} values imported
+            </Trans>
+          }
+        >
+          {unit.error && <ErrorText error={unit.error} />}
+          {unit.isUncertain ? (
+            <p>
+              <Trans>The last values may be stored. Continue to look them up and to import the rest.</Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>Continue to import the rest, or undo what was imported.</Trans>
+            </p>
+          )}
+        </Alert>
+      );
+    case "undo-failed":
+      return (
+        <Alert kind="danger" title={<Trans>The import is not undone</Trans>}>
+          {unit.error && <ErrorText error={unit.error} />}
+        </Alert>
+      );
+    case "undone":
+      return (
+        <Alert kind="success" title={<Trans>The import is undone</Trans>}>
+          <Trans>What it replaced counts again.</Trans>
+        </Alert>
+      );
+    default:
+      return (
+        <Alert kind="success" title={<Trans>{kwh} kWh imported</Trans>}>
+          <ResultCounts results={unit.results} isDone />
+        </Alert>
+      );
+  }
+}

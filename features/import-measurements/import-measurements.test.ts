@@ -1,0 +1,130 @@
+import type { ImportPlan } from "@entities/measurement";
+import { revalidateFx } from "@shared/data/revalidation";
+import { postActionFx } from "@shared/mutations/create-mutation";
+import { createModelScope, createProblem } from "@testing/model-scope";
+import { allSettled } from "effector";
+import { describe, expect, it, vi } from "vitest";
+import {
+  $importError,
+  $isUncertain,
+  $progress,
+  $results,
+  $stage,
+  filesChosen,
+  importCancelled,
+  importContinued,
+  importOpened,
+  importStarted,
+  readFilesFx,
+  undoRequested,
+} from "./import-measurements";
+
+const lost = createProblem({ status: 0, code: 0, kind: "network" });
+const call = (minutes: number) => ({ minutes, starts: [1_000, 1_000 + minutes], kwh: [1, null] });
+const plan: ImportPlan = {
+  files: [],
+  findings: [],
+  days: [],
+  calls: [call(1_440), call(60), call(5)],
+  rows: 6,
+  kwh: 3,
+  leftOutKwh: 0,
+};
+const counts = { new: 2, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} };
+
+interface Posted {
+  name: string;
+  params: { minutes?: number; isRepeated?: boolean; lastImportId?: number | null; importId?: number };
+}
+
+/** The dialog with files that have three calls. `answer` responds to the actions that change something. */
+async function openImport(answer: (posted: Posted) => unknown) {
+  const posts: unknown[] = [];
+  const reloaded = vi.fn();
+  const { scope } = createModelScope([
+    [readFilesFx, () => plan],
+    [revalidateFx, reloaded],
+    [
+      postActionFx,
+      (posted: Posted) => {
+        if (posted.name === "preview-import") return { result: { ...counts, import_id: null }, lastImportId: 4 };
+        const { minutes, isRepeated, lastImportId, importId } = posted.params;
+        posts.push(posted.name === "undo-import" ? ["undo", importId] : [minutes, isRepeated, lastImportId]);
+        return answer(posted);
+      },
+    ],
+  ]);
+  const target = {
+    plant: { companyId: 3, plantId: 9 },
+    position: { latitude: 52, longitude: 5 },
+    meters: [{ id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: null, until: null } }],
+  };
+  await allSettled(importOpened, { scope, params: target });
+  await allSettled(filesChosen, { scope, params: [new File(["x"], "a.csv")] });
+  return { scope, posts, reloaded };
+}
+
+describe("an import", () => {
+  it("makes one call after another, is undone from the last one on, and loads the plant again", async () => {
+    let id = 4;
+    const { scope, posts, reloaded } = await openImport(({ name }) =>
+      name === "undo-import" ? undefined : { importId: ++id, result: { ...counts, import_id: id } },
+    );
+    await allSettled(importStarted, { scope });
+    expect(scope.getState($stage)).toBe("done");
+    expect(scope.getState($results)).toHaveLength(3);
+    expect(posts).toEqual([
+      [1_440, false, 4],
+      [60, false, 5],
+      [5, false, 6],
+    ]);
+    expect(reloaded).toHaveBeenCalledTimes(1);
+    await allSettled(undoRequested, { scope });
+    expect(scope.getState($stage)).toBe("undone");
+    expect(posts.slice(3)).toEqual([
+      ["undo", 7],
+      ["undo", 6],
+      ["undo", 5],
+    ]);
+    expect(reloaded).toHaveBeenCalledTimes(2);
+  });
+
+  it("continues after a lost response with the call that may be stored", async () => {
+    let id = 4;
+    let isLost = true;
+    const { scope, posts } = await openImport(({ params }) => {
+      if (params.minutes === 60 && isLost) throw lost;
+      return { importId: ++id, result: params.isRepeated ? null : { ...counts, import_id: id } };
+    });
+    await allSettled(importStarted, { scope });
+    expect([scope.getState($stage), scope.getState($isUncertain)]).toEqual(["stopped", true]);
+    expect(scope.getState($importError)).toEqual(lost);
+    expect(scope.getState($progress)).toMatchObject({ imported: 2, total: 6 });
+    isLost = false;
+    await allSettled(importContinued, { scope });
+    expect([scope.getState($stage), scope.getState($isUncertain)]).toEqual(["done", false]);
+    // The counts of the lost response are those of the preview.
+    expect(scope.getState($results)).toHaveLength(3);
+    expect(posts.slice(1)).toEqual([
+      [60, false, 5],
+      [60, true, 5],
+      [5, false, 6],
+    ]);
+  });
+
+  it("stops after the pending call when it is cancelled, and undoes what was imported", async () => {
+    const responses: ((response: unknown) => void)[] = [];
+    const { scope, posts } = await openImport(({ name }) =>
+      name === "undo-import" ? undefined : new Promise((resolve) => responses.push(resolve)),
+    );
+    const started = allSettled(importStarted, { scope });
+    await Promise.resolve();
+    void allSettled(importCancelled, { scope });
+    responses[0]?.({ importId: 5, result: { ...counts, import_id: 5 } });
+    await started;
+    expect(scope.getState($stage)).toBe("stopped");
+    expect(posts).toHaveLength(1);
+    await allSettled(undoRequested, { scope });
+    expect([scope.getState($stage), posts.at(-1)]).toEqual(["undone", ["undo", 5]]);
+  });
+});

@@ -1,0 +1,138 @@
+import { type FileProblem, type FileReport, formatNames, type ImportPlan } from "@entities/measurement";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { Alert } from "@shared/ui/alert/alert";
+import { ErrorText } from "@shared/ui/error-text/error-text";
+import { Icon } from "@shared/ui/icon/icon";
+import { useUnit } from "effector-react";
+import { ChooseColumns } from "./choose-columns";
+import { DayCalendar, useDayCounts } from "./day-calendar";
+import { FindingText } from "./finding-text";
+import styles from "./import-dialog.module.css";
+import { $isPreviewing, $previewError, $previews } from "./import-measurements";
+import { ResultCounts } from "./result-counts";
+
+/** What files contain and what an import would change (domain/measurement-files.md#import). */
+export function PlanPreview({ plan }: { plan: ImportPlan }) {
+  const { t } = useLingui();
+  const { files, findings, days } = plan;
+  return (
+    <>
+      <ul className={styles.files} aria-label={t`Files`}>
+        {groupFiles(files).map(([file, ...others], position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
+          <FileRow key={position} file={file} others={others.length} />
+        ))}
+      </ul>
+      {tablesOf(files).map((file) => (
+        <ChooseColumns key={file.table.key} fileName={file.name} table={file.table} />
+      ))}
+      {plan.rows > 0 && <Totals plan={plan} />}
+      {findings.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>
+            <Trans>What is unusual</Trans>
+          </h3>
+          <ul className={styles.findings}>
+            {findings.map((finding) => (
+              <li key={finding.code}>
+                <FindingText finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {days.length > 0 && <DayCalendar days={days} />}
+    </>
+  );
+}
+
+/** Files of one format are one row. */
+function groupFiles(files: readonly FileReport[]): [FileReport, ...FileReport[]][] {
+  const groups: [FileReport, ...FileReport[]][] = [];
+  for (const file of files) {
+    const same = groups.find(([first]) => file.format !== null && first.format === file.format);
+    if (same) same.push(file);
+    else groups.push([file]);
+  }
+  return groups;
+}
+
+/** The first file of each table whose columns are chosen. */
+function tablesOf(files: readonly FileReport[]) {
+  const found = files.flatMap(({ name, table }) => (table ? { name, table } : []));
+  return found.filter(({ table }, position) => found.findIndex((file) => file.table.key === table.key) === position);
+}
+
+const problems: Readonly<Record<FileProblem, MessageDescriptor>> = {
+  empty: msg`The file is empty.`,
+  "too-large": msg`The file has more than 50 MB. Split it by year.`,
+  spreadsheet: msg`Spreadsheets cannot be read. Save the sheet as CSV, and choose that file.`,
+  "not-text": msg`The file is not a text file. Choose a CSV or a JSON file.`,
+  "invalid-json": msg`The JSON is incomplete or damaged. Export it again.`,
+  "no-table": msg`The file has no table with measurements.`,
+  "no-times": msg`No column with dates or times was found.`,
+  "no-values": msg`No column with numbers was found.`,
+  "one-row": msg`The file has only one value, so the length of its interval is not known.`,
+  "too-coarse": msg`The values are of more than a day. Export days, hours or minutes.`,
+};
+
+interface FileRowProps {
+  file: FileReport;
+  /** The number of other files of the same format. */
+  others: number;
+}
+
+function FileRow({ file: { name, format, problem }, others }: FileRowProps) {
+  const { i18n } = useLingui();
+  return (
+    <li data-problem={problem !== null || undefined}>
+      <Icon name={problem ? "alert" : "file"} size="small" />
+      <span className={styles.fileName}>
+        {others === 0 ? name : <Plural value={others} one={`${name} and # more`} other={`${name} and # more`} />}
+      </span>
+      <span className={styles.fileState}>
+        {problem ? i18n._(problems[problem]) : format ? formatNames[format] : <Trans>Columns chosen below</Trans>}
+      </span>
+    </li>
+  );
+}
+
+function Totals({ plan: { days, kwh, leftOutKwh } }: { plan: ImportPlan }) {
+  const format = useFormat();
+  const countDays = useDayCounts();
+  const unit = useUnit({ previews: $previews, isPreviewing: $isPreviewing, error: $previewError });
+  const total = format.number(kwh, 3);
+  const leftOut = format.number(leftOutKwh, 3);
+  return (
+    <section className={styles.totals}>
+      <p className={styles.total}>
+        <strong>{total}</strong> kWh
+      </p>
+      <p>
+        {format.dateRange(days[0]?.day ?? "", days.at(-1)?.day ?? "")} ·{" "}
+        <Plural value={days.length} one="# day" other="# days" />: {countDays(days)}
+      </p>
+      {leftOutKwh > 0 && (
+        <p>
+          <Trans>{leftOut} kWh of the files are left out.</Trans>
+        </p>
+      )}
+      <div role="status">
+        {unit.isPreviewing && (
+          <p>
+            <Trans>Comparing with what is stored…</Trans>
+          </p>
+        )}
+        {unit.previews && <ResultCounts results={unit.previews.map(({ result }) => result)} />}
+      </div>
+      {unit.error && (
+        <Alert kind="warning" title={<Trans>It is not known what the import replaces</Trans>}>
+          <ErrorText error={unit.error} />
+        </Alert>
+      )}
+    </section>
+  );
+}

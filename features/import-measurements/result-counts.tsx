@@ -1,0 +1,62 @@
+import type { ImportResult } from "@entities/measurement";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import styles from "./import-dialog.module.css";
+
+/** Why the API rejects values (domain/measurements.md#rejected-rows). */
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  negative: msg`below zero`,
+  impossible: msg`above what the peak power can generate`,
+  future: msg`in the future`,
+  before_operational: msg`before the meter was operational`,
+};
+
+interface ResultCountsProps {
+  results: readonly ImportResult[];
+  /** Whether the values are imported. */
+  isDone?: boolean;
+}
+
+/** How values compare with those that are stored. */
+export function ResultCounts({ results, isDone = false }: ResultCountsProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const sum = (count: (result: ImportResult) => number) => results.reduce((total, result) => total + count(result), 0);
+  const added = sum((result) => result.new);
+  const changed = sum((result) => result.changed);
+  const equal = sum((result) => result.equal);
+  const rejected = sum((result) => result.rejected);
+  const names = [...new Set(results.flatMap((result) => Object.keys(result.rejected_by_reason)))];
+  const why = format.list(names.map((name) => (reasons[name] ? i18n._(reasons[name]) : t`not valid`)));
+  return (
+    <ul className={styles.counts}>
+      {added > 0 && (
+        <li>
+          <Plural value={added} one="# new value" other="# new values" />
+        </li>
+      )}
+      {changed > 0 && (
+        <li>
+          {isDone ? (
+            <Plural value={changed} one="# stored value replaced" other="# stored values replaced" />
+          ) : (
+            <Plural value={changed} one="# stored value is replaced" other="# stored values are replaced" />
+          )}
+        </li>
+      )}
+      {equal > 0 && (
+        <li>
+          <Plural value={equal} one="# value is already stored" other="# values are already stored" />
+        </li>
+      )}
+      {rejected > 0 && (
+        <li>
+          <Plural value={rejected} one="# value is rejected" other="# values are rejected" />
+          <Trans>: {why}</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}
