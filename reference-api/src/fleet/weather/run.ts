@@ -7,7 +7,7 @@ import { log } from "../../log";
 import { type Day, type DayRange, dayOf, formatDay, panelArray, type WeatherHour, weatherDay } from "../../simulation";
 import { changeStoredPlant } from "../change-plant";
 import { extendLease, type Lease, releaseLease, takeLease } from "../lease";
-import { weatherDayRow } from "../stored-plants";
+import { weatherDayRow } from "../meter-days";
 import { type CellState, nextAttempt, nextRange } from "./schedule";
 import { type Cell, fetchWeather, placeOf, WeatherError } from "./source";
 

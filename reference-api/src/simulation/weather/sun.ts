@@ -102,12 +102,14 @@ export function skyIrradiance(up: number, clearSkyIndex: number, dayOfYear: numb
 }
 
 /**
- * Splits a global irradiance on the horizontal. What is more than the direct light of a clear sky is diffuse: when the
- * sun is low, a small error of the global irradiance would be a very large one of the direct light.
+ * Splits a global irradiance on the horizontal, which is at most that outside the atmosphere. What is more than the
+ * direct light of a clear sky is diffuse: when the sun is low, a small error of the global irradiance would be a very
+ * large one of the direct light.
  */
-export function splitIrradiance(up: number, global: number, dayOfYear: number): Irradiance {
+export function splitIrradiance(up: number, reported: number, dayOfYear: number): Irradiance {
   const extraterrestrial = extraterrestrialIrradiance(dayOfYear);
-  const clearness = Math.min(global / (extraterrestrial * up), 1);
+  const global = Math.min(reported, extraterrestrial * up);
+  const clearness = global / (extraterrestrial * up);
   const diffuse = Math.max(global * diffuseShare(clearness), global - clearSkyIrradiance(up));
   return { global, diffuse, direct: (global - diffuse) / Math.max(up, 0.02), extraterrestrial };
 }
