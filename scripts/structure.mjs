@@ -50,10 +50,10 @@ const columns = [
 ];
 
 const bars = [
-  ["files", ({ files }) => files, "≤", 1_100],
+  ["files", ({ files }) => files, "≤", 1_200],
   ["median of lines", ({ median }) => median, "≥", 55],
   ["% of ts/tsx files with 20 lines or fewer", ({ shortPercent }) => shortPercent, "≤", 15],
-  ["folders", ({ folders }) => folders, "≤", 260],
+  ["folders", ({ folders }) => folders, "≤", 280],
   ["files over 300 lines", ({ long }) => long, "≤", 0],
 ];
 

@@ -82,12 +82,13 @@ export function MetersTab({ view }: { view: PlantView }) {
               <div id="check-meters">
                 <CheckMeters plantRef={view.ref} />
               </div>
-              {canEditMeters && value && view.hasMeasurements && (
+              {canEditMeters && view.hasMeasurements && (
                 <Button
                   icon="upload"
                   aria-haspopup="dialog"
+                  disabled={!value}
                   onPointerEnter={preloadImport}
-                  onClick={() => actions.importInto(value.meters)}
+                  onClick={() => value && actions.importInto(value.meters)}
                 >
                   <Trans>Import measurements</Trans>
                 </Button>
