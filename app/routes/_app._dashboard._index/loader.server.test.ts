@@ -9,6 +9,7 @@ const call = "GET /companies/3/performance";
 const performance = {
   actual_yield_in_kwh: 50,
   expected_yield_in_kwh: 100,
+  compared_actual_yield_in_kwh: null,
   compared_expected_yield_in_kwh: 100,
   not_received_kwh: 0,
   not_received_days: 0,
