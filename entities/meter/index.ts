@@ -36,6 +36,7 @@ export {
   areWaiting,
   countActive,
   distinctMeterName,
+  firstMeasuredDay,
   isRetired,
   isStatusType,
   isWaiting,

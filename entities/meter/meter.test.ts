@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { countActive, isRetired, meterChoice, meterName, specificYield } from "./meter";
+import { areWaiting, countActive, firstMeasuredDay, isRetired, meterChoice, meterName, specificYield } from "./meter";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
@@ -9,6 +9,20 @@ describe("meter state", () => {
     expect(isRetired({ retired_on: "2026-03-01" }, today)).toBe(true);
     expect(isRetired({ retired_on: "2026-03-02" }, today)).toBe(false);
     expect(isRetired({ retired_on: null }, today)).toBe(false);
+  });
+
+  it("waits for measurements, and begins with the first of them, of meters in use that are all measured", () => {
+    const measured = (measured_since: string | null) => ({ measured: true, measured_since, retired_on: null });
+    const simulated = { measured: false, measured_since: null, retired_on: null };
+    const retired = { ...simulated, retired_on: "2025-01-01" };
+    const stateOf = (...meters: Parameters<typeof areWaiting>[0][number][]) => [
+      areWaiting(meters, today),
+      firstMeasuredDay(meters, today),
+    ];
+    expect(stateOf(measured(null), retired)).toEqual([true, null]);
+    expect(stateOf(measured(null), measured("2026-02-01"), measured("2025-06-01"))).toEqual([false, "2025-06-01"]);
+    expect(stateOf(measured("2025-06-01"), simulated)).toEqual([false, null]);
+    expect(stateOf(retired)).toEqual([false, null]);
   });
 
   it("is active between operational_since and retired_on", () => {

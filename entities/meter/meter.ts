@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { dayOf } from "@shared/lib/dates";
+import { dayOf, dayText } from "@shared/lib/dates";
 import type { Meter, MeterSummary } from "./schema";
 
 /** Whether retired_on is today or in the past (domain/meters.md#state). */
@@ -22,13 +22,20 @@ export function countActive(meters: readonly Omit<MeterSummary, "name">[], today
 export const isWaiting = ({ measured, measured_since }: Pick<Meter, "measured" | "measured_since">): boolean =>
   measured && measured_since === null;
 
+type MeasuredMeters = readonly (Parameters<typeof isWaiting>[0] & Pick<MeterSummary, "retired_on">)[];
+
 /** Whether all meters in use of a plant wait for measurements. */
-export function areWaiting(
-  meters: readonly (Parameters<typeof isWaiting>[0] & Pick<MeterSummary, "retired_on">)[],
-  today: Temporal.PlainDate,
-): boolean {
+export function areWaiting(meters: MeasuredMeters, today: Temporal.PlainDate): boolean {
   const inUse = meters.filter((meter) => !isRetired(meter, today));
   return inUse.length > 0 && inUse.every(isWaiting);
+}
+
+/** The first day with a measurement of the meters in use; null if none has one, or if another meter is not measured. */
+export function firstMeasuredDay(meters: MeasuredMeters, today: Temporal.PlainDate): string | null {
+  const inUse = meters.filter((meter) => !isRetired(meter, today));
+  if (inUse.some(({ measured }) => !measured)) return null;
+  const days = inUse.flatMap(({ measured_since }) => (measured_since ? [dayText(measured_since)] : []));
+  return days.toSorted()[0] ?? null;
 }
 
 /** Formats the name of a meter; 'Meter #id' for a meter without a name (domain/units.md#names). */

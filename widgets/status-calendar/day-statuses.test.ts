@@ -1,6 +1,6 @@
 import { dayTextsOf } from "@shared/lib/date-range";
 import { describe, expect, it } from "vitest";
-import { calendarCells, calendarDays, meterDays, monthTotals, statusTotals } from "./day-statuses";
+import { calendarCells, calendarDays, meterDays, monthTotals, statusTotals, unknownDayCount } from "./day-statuses";
 
 const range = { start: Temporal.PlainDate.from("2026-03-27"), end: Temporal.PlainDate.from("2026-04-02") };
 const found = (date: string, severity: number) => ({ date, meter_status_type: { severity } });
@@ -27,6 +27,11 @@ describe("calendarDays", () => {
   it("returns the most severe status of each day, and null for days without data", () => {
     expect(statusesOf(days)).toEqual(["OK", "MEDIUM", "NOK", null, "NONE", null, null]);
     expect(statusesOf(daysOf([]))).toEqual(Array(7).fill(null));
+  });
+
+  it("counts the days with missing or incomplete data, none before the first measured day", () => {
+    expect(unknownDayCount(days, null)).toBe(4);
+    expect(unknownDayCount(days, "2026-03-31")).toBe(3);
   });
 
   it("groups the days into weeks that start on Monday", () => {

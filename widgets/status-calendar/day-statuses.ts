@@ -85,6 +85,12 @@ function countStatuses(statuses: readonly DayStatus[]): StatusTotals {
   return totals;
 }
 
+/** The number of days with missing or incomplete data, from the first measured day on if it is known. */
+export const unknownDayCount = (days: CalendarDays, measuredSince: string | null): number =>
+  calendarCells(days).filter(
+    ({ date, status }) => (status ?? "NONE") === "NONE" && (measuredSince === null || date >= measuredSince),
+  ).length;
+
 /** The number of days of a calendar per status. */
 export const statusTotals = (days: CalendarDays): StatusTotals => countStatuses(statusesOf(days));
 

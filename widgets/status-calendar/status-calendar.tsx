@@ -10,7 +10,14 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { type ReactNode, useMemo, useState } from "react";
 import { CalendarGrid, calendarLayout } from "./calendar-grid";
-import { type CalendarCell, type CalendarDays, calendarCells, shownStatuses, statusTotals } from "./day-statuses";
+import {
+  type CalendarCell,
+  type CalendarDays,
+  calendarCells,
+  shownStatuses,
+  statusTotals,
+  unknownDayCount,
+} from "./day-statuses";
 import styles from "./status-calendar.module.css";
 
 const CalendarTable = chartTable(async () => (await import("./calendar-table")).CalendarTable);
@@ -19,6 +26,10 @@ interface StatusCalendarProps {
   days: CalendarDays;
   /** The first monitored day, a wire date; null if it is not known. */
   monitoredSince: string | null;
+  /** The first day with a measurement of a plant whose meters are measured (`firstMeasuredDay`). */
+  measuredSince: string | null;
+  /** Whether the meters wait for their first measurements: no day is missing. */
+  isWaiting: boolean;
   /** Since when the plant is silent (`silenceOf`). */
   silence: Silence | null;
   /** Renders the details of a day, `YYYY-MM-DD`. */
@@ -26,18 +37,31 @@ interface StatusCalendarProps {
 }
 
 /** The worst status of a plant on each day of a year: a heatmap with totals, the details of a day, and a table. */
-export function StatusCalendar({ days, monitoredSince, silence, renderDay }: StatusCalendarProps) {
+export function StatusCalendar({
+  days,
+  monitoredSince,
+  measuredSince,
+  isWaiting,
+  silence,
+  renderDay,
+}: StatusCalendarProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const [day, setDay] = useState<string | null>(null);
   const totals = useMemo(() => statusTotals(days), [days]);
   const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
   const firstDay = monitoredSince && dayText(monitoredSince) === days.start ? format.date(days.start) : null;
-  const unknownCount = totals.unknown + (totals.NONE ?? 0);
+  const unknownCount = isWaiting ? 0 : unknownDayCount(days, measuredSince);
+  const firstMeasured = measuredSince && measuredSince > days.start ? format.date(measuredSince) : null;
   return (
     <ChartFrame
       totals={
         <p>
+          {isWaiting && (
+            <strong>
+              <Trans>Waiting for measurements</Trans>.{" "}
+            </strong>
+          )}
           {unknownCount > 0 && (
             <strong>
               {silence && (
@@ -57,6 +81,12 @@ export function StatusCalendar({ days, monitoredSince, silence, renderDay }: Sta
             <>
               {" "}
               <Trans>Not monitored yet before {firstDay}.</Trans>
+            </>
+          )}
+          {firstMeasured && (
+            <>
+              {" "}
+              <Trans>Nothing was measured before {firstMeasured}.</Trans>
             </>
           )}
         </p>

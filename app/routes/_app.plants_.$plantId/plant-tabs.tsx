@@ -1,5 +1,5 @@
 import type { MeterIssue } from "@entities/issue";
-import { MissingMeters } from "@entities/meter";
+import { areWaiting, firstMeasuredDay, MissingMeters } from "@entities/meter";
 import { LossesLine, monitoredYear, type PlantView, silenceOf, tierOf } from "@entities/plant";
 import { preloadTicketDialog } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -155,6 +155,8 @@ function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
           <StatusCalendar
             days={days}
             monitoredSince={plant.monitored_since}
+            measuredSince={firstMeasuredDay(plant.meters, today)}
+            isWaiting={areWaiting(plant.meters, today)}
             silence={silenceOf(plant, today, { losses: hasLosses })}
             renderDay={(day) => (
               <Suspense fallback={<SkeletonText lines={3} />}>
