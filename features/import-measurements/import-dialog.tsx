@@ -175,25 +175,22 @@ function Progress({ stage }: { stage: ImportStage }) {
   const kwh = format.number(unit.plan?.kwh ?? 0, 3);
   switch (stage) {
     case "importing":
-    case "undoing":
       return (
         <div role="status">
           <p>
-            {stage === "undoing" ? (
-              <Trans>Undoing the import…</Trans>
-            ) : (
-              <Trans>
-                {count} of {of} values imported
-              </Trans>
-            )}
+            <Trans>
+              {count} of {of} values imported
+            </Trans>
           </p>
-          <progress
-            className={styles.progress}
-            aria-label={t`Import measurements`}
-            max={total}
-            {...(stage === "importing" && { value: imported })}
-          />
+          <progress className={styles.progress} aria-label={t`Import measurements`} max={total} value={imported} />
         </div>
+      );
+    case "undoing":
+      return (
+        <p className={styles.pending} role="status">
+          <Spinner />
+          <Trans>Undoing the import…</Trans>
+        </p>
       );
     case "stopped":
       return (
