@@ -78,6 +78,7 @@ describe.runIf(haveMeasurementFiles())("the real files", () => {
     const read = plan([measurementFile("sma/tripower-8-daily.csv")]);
     expect(findingOf(read, "no-value")?.count).toBe(11);
     expect(findingOf(read, "counter-jump")).toEqual({ code: "counter-jump", count: 2, kwh: 313.5, day: "2021-09-19" });
+    expect(findingOf(read, "enlarged")).toBeUndefined();
     expect(findingOf(read, "counter-long-gap")).toMatchObject({ count: 11, kwh: 495.398 });
     expect(sum([read.kwh, read.leftOutKwh])).toBe(41_862.617);
     // Everything is possible without a peak power. The energy of a day ends with the reading of the next day.
@@ -99,6 +100,7 @@ describe.runIf(haveMeasurementFiles())("the real files", () => {
     const read = plan([measurementFile("enphase/report.csv")]);
     expect([read.files[0]?.format, read.rows, read.kwh]).toEqual(["enphase", 16_296, 10_254.891]);
     expect(daysOf(read, "complete")).toHaveLength(read.days.length);
+    expect(findingOf(read, "enlarged")).toBeUndefined();
     expect(findingOf(read, "hour-twice")).toEqual({ code: "hour-twice", count: 2, day: "2022-10-30" });
   });
 
