@@ -14,12 +14,13 @@ ALTER TABLE driver_accounts ADD COLUMN status INTEGER NOT NULL DEFAULT 0 CHECK (
 ALTER TABLE driver_accounts ADD COLUMN status_description TEXT;
 ALTER TABLE driver_accounts ADD COLUMN status_since TEXT;
 
--- pulled_until: the last day that was requested. received_until: the end of the last hour with a value. fault: why the
+-- pulled_from, pulled_until: the first and the last day that were requested. received_until: the end of the last hour with a value. fault: why the
 -- provider gives nothing of the meter.
 CREATE TABLE meter_pulls (
   meter_id INTEGER PRIMARY KEY REFERENCES meters (id) ON DELETE CASCADE,
   next_pull_at TEXT NOT NULL,
   time_zone TEXT,
+  pulled_from TEXT,
   pulled_until TEXT,
   received_until TEXT,
   fault TEXT CHECK (fault IN ('forbidden', 'unknown'))

@@ -137,6 +137,7 @@ export interface PlantTables {
     meter_id: number;
     next_pull_at: string;
     time_zone: Generated<string | null>;
+    pulled_from: Generated<string | null>;
     pulled_until: Generated<string | null>;
     received_until: Generated<string | null>;
     fault: Generated<"forbidden" | "unknown" | null>;

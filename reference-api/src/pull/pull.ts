@@ -186,46 +186,57 @@ interface Pull {
   readonly budget: RequestBudget;
 }
 
-/** Pulls the days of a meter up to today, or as many as the budget allows. */
+/** Pulls the days of a meter, or as many as the budget allows. */
 async function pullMeter(api: Api, { apiUrl, account, meter, meters, budget }: Pull): Promise<void> {
   const { today, now: instant } = api.clock;
   const now = instant.epochMilliseconds;
   const access = { apiUrl, apiKey: account.api_key, site: meter.reference_identifier };
   const after = (ms: number) => formatInstant(now + ms);
-  const pull = { time_zone: null, pulled_until: null, received_until: null, ...meter.pull };
+  const pull = { time_zone: null, pulled_from: null, pulled_until: null, received_until: null, ...meter.pull };
   try {
     if (pull.time_zone === null) budget.spend();
     const timeZone = pull.time_zone ?? (await fetchTimeZone(access, now));
-    let until = pull.pulled_until;
-    let received = pull.received_until;
-    do {
-      const from = until === null ? meter.operational_since : earliest(until, plusDays(today, -repeatedDays));
-      until = earliest(plusDays(from, maxDaysPerRequest - 1), today);
+    const minutes = Math.max(minutesBetweenPulls, Math.ceil((minutesPerDay * meters) / spreadRequests));
+    let { pulled_from: first, pulled_until: last, received_until: received } = pull;
+    for (let days = nextDays(meter, null, last, today); days; days = nextDays(meter, first, last, today)) {
       budget.spend();
-      const hours = await fetchHours(access, { from, to: until }, timeZone, now);
-      received = await storeHours(
-        api,
-        account,
-        meter,
-        hours.filter(({ start }) => start + hourMs <= now),
-        received,
-      );
-      const minutes =
-        until < today ? 0 : Math.max(minutesBetweenPulls, Math.ceil((minutesPerDay * meters) / spreadRequests));
+      const hours = await fetchHours(access, days, timeZone, now);
+      const ended = hours.filter(({ start }) => start + hourMs <= now);
+      received = await storeHours(api, account, meter, ended, received);
+      first = earliest(first ?? days.from, days.from);
+      last = latest(last ?? days.to, days.to);
+      const isDone = nextDays(meter, first, last, today) === null;
       await savePull(api, meter, {
         time_zone: timeZone,
-        pulled_until: until,
+        pulled_from: first,
+        pulled_until: last,
         received_until: received,
         fault: null,
-        next_pull_at: after(minutes * minuteMs),
+        next_pull_at: after(isDone ? minutes * minuteMs : 0),
       });
-    } while (until < today && !budget.isSpent);
+      if (budget.isSpent) return;
+    }
   } catch (error) {
     const fault = error instanceof PullError ? faultOf(error) : null;
     // The other meters come first in the next run.
     await savePull(api, meter, fault ? { fault, next_pull_at: after(faultPauseMs) } : { next_pull_at: after(hourMs) });
     if (!fault) throw error;
   }
+}
+
+/**
+ * The next days to request, of which `first` to `last` are pulled; null if there are none. Without `first`, the last days
+ * are requested again. The past follows from its end, so that no days seem to be missing meanwhile.
+ */
+function nextDays({ operational_since }: MeterRow, first: string | null, last: string | null, today: string) {
+  if (first === null || last === null || last < today) {
+    const recent =
+      last === null ? plusDays(today, 1 - maxDaysPerRequest) : earliest(last, plusDays(today, -repeatedDays));
+    const from = latest(operational_since, recent);
+    return { from, to: earliest(plusDays(from, maxDaysPerRequest - 1), today) };
+  }
+  if (first <= operational_since) return null;
+  return { from: latest(operational_since, plusDays(first, -maxDaysPerRequest)), to: plusDays(first, -1) };
 }
 
 const faultOf = ({ failure }: PullError) => (failure === "forbidden" || failure === "unknown" ? failure : null);
