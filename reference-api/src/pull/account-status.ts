@@ -1,5 +1,6 @@
+import { Temporal } from "temporal-polyfill";
+import { timeZone } from "../clock";
 import type { Row } from "../db/schema";
-import { formatInstant } from "../simulation";
 import { hourMs } from "../simulation/local-days";
 import type { PullError } from "./solaredge";
 
@@ -30,7 +31,7 @@ export function accountStatus(meters: PulledMeters, { failure, failures, next, n
     ({ fault, received_until }) =>
       fault === null && received_until !== null && Date.parse(received_until) < now - gapMs,
   );
-  const nextAt = formatInstant(next);
+  const nextAt = localTime(next);
   const faults: { status: 1 | 2; text: string }[] = [];
   if (failure?.failure === "limit") {
     faults.push({ status: 1, text: `The limit of requests is reached. Reading continues at ${nextAt}.` });
@@ -48,3 +49,11 @@ export function accountStatus(meters: PulledMeters, { failure, failures, next, n
     status_description: faults.length > 0 ? faults.map(({ text }) => text).join(" ") : null,
   };
 }
+
+/** A time such as "2026-06-17 10:00" in Amsterdam, for a text that people read. */
+const localTime = (ms: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" })
+    .replace("T", " ");

@@ -119,7 +119,7 @@ describe("pulling from SolarEdge", () => {
     expect(await pullAt("2026-06-17T06:00:00Z")).toBe(1);
     expect(await driverStatus()).toMatchObject({
       status: 1,
-      description: "SolarEdge of Alpha: The limit of requests is reached. Reading continues at 2026-06-17T08:00:00Z.",
+      description: "SolarEdge of Alpha: The limit of requests is reached. Reading continues at 2026-06-17 10:00.",
       since: "2026-06-17T06:00:00Z",
     });
     solarEdge.fault = null;
@@ -139,7 +139,7 @@ describe("pulling from SolarEdge", () => {
     expect([await pullAt(at(14)), await pullAt(at(60))]).toEqual([0, 1]);
     expect([await pullAt(at(89)), await pullAt(at(120))]).toEqual([0, 1]);
     expect((await driverStatus()).description).toBe(
-      "SolarEdge of Alpha: The API does not respond as expected. The next attempt is at 2026-06-17T03:00:00Z.",
+      "SolarEdge of Alpha: The API does not respond as expected. The next attempt is at 2026-06-17 05:00.",
     );
     expect([(await driverStatus()).status, (await driverStatus()).since]).toEqual([2, "2026-06-17T00:00:00Z"]);
   });
