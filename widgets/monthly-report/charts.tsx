@@ -75,6 +75,7 @@ export function EnergyChart({ bars }: { bars: readonly ReportBar[] }) {
   const barWidth = slot * 0.62;
   const isMonthly = bars.some(({ date }, index) => index > 0 && date.endsWith("-01"));
   const missing = bars.filter(({ generatedKwh }) => generatedKwh === null).length;
+  const isExpected = bars.some(({ expectedKwh }) => expectedKwh !== null);
   const isHatched = bars.some(({ generatedKwh, isPartial }) => generatedKwh === null || isPartial);
   return (
     <figure className={styles.figure}>
@@ -131,9 +132,11 @@ export function EnergyChart({ bars }: { bars: readonly ReportBar[] }) {
         <span data-swatch="bar">
           <Trans>Generated</Trans>
         </span>
-        <span data-swatch="band">
-          <Trans>Expected range</Trans>
-        </span>
+        {isExpected && (
+          <span data-swatch="band">
+            <Trans>Expected range</Trans>
+          </span>
+        )}
         {isHatched && (
           <span data-swatch="hatch">
             <Trans>Not received, at least in part</Trans>

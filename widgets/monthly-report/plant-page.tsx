@@ -1,4 +1,4 @@
-import { plantHref, statusPresentation, type YieldStatus } from "@entities/plant";
+import { plantHref, statusPresentation, WeatherAttribution, type YieldStatus } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -95,6 +95,11 @@ export const PlantPage = memo(function PlantPage({ report, status, number }: Pla
         </Part>
       </Section>
       {!plant.isLight && <Terms />}
+      {plant.weather === "recorded" && (
+        <p className={styles.note}>
+          <WeatherAttribution {...plant} />
+        </p>
+      )}
     </article>
   );
 });
