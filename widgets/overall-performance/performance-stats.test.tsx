@@ -78,8 +78,8 @@ describe("PerformanceStats", () => {
 
   it("states the energy that was not received in kWh and days", () => {
     const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000 };
-    expect(stats({ ...current, not_received_kwh: 109.8, not_received_days: 5 })).toContain(
-      "Not received: 110 kWh on 5 days.",
+    expect(stats({ ...current, not_received_kwh: 109.8, not_received_days: 5 })).toMatch(
+      /year earlier\. Not received: 110 kWh on 5 days\.$/,
     );
     expect(stats({ ...current, not_received_kwh: 0.3, not_received_days: 1 })).not.toContain("Not received");
     expect(stats(current)).not.toContain("Not received");

@@ -135,7 +135,11 @@ function Comparison({
       ) : (
         <Trans>There is no data for the same days a year earlier.</Trans>
       )}{" "}
-      {notComparedKwh > 0 && <Trans>Not compared: {left}.</Trans>}{" "}
+      {notComparedKwh > 0 && (
+        <>
+          <Trans>Not compared: {left}.</Trans>{" "}
+        </>
+      )}
       <NotReceivedText kwh={notReceivedKwh} days={notReceivedDays} />
     </p>
   );
