@@ -1,5 +1,5 @@
 import type { ImportPlan } from "@entities/measurement";
-import { revalidateFx } from "@shared/data/revalidation";
+import { reloadPageFx, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
@@ -43,7 +43,8 @@ async function openImport(answer: (posted: Posted) => unknown) {
   const reloaded = vi.fn();
   const { scope } = createModelScope([
     [readFilesFx, () => plan],
-    [revalidateFx, reloaded],
+    [reloadPageFx, reloaded],
+    [revalidateFx, () => {}],
     [
       postActionFx,
       (posted: Posted) => {

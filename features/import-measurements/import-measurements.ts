@@ -9,7 +9,7 @@ import {
 import type { PlantRef } from "@shared/api/refs";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { createCurrentRun } from "@shared/data/current-run";
-import { type DataPart, revalidateFx } from "@shared/data/revalidation";
+import { type DataPart, reloadPageFx, revalidateFx } from "@shared/data/revalidation";
 import { timeZone as dayZone } from "@shared/lib/dates";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
@@ -248,13 +248,12 @@ export const $progress = combine(
   },
 );
 
-/** The days of the plant are assessed again. */
-const changedParts: readonly DataPart[] = ["plant", "meters", "issues", "promises", "figures"];
+/** What the tabs of the plant load again. */
+const changedParts: readonly DataPart[] = ["meters", "issues", "promises", "figures"];
 const finalStages: readonly ImportStage[] = ["stopped", "done", "undone", "undo-failed"];
-sample({
-  clock: [$stage.updates, imported],
-  source: { stage: $stage, position: $position },
-  filter: ({ stage, position }) => position > 0 && finalStages.includes(stage),
-  fn: () => changedParts,
-  target: revalidateFx,
+/** The plant was assessed again: all data of its page has changed. */
+const assessed = sample({ clock: [$stage.updates, imported], source: { stage: $stage, position: $position } }).filter({
+  fn: ({ stage, position }) => position > 0 && finalStages.includes(stage),
 });
+sample({ clock: assessed, fn: () => changedParts, target: revalidateFx });
+sample({ clock: assessed, fn: () => {}, target: reloadPageFx });

@@ -53,7 +53,7 @@ function StatusesCard({ view: { ref, plant, today } }: { view: PlantView }) {
   const query = readStatusesQuery(new URLSearchParams(search), plant, today);
   const requested = requestedRange(new URLSearchParams(search));
   const href = plantResourceHref("plant-statuses", ref, writeStatusesQuery(query));
-  const { value, busy, error, retry } = useResource<StatusesPage>(href, { failure, parts: [] });
+  const { value, busy, error, retry } = useResource<StatusesPage>(href, { failure, parts: ["meters"] });
 
   return (
     <Card

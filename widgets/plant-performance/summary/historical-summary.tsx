@@ -76,7 +76,7 @@ function Summaries({ plantView, meters, range }: SummariesProps) {
     summaryHref(plantView.ref, range, shown),
     // The loading state lasts at least 800 ms, so that the table does not flicker
     // (domain/performance.md#historical-summary).
-    { minMs: 800, parts: [] },
+    { minMs: 800, parts: ["meters"] },
   );
   const current = value?.key === `${ids} ${range.start} ${range.end}`;
   return (
