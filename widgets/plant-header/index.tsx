@@ -181,7 +181,8 @@ function PlantState({ view }: { view: PlantView }) {
       {hasLosses && status !== "NON_MON" && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
           {isExpectedUnknown(plant) ? (
-            <span data-reason="">
+            // On a phone, there is no room for it beside the date since which a plant is silent.
+            <span data-reason={silence === null ? "" : undefined}>
               <ExpectedUnknownText {...plant} />
             </span>
           ) : (
