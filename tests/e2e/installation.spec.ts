@@ -57,7 +57,8 @@ test("an empty installation is set up from the printed link to a plant that wait
     await button(wizard, "Create meter").click();
     await expect(page).toHaveURL(/step=attach/);
     await wizard.getByRole("link", { name: "Finish", exact: true }).click();
-    await expect(page.getByText("Waiting for measurements.", { exact: true })).toBeVisible();
+    const health = page.getByRole("region", { name: "Plant health" });
+    await expect(health.getByText("Waiting for measurements.", { exact: true })).toBeVisible();
 
     await page.context().clearCookies();
     await page.goto(link);
