@@ -61,7 +61,7 @@ describe("the dashboard when one call fails", () => {
     expect(text.includes("Failed to load energy production statistics.")).toBe(false);
     expect(text).toContain("4,321");
     expect(text).toContain("12.35");
-    expect(text).toContain("No data");
+    expect(text).toContain("Not known");
   });
 
   it("shows the selected period, and compares nothing, when the year earlier fails", async () => {

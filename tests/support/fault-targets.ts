@@ -153,6 +153,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
   const ref = { companyId, plantId };
   const ticket = { ...ref, ticketId };
   const action = (params: object, as = owner) => as("", params);
+  const measured = { ...ref, meterId, minutes: 60, starts: [29_000_000], kwh: [1] };
   const targets = {
     "admin-mode": action({ enabled: true, returnTo: "/" }, admin),
     "assign-ticket": action({ ...ticket, userId, assigned: true }),
@@ -185,7 +186,9 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "end-other-sessions": action({}, leaver),
     "export-report": action({ companyId, ...report, subject: "plants", childCompanyIds: [], filters: {} }),
     "handle-plant": action({ ...ref, change: { ...newTicket, userId } }),
+    "import-measurements": action({ ...measured, isRepeated: false, lastImportId: null }),
     preferences: action({ theme: "dark" }),
+    "preview-import": action(measured),
     "rename-tag": action({ companyId, tagId: 1, name: "New" }),
     "revoke-ingest-key": action({ ...ref, meterId, keyId: 1 }),
     "run-admin-action": action({ actionName: "resync", values: {} }, admin),
@@ -196,6 +199,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "snooze-issue": action({ ...ref, issues: [{ meterId, issueId: 1 }], until: "2030-01-01" }),
     "switch-company": action({ companyId }),
     "tag-plant": action({ ...ref, itemId: 1, selected: true }),
+    "undo-import": action({ ...ref, meterId, importId: 1 }),
     "upgrade-plant": action({ ...ref, tagIds: [], monitoredSince: "2026-01-01" }),
     "write-comment": action({ ticketId, message: "<p>Done</p>" }),
     "write-note": action({ ...ref, message: "Ladder" }),

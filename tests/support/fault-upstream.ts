@@ -43,8 +43,18 @@ export async function startFaultUpstream() {
     return { status: response.status, text: await response.text() };
   }
 
+  /** The response to every write: what was created, an ingest key, and the counts of an import. */
+  const written = {
+    id: 990_001,
+    name: "New",
+    url: "https://api.example/ingest/key",
+    created_at: "2026-11-01T11:00:00Z",
+    import_id: 990_001,
+    ...{ new: 1, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {}, rejected_rows: [] },
+  };
+
   async function pass(method: string, path: string, { account }: Plan, response: ServerResponse) {
-    if (method !== "GET" || /\/generate-report\b/.test(path)) return json({ id: 990_001, name: "New" })(response);
+    if (method !== "GET" || /\/generate-report\b/.test(path)) return json(written)(response);
     const key = `${account} ${path}`;
     const pending = responses.get(key) ?? requestOnce(path, account);
     responses.set(key, pending);
