@@ -22,8 +22,12 @@ beforeAll(async () => {
     db.prepare("insert into credential_fields values (91, 81, 1, 'site', 'Site id', 1, '[0-9]{6}')"),
     db.prepare("insert into credential_fields values (92, 82, 1, 'site', 'Site id', 1, '[0-9]{6}')"),
     db.prepare("insert into credential_fields values (93, 82, 2, 'serial', 'Serial number', 1, 'SN[0-9]{4}')"),
-    db.prepare("insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')").bind(driver.solarEdge),
-    db.prepare("insert into driver_accounts (id, inbound_driver_id, display_name) values (72, ?, 'Other account')").bind(driver.solarEdge),
+    db
+      .prepare("insert into driver_accounts (id, inbound_driver_id, display_name) values (71, ?, 'Main account')")
+      .bind(driver.solarEdge),
+    db
+      .prepare("insert into driver_accounts (id, inbound_driver_id, display_name) values (72, ?, 'Other account')")
+      .bind(driver.solarEdge),
     db.prepare(`insert into driver_account_compositions values (71, 82, '{"site":"123456"}')`),
     db.prepare("insert into company_driver_accounts values (?, 71)").bind(company.alpha),
   ]);
