@@ -37,15 +37,6 @@ describe("receiveBody", () => {
     expect(await limit(2 * mebibyte, {}, path)).toMatchObject({ status: 413 });
   });
 
-  it("limits an import of measurements like an upload", async () => {
-    const json = { "Content-Type": "application/json" };
-    const meter = "/api/v0/companies/1/plants/2/meters/3";
-    expect(await limit(2 * mebibyte, json, `${meter}/measurements`)).toBeInstanceOf(Request);
-    expect(await limit(26 * mebibyte, json, `${meter}/measurements`)).toMatchObject({ status: 413 });
-    expect(await limit(2 * mebibyte, json, meter)).toMatchObject({ status: 413 });
-    expect(await limit(2 * mebibyte, json, "/measurements")).toMatchObject({ status: 413 });
-  });
-
   it("returns the same request when it has no body", async () => {
     const request = new Request(`${site}/plants`);
     expect(await receiveBody(request)).toBe(request);

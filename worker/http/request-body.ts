@@ -77,12 +77,10 @@ async function readBody(
   return end;
 }
 
-/** Multipart requests to /api/v0, the only path that accepts files, and imports of measurements. */
-export function isUpload({ headers, method, url }: Request): boolean {
-  const { pathname } = new URL(url);
-  if (!pathname.startsWith("/api/v0/")) return false;
-  if (method === "POST" && pathname.endsWith("/measurements")) return true;
-  return headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+/** Multipart requests to /api/v0, the only path that accepts files. */
+export function isUpload({ headers, url }: Request): boolean {
+  const isForm = headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+  return isForm && new URL(url).pathname.startsWith("/api/v0/");
 }
 
 const tooLarge = () => plainText(413, "The request is too large.");

@@ -7,11 +7,11 @@ const plant = `${company}/plants/${id}`;
 const meter = `${plant}/meters/${id}`;
 
 /**
- * The v0 calls of the browser: polling, lookups while typing, charts with a changing range, uploads and downloads,
- * and imports of measurements. Everything else goes through loaders and actions. No GET here has a side effect:
- * starting a report has one, so it is an action (domain/v0-api.md#calls-of-the-browser).
+ * The v0 calls of the browser: polling, lookups while typing, charts with a changing range, uploads and downloads.
+ * Everything else goes through loaders and actions. No GET here has a side effect: starting a report has one, so it is
+ * an action (domain/v0-api.md#calls-of-the-browser).
  */
-const allowedCalls: Record<"GET" | "POST" | "DELETE", readonly string[]> = {
+const allowedCalls: Record<"GET" | "POST", readonly string[]> = {
   GET: [
     "/users/me",
     "/users/me/companies",
@@ -36,7 +36,7 @@ const allowedCalls: Record<"GET" | "POST" | "DELETE", readonly string[]> = {
     `${plant}/(scores|performances|standard-errors)`,
     `${plant}/(notes|files|contacts|custom-fields)`,
     meter,
-    `${meter}/(scores|performances|standard-errors|historical-summary|meter-statuses|measurements)`,
+    `${meter}/(scores|performances|standard-errors|historical-summary|meter-statuses)`,
     `${meter}/(diagnostics|production-check|connection-check)`,
     "/inbound-drivers",
     "/driver-accounts",
@@ -47,8 +47,7 @@ const allowedCalls: Record<"GET" | "POST" | "DELETE", readonly string[]> = {
     "/me/reports",
     `/me/reports/${id}(/download)?`,
   ],
-  POST: [`${plant}/files`, `${meter}/measurements`],
-  DELETE: [`${meter}/measurements/imports/${id}`],
+  POST: [`${plant}/files`],
 };
 
 const patterns = new Map(
