@@ -6,6 +6,7 @@ import { idField, idListField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
 import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
+import { notMadeHeader } from "@shared/outbox/headers";
 import { size, type } from "superstruct";
 import { maxPlants } from "./ticket-plants";
 
@@ -26,7 +27,7 @@ export const createTicketAction = defineAction(
     ...newTicketFields,
     ...queuedFields,
   }),
-  async ({ api, params, signal, context }): Promise<TicketOutcome[]> => {
+  async ({ api, params, signal, context, headers }): Promise<TicketOutcome[]> => {
     const { companyId, plantIds, title, description, templateId, userId, issueIds, ...others } = params;
     const { knownTickets, agoMs, queued, ...planning } = others;
     const ticket = {
@@ -47,6 +48,7 @@ export const createTicketAction = defineAction(
       const tickets = existing.map(({ id }) => id).join();
       throw changedMeanwhile("existing", null, { names: existing.map(({ number }) => number).join(", "), tickets });
     }
+    if (existing.length > 0 && plantIds.length === 1) headers.set(notMadeHeader, "1");
     return plantIds.map((plantId, index): TicketOutcome => {
       const result = results[index];
       if (result?.status === "fulfilled") return { plantId, ...result.value, error: null };

@@ -1,3 +1,4 @@
+import { notMadeHeader } from "@shared/outbox/headers";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -22,8 +23,9 @@ describe("a ticket that exists already", () => {
       },
     );
   const outcome = async (...args: Parameters<typeof post>) => {
-    const { result, calls } = await post(...args);
-    return { ...(result as { value: unknown }), isSent: calls.some(({ call }) => call === create) };
+    const { result, calls, headers } = await post(...args);
+    const isSent = calls.some(({ call }) => call === create);
+    return { ...(result as { value: unknown }), isSent, isForgotten: headers.has(notMadeHeader) };
   };
   const open = { id: 69, number: "10254", title: "Inverter", created_at: now, issue_ids: [51] };
 
@@ -31,6 +33,7 @@ describe("a ticket that exists already", () => {
     expect(await outcome({ issueIds: [50] }, [open])).toMatchObject({
       value: [{ ticketId: null, existing: [{ id: 69, number: "10254" }], error: null }],
       isSent: false,
+      isForgotten: true,
     });
   });
 
@@ -40,7 +43,11 @@ describe("a ticket that exists already", () => {
     ["it is about something else", { issueIds: [50] }, { ...open, issue_ids: [60] }],
     ["the new ticket is about no issue", {}, { ...open, title: "Zero yield" }],
   ])("does not prevent a ticket when %s", async (_, params, stored) => {
-    expect(await outcome(params, [stored])).toMatchObject({ value: [{ ticketId: 70 }], isSent: true });
+    expect(await outcome(params, [stored])).toMatchObject({
+      value: [{ ticketId: 70 }],
+      isSent: true,
+      isForgotten: false,
+    });
   });
 
   it("is returned after a lost response when it has the same title and text", async () => {

@@ -4,6 +4,9 @@ export const keyHeader = "Idempotency-Key";
 /** The id of the user who made a change in the outbox. The edge rejects the change in the session of another user. */
 export const ownerHeader = "Outbox-Owner";
 
+/** A response header: nothing was changed, so that the edge does not store the response to the key. */
+export const notMadeHeader = "Change-Not-Made";
+
 /**
  * The parameters that say how a change is sent, not what is changed. They may differ between two requests with one key
  * (`resentFields`, `queuedFields`).

@@ -135,6 +135,8 @@ test("adds a note, a comment and a ticket once when the first response was lost"
   await page.getByRole("button", { name: "Create ticket" }).first().click();
   await loseResponse(page, "create-ticket");
   await dialog(page).getByLabel("Title").fill("Lost ticket");
+  // An open ticket that the user did not see would prevent the new one.
+  await expect(dialog(page).getByText("is open:")).toBeVisible();
   await dialog(page).getByLabel("Title").press("Enter");
   await isSent();
   const tickets = await api.get<{ id: number; title: string }[]>("/companies/2/plants/3/tickets");

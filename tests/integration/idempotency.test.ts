@@ -1,4 +1,4 @@
-import { keyHeader, ownerHeader } from "@shared/outbox/headers";
+import { keyHeader, notMadeHeader, ownerHeader } from "@shared/outbox/headers";
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, json } from "@testing/mock-upstream";
 import { Miniflare } from "miniflare";
@@ -141,6 +141,12 @@ describe("a change with a key", () => {
     const key = crypto.randomUUID();
     await send({ key, run: () => new Response(null, { status }) });
     expect((await send({ key, params: { agoMs: 9 }, atMs: 1 })).ran).toEqual([{}]);
+  });
+
+  it("runs again when the response says that nothing was changed", async () => {
+    const key = crypto.randomUUID();
+    await send({ key, run: () => Response.json({ ok: true }, { headers: { [notMadeHeader]: "1" } }) });
+    expect((await send({ key, params: { message: "Roof", queued: true }, atMs: 1 })).ran).toHaveLength(1);
   });
 
   it("looks for nothing when no earlier request has arrived, unless it was sent more than a day ago", async () => {

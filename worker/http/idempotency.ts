@@ -1,4 +1,4 @@
-import { keyHeader, ownerHeader, sendingFields } from "@shared/outbox/headers";
+import { keyHeader, notMadeHeader, ownerHeader, sendingFields } from "@shared/outbox/headers";
 import { rowKey, runStatements } from "../database";
 import type { Database, ExecutionContext } from "../env";
 import { logError } from "../log";
@@ -160,8 +160,12 @@ function parse(text: string): unknown {
 const withText = ({ url, method, headers, signal }: Request, body: string) =>
   new Request(url, { method, headers, body, signal });
 
-/** Whether the change was certainly not made and may be sent again: the session has ended, or the site is busy. */
-const isNotMade = ({ status }: Response) => status === 401 || status === 429 || status === 503;
+/**
+ * Whether the change was certainly not made and may be sent again: the session has ended, the site is busy, or the action
+ * says so.
+ */
+const isNotMade = ({ status, headers }: Response) =>
+  status === 401 || status === 429 || status === 503 || headers.has(notMadeHeader);
 
 /** Whether the response says what happened. A gateway or a broken API does not. */
 const isStored = ({ status }: Response, body: string) =>
