@@ -29,20 +29,25 @@ const colorRules = ["color-contrast", "link-in-text-block"];
  * color rules in the dark theme. Returns the id and the target of each violation.
  */
 export async function violations(page: Page, part: Locator = page.locator("html")): Promise<string[]> {
-  // Evaluated instead of added as a script: the Content Security Policy of the page blocks added scripts.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const inLight = await runAxe(part);
+  const inLight = await violationsInLight(page, part);
   await page.emulateMedia({ colorScheme: "dark" });
   const inDark = await runAxe(part, colorRules);
   await page.emulateMedia({ colorScheme: "light" });
   return [...inLight, ...inDark.map((violation) => `in dark: ${violation}`)];
 }
 
+/** The violations in the light theme only. */
+export async function violationsInLight(page: Page, part: Locator = page.locator("html")): Promise<string[]> {
+  // Evaluated instead of added as a script: the Content Security Policy of the page blocks added scripts.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  return runAxe(part);
+}
+
 /** The violations of a part of a page at 1440 px, its width until and after the call, and on a phone. */
 export async function violationsAtBothWidths(page: Page, part: Locator): Promise<string[]> {
   const wide = await violations(page, part);
   await page.setViewportSize({ width: 390, height: 844 });
-  const narrow = await violations(page, part);
+  const narrow = await violationsInLight(page, part);
   await page.setViewportSize({ width: 1440, height: 900 });
   return [...wide, ...narrow];
 }
