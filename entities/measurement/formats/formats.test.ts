@@ -19,7 +19,7 @@ const read = (text: string, changed?: Partial<ReadOptions>) => readAll([text], c
 const instant = (minutes: number | undefined) => new Date((minutes ?? 0) * 60_000).toISOString().slice(0, 16);
 const first = ({ calls }: ReturnType<typeof read>) => [calls[0]?.minutes, instant(calls[0]?.starts[0])];
 
-// Written from public descriptions of these exports.
+// Made-up contents: there is no real file of these exports.
 const described: [name: string, text: string, format: string, kwh: number, minutes: number, start: string][] = [
   [
     "Solar.web",
