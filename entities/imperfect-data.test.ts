@@ -112,6 +112,11 @@ describe("imperfect responses", () => {
     });
   });
 
+  it("have no P90 when their sum is 0, because no meter has one", () => {
+    const p90 = (total_p90: unknown) => parseRow(plantRowSchema, { id: 7, total_p90 }).data[0]?.total_p90;
+    expect([p90(0), p90("0"), p90(8_000), p90(null)]).toEqual([null, null, 8_000, null]);
+  });
+
   it.each(schemas)("affect only their own field unless the field is essential: $name", ({ decoder }) => {
     const sample = sampleOf(decoder);
     const { data: clean } = parseRow(decoder, sample);

@@ -1,5 +1,5 @@
 import { listedIssueSchema } from "@entities/issue";
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
   date,
@@ -70,8 +70,8 @@ const core = {
   yield_score: numberOrNull(),
   tags: relations(reference()),
   total_peak_in_watt: numberOrNull(),
-  /** The yield in kWh that is exceeded in nine of ten years. */
-  total_p90: numberOrNull(),
+  /** The yield in kWh that is exceeded in nine of ten years. A sum of 0 means that no meter has one. */
+  total_p90: map(numberOrNull(), (kwh) => kwh || null),
   current_promise_status: textOrNullIn("flag"),
 };
 
