@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishUpdate } from "../../src/fleet/daily-run";
 import { updateWeather } from "../../src/fleet/weather/run";
+import { importRows, sentRows } from "../../src/routes/meters/measurement-imports";
 import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import {
@@ -104,6 +105,22 @@ describe("the weather of a measured plant", () => {
       0,
     );
     expect((await read(ownPlant)).yield_score).toBeCloseTo(generated / expected, 3);
+  });
+
+  it("is fetched with the first import, also of a meter that is measured since its creation", async () => {
+    const runs: Promise<unknown>[] = [];
+    const api = { ...apiOf(), waitUntil: (run: Promise<unknown>) => void runs.push(run) };
+    const meters = await api.db.selectFrom("meters").selectAll().where("measured", "=", 1).execute();
+    const meter = meters[0] as (typeof meters)[number];
+    const importAt = (measured_at: string, measurements_revision: number) => {
+      const rows = sentRows({ interval_in_minutes: 60, measurements: [{ measured_at, generated_in_kwh: 1 }] });
+      return importRows(api, { userId: 1, source: "call" }, { ...meter, measurements_revision }, rows);
+    };
+    await importAt("2026-06-01T10:00:00Z", 0);
+    await Promise.all(runs);
+    expect(archive.requests).toHaveLength(2);
+    await importAt("2026-06-01T11:00:00Z", 1);
+    expect(runs).toHaveLength(1);
   });
 
   it("agrees with the totals of the company when it arrives, is corrected, and the next day is assessed", async () => {

@@ -157,7 +157,8 @@ export async function importRows(
 ): Promise<Infer<typeof importResultSchema>> {
   const { readings, ...rejected } = acceptRows(api, meter, rows);
   const { importId, ...counts } = await importReadings(api, sender, meter, readings);
-  if (importId !== null && meter.measured === 0) api.waitUntil(updateWeather(api));
+  // Also of a meter that is measured since its creation (docs/decisions/0132).
+  if (importId !== null && meter.measurements_revision === 0) api.waitUntil(updateWeather(api));
   return { import_id: importId, ...counts, ...rejected };
 }
 
