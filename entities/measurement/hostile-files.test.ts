@@ -1,17 +1,10 @@
+import { readOptions } from "@testing/measurement-files";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ReadOptions, readFiles } from "./plan/read-files";
+import { readFiles } from "./plan/read-files";
 import { fileProblems } from "./series";
 
-const options: ReadOptions = {
-  timeZone: "Europe/Amsterdam",
-  dayZone: "Europe/Amsterdam",
-  position: { latitude: 52.1, longitude: 5.2 },
-  peakWatt: 8_000,
-  inUse: { from: null, until: null },
-  columns: {},
-};
-const read = (bytes: Uint8Array) => readFiles([{ name: "a", bytes }], options);
+const read = (bytes: Uint8Array) => readFiles([{ name: "a", bytes }], readOptions);
 const encode = (text: string) => new TextEncoder().encode(text);
 
 function expectRowsOrProblem(bytes: Uint8Array) {

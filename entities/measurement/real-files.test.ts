@@ -1,18 +1,9 @@
-import { haveMeasurementFiles, measurementFile, solarEdgeFiles } from "@testing/measurement-files";
+import { haveMeasurementFiles, measurementFile, readOptions, solarEdgeFiles } from "@testing/measurement-files";
 import { describe, expect, it } from "vitest";
 import { type MeasurementFile, type ReadOptions, readFiles } from "./plan/read-files";
 
-const options: ReadOptions = {
-  timeZone: "Europe/Amsterdam",
-  dayZone: "Europe/Amsterdam",
-  position: { latitude: 52.1, longitude: 5.2 },
-  peakWatt: 8_000,
-  inUse: { from: null, until: null },
-  columns: {},
-};
-
 const plan = (files: readonly MeasurementFile[], changed: Partial<ReadOptions> = {}) =>
-  readFiles(files, { ...options, ...changed });
+  readFiles(files, { ...readOptions, ...changed });
 
 type Plan = ReturnType<typeof plan>;
 

@@ -1,5 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { ReadOptions } from "@entities/measurement/plan/read-files";
+
+/** How the tests read files: for a meter of 8 kW in the Netherlands. */
+export const readOptions: ReadOptions = {
+  timeZone: "Europe/Amsterdam",
+  dayZone: "Europe/Amsterdam",
+  position: { latitude: 52.1, longitude: 5.2 },
+  peakWatt: 8_000,
+  inUse: { from: null, until: null },
+  columns: {},
+};
 
 /** Real files beside the repository, which are not copied into it. */
 const folder = fileURLToPath(new URL("../../../shared/data/measurements/", import.meta.url).href);

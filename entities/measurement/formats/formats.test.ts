@@ -1,18 +1,11 @@
+import { readOptions } from "@testing/measurement-files";
 import { describe, expect, it } from "vitest";
 import { type ReadOptions, readFiles } from "../plan/read-files";
 
-const options: ReadOptions = {
-  timeZone: "Europe/Amsterdam",
-  dayZone: "Europe/Amsterdam",
-  position: { latitude: 52.1, longitude: 5.2 },
-  peakWatt: 8_000,
-  inUse: { from: null, until: null },
-  columns: {},
-};
 const readAll = (texts: readonly string[], changed: Partial<ReadOptions> = {}) =>
   readFiles(
     texts.map((text) => ({ name: "a", bytes: new TextEncoder().encode(text) })),
-    { ...options, ...changed },
+    { ...readOptions, ...changed },
   );
 const read = (text: string, changed?: Partial<ReadOptions>) => readAll([text], changed);
 

@@ -80,7 +80,7 @@ export function counterIntervals(
       for (let start = from; start + stepMs <= end; start += stepMs) intervals.push({ start, minutes: step, kwh: 0 });
   }
 
-  /** A counter that stood and caught up: the energy is of all the time in which it stood. */
+  /** A counter that rose after it had stood still. The energy belongs to the whole time without a rise. */
   function addJump(end: number, kwh: number): void {
     intervals.length = stood.intervals;
     const minutes = (end - stood.since) / minuteMs;

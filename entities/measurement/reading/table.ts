@@ -6,7 +6,7 @@ export interface Table {
   readonly delimiter: string;
 }
 
-/** Reads a CSV file: the delimiter is that of its line `sep=`, or else the one that fits its rows. */
+/** Reads a CSV file. The line `sep=` names the delimiter. Without that line, the delimiter is found from the rows. */
 export function readTable(text: string): Table {
   // Some exports end lines with CR CR LF.
   const lines = text.replace(/\r+\n?/g, "\n");

@@ -66,7 +66,7 @@ function offsetOf(zone: string): number {
 }
 
 /**
- * The order of day and month: the one that all dates allow. If both are possible, the one in which the dates are closer
+ * The order of day and month in all dates. If the dates allow both orders, the order counts in which the dates are closer
  * to each other.
  */
 export function findDateOrder(texts: readonly string[]): { readonly order: DateOrder; readonly isAmbiguous: boolean } {

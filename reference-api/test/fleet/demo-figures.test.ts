@@ -1,13 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  type CostedIssue,
-  type Days,
-  lossFigures,
-  type Performance,
-  type Plant,
-  type Score,
-  sum,
-} from "../support/demo-rows";
+import { type CostedIssue, createDemoReader, lossFigures, type Plant, sum } from "../support/demo-rows";
 import { setupSeededStack } from "../support/seeded-stack";
 
 /** The demo fleet as of this day; the plants are known cases of it. */
@@ -19,16 +11,7 @@ const window = { start: "2026-11-15", end: "2026-11-21" };
 const month = { start: "2026-10-24", end: "2026-11-22" };
 const year = { start: "2025-11-24", end: "2026-11-22" };
 
-const get = async (path: string) => {
-  const { status, body } = await as("admin").get(path);
-  expect(status, path).toBe(200);
-  return body;
-};
-const range = ({ start, end }: Days) => `start_date=${start}&end_date=${end}`;
-const pathOf = (id: number) => `/companies/${companyId}/plants/${id}`;
-const days = (path: string, of: Days, period = "day"): Promise<Performance[]> =>
-  get(`${path}/performances?${range(of)}&period_type=${period}`);
-const scores = (path: string, of: Days): Promise<Score[]> => get(`${path}/scores?${range(of)}`);
+const { get, pathOf, range, days, scores, allPlants } = createDemoReader(() => as("admin"), companyId);
 
 let plants: ReadonlyMap<number, Plant>;
 /** The plants with their recently resolved issues. */
@@ -43,16 +26,6 @@ function issueOf(id: number, type: string): CostedIssue {
   const found = plant(id).meter_issues.find(({ type_name }) => type_name === type);
   if (!found) throw new Error(`plant ${id} has no issue ${type}`);
   return found;
-}
-
-async function allPlants(query: string): Promise<ReadonlyMap<number, Plant>> {
-  const rows: Plant[] = [];
-  for (let page = 1, more = true; more; page++) {
-    const { data } = await get(`/companies/${companyId}/plants?sort=id:asc&per_page=100&page=${page}&${query}`);
-    rows.push(...data);
-    more = data.length > 0;
-  }
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 beforeAll(async () => {

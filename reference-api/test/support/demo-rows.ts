@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import type { Client } from "./users";
+
 /** The plant data of the demo fleet that the tests read. */
 
 /** The fields with what plants lose and do not receive. */
@@ -76,4 +79,31 @@ export interface PromisePeriod {
   readonly radiation_received_pct: number;
   readonly difference_till_now_pct: number;
   readonly left_out_days: number;
+}
+
+/** Reads the plants of a company of the demo fleet, and their days. */
+export function createDemoReader(client: () => Client, companyId: number) {
+  const get = async (path: string) => {
+    const { status, body } = await client().get(path);
+    expect(status, path).toBe(200);
+    return body;
+  };
+  const range = ({ start, end }: Days) => `start_date=${start}&end_date=${end}`;
+  return {
+    get,
+    range,
+    pathOf: (id: number) => `/companies/${companyId}/plants/${id}`,
+    days: (path: string, of: Days, period = "day"): Promise<Performance[]> =>
+      get(`${path}/performances?${range(of)}&period_type=${period}`),
+    scores: (path: string, of: Days): Promise<Score[]> => get(`${path}/scores?${range(of)}`),
+    async allPlants(query: string): Promise<ReadonlyMap<number, Plant>> {
+      const rows: Plant[] = [];
+      for (let page = 1, more = true; more; page++) {
+        const { data } = await get(`/companies/${companyId}/plants?sort=id:asc&per_page=100&page=${page}&${query}`);
+        rows.push(...data);
+        more = data.length > 0;
+      }
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  };
 }

@@ -1,1 +1,0 @@
-export { SetupPage } from "./setup-page";
