@@ -2,10 +2,9 @@ import { formatNames } from "@entities/measurement";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { timeZone as plantZone } from "@shared/lib/dates";
-import { Button } from "@shared/ui/button/button";
+import { FileDrop } from "@shared/ui/file-drop/file-drop";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
-import { type DragEvent, useRef, useState } from "react";
 import styles from "./import-dialog.module.css";
 import { $files, $meterId, $target, $timeZone, filesChosen, meterChosen, timeZoneChosen } from "./import-measurements";
 
@@ -22,14 +21,6 @@ export function ChooseFiles() {
     chooseFiles: filesChosen,
     chooseTimeZone: timeZoneChosen,
   });
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [dragged, setDragged] = useState(false);
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setDragged(event.type === "dragenter" || event.type === "dragover");
-  };
-  const choose = (files: FileList | null) => files && files.length > 0 && unit.chooseFiles([...files]);
   const meters = unit.target?.meters ?? [];
   const names = format.list(Object.values(formatNames));
   return (
@@ -57,41 +48,19 @@ export function ChooseFiles() {
           onChange={({ target }) => unit.chooseTimeZone(target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an alternative to the button */}
-      <div
-        className={styles.area}
-        data-dragged={dragged || undefined}
-        onDragEnter={drag}
-        onDragOver={drag}
-        onDragLeave={drag}
-        onDrop={(event) => {
-          drag(event);
-          choose(event.dataTransfer.files);
-        }}
-      >
-        <Button icon="file" onClick={() => inputRef.current?.click()}>
-          {unit.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
-        </Button>
-        <p className={styles.hint}>
+      <FileDrop
+        label={t`Files with measurements`}
+        icon="file"
+        button={unit.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
+        hint={
           <Trans>
             Or drop one or more files here: exports of {names}, or any CSV file with times and values. Nothing is
             imported before you confirm.
           </Trans>
-        </p>
-        <input
-          ref={inputRef}
-          type="file"
-          multiple
-          hidden
-          accept=".csv,.json,.txt,.tsv,.xlsx,.xls"
-          aria-label={t`Files with measurements`}
-          onChange={({ target }) => {
-            choose(target.files);
-            // Clears the input, so that the user can choose the same files again.
-            target.value = "";
-          }}
-        />
-      </div>
+        }
+        accept=".csv,.json,.txt,.tsv,.xlsx,.xls"
+        onChoose={unit.chooseFiles}
+      />
     </>
   );
 }

@@ -6,10 +6,11 @@ import { useUnloadWarning } from "@shared/lib/react";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { FileDrop } from "@shared/ui/file-drop/file-drop";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { TakePhotos } from "./take-photos";
 import styles from "./upload-files.module.css";
 import {
@@ -30,58 +31,26 @@ import {
 export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
   const { t } = useLingui();
   const { uploads, choose } = useUnit({ uploads: $uploads, choose: filesChosen });
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [dragged, setDragged] = useState(false);
   // Asks before the document closes, because closing it cancels the uploads.
   useUnloadWarning(uploads.some(isPending));
-
-  const upload = (files: FileList | null) =>
-    files && files.length > 0 && choose({ plant: plantRef, files: [...files] });
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setDragged(event.type === "dragenter" || event.type === "dragover");
-  };
 
   return (
     <div className={styles.upload}>
       <OutboxNotice />
       <TakePhotos plantRef={plantRef} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an alternative to the button */}
-      <div
-        className={styles.area}
-        data-dragged={dragged || undefined}
-        onDragEnter={drag}
-        onDragOver={drag}
-        onDragLeave={drag}
-        onDrop={(event) => {
-          drag(event);
-          upload(event.dataTransfer.files);
-        }}
-      >
-        <Button icon="upload" onClick={() => inputRef.current?.click()}>
-          <Trans>Upload files</Trans>
-        </Button>
-        <p className={styles.hint}>
+      <FileDrop
+        label={t`Files to upload`}
+        icon="upload"
+        button={<Trans>Upload files</Trans>}
+        hint={
           <Trans>
             Or drop them here. Images, text, Word, Excel, PDF and PowerPoint files of up to {fileLimitMegabytes} MB
             each.
           </Trans>
-        </p>
-        <input
-          ref={inputRef}
-          type="file"
-          multiple
-          hidden
-          accept={acceptedFiles}
-          aria-label={t`Files to upload`}
-          onChange={(event) => {
-            upload(event.target.files);
-            // Clears the input, so that the user can choose the same file again.
-            event.target.value = "";
-          }}
-        />
-      </div>
+        }
+        accept={acceptedFiles}
+        onChoose={(files) => choose({ plant: plantRef, files })}
+      />
       <UploadRows uploads={uploads.filter(({ plant }) => plant.plantId === plantRef.plantId)} />
     </div>
   );
