@@ -29,7 +29,7 @@ export interface ImportOptions {
   plantId: number | null;
   /** The time zone of labels without an offset. */
   timeZone?: string;
-  /** The columns of files of an unknown format. */
+  /** The columns of tables. Without them, only recognised formats are read. */
   columns: Columns | null;
   /** Whether nothing is imported. */
   isPreview: boolean;
@@ -117,6 +117,7 @@ async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone 
     peakWatt: meter.peak_in_watt,
     inUse: { from: meter.operational_since, until: meter.retired_on },
     columns: {},
+    choosesColumns: columns !== null,
   };
   const plan = readFiles(files, options);
   const keys = plan.files.flatMap(({ table }) => table?.key ?? []);
@@ -128,14 +129,15 @@ async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone 
 function printPlan({ files, findings, days, rows, kwh, leftOutKwh }: ImportPlan, print: (line: string) => void): void {
   for (const file of files) print(`${file.name}: ${formatOf(file)}`);
   print(`${rows} values, ${kwh} kWh, ${days[0]?.day ?? "no day"} to ${days.at(-1)?.day ?? "no day"}`);
-  if (leftOutKwh > 0) print(`${leftOutKwh} kWh are left out.`);
+  if (leftOutKwh > 0) print(`${leftOutKwh} of ${(kwh + leftOutKwh).toFixed(3)} kWh are left out.`);
   for (const state of ["complete", "partial", "missing", "above"] as const) {
     const found = days.filter((day) => day.state === state);
     if (found.length > 0)
       print(`${state}: ${found.length} days${state === "complete" ? "" : `, first ${found[0]?.day}`}`);
   }
-  for (const { code, count, kwh: energy, day } of findings) {
-    print(`! ${code}: ${count}${energy === undefined ? "" : `, ${energy} kWh`}${day ? `, first ${day}` : ""}`);
+  for (const { code, count, kwh: energy, day, largest = [] } of findings) {
+    const named = largest.map((each) => `, ${each.kwh} on ${each.day}`).join("");
+    print(`! ${code}: ${count}${energy === undefined ? "" : `, ${energy} kWh`}${day ? `, first ${day}` : ""}${named}`);
   }
 }
 

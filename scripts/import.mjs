@@ -14,7 +14,7 @@ const usage = `npm run import -- --meter 12 [options] files…
   --company, --plant    the company and the plant of the meter; looked up without them
   --time-zone <zone>    the time zone of the times in the files, such as UTC; Europe/Amsterdam without it
   --columns "time=1 value=2 quantity=energy|power|counter unit=Wh|kWh|MWh|W|kW|MW"
-                        the columns of files of an unknown format; a date and a time are time=1+2
+                        the columns of the files, also of a recognised format; a date and a time are time=1+2
   --preview             show what the files contain and what would change
   --undo <ids>          undo imports, separated by commas`;
 

@@ -24,7 +24,10 @@ export {
   type Finding,
   formatNames,
   isPowerUnit,
+  type LeftOutCode,
+  leftOutCodes,
   type Quantity,
+  sumKwh,
   type Unit,
   units,
 } from "./series";

@@ -69,14 +69,24 @@ export interface Interval {
   readonly kwh: number | null;
 }
 
+/** Why energy of files is not imported. */
+export const leftOutCodes = ["above-possible", "outside-use", "counter-jump", "counter-long-gap"] as const;
+export type LeftOutCode = (typeof leftOutCodes)[number];
+
+/** Energy of files that is not imported. */
+export interface LeftOut {
+  readonly code: LeftOutCode;
+  /** Ms since the epoch: the time in which it was generated. */
+  readonly start: number;
+  readonly end: number;
+  readonly kwh: number;
+}
+
 /** What is unusual in files, and how it was read (domain/measurement-files.md#oddities). */
 export const findingCodes = [
   "unit-contradicts-peak",
-  "above-possible",
-  "outside-use",
+  ...leftOutCodes,
   "enlarged",
-  "counter-jump",
-  "counter-long-gap",
   "counter-gap",
   "counter-reset",
   "counter-stood",
@@ -105,6 +115,8 @@ export interface Finding {
   readonly kwh?: number;
   /** The local day of the first one. */
   readonly day?: string;
+  /** The largest energies that are left out, in the order of their days: the last day of a counter, else the first. */
+  readonly largest?: readonly { readonly day: string; readonly kwh: number }[];
   /** The name of a column. */
   readonly name?: string;
   /** Before and after, in kW. */
@@ -140,5 +152,5 @@ export const minutesPerDay = 1_440;
 export const roundKwh = (kwh: number): number => Math.round(kwh * 1e6) / 1e6;
 
 /** The sum of energies, in whole milliwatt hours. */
-export const sumKwh = (intervals: readonly Interval[]): number =>
+export const sumKwh = (intervals: readonly { readonly kwh: number | null }[]): number =>
   intervals.reduce((sum, { kwh }) => sum + Math.round((kwh ?? 0) * 1e6), 0) / 1e6;

@@ -2,11 +2,23 @@ import { formatNames } from "@entities/measurement";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { timeZone as plantZone } from "@shared/lib/dates";
+import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { FileDrop } from "@shared/ui/file-drop/file-drop";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import { $files, $meterId, $target, $timeZone, filesChosen, meterChosen, timeZoneChosen } from "./import-measurements";
+import {
+  $choosesColumns,
+  $files,
+  $meterId,
+  $plan,
+  $target,
+  $timeZone,
+  choosingColumnsToggled,
+  filesChosen,
+  meterChosen,
+  timeZoneChosen,
+} from "./import-measurements";
 
 /** The meter, the files, and the time zone of their times. */
 export function ChooseFiles() {
@@ -17,6 +29,9 @@ export function ChooseFiles() {
     meterId: $meterId,
     files: $files,
     timeZone: $timeZone,
+    choosesColumns: $choosesColumns,
+    plan: $plan,
+    toggleChoosing: choosingColumnsToggled,
     chooseMeter: meterChosen,
     chooseFiles: filesChosen,
     chooseTimeZone: timeZoneChosen,
@@ -61,6 +76,13 @@ export function ChooseFiles() {
         accept=".csv,.json,.txt,.tsv,.xlsx,.xls"
         onChoose={unit.chooseFiles}
       />
+      {(unit.choosesColumns || unit.plan?.files.some(({ format, hasColumns }) => format && hasColumns)) && (
+        <Checkbox
+          label={<Trans>Choose columns, although the format is recognised</Trans>}
+          checked={unit.choosesColumns}
+          onChange={({ target }) => unit.toggleChoosing(target.checked)}
+        />
+      )}
     </>
   );
 }

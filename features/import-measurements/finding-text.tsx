@@ -1,14 +1,23 @@
 import type { Finding } from "@entities/measurement";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 
 /** What is unusual in files, and how it is read (domain/measurement-files.md#oddities). */
 export function FindingText({ finding }: { finding: Finding }) {
   const format = useFormat();
-  const { code, count, name, unit } = finding;
+  const { t } = useLingui();
+  const { code, count, name, unit, largest = [] } = finding;
   const day = finding.day ? format.date(finding.day) : "";
-  const kwh = format.number(finding.kwh ?? 0, 1);
+  const kwh = format.number(finding.kwh ?? 0, 3);
   const [before, after] = (finding.kw ?? [0, 0]).map((kw) => format.number(kw, 2)) as [string, string];
+  const named = format.list(
+    largest.map((each) => {
+      const energy = format.number(each.kwh, 3);
+      const date = format.date(each.day);
+      return code.startsWith("counter") ? t`${energy} kWh until ${date}` : t`${energy} kWh on ${date}`;
+    }),
+  );
+  const energies = count > largest.length ? t`${kwh} kWh, the largest ${named}` : named;
   switch (code) {
     case "unit-contradicts-peak":
       return unit ? (
@@ -24,14 +33,14 @@ export function FindingText({ finding }: { finding: Finding }) {
       return (
         <Trans>
           <Plural value={count} one="# value is" other="# values are" /> above what the peak power of the meter can
-          generate ({kwh} kWh, first on {day}) and left out. If the peak power is wrong, change it first.
+          generate and left out: {energies}. If the peak power is wrong, change it first.
         </Trans>
       );
     case "outside-use":
       return (
         <Trans>
-          <Plural value={count} one="# value is" other="# values are" /> outside the time in which the meter is in use (
-          {kwh} kWh) and left out.
+          <Plural value={count} one="# value is" other="# values are" /> outside the time in which the meter is in use
+          and left out: {energies}.
         </Trans>
       );
     case "enlarged":
@@ -44,15 +53,15 @@ export function FindingText({ finding }: { finding: Finding }) {
     case "counter-jump":
       return (
         <Trans>
-          The counter jumps <Plural value={count} one="# time" other="# times" /> by more than is possible ({kwh} kWh,
-          first on {day}): it caught up. This energy belongs to no single day and is left out.
+          The counter jumps <Plural value={count} one="once" other="# times" /> by more than is possible, because it
+          caught up: {energies}. This energy belongs to no single day and is left out.
         </Trans>
       );
     case "counter-long-gap":
       return (
         <Trans>
-          The counter has <Plural value={count} one="# gap" other="# gaps" /> of more than a day ({kwh} kWh, first until{" "}
-          {day}). This energy belongs to no single day and is left out.
+          The counter has <Plural value={count} one="# gap" other="# gaps" /> of more than a day: {energies}. This
+          energy belongs to no single day and is left out.
         </Trans>
       );
     case "counter-gap":
@@ -65,15 +74,15 @@ export function FindingText({ finding }: { finding: Finding }) {
     case "counter-reset":
       return (
         <Trans>
-          The counter starts again <Plural value={count} one="# time" other="# times" />, first on {day}. The energy
+          The counter starts again <Plural value={count} one="once" other="# times" />, first on {day}. The energy
           between its last and its first reading is not known.
         </Trans>
       );
     case "counter-stood":
       return (
         <Trans>
-          The counter stands still for two days or more <Plural value={count} one="# time" other="# times" />, first
-          from {day} on. These days are zero.
+          The counter stands still for two days or more <Plural value={count} one="once" other="# times" />, first from{" "}
+          {day} on. These days are zero.
         </Trans>
       );
     case "counter-outlier":

@@ -28,6 +28,7 @@ const plan: ImportPlan = {
   calls: [call(1_440), call(60), call(5)],
   rows: 6,
   kwh: 3,
+  leftOut: [],
   leftOutKwh: 0,
 };
 const counts = { new: 2, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} };

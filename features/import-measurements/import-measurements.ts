@@ -40,6 +40,7 @@ export const importClosed = createEvent();
 export const meterChosen = createEvent<number>();
 export const filesChosen = createEvent<readonly File[]>();
 export const timeZoneChosen = createEvent<string>();
+export const choosingColumnsToggled = createEvent<boolean>();
 export const columnsChosen = createEvent<{ key: string; columns: Columns }>();
 export const filesReread = createEvent();
 export const importStarted = createEvent();
@@ -60,6 +61,10 @@ export const $files = createStore<readonly File[]>([])
 export const $timeZone = createStore(dayZone)
   .on(timeZoneChosen, (_, zone) => zone)
   .reset(importOpened);
+/** Whether the user chooses the columns of a recognised format. */
+export const $choosesColumns = createStore(false)
+  .on(choosingColumnsToggled, (_, chooses) => chooses)
+  .reset(importOpened, filesChosen);
 const $columns = createStore<Readonly<Record<string, Columns>>>({})
   .on(columnsChosen, (chosen, { key, columns }) => ({ ...chosen, [key]: columns }))
   .reset(importOpened);
@@ -80,18 +85,27 @@ const { $run, responsesOf } = createCurrentRun([
   meterChosen,
   filesChosen,
   timeZoneChosen,
+  choosingColumnsToggled,
   columnsChosen,
   filesReread,
 ]);
 const read = sample({
-  clock: [filesChosen, meterChosen, timeZoneChosen, columnsChosen, filesReread],
-  source: { target: $target, meterId: $meterId, files: $files, timeZone: $timeZone, columns: $columns, run: $run },
-}).filterMap(({ target, meterId, files, timeZone, columns, run }): ReadParams | undefined => {
+  clock: [filesChosen, meterChosen, timeZoneChosen, choosingColumnsToggled, columnsChosen, filesReread],
+  source: {
+    target: $target,
+    meterId: $meterId,
+    files: $files,
+    timeZone: $timeZone,
+    choosesColumns: $choosesColumns,
+    columns: $columns,
+    run: $run,
+  },
+}).filterMap(({ target, meterId, files, run, ...chosen }): ReadParams | undefined => {
   if (!target || files.length === 0) return undefined;
   const meter = target.meters.find(({ id }) => id === meterId);
   if (!meter) return undefined;
   const { peakWatt, inUse } = meter;
-  return { files, options: { timeZone, dayZone, position: target.position, peakWatt, inUse, columns }, run };
+  return { files, options: { ...chosen, dayZone, position: target.position, peakWatt, inUse }, run };
 });
 sample({ clock: read, target: readFilesFx });
 

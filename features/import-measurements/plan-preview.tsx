@@ -1,4 +1,12 @@
-import { type FileProblem, type FileReport, formatNames, type ImportPlan } from "@entities/measurement";
+import {
+  type FileProblem,
+  type FileReport,
+  formatNames,
+  type ImportPlan,
+  type LeftOutCode,
+  leftOutCodes,
+  sumKwh,
+} from "@entities/measurement";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -100,12 +108,33 @@ function FileRow({ file: { name, format, problem }, others }: FileRowProps) {
   );
 }
 
-function Totals({ plan: { days, kwh, leftOutKwh } }: { plan: ImportPlan }) {
+/** Returns a function that sums what is left out by reason: "313.5 kWh above the possible". */
+function useLeftOutReasons(): (leftOut: ImportPlan["leftOut"]) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts: Record<LeftOutCode, (kwh: string) => string> = {
+    "above-possible": (kwh) => t`${kwh} kWh above the possible`,
+    "counter-jump": (kwh) => t`${kwh} kWh above the possible in jumps of the counter`,
+    "counter-long-gap": (kwh) => t`${kwh} kWh in gaps of the counter of more than a day`,
+    "outside-use": (kwh) => t`${kwh} kWh outside the time in which the meter is in use`,
+  };
+  return (leftOut) =>
+    format.list(
+      leftOutCodes.flatMap((code) => {
+        const found = leftOut.filter((each) => each.code === code);
+        return found.length > 0 ? texts[code](format.number(sumKwh(found), 3)) : [];
+      }),
+    );
+}
+
+function Totals({ plan: { days, kwh, leftOut, leftOutKwh } }: { plan: ImportPlan }) {
   const format = useFormat();
   const countDays = useDayCounts();
   const unit = useUnit({ previews: $previews, isPreviewing: $isPreviewing, error: $previewError });
+  const reasons = useLeftOutReasons();
   const total = format.number(kwh, 3);
-  const leftOut = format.number(leftOutKwh, 3);
+  const all = format.number(kwh + leftOutKwh, 3);
+  const why = reasons(leftOut);
   return (
     <section className={styles.totals}>
       <p className={styles.total}>
@@ -117,7 +146,9 @@ function Totals({ plan: { days, kwh, leftOutKwh } }: { plan: ImportPlan }) {
       </p>
       {leftOutKwh > 0 && (
         <p>
-          <Trans>{leftOut} kWh of the files are left out.</Trans>
+          <Trans>
+            The files have {all} kWh. Left out are {why}.
+          </Trans>
         </p>
       )}
       <div role="status">

@@ -10,6 +10,7 @@ export const readOptions: ReadOptions = {
   peakWatt: 8_000,
   inUse: { from: null, until: null },
   columns: {},
+  choosesColumns: false,
 };
 
 /** Real files beside the repository, which are not copied into it. */

@@ -65,6 +65,7 @@ const readMeasurements = (text: string) =>
     peakWatt: 8_000,
     inUse: { from: null, until: null },
     columns: {},
+    choosesColumns: false,
   });
 
 /** A query with a text as the value of each of its parameters. */

@@ -37,8 +37,8 @@ export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
   const hasOwnTime = sample.every((row) => timeCell.test(row[date + 1] ?? ""));
   const time = hasOwnTime ? [date, date + 1] : [date];
   const width = Math.max(...sample.map((row) => row.length));
-  const before = firstAt > 0 ? (rows[firstAt - 1] as readonly string[]) : [];
-  const header = Array.from({ length: width }, (_, column) => before[column] ?? "");
+  const lines = headerLines(rows.slice(0, firstAt), width, time);
+  const header = Array.from({ length: width }, (_, column) => lines.flatMap((line) => line[column] || []).join(" "));
   const numeric = header.flatMap((_, column) =>
     time.includes(column) || !sample.some((row) => /\d/.test(row[column] ?? "") && isNumber(row[column] ?? ""))
       ? []
@@ -51,6 +51,17 @@ export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
   const quantity = guessQuantity(values, value, unit, delimiter);
   return { key: header.join("\t"), header, rows: values, guess: { time, value, quantity, unit } };
 }
+
+/**
+ * The line before the values, and the lines before it that tell columns apart: names, above a line of units. Lines of
+ * devices and of kinds have the same cell in most columns.
+ */
+const headerLines = (lines: UnknownTable["rows"], width: number, time: readonly number[]): UnknownTable["rows"] =>
+  lines.filter((line, position) => {
+    if (position === lines.length - 1) return true;
+    const cells = line.filter((_, column) => !time.includes(column));
+    return line.length === width && cells.length > 1 && new Set(cells).size > cells.length / 2;
+  });
 
 const isLabel = (cell: string): boolean => readLabel(cell, "dmy") !== null || readLabel(cell, "mdy") !== null;
 const isNumber = (cell: string): boolean => readNumber(cell, numberStyle([cell], ";")) !== null;

@@ -14,17 +14,17 @@ export interface PlannedDay {
   readonly kwh: number;
 }
 
-/** The days from the first to the last interval. `above`: the intervals above the possible, which are not imported. */
+/** The days from the first to the last interval. `aboveAt`: instants of energy above the possible, which is left out. */
 export function toDays(
   intervals: readonly Interval[],
-  above: readonly Interval[],
+  aboveAt: readonly number[],
   zone: Zone,
   position: Position,
 ): PlannedDay[] {
-  const all = [...intervals, ...above];
+  const all = [...intervals.map(({ start }) => start), ...aboveAt];
   if (all.length === 0) return [];
-  const first = all.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
-  const last = all.reduce((most, { start }) => Math.max(most, start), 0);
+  const first = all.reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY);
+  const last = all.reduce((most, start) => Math.max(most, start), 0);
   const covered = new Set<number>();
   const energies = new Map<number, number>();
   for (const { start, minutes, kwh } of intervals) {
@@ -34,7 +34,7 @@ export function toDays(
     const end = minutes === minutesPerDay && start === day ? nextDay(day, zone) : start + minutes * minuteMs;
     for (let hour = start - (start % hourMs); hour < end; hour += hourMs) covered.add(hour);
   }
-  const daysAbove = new Set(above.map(({ start }) => zone.startOfDay(start)));
+  const daysAbove = new Set(aboveAt.map((instant) => zone.startOfDay(instant)));
   const days: PlannedDay[] = [];
   for (let day = zone.startOfDay(first); day <= last; day = nextDay(day, zone)) {
     const isComplete = hoursOf(day, nextDay(day, zone)).every(

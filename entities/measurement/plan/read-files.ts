@@ -13,6 +13,9 @@ import {
   type Finding,
   type FormatId,
   type Interval,
+  type LeftOut,
+  type LeftOutCode,
+  leftOutCodes,
   minuteMs,
   roundKwh,
   type Source,
@@ -39,6 +42,8 @@ export interface ReadOptions {
   readonly inUse: { readonly from: string | null; readonly until: string | null };
   /** The columns that the user chose, by the key of the table. */
   readonly columns: Readonly<Record<string, Columns>>;
+  /** Whether the user chooses the columns of all tables, also of those whose format is recognised. */
+  readonly choosesColumns: boolean;
 }
 
 /** The first rows of a table whose columns the user chooses. */
@@ -54,6 +59,8 @@ export interface FileReport {
   readonly format: FormatId | null;
   readonly problem: FileProblem | null;
   readonly table: TablePreview | null;
+  /** Whether the user can choose the columns of the file. */
+  readonly hasColumns: boolean;
 }
 
 /** Intervals of one length, which are imported in one call. */
@@ -73,15 +80,16 @@ export interface ImportPlan {
   readonly rows: number;
   /** The energy that is imported. */
   readonly kwh: number;
-  /** The energy of the files that is not imported. */
+  /** The energy of the files that is not imported. With the imported energy, it is what a counter has counted. */
+  readonly leftOut: readonly LeftOut[];
   readonly leftOutKwh: number;
 }
 
 /** The API accepts 20,000; a call of the API then has less than 1 MB. */
 export const maxRowsOfCall = 15_000;
 const previewedRows = 10;
-/** What is left out of an import. */
-const leftOut: readonly Finding["code"][] = ["counter-jump", "counter-long-gap", "above-possible", "outside-use"];
+/** So many of the energies that are left out are named. */
+const namedLeftOut = 3;
 
 /** Reads files. It never throws: a file that cannot be read has a problem. */
 export function readFiles(files: readonly MeasurementFile[], options: ReadOptions): ImportPlan {
@@ -99,11 +107,17 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   const above = used.filter(isAbove);
   const intervals = used.filter((interval) => !isAbove(interval));
   const unit = series[0]?.source.columns.unit ?? "kWh";
-  const days = toDays(intervals, above, dayZone, options.position);
+  const jumps = parts.flatMap((part) => part.leftOut).filter(({ code }) => code === "counter-jump");
+  const aboveAt = [...above.map(({ start }) => start), ...jumps.map(({ end }) => end - 1)];
+  const days = toDays(intervals, aboveAt, dayZone, options.position);
+  const leftOut = [
+    ...above.map((interval) => toLeftOut("above-possible", interval)),
+    ...unused.flatMap((interval) => (interval.kwh === null ? [] : toLeftOut("outside-use", interval))),
+    ...parts.flatMap((part) => part.leftOut),
+  ];
   const findings = mergeFindings([
     ...checkUnit(merged.intervals, options.peakWatt, unit, days.length),
-    ...leftOutFinding("above-possible", above, dayZone),
-    ...leftOutFinding("outside-use", unused, dayZone),
+    ...leftOutFindings(leftOut, dayZone),
     ...checkEnlarged(intervals, dayZone),
     ...parts.flatMap((part) => part.findings),
     ...(merged.dropped > 0 ? [{ code: "overlapping-files" as const, count: merged.dropped }] : []),
@@ -116,15 +130,33 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
     calls: toCalls(intervals),
     rows: intervals.length,
     kwh: sumKwh(intervals),
-    leftOutKwh: roundKwh(findings.reduce((sum, { code, kwh = 0 }) => (leftOut.includes(code) ? sum + kwh : sum), 0)),
+    leftOut,
+    leftOutKwh: sumKwh(leftOut),
   };
 }
 
 const isBetween = (day: string, { from, until }: ReadOptions["inUse"]): boolean =>
   (from === null || day >= dayText(from)) && (until === null || day < dayText(until));
 
-const leftOutFinding = (code: Finding["code"], intervals: readonly Interval[], zone: Zone): Finding[] =>
-  intervals[0] ? [{ code, count: intervals.length, kwh: sumKwh(intervals), day: zone.dayOf(intervals[0].start) }] : [];
+const toLeftOut = (code: LeftOutCode, { start, minutes, kwh }: Interval): LeftOut => ({
+  code,
+  start,
+  end: start + minutes * minuteMs,
+  kwh: kwh ?? 0,
+});
+
+/** One finding for each reason. Energy of a counter is named by the day of the reading that shows it. */
+function leftOutFindings(leftOut: readonly LeftOut[], zone: Zone): Finding[] {
+  return leftOutCodes.flatMap((code) => {
+    const found = leftOut
+      .filter((each) => each.code === code)
+      .map(({ start, end, kwh }) => ({ day: zone.dayOf(code.startsWith("counter") ? end : start), kwh }));
+    if (found.length === 0) return [];
+    const largest = found.toSorted((a, b) => b.kwh - a.kwh).slice(0, namedLeftOut);
+    const byDay = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : 1);
+    return { code, count: found.length, kwh: sumKwh(found), largest: largest.sort(byDay) };
+  });
+}
 
 interface ReadFile {
   readonly report: FileReport;
@@ -133,18 +165,19 @@ interface ReadFile {
 }
 
 function readFile({ name, bytes }: MeasurementFile, zones: Zones, options: ReadOptions): ReadFile {
-  const report = { name, format: null, problem: null, table: null };
+  const report = { name, format: null, problem: null, table: null, hasColumns: false };
   try {
-    const { source, delimiter, unknown, equalNames } = recognise(bytes, options);
+    const { source, delimiter, unknown, equalNames, hasColumns } = recognise(bytes, options);
     const findings: Finding[] = equalNames ? [{ code: "equal-columns", count: 1, name: equalNames }] : [];
     try {
       const series = toSeries(source, delimiter, zones.labels);
       const kwh = unknown ? sumKwh(toPart([series], zones, options.peakWatt).intervals) : null;
-      return { report: { ...report, format: source.format, table: previewOf(unknown, source, kwh) }, series, findings };
+      const table = previewOf(unknown, source, kwh);
+      return { report: { ...report, format: source.format, table, hasColumns }, series, findings };
     } catch (error) {
       // The user can choose other columns.
       const table = previewOf(unknown, source, null);
-      return { report: { ...report, problem: problemOf(error), table }, findings: [] };
+      return { report: { ...report, problem: problemOf(error), table, hasColumns }, findings: [] };
     }
   } catch (error) {
     return { report: { ...report, problem: problemOf(error) }, findings: [] };
@@ -166,6 +199,7 @@ interface Recognised {
   readonly unknown: UnknownTable | null;
   /** The name of several columns. */
   readonly equalNames: string | null;
+  readonly hasColumns: boolean;
 }
 
 function recognise(bytes: Uint8Array, options: ReadOptions): Recognised {
@@ -174,19 +208,20 @@ function recognise(bytes: Uint8Array, options: ReadOptions): Recognised {
     const json = parseJson(text);
     for (const format of formats) {
       const source = format.readJson?.(json);
-      if (source) return { source, delimiter: ",", unknown: null, equalNames: null };
+      if (source) return { source, delimiter: ",", unknown: null, equalNames: null, hasColumns: false };
     }
     throw new FileError("no-table");
   }
   const table = readTable(text);
+  const { delimiter } = table;
   const equalNames = equalNamesOf(table.rows);
-  for (const format of formats) {
+  for (const format of options.choosesColumns ? [] : formats) {
     const source = format.readTable?.(table);
-    if (source) return { source, delimiter: table.delimiter, unknown: null, equalNames };
+    if (source) return { source, delimiter, unknown: null, equalNames, hasColumns: true };
   }
   const unknown = readUnknownTable(table);
   const source = chosenSource(unknown, options.columns[unknown.key] ?? unknown.guess);
-  return { source, delimiter: table.delimiter, unknown, equalNames };
+  return { source, delimiter, unknown, equalNames, hasColumns: true };
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,15 @@ import { counterIntervals } from "../reading/counter";
 import { atMidnights, atNearestMidnights, type Step, stepOf, toIntervals, type Zones } from "../reading/intervals";
 import { readSamples } from "../reading/samples";
 import type { Zone } from "../reading/zone";
-import { type Finding, type Interval, minuteMs, minutesPerDay, type Sample, type Source } from "../series";
+import {
+  type Finding,
+  type Interval,
+  type LeftOut,
+  minuteMs,
+  minutesPerDay,
+  type Sample,
+  type Source,
+} from "../series";
 import { createPossibleKwh } from "./checks";
 
 /** A file as values at instants. */
@@ -47,6 +55,7 @@ function continuation(group: readonly Series[], all: readonly Series[]): Series[
 
 interface Part {
   readonly intervals: readonly Interval[];
+  readonly leftOut: readonly LeftOut[];
   readonly findings: readonly Finding[];
 }
 
@@ -60,14 +69,15 @@ export function toPart(group: readonly Series[], zones: Zones, peakWatt: number 
   if (!step.isRegular) findings.push({ code: "irregular-times", count: samples.length });
   if (quantity !== "counter") {
     const daily = step.minutes === minutesPerDay;
-    return { intervals: toIntervals(daily ? atMidnights(samples, zones) : samples, quantity, step), findings };
+    const intervals = toIntervals(daily ? atMidnights(samples, zones) : samples, quantity, step);
+    return { intervals, leftOut: [], findings };
   }
   const counted = counterIntervals(counterSamples(samples, step, source, zones), step, {
     possibleKwh: createPossibleKwh(peakWatt),
     dayOf: zones.days.dayOf,
     isOfChanges: source.isOfChanges ?? false,
   });
-  return { intervals: counted.intervals, findings: [...counted.findings, ...findings] };
+  return { ...counted, findings: [...counted.findings, ...findings] };
 }
 
 function counterSamples(

@@ -1,4 +1,4 @@
-import { type Finding, type Interval, minuteMs, minutesPerDay, roundKwh, type Sample } from "../series";
+import { type Finding, type Interval, type LeftOut, minuteMs, minutesPerDay, roundKwh, type Sample } from "../series";
 import type { Step } from "./intervals";
 
 const hourMs = 60 * minuteMs;
@@ -10,6 +10,7 @@ export type PossibleKwh = (minutes: number) => number;
 
 interface CounterIntervals {
   readonly intervals: readonly Interval[];
+  readonly leftOut: readonly LeftOut[];
   readonly findings: readonly Finding[];
 }
 
@@ -32,6 +33,7 @@ export function counterIntervals(
   const step = isRegular && !isOfChanges ? stepMinutes : 60;
   const tally = createTally(dayOf);
   const intervals: Interval[] = [];
+  const leftOut: LeftOut[] = [];
   let last = readings[0];
   /** Since when the counter has stood at its last reading, and the number of intervals before. */
   let stood = { since: last?.start ?? 0, intervals: 0 };
@@ -56,7 +58,7 @@ export function counterIntervals(
     last = current;
   }
   if (last) tallyStand(last.start);
-  return { intervals, findings: tally.findings() };
+  return { intervals, leftOut, findings: tally.findings() };
 
   function tallyStand(until: number): void {
     if (until - stood.since >= 2 * minutesPerDay * minuteMs) tally("counter-stood", stood.since);
@@ -87,7 +89,7 @@ export function counterIntervals(
     if (minutes <= minutesPerDay && kwh <= possibleKwh(minutes)) {
       intervals.push({ start: stood.since, minutes, kwh });
       tally("counter-gap", stood.since, kwh);
-    } else tally("counter-jump", end, kwh);
+    } else leftOut.push({ code: "counter-jump", start: stood.since, end, kwh });
   }
 
   /**
@@ -113,7 +115,7 @@ export function counterIntervals(
     if (minutes <= minutesPerDay) {
       intervals.push({ start: from.start, minutes, kwh });
       tally("counter-gap", from.start, kwh);
-    } else tally("counter-long-gap", (readings[to] as Reading).start, kwh);
+    } else leftOut.push({ code: "counter-long-gap", start: from.start, end: (readings[to] as Reading).start, kwh });
     return to;
   }
 
