@@ -137,6 +137,7 @@ export const fileProblems = [
   "no-values",
   "one-row",
   "too-coarse",
+  "too-long",
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 

@@ -84,6 +84,7 @@ const problems: Readonly<Record<FileProblem, MessageDescriptor>> = {
   "no-times": msg`No column with dates or times was found.`,
   "no-values": msg`No column with numbers was found.`,
   "one-row": msg`The file has only one value, so the length of its interval is not known.`,
+  "too-long": msg`The times are more than 31 years apart. Correct or remove the rows with a wrong year.`,
   "too-coarse": msg`The values are of more than a day. Export days, hours or minutes.`,
 };
 

@@ -89,12 +89,12 @@ export function checkEnlarged(intervals: readonly Interval[], zone: Zone): Findi
   return [];
 }
 
-/** The mean power of the strongest hour of each day, or of the day if the series has days. */
+/** The mean power of the strongest hour of each day with energy, or of the day if the series has days. */
 function strongestByDay(intervals: readonly Interval[], zone: Zone): (readonly [day: string, kw: number])[] {
   const isHourly = intervals.some(({ minutes }) => minutes <= 60);
   const hours = new Map<number, number>();
   for (const { start, minutes, kwh } of intervals) {
-    if (kwh === null || (isHourly && minutes > 60)) continue;
+    if (kwh === null || kwh <= 0 || (isHourly && minutes > 60)) continue;
     const at = isHourly ? start - (start % hourMs) : start;
     hours.set(at, (hours.get(at) ?? 0) + kwh / (isHourly ? 1 : minutes / 60));
   }

@@ -1,10 +1,8 @@
 import { dayText } from "@shared/lib/dates";
-import { chosenSource, readUnknownTable, type UnknownTable } from "../formats/columns";
-import { formats } from "../formats/formats";
-import { decodeFile } from "../reading/file-text";
+import type { UnknownTable } from "../formats/columns";
+import { type ChosenColumns, recognise } from "../formats/formats";
 import type { Zones } from "../reading/intervals";
 import type { Position } from "../reading/sun";
-import { readTable } from "../reading/table";
 import { createZone, type Zone } from "../reading/zone";
 import {
   type Columns,
@@ -31,7 +29,7 @@ export interface MeasurementFile {
   readonly bytes: Uint8Array;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends ChosenColumns {
   /** The time zone of labels without an offset. */
   readonly timeZone: string;
   /** The time zone of the days of the API. */
@@ -40,10 +38,6 @@ export interface ReadOptions {
   readonly peakWatt: number | null;
   /** Wire dates: the first day of the meter, and the day on which it was retired. */
   readonly inUse: { readonly from: string | null; readonly until: string | null };
-  /** The columns that the user chose, by the key of the table. */
-  readonly columns: Readonly<Record<string, Columns>>;
-  /** Whether the user chooses the columns of all tables, also of those whose format is recognised. */
-  readonly choosesColumns: boolean;
 }
 
 /** The first rows of a table whose columns the user chooses. */
@@ -191,59 +185,6 @@ function problemOf(error: unknown): FileProblem {
 
 const previewOf = (unknown: UnknownTable | null, { columns }: Source, kwh: number | null): TablePreview | null =>
   unknown && { key: unknown.key, header: unknown.header, rows: unknown.rows.slice(0, previewedRows), columns, kwh };
-
-interface Recognised {
-  readonly source: Source;
-  readonly delimiter: string;
-  /** The table, if its columns are chosen. */
-  readonly unknown: UnknownTable | null;
-  /** The name of several columns. */
-  readonly equalNames: string | null;
-  readonly hasColumns: boolean;
-}
-
-function recognise(bytes: Uint8Array, options: ReadOptions): Recognised {
-  const text = decodeFile(bytes);
-  if (/^\s*[{[]/.test(text)) {
-    const json = parseJson(text);
-    for (const format of formats) {
-      const source = format.readJson?.(json);
-      if (source) return { source, delimiter: ",", unknown: null, equalNames: null, hasColumns: false };
-    }
-    throw new FileError("no-table");
-  }
-  const table = readTable(text);
-  const { delimiter } = table;
-  const equalNames = equalNamesOf(table.rows);
-  for (const format of options.choosesColumns ? [] : formats) {
-    const source = format.readTable?.(table);
-    if (source) return { source, delimiter, unknown: null, equalNames, hasColumns: true };
-  }
-  const unknown = readUnknownTable(table);
-  const source = chosenSource(unknown, options.columns[unknown.key] ?? unknown.guess);
-  return { source, delimiter, unknown, equalNames, hasColumns: true };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FileError("invalid-json");
-  }
-}
-
-/** The first name that two columns of a header have. */
-function equalNamesOf(rows: readonly (readonly string[])[]): string | null {
-  for (const row of rows.slice(0, 10)) {
-    const names = row.filter((cell) => /[a-z]/i.test(cell));
-    const different = new Set(names);
-    // Lines of a device repeat its name in each column, and lines of units and kinds have single words.
-    if (different.size < names.length / 2 || names.every((name) => /^\[?[a-z]+\]?$/i.test(name))) continue;
-    const equal = names.find((name) => !different.delete(name));
-    if (equal !== undefined) return equal;
-  }
-  return null;
-}
 
 /** The calls of an import. Long intervals are first: of overlapping intervals, the later call counts. */
 function toCalls(intervals: readonly Interval[]): ImportCall[] {

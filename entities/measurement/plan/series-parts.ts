@@ -94,6 +94,8 @@ function counterSamples(
 
 /** Joins series; of two values at an instant, that of the later file counts if it has one. */
 function mergeSamples(group: readonly Series[]): { samples: readonly Sample[]; findings: Finding[] } {
+  const [first, ...others] = group;
+  if (first && others.length === 0) return { samples: first.samples, findings: [] };
   const values = new Map<number, number | null>();
   const counts = { repeated: 0, conflicting: 0 };
   for (const { samples } of group) {

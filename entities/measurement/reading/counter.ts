@@ -5,6 +5,11 @@ const hourMs = 60 * minuteMs;
 /** A wrong reading is followed by a right one within so many readings. */
 const maxOutliers = 12;
 
+/** A gap of more than a day in which a counter stands has intervals of so many minutes. */
+const longZeroMinutes = 720;
+/** A counter that stands over a longer gap says nothing: it may be that of another time. */
+const maxZeroDays = 366;
+
 /** The most energy of a number of minutes in kWh. */
 export type PossibleKwh = (minutes: number) => number;
 
@@ -74,12 +79,22 @@ export function counterIntervals(
     };
   }
 
-  /** A counter that stands has counted nothing in each step, also over a gap. */
+  /** A counter that stands has counted nothing in each step, also over a gap; a long gap has few intervals. */
   function addZeros(from: number, end: number): void {
-    const stepMs = step * minuteMs;
+    if (end - from > maxZeroDays * minutesPerDay * minuteMs) return;
     if (step === minutesPerDay) intervals.push({ start: from, minutes: step, kwh: 0 });
-    else
-      for (let start = from; start + stepMs <= end; start += stepMs) intervals.push({ start, minutes: step, kwh: 0 });
+    else {
+      const isLong = end - from > minutesPerDay * minuteMs;
+      const rest = isLong ? addSteps(from, end, longZeroMinutes) : from;
+      addSteps(rest, end, step);
+    }
+  }
+
+  /** Returns the end of the last step. */
+  function addSteps(from: number, end: number, minutes: number): number {
+    let start = from;
+    for (; start + minutes * minuteMs <= end; start += minutes * minuteMs) intervals.push({ start, minutes, kwh: 0 });
+    return start;
   }
 
   /** A counter that rose after it had stood still. The energy belongs to the whole time without a rise. */
@@ -138,14 +153,18 @@ interface CounterOptions {
   readonly isOfChanges?: boolean;
 }
 
-/** The reading at each hour: the last one of the hour before, or the last one at all if only changes are written. */
+/**
+ * The reading at hours: the last one of the hour before. If only changes are written, a reading counts until the next
+ * one, and is also there at the last hour before it.
+ */
 function atHours(readings: readonly Reading[], isOfChanges: boolean): Reading[] {
   const atHour = new Map<number, number>();
   for (const [position, { start, value }] of readings.entries()) {
     const hour = Math.ceil(start / hourMs) * hourMs;
+    atHour.set(hour, value);
     const next = readings[position + 1]?.start ?? start;
-    const until = isOfChanges ? next : Math.min(next, hour + 1);
-    for (let at = hour; at < until || at === hour; at += hourMs) atHour.set(at, value);
+    const lastHour = Math.ceil(next / hourMs) * hourMs - hourMs;
+    if (isOfChanges && lastHour > hour) atHour.set(lastHour, value);
   }
   return [...atHour].map(([start, value]) => ({ start, value }));
 }

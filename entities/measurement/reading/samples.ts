@@ -1,7 +1,10 @@
 import { FileError, type Finding, kiloPerUnit, minuteMs, type Sample, type Source } from "../series";
 import { numberStyle, readNumber } from "./numbers";
-import { findDateOrder, type Label, readLabel } from "./times";
-import type { Zone } from "./zone";
+import { findDateOrder, type Label, readLabel, spanOf } from "./times";
+import { dayMs, type Zone } from "./zone";
+
+/** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
+const maxYears = 31;
 
 interface ReadSamples {
   /** In the order of their start, each instant once. */
@@ -30,6 +33,8 @@ export function readSamples({ rows, columns, dateOrder }: Source, delimiter: str
     readRows.push({ label, value: number === null ? null : number * kilo });
   }
   if (readRows.length === 0) throw new FileError("no-times");
+  const spanMs = spanOf(readRows.map(({ label }) => label.ms));
+  if (spanMs > maxYears * 366 * dayMs) throw new FileError("too-long");
   const missing = readRows.filter(({ value }) => value === null).length;
   const { samples, findings } = toSamples(readRows, zone);
   return {

@@ -81,16 +81,17 @@ export function findDateOrder(texts: readonly string[]): { readonly order: DateO
     if (Number(b) > 12) isDayFirst = false;
   }
   if (!hasYearLast || isDayFirst !== isMonthFirst) return { order: isDayFirst ? "dmy" : "mdy", isAmbiguous: false };
-  const spans = (["dmy", "mdy"] as const).map((order) => spanOf(texts, order));
+  const spans = (["dmy", "mdy"] as const).map((order) =>
+    spanOf(texts.map((text) => readLabel(text, order)?.ms ?? Number.NaN)),
+  );
   return { order: (spans[0] as number) <= (spans[1] as number) ? "dmy" : "mdy", isAmbiguous: spans[0] === spans[1] };
 }
 
-function spanOf(texts: readonly string[], order: DateOrder): number {
+/** The time between the first and the last of instants. NaN is no instant. */
+export function spanOf(instants: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  for (const text of texts) {
-    const ms = readLabel(text, order)?.ms;
-    if (ms === undefined) continue;
+  for (const ms of instants) {
     if (ms < least) least = ms;
     if (ms > most) most = ms;
   }

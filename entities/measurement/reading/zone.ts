@@ -20,17 +20,28 @@ export interface Zone {
   dayOf(instant: number): string;
 }
 
-/** Converts between local times and instants of a time zone. Temporal is asked once for each day. */
+/** No zone changes its clock twice within so many days. */
+const daysBetweenChanges = 32;
+const firstDay = Temporal.PlainDate.from("1970-01-01");
+
+/** Converts between local times and instants of a time zone. Temporal is asked for few days, because it takes long. */
 export function createZone(timeZone: string): Zone {
   const starts = new Map<number, number>();
-  /** The first instant of a day, which is counted from 1970-01-01. */
-  const startOf = (day: number): number => {
+  const askStartOf = (day: number): number => {
     const known = starts.get(day);
     if (known !== undefined) return known;
-    const date = Temporal.PlainDate.from("1970-01-01").add({ days: day });
-    const start = date.toZonedDateTime(timeZone).epochMilliseconds;
+    const start = firstDay.add({ days: day }).toZonedDateTime(timeZone).epochMilliseconds;
     starts.set(day, start);
     return start;
+  };
+  /** The first instant of a day, which is counted from 1970-01-01. Only days near a change of the clock are asked for. */
+  const startOf = (day: number): number => {
+    for (let days = daysBetweenChanges; days > 1; days /= 2) {
+      const from = Math.floor(day / days) * days;
+      const start = askStartOf(from);
+      if (askStartOf(from + days) - start === days * dayMs) return start + (day - from) * dayMs;
+    }
+    return askStartOf(day);
   };
   const dayNumber = (instant: number): number => {
     let day = Math.floor(instant / dayMs);
@@ -38,20 +49,27 @@ export function createZone(timeZone: string): Zone {
     while (startOf(day + 1) <= instant) day++;
     return day;
   };
+  const changes = new Map<number, number>();
+  /** The instant at which the clock changes on a day. */
+  const changeOf = (day: number): number => {
+    const known = changes.get(day);
+    if (known !== undefined) return known;
+    const start = Temporal.Instant.fromEpochMilliseconds(startOf(day)).toZonedDateTimeISO(timeZone);
+    const change = start.getTimeZoneTransition("next")?.epochMilliseconds ?? startOf(day + 1);
+    changes.set(day, change);
+    return change;
+  };
   return {
     momentOf(localMs) {
       const day = Math.floor(localMs / dayMs);
-      const start = startOf(day);
-      if (startOf(day + 1) - start === dayMs) {
-        return { instant: start + localMs - day * dayMs, second: null, isSkipped: false };
-      }
-      const local = Temporal.Instant.fromEpochMilliseconds(localMs).toZonedDateTimeISO("UTC").toPlainDateTime();
-      const [first, last] = (["earlier", "later"] as const).map(
-        (disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
-      ) as [number, number];
-      if (first === last) return { instant: first, second: null, isSkipped: false };
-      const isSkipped = !local.toZonedDateTime(timeZone, { disambiguation: "earlier" }).toPlainDateTime().equals(local);
-      return isSkipped ? { instant: last, second: null, isSkipped } : { instant: first, second: last, isSkipped };
+      const [start, end] = [startOf(day), startOf(day + 1)];
+      const before = start + localMs - day * dayMs;
+      if (end - start === dayMs) return { instant: before, second: null, isSkipped: false };
+      const after = end + localMs - (day + 1) * dayMs;
+      const change = changeOf(day);
+      if (before < change) return { instant: before, second: after >= change ? after : null, isSkipped: false };
+      const isSkipped = after < change;
+      return { instant: isSkipped ? before : after, second: null, isSkipped };
     },
     startOfDay: (instant) => startOf(dayNumber(instant)),
     dayOf: (instant) => new Date(dayNumber(instant) * dayMs).toISOString().slice(0, 10),
