@@ -11,7 +11,7 @@ import {
   text,
   textOrNull,
 } from "@shared/api/v0/fields";
-import { driverReference, relation, relations, withSomeField } from "@shared/api/v0/rows";
+import { driverReference, personSchema, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
 /** A meter of a plant, as visible to a company (domain/meters.md). */
 export interface MeterRef extends PlantRef {
@@ -80,7 +80,15 @@ export const meterSchema = object({
 export type Meter = Infer<typeof meterSchema>;
 
 /** A key with which a device pushes measurements (domain/ingest.md#keys). `hint`: its last characters. */
-const ingestKeyFields = { id: id(), hint: textOrNull(), created_at: dateOrNull(), last_used_at: dateOrNull() };
+const ingestKeyFields = {
+  id: id(),
+  hint: textOrNull(),
+  created_at: dateOrNull(),
+  last_used_at: dateOrNull(),
+  created_by: relation(personSchema),
+  /** Whether pushes are accepted: who created the key may still change the meter. */
+  active: booleanOr(true),
+};
 export const ingestKeySchema = object(ingestKeyFields);
 export type IngestKey = Infer<typeof ingestKeySchema>;
 

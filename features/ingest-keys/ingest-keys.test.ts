@@ -7,7 +7,14 @@ import { $created, createKey, ingestKeysClosed, ingestKeysOpened, keyRevocation 
 
 const ref = { companyId: 3, plantId: 9, meterId: 91 };
 const path = "/companies/3/plants/9/meters/91/ingest-keys";
-const key = { id: 4, hint: "a1b2", created_at: "2026-06-17T10:00:00Z", last_used_at: null };
+const key = {
+  id: 4,
+  hint: "a1b2",
+  created_at: "2026-06-17T10:00:00Z",
+  last_used_at: null,
+  created_by: { id: 1, first_name: "Els", last_name: "Driessen" },
+  active: false,
+};
 const created = { ...key, url: "https://api.example/ingest/x" };
 
 describe("the keys of a meter", () => {

@@ -2,7 +2,9 @@ import type { IngestKey, NewIngestKey } from "@entities/meter";
 import { plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { fullName } from "@shared/api/refs";
 import { useResource } from "@shared/data/resource";
+import { MessageText } from "@shared/i18n/message";
 import { Confirm } from "@shared/mutations/confirmation";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -107,9 +109,15 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
           <div>
             <code>…{key.hint}</code>
             <p className={styles.muted}>
-              <Trans>
-                Created <MomentValue at={key.created_at} />
-              </Trans>
+              {key.created_by ? (
+                <Trans>
+                  Created <MomentValue at={key.created_at} /> by <MessageText message={fullName(key.created_by)} />
+                </Trans>
+              ) : (
+                <Trans>
+                  Created <MomentValue at={key.created_at} />
+                </Trans>
+              )}
             </p>
             <p className={styles.muted}>
               {key.last_used_at ? (
@@ -120,6 +128,14 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
                 <Trans>Never used</Trans>
               )}
             </p>
+            {!key.active && (
+              <p className={styles.refused}>
+                <Trans>
+                  Pushes are refused, because this user may not change the meter any more. Create another key for the
+                  device.
+                </Trans>
+              </p>
+            )}
           </div>
           <Button
             size="small"

@@ -18,15 +18,16 @@ export function isVisiblePlant(api: Api, companyId: number, plantId: number): Pr
 /**
  * Whether the user may change a plant. Members of the owning company, members of its ancestors, and administrators may.
  */
-export async function canWritePlant(api: Api, user: SignedInUser, plant: OwnedPlant): Promise<boolean> {
+export async function canWritePlant(api: Api, user: Member, plant: OwnedPlant): Promise<boolean> {
   return user.admin === 1 || belongsToOwner(api, user, plant);
 }
 
 /** Whether the user is a member of the company that owns a plant, or of its ancestor. */
-export function belongsToOwner(api: Api, user: SignedInUser, plant: OwnedPlant): Promise<boolean> {
+export function belongsToOwner(api: Api, user: Pick<Member, "id">, plant: OwnedPlant): Promise<boolean> {
   return isMember(api.db, user.id, [plant.owning_company_id]);
 }
 
+type Member = Pick<SignedInUser, "id" | "admin">;
 type OwnedPlant = Pick<PlantRow, "owning_company_id">;
 
 /** Condition on plants: linked to the company or to a descendant of the company. */

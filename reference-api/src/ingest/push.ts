@@ -1,10 +1,12 @@
 /** Measurements that a device pushes with the ingest key of a meter. domain/ingest.md */
 import { object } from "superstruct";
+import { canWritePlant, type MeterRow } from "../access/plants";
 import { assertNotThrottled, type Limit, recordAttempt } from "../access/throttle";
-import { hashToken } from "../access/tokens";
+import { hashToken, mayAct } from "../access/tokens";
 import type { Api } from "../api";
+import { jsonList } from "../db/connect";
 import type { Row } from "../db/schema";
-import { notFound } from "../http/api-error";
+import { accessDenied, notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
 import { importRows, maxBodyBytes, type PushReason, type SentRow } from "../routes/meters/measurement-imports";
@@ -19,8 +21,8 @@ const maxPowerMinutes = 60;
 const querySchema = object({ interval: integerBetween(1, minutesPerDay) });
 
 /**
- * Stores the measurements of a push. Throws 2000 for an unknown key, 4029 for too many pushes, and 4000 for a body that
- * cannot be read.
+ * Stores the measurements of a push. Throws 2000 for an unknown key, 4005 for a key whose creator may not change the meter
+ * any more, 4029 for too many pushes, and 4000 for a body that cannot be read.
  */
 export async function handlePush(api: Api, request: Request, key: string): Promise<Response> {
   const stored = await findKey(api, key);
@@ -52,7 +54,28 @@ async function findKey(api: Api, key: string) {
     .selectAll()
     .where("id", "=", stored.meter_id)
     .executeTakeFirstOrThrow();
+  const [creator] = await listKeyCreators(api, meter, [stored.user_id]);
+  if (!creator?.isAllowed)
+    throw accessDenied("Who created this key may not change the meter any more. Create another.");
   return { key: stored, meter };
+}
+
+/** The users who created keys of a meter, and whether they may still change it (domain/ingest.md#keys). */
+export async function listKeyCreators(api: Api, { plant_id }: MeterRow, userIds: readonly number[]) {
+  const plant = await api.db
+    .selectFrom("plants")
+    .select("owning_company_id")
+    .where("id", "=", plant_id)
+    .executeTakeFirstOrThrow();
+  const users = await api.db
+    .selectFrom("users")
+    .selectAll()
+    .select(mayAct.as("may_act"))
+    .where("id", "in", jsonList(userIds))
+    .execute();
+  return Promise.all(
+    users.map(async (user) => ({ user, isAllowed: Boolean(user.may_act) && (await canWritePlant(api, user, plant)) })),
+  );
 }
 
 /** What a device has sent before. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
 import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
-import { company, readResponse } from "../support/users";
+import { company, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
@@ -82,6 +82,38 @@ describe("ingest keys", () => {
     const other = keysOfSouth.replace(String(meter.south), String(meter.shared));
     expect((await as("owner").delete(`${other}/${ids[0]}`)).body.error.code).toBe(2000);
     for (const id of ids) await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it.each([
+    [
+      "deactivated",
+      "update users set deactivated_at = '2026-06-17T09:00:00Z' where id = ?",
+      "update users set deactivated_at = null where id = ?",
+    ],
+    [
+      "deleted",
+      "update users set deleted_at = '2026-06-17T09:00:00Z' where id = ?",
+      "update users set deleted_at = null where id = ?",
+    ],
+    [
+      "no longer a member",
+      "delete from company_users where user_id = ?",
+      `insert into company_users (user_id, company_id) values (?, ${company.alpha})`,
+    ],
+  ])("are refused while who created them is %s, and the other members see whose they are", async (_, end, undo) => {
+    const { id, push } = await createKey();
+    const change = (sql: string) => testStack.stack.db.prepare(sql).bind(user.owner).run();
+    const listed = async () => {
+      const [{ active, created_by }] = (await as("admin").get(keysOfSouth)).body;
+      return [active, created_by.first_name];
+    };
+    expect(await listed()).toEqual([true, "owner"]);
+    await change(end);
+    expect((await push("a nothing=1")).body.error.code).toBe(4005);
+    expect(await listed()).toEqual([false, "owner"]);
+    await change(undo);
+    expect((await push("a nothing=1")).status).toBe(200);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("allow 120 pushes within 15 minutes", async () => {

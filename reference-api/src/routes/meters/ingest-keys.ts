@@ -1,10 +1,13 @@
-import { integer, nullable, object, string } from "superstruct";
-import { requirePlantRow } from "../../access/plants";
+import { boolean, type Infer, integer, nullable, object, string } from "superstruct";
+import { type MeterRow, requirePlantRow } from "../../access/plants";
 import { hashToken, randomToken } from "../../access/tokens";
+import type { Api } from "../../api";
 import type { Row } from "../../db/schema";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { instant } from "../../http/fields";
+import { instant, pickFields } from "../../http/fields";
+import { listKeyCreators } from "../../ingest/push";
+import { personSchema } from "../../resources/users";
 
 /** A key can be replaced while the old one is still in use. */
 const maxKeysPerMeter = 5;
@@ -16,7 +19,11 @@ const ingestKeyFields = {
   hint: string(),
   created_at: instant(),
   last_used_at: nullable(instant()),
+  created_by: personSchema,
+  /** Whether pushes are accepted: the creator may still change the meter. */
+  active: boolean(),
 };
+const ingestKeySchema = object(ingestKeyFields);
 const newIngestKeySchema = object({ ...ingestKeyFields, key: string(), url: string() });
 
 const path = "/companies/{c}/plants/{p}/meters/{m}/ingest-keys";
@@ -24,11 +31,11 @@ const path = "/companies/{c}/plants/{p}/meters/{m}/ingest-keys";
 const listIngestKeys = endpoint("get", path, {
   access: "writer",
   summary: "The keys with which devices push measurements of a meter, newest first, without the keys themselves.",
-  response: many("IngestKey", object(ingestKeyFields)),
+  response: many("IngestKey", ingestKeySchema),
   async handle({ api, params }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     const keys = api.db.selectFrom("ingest_keys").selectAll().where("meter_id", "=", meter.id).orderBy("id", "desc");
-    return (await keys.execute()).map(serializeKey);
+    return serializeKeys(api, meter, await keys.execute());
   },
 });
 
@@ -54,7 +61,8 @@ const createIngestKey = endpoint("post", path, {
     }
     const { id } = await api.db.insertInto("ingest_keys").values(row).returning("id").executeTakeFirstOrThrow();
     const url = `${api.env.API_URL || new URL(request.url).origin}/ingest/${key}`;
-    return { ...serializeKey({ ...row, id, last_used_at: null }), key, url };
+    const [created] = await serializeKeys(api, meter, [{ ...row, id, last_used_at: null }]);
+    return { ...(created as SerializedKey), key, url };
   },
 });
 
@@ -74,12 +82,22 @@ const revokeIngestKey = endpoint("delete", `${path}/{id}`, {
   },
 });
 
-const serializeKey = ({
-  id,
-  hint,
-  created_at,
-  last_used_at,
-}: Pick<Row<"ingest_keys">, "id" | "hint" | "created_at" | "last_used_at">) => ({ id, hint, created_at, last_used_at });
+type SerializedKey = Infer<typeof ingestKeySchema>;
+type KeyRow = Pick<Row<"ingest_keys">, "id" | "user_id" | "hint" | "created_at" | "last_used_at">;
+
+async function serializeKeys(api: Api, meter: MeterRow, keys: readonly KeyRow[]): Promise<SerializedKey[]> {
+  const creators = await listKeyCreators(
+    api,
+    meter,
+    keys.map(({ user_id }) => user_id),
+  );
+  return keys.flatMap((key) => {
+    const creator = creators.find(({ user }) => user.id === key.user_id);
+    if (!creator) return [];
+    const { user, isAllowed } = creator;
+    return pickFields(ingestKeySchema, { ...key, created_by: pickFields(personSchema, user), active: isAllowed });
+  });
+}
 
 /** Keys with which devices push measurements. See domain/ingest.md. */
 export const ingestKeyEndpoints = [listIngestKeys, createIngestKey, revokeIngestKey];
