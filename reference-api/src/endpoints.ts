@@ -4,8 +4,8 @@ import { actionEndpoints } from "./routes/actions/actions";
 import { companyEndpoints } from "./routes/companies/companies";
 import { companyUserEndpoints } from "./routes/companies/company-users";
 import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types";
-import { driverAccountKeyEndpoints } from "./routes/companies/driver-account-keys";
 import { credentialEndpoints, driverEndpoints } from "./routes/companies/drivers";
+import { pulledAccountEndpoints } from "./routes/companies/pulled-accounts";
 import { tagEndpoints } from "./routes/companies/tags";
 import { ingestKeyEndpoints } from "./routes/meters/ingest-keys";
 import { measurementImportEndpoints } from "./routes/meters/measurement-imports";
@@ -46,7 +46,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
   {
     name: "Companies",
     description: "Companies, their users, drivers and accounts.",
-    endpoints: [...companyEndpoints, ...companyUserEndpoints, ...driverEndpoints, ...driverAccountKeyEndpoints],
+    endpoints: [...companyEndpoints, ...companyUserEndpoints, ...driverEndpoints, ...pulledAccountEndpoints],
   },
   {
     name: "Statistics",

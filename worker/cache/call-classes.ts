@@ -96,6 +96,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/driver-status": brief,
   "/driver-accounts": "access",
   "/companies/{c}/driver-accounts": "access",
+  "/companies/{c}/pulled-accounts": "access",
   "/companies/{c}/driver/{d}/credential-compositions": "access",
   "/companies/{c}/driver-accounts/{a}/credential-compositions": "access",
 

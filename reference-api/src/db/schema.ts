@@ -94,6 +94,7 @@ export interface Database extends PlantTables, CollaborationTables {
     api_key: Generated<string | null>;
     api_key_user_id: Generated<number | null>;
     next_pull_at: Generated<string | null>;
+    last_pulled_at: Generated<string | null>;
     requests_on: Generated<string | null>;
     requests: Generated<number>;
     failures: Generated<number>;

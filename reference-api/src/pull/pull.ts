@@ -114,6 +114,7 @@ async function pullAccount(api: Api, apiUrl: string, account: AccountRow): Promi
       requests_on: day,
       failures,
       next_pull_at: formatInstant(next),
+      ...(budget.isUsed && { last_pulled_at: api.clock.instant }),
       ...status,
       status_since: status.status === 0 ? null : (account.status_since ?? api.clock.instant),
     })
@@ -124,6 +125,7 @@ async function pullAccount(api: Api, apiUrl: string, account: AccountRow): Promi
 /** The requests of a day, and how many a run may send. */
 class RequestBudget {
   #left: number;
+  #isUsed = false;
 
   constructor(public requests: number) {
     this.#left = Math.min(requestsPerRun, requestsPerDay - requests);
@@ -133,8 +135,13 @@ class RequestBudget {
     return this.#left <= 0;
   }
 
+  get isUsed(): boolean {
+    return this.#isUsed;
+  }
+
   spend(): void {
     this.#left -= 1;
+    this.#isUsed = true;
     this.requests += 1;
   }
 }
@@ -150,8 +157,18 @@ function nextRunAt(now: number, error: PullError | null, failures: number, reque
   return requests >= requestsPerDay ? (Math.floor(now / dayMs) + 1) * dayMs : now + runPauseMs;
 }
 
+/**
+ * When an account pulls next: after a pause, or when the first of its sites is due. Null if it has no key or no site.
+ * A time that has passed is that of the next run.
+ */
+export async function nextPullAt(api: Api, account: Row<"driver_accounts">): Promise<string | null> {
+  const sites = account.api_key === null ? [] : (await listMeters(api, account)).filter(isSite);
+  const [first] = sites;
+  return first ? latest(account.next_pull_at ?? "", first.pull?.next_pull_at ?? api.clock.instant) : null;
+}
+
 /** The meters in use that an account reads: those that name it, and those of the companies that it is attached to. */
-async function listMeters({ db, clock }: Api, account: AccountRow): Promise<PulledMeter[]> {
+async function listMeters({ db, clock }: Api, account: Row<"driver_accounts">): Promise<PulledMeter[]> {
   const accountOfOwner = sql<number>`(
     select min(attached.driver_account_id) from company_driver_accounts as attached
     join driver_accounts as other on other.id = attached.driver_account_id

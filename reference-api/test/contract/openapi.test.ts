@@ -156,7 +156,9 @@ const beyondTheContract = [
   "post /companies/{c}/plants/{p}/meters/{m}/ingest-keys",
   "delete /companies/{c}/plants/{p}/meters/{m}/ingest-keys/{id}",
   "post /companies/{c}/driver-accounts",
+  "get /companies/{c}/pulled-accounts",
   "put /driver-accounts/{a}/api-key",
+  "delete /driver-accounts/{a}",
 ];
 
 let stack: Stack;

@@ -192,8 +192,51 @@ describe("the key of an account", () => {
       .prepare("insert into driver_accounts (inbound_driver_id, display_name) values (2, 'Logger') returning id")
       .first()) as { id: number };
     expect((await as("admin").put(`/driver-accounts/${id}/api-key`, { api_key: "x" })).body.error.messages).toEqual({
-      api_key: ["Only accounts of SolarEdge have a key."],
+      general: ["Only accounts of SolarEdge have a key."],
     });
+    expect((await as("admin").delete(`/driver-accounts/${id}`)).body.error.code).toBe(4000);
     expect((await as("admin").put("/driver-accounts/999/api-key", { api_key: "x" })).status).toBe(404);
+  });
+
+  it("has its last pull, its faults and the next pull in the list of administrators, which has no key", async () => {
+    const list = `/companies/${company.alpha}/pulled-accounts`;
+    const shown = async () => {
+      const { accounts } = (await as("admin").get(list)).body;
+      return accounts.find(({ id }: { id: number }) => id === account);
+    };
+    expect((await as("owner").get(list)).status).toBe(403);
+    solarEdge.apiKey = "KEY-2";
+    await pullAt("2026-06-17T06:00:00Z");
+    expect(await shown()).toEqual({
+      id: account,
+      display_name: "SolarEdge of Alpha",
+      has_key: true,
+      last_pulled_at: "2026-06-17T06:00:00Z",
+      next_pull_at: "2026-06-17T12:00:00Z",
+      status: 2,
+      status_description: "The key is rejected.",
+    });
+    await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: "KEY-2" });
+    await pullAt("2026-06-17T10:05:00Z");
+    expect(await shown()).toMatchObject({ status: 0, next_pull_at: "2026-06-17T11:05:00Z", status_description: null });
+    await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: null });
+    expect(await shown()).toMatchObject({ has_key: false, next_pull_at: null });
+  });
+
+  it("is deleted with its account, and what it has pulled stays", async () => {
+    const list = `/companies/${company.alpha}/driver-accounts`;
+    const { id } = (await as("admin").post(list, { display_name: "Old", api_key: "SECRET-2" })).body;
+    await pullAt("2026-06-17T09:50:00Z");
+    const before = await dayKwh("2026-06-16");
+    expect((await as("owner").delete(`/driver-accounts/${id}`)).status).toBe(403);
+    expect((await as("admin").delete(`/driver-accounts/${id}`)).status).toBe(204);
+    expect(JSON.stringify((await as("admin").get(list)).body)).not.toContain("Old");
+    expect((await as("admin").delete(`/driver-accounts/${id}`)).status).toBe(404);
+    const { results } = await testStack.stack.db.prepare("select api_key from driver_accounts").all();
+    expect([JSON.stringify(results).includes("SECRET-2"), before, await dayKwh("2026-06-16")]).toEqual([
+      false,
+      0.123,
+      0.123,
+    ]);
   });
 });

@@ -1,14 +1,53 @@
 import { sql } from "kysely";
-import { nullable, object } from "superstruct";
+import { array, boolean, integer, nullable, object, string } from "superstruct";
 import type { Api } from "../../api";
 import { insertedId, runBatch, type Statement } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
-import { text } from "../../http/fields";
-import { pulledDriver } from "../../pull/pull";
+import { instant, pickFields, text } from "../../http/fields";
+import { nextPullAt, pulledDriver } from "../../pull/pull";
 import { driverAccountSchema } from "../../resources/users";
 
 const keyField = () => text(200);
+
+const pulledAccountSchema = object({
+  id: integer(),
+  display_name: string(),
+  /** No response has the key itself. */
+  has_key: boolean(),
+  last_pulled_at: nullable(instant()),
+  /** When it pulls next; null if it has no key or no site to read. */
+  next_pull_at: nullable(instant()),
+  /** As the status of a driver: 0 OK, 1 degraded, 2 not OK; its faults as text. */
+  status: integer(),
+  status_description: nullable(string()),
+});
+
+const pulledAccounts = endpoint("get", "/companies/{c}/pulled-accounts", {
+  access: "admin",
+  summary: "The accounts of a company that pull measurements, by name: their last pull, its faults and the next one.",
+  response: one("PulledAccounts", object({ enabled: boolean(), accounts: array(pulledAccountSchema) })),
+  async handle({ api, params }) {
+    const rows = await api.db
+      .selectFrom("driver_accounts")
+      .innerJoin("inbound_drivers", "inbound_drivers.id", "inbound_driver_id")
+      .innerJoin("company_driver_accounts", "driver_account_id", "driver_accounts.id")
+      .selectAll("driver_accounts")
+      .where("inbound_drivers.name", "=", pulledDriver)
+      .where("company_id", "=", params.c)
+      .orderBy("driver_accounts.display_name")
+      .orderBy("driver_accounts.id")
+      .execute();
+    const accounts = rows.map(async (row) =>
+      pickFields(pulledAccountSchema, {
+        ...row,
+        has_key: row.api_key !== null,
+        next_pull_at: await nextPullAt(api, row),
+      }),
+    );
+    return { enabled: Boolean(api.env.SOLAREDGE_API_URL), accounts: await Promise.all(accounts) };
+  },
+});
 
 const createAccount = endpoint("post", "/companies/{c}/driver-accounts", {
   access: "admin",
@@ -78,13 +117,7 @@ const setApiKey = endpoint("put", "/driver-accounts/{a}/api-key", {
   body: object({ api_key: nullable(keyField()) }),
   response: noContent,
   async handle({ api, user, params, body }) {
-    const account = await api.db
-      .selectFrom("driver_accounts")
-      .innerJoin("inbound_drivers", "inbound_drivers.id", "inbound_driver_id")
-      .select("name")
-      .where("driver_accounts.id", "=", params.a)
-      .executeTakeFirstOrThrow(() => notFound("Driver account"));
-    if (account.name !== pulledDriver) throw invalid({ api_key: ["Only accounts of SolarEdge have a key."] });
+    await assertPulledAccount(api, params.a);
     await runBatch(api.env.DB, [
       api.db
         .updateTable("driver_accounts")
@@ -104,5 +137,25 @@ const setApiKey = endpoint("put", "/driver-accounts/{a}/api-key", {
   },
 });
 
-/** The keys with which accounts pull measurements. See domain/pull.md. */
-export const driverAccountKeyEndpoints = [createAccount, setApiKey];
+const deleteAccount = endpoint("delete", "/driver-accounts/{a}", {
+  access: "admin",
+  summary: "Deletes an account of SolarEdge with its key, for all companies. What it has pulled stays.",
+  response: noContent,
+  async handle({ api, params }) {
+    await assertPulledAccount(api, params.a);
+    await api.db.deleteFrom("driver_accounts").where("id", "=", params.a).execute();
+  },
+});
+
+async function assertPulledAccount({ db }: Api, accountId: number): Promise<void> {
+  const account = await db
+    .selectFrom("driver_accounts")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "inbound_driver_id")
+    .select("name")
+    .where("driver_accounts.id", "=", accountId)
+    .executeTakeFirstOrThrow(() => notFound("Driver account"));
+  if (account.name !== pulledDriver) throw invalid({ general: ["Only accounts of SolarEdge have a key."] });
+}
+
+/** The accounts that pull measurements, and their keys. See domain/pull.md. */
+export const pulledAccountEndpoints = [pulledAccounts, createAccount, setApiKey, deleteAccount];
