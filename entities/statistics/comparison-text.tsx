@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { type Format, useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { smallestLossKwh } from "@shared/lib/units";
@@ -69,10 +69,18 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
 }
 
 /**
- * The expected energy of hours without data, and the number of days. All screens use this text. Renders nothing below
- * the smallest loss.
+ * The expected energy of hours without data, and the number of days; only the days if the energy is unknown. All
+ * screens use this text. Renders nothing below the smallest loss.
  */
 export function NotReceivedText({ kwh, days }: NonNullable<Comparison["notReceived"]>) {
+  if (kwh === null) {
+    if (days === 0) return null;
+    return days === null ? (
+      <Trans>A part of the data is missing.</Trans>
+    ) : (
+      <Plural value={days} one="Data is missing on # day." other="Data is missing on # days." />
+    );
+  }
   if (kwh < smallestLossKwh) return null;
   return (
     <>

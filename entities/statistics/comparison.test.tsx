@@ -96,6 +96,23 @@ describe("compareEnergy", () => {
     });
   });
 
+  it("counts the days with missing hours when the expected energy is unknown", () => {
+    const measured = (number: number, actual: number | null, missingHours: number | null) => ({
+      ...on(number, row(actual, null)),
+      missingHours,
+    });
+    const periods = [measured(18, null, null), measured(19, 9, 0), measured(20, 3, 4), measured(21, null, 24)];
+    expect(compareEnergy(periods, range).notReceived).toEqual({ kwh: null, days: 2 });
+    expect(periods.map(isPartial)).toEqual([false, false, true, false]);
+    expect(text(periods)).toBe(
+      "<strong>12 kWh generated</strong>, 19 – 20 Nov 2026. Not compared. Data is missing on 2 days.",
+    );
+    // The missing hours of the night are no missing energy.
+    expect(isPartial({ ...row(9, 10, 10), missingHours: 8 })).toBe(false);
+    const week = { ...measured(9, 3, 24), last: day(15) };
+    expect(text([week])).toContain("A part of the data is missing.");
+  });
+
   it("counts each day once when periods are hours, and no days when periods are longer", () => {
     const hours = [on(20, row(null, 1, 0)), on(20, row(null, 2, 0))];
     expect(compareEnergy(hours, range).notReceived).toEqual({ kwh: 3, days: 1 });

@@ -7,6 +7,8 @@ interface MeasuredPeriod {
   expected_yield_in_kwh: number | null;
   /** Missing or null when the API does not offer the extension `compared` (domain/v0-api.md#extensions). */
   compared_expected_yield_in_kwh?: number | null;
+  /** The same. */
+  missing_hours?: number | null;
 }
 
 /** The energy of a period in kWh; null if it is unknown. The terms are defined in domain/scores.md#words. */
@@ -18,16 +20,20 @@ export interface Energy {
    * The expected energy of the hours with data. Without the extension `compared`, of the whole period if it has data.
    */
   comparedKwh: number | null;
+  /** The hours for which no measurement was received, if the API states them. */
+  missingHours?: number | null;
 }
 
 export const toEnergy = ({
   actual_yield_in_kwh: generatedKwh,
   expected_yield_in_kwh: expectedKwh,
   compared_expected_yield_in_kwh: comparedKwh,
+  missing_hours: missingHours,
 }: MeasuredPeriod): Energy => ({
   generatedKwh,
   expectedKwh,
   comparedKwh: generatedKwh === null ? null : (comparedKwh ?? expectedKwh),
+  ...(missingHours !== undefined && { missingHours }),
 });
 
 /** Smaller energy is shown as 0 everywhere. */
@@ -39,8 +45,12 @@ export function notReceivedKwh({ expectedKwh, comparedKwh }: Energy): number {
   return kwh < leastKwh ? 0 : kwh;
 }
 
-/** Whether only a part of the expected energy has data. */
-export const isPartial = (energy: Energy): boolean => energy.generatedKwh !== null && notReceivedKwh(energy) > 0;
+/** Whether data of the period is missing. Of hours for which no energy is expected, none is. */
+const isMissing = (energy: Energy): boolean =>
+  energy.expectedKwh === null ? (energy.missingHours ?? 0) > 0 : notReceivedKwh(energy) > 0;
+
+/** Whether only a part of the period has data. */
+export const isPartial = (energy: Energy): boolean => energy.generatedKwh !== null && isMissing(energy);
 
 /** Returns the generated energy of each period that was received completely, by the key of the period. */
 export const completeKwh = <P extends Energy>(
@@ -122,8 +132,11 @@ export interface Comparison {
   days: DateRange | null;
   /** The hours of these days if the days are not complete. */
   hours: HourRange | null;
-  /** The expected energy of the hours without data. The number of days is null if a period has several days. */
-  notReceived: { kwh: number; days: number | null } | null;
+  /**
+   * The expected energy of the hours without data, null if it is unknown. The number of days is null if a period has
+   * several days.
+   */
+  notReceived: { kwh: number | null; days: number | null } | null;
   /** The generated energy of periods that cannot be compared, or cannot be compared yet. */
   notCompared: LeftOut | null;
 }
@@ -147,7 +160,7 @@ export function compareEnergy(
   const received = periods.filter(({ generatedKwh }) => generatedKwh !== null);
   const compared = received.filter(({ isComplete, comparedKwh }) => isComplete && comparedKwh !== null);
   const others = received.filter((period) => !compared.includes(period));
-  const missing = periods.filter((period) => period.isComplete && notReceivedKwh(period) > 0);
+  const missing = periods.filter((period) => period.isComplete && isMissing(period));
   const otherDays = daysFrom(others, range);
   const total = {
     generatedKwh: sum(compared, (one) => one.generatedKwh),
@@ -163,7 +176,7 @@ export function compareEnergy(
       missing.length === 0
         ? null
         : {
-            kwh: sum(missing, notReceivedKwh),
+            kwh: missing.some(({ expectedKwh }) => expectedKwh === null) ? null : sum(missing, notReceivedKwh),
             days: byDay ? new Set(missing.map(({ first }) => first.toString())).size : null,
           },
     notCompared: otherDays && {

@@ -21,6 +21,8 @@ export interface PerformanceDay {
   expectedKwh: number | null;
   /** The expected yield in the hours with data. */
   comparedKwh: number | null;
+  /** The hours for which no measurement was received, if the API states them. */
+  missingHours?: number | null;
   /** Whether a part of the yield was not received. That part is not assessed. */
   isPartial: boolean;
   /** Whether the expected yield is complete (domain/performance.md#expected-energy). */
@@ -48,12 +50,13 @@ export function performanceDays(
     const period = byDate.get(date.toString());
     const isComplete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
     const energy = toEnergy(period ?? noYield);
-    const { generatedKwh: actualKwh, comparedKwh } = energy;
+    const { generatedKwh: actualKwh, comparedKwh, missingHours } = energy;
     const expectedKwh = isComplete ? energy.expectedKwh : null;
     const band = confidenceBand(expectedKwh, period?.error ?? null);
     const partial = isComplete && isPartial(energy);
     const status = partial ? null : performanceStatus(actualKwh, expectedKwh, band);
-    return { date, actualKwh, expectedKwh, comparedKwh, isPartial: partial, isComplete, band, status };
+    const day = { date, actualKwh, expectedKwh, comparedKwh, isPartial: partial, isComplete, band, status };
+    return { ...day, ...(missingHours && { missingHours }) };
   });
 }
 

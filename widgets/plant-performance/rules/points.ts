@@ -12,6 +12,7 @@ import {
   type Comparison,
   comparedRatio,
   compareEnergy,
+  type Energy,
   isPartial,
   notReceivedKwh,
   toEnergy,
@@ -61,6 +62,8 @@ export interface PerformancePoint {
   expectedKwh: number | null;
   /** The expected yield in the hours with data. */
   comparedKwh: number | null;
+  /** The hours for which no measurement was received, if the API states them. */
+  missingHours?: number | null;
   /** Whether a part of the yield was not received. That part is not assessed. */
   isPartial: boolean;
   /** Null for an incomplete period. */
@@ -90,7 +93,7 @@ export const isMeasured = (rows: Measured["rows"]): boolean =>
       actual !== null && (actual > 0 || (expected ?? 0) > 0),
   );
 
-const noEnergy = { generatedKwh: null, expectedKwh: null, comparedKwh: null };
+const noEnergy: Energy = { generatedKwh: null, expectedKwh: null, comparedKwh: null };
 const noExpectation = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null };
 
 /** Every period of a range. A period that is missing from the response has null values. */
@@ -103,12 +106,12 @@ export function performancePoints({ rows, errors, range, period: type, today }: 
     const row = byKey.get(period.key);
     const missing = missingDays(period, today);
     const energy = row && toEnergy(showsExpected ? row : { ...row, ...noExpectation });
-    const { generatedKwh: actualKwh, expectedKwh, comparedKwh } = energy ?? noEnergy;
+    const { generatedKwh: actualKwh, expectedKwh, comparedKwh, missingHours } = energy ?? noEnergy;
     const errorKwh = (type === "hour" ? errorByKey.get(period.key) : row?.error) ?? null;
     const band = missing > 0 ? null : confidenceBand(expectedKwh, errorKwh);
     const partial = energy !== undefined && isPartial(energy);
     const status = missing > 0 || partial ? null : performanceStatus(actualKwh, expectedKwh, band);
-    const point = { period, actualKwh, expectedKwh, comparedKwh, band, status };
+    const point = { period, actualKwh, expectedKwh, comparedKwh, band, status, ...(missingHours && { missingHours }) };
     return { ...point, isPartial: partial && missing === 0, missingDays: missing };
   });
 }
@@ -156,10 +159,13 @@ export const missedKwh = ({ actualKwh: generatedKwh, expectedKwh, comparedKwh }:
 /** Compares the generated energy of a range with the expected energy. */
 export const comparePeriods = (points: readonly PerformancePoint[], range: DateRange): Comparison =>
   compareEnergy(
-    points.map(({ period: { first, last }, actualKwh, expectedKwh, comparedKwh, missingDays }) => {
-      const isComplete = missingDays === 0;
-      return { first, last, generatedKwh: actualKwh, expectedKwh, comparedKwh, isComplete };
-    }),
+    points.map(({ period: { first, last }, actualKwh, missingDays, ...point }) => ({
+      ...point,
+      first,
+      last,
+      generatedKwh: actualKwh,
+      isComplete: missingDays === 0,
+    })),
     range,
     hoursOfPeriods(points.map(({ period }) => period)),
   );
