@@ -213,6 +213,15 @@ describe("historicalSummaryLoader", () => {
     expect(calls.find(isMeasured)?.query).toEqual({ start_date: "2026-01-01", end_date: "2026-02-01" });
   });
 
+  it.each([10, 0])("has no yields of a meter without data on %d days", async (days) => {
+    const zeros = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0, ratio: 0, specific_yield_in_kwh_per_kwp: 0 };
+    const { result } = load(historicalSummaryLoader as never, "start_date=2026-01-01&end_date=2026-01-10&meters=1", {
+      [`GET ${plantPath}/meters/1/historical-summary`]: { ...zeros, days, missing_days: days },
+    });
+    const unknown = Object.fromEntries(Object.keys(zeros).map((name) => [name, null]));
+    expect(await result).toMatchObject({ value: { meters: [{ result: { value: { ...unknown, days } } }] } });
+  });
+
   it("responds with 400 without a valid range", async () => {
     await expect(load(historicalSummaryLoader as never, "meters=1", {}).result).rejects.toHaveProperty("status", 400);
   });

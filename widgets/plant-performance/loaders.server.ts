@@ -149,10 +149,14 @@ export interface SummaryData {
   meters: { meterId: number; result: Result<MeterSummary> }[];
 }
 
-/** Removes an impossible energy, and the values derived from it, from a summary. */
+/** Removes an impossible energy, that of days without data, and the values derived from it, from a summary. */
 function possibleSummary(summary: HistoricalSummary, range: DateRange, peakWatt: number | null): MeterSummary {
-  const possible = possiblePerformance(summary, range, peakWatt);
-  return possible.isImpossible ? { ...possible, ratio: null, specific_yield_in_kwh_per_kwp: null } : possible;
+  const { days, missing_days: missing } = summary;
+  const isSilent = days !== null && missing !== null && missing >= days;
+  const noEnergy = { actual_yield_in_kwh: null, expected_yield_in_kwh: null };
+  const possible = possiblePerformance(isSilent ? { ...summary, ...noEnergy } : summary, range, peakWatt);
+  const isKnown = !possible.isImpossible && !isSilent;
+  return isKnown ? possible : { ...possible, ratio: null, specific_yield_in_kwh_per_kwp: null };
 }
 
 export const historicalSummaryLoader = createPlantLoader(

@@ -100,7 +100,7 @@ describe("the first administrator", () => {
     expect((await api.get(`/companies/${company}/plants/${plant.body.id}/issues`)).body).toEqual([]);
     const range = "start_date=2026-06-01&end_date=2026-06-16";
     const summary = await api.get(`${meters}/${meter.body.id}/historical-summary?${range}`);
-    expect(summary.body).toMatchObject({ actual_yield_in_kwh: 0, days: 0, missing_days: 0 });
+    expect(summary.body).toMatchObject({ actual_yield_in_kwh: null, days: 0, missing_days: 0 });
     const measurements = `${meters}/${meter.body.id}/measurements`;
     const rows = [{ measured_at: "2026-06-16T10:00:00Z", generated_in_kwh: 2 }];
     const imported = await api.post(measurements, { interval_in_minutes: 60, measurements: rows });

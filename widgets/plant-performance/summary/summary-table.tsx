@@ -159,7 +159,8 @@ function NumberValue({ value, percent, unit }: { value?: number | null; percent?
 
 function DaysValue({ summary: { days, missing_days } }: { summary: MeterSummary }) {
   const format = useFormat();
-  if (typeof days !== "number") return <EmptyValue />;
+  // A meter that was not in use has no days.
+  if (!days) return <EmptyValue />;
   const all = format.number(days);
   if (typeof missing_days !== "number") return <>{all}</>;
   const known = format.number(days - missing_days);

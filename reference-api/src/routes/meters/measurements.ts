@@ -40,12 +40,12 @@ const scoreSchema = object({
   lacking: array(object({ reason: string(), kwh: number() })),
 });
 const historicalSummarySchema = object({
-  actual_yield_in_kwh: number(),
+  actual_yield_in_kwh: nullable(number()),
   expected_yield_in_kwh: nullable(number()),
   ratio: nullable(number()),
   days: integer(),
   missing_days: integer(),
-  specific_yield_in_kwh_per_kwp: number(),
+  specific_yield_in_kwh_per_kwp: nullable(number()),
 });
 const meterStatusTypeSchema = object({
   name: string(),
@@ -145,12 +145,12 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
     if (meter && range) return historicalSummary(yields, meter, range);
     return {
-      actual_yield_in_kwh: 0,
-      expected_yield_in_kwh: 0,
+      actual_yield_in_kwh: null,
+      expected_yield_in_kwh: null,
       ratio: null,
       days: 0,
       missing_days: 0,
-      specific_yield_in_kwh_per_kwp: 0,
+      specific_yield_in_kwh_per_kwp: null,
     };
   },
 });

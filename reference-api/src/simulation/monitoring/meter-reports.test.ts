@@ -39,6 +39,20 @@ describe("historicalSummary", () => {
     expect(measured).toBe(51);
     expect(summary).toMatchObject({ days: 61, missing_days: 10 });
     expect(summary.expected_yield_in_kwh).toBeCloseTo(expectedOfMeasured, 2);
-    expect(summary.ratio).toBeCloseTo(summary.actual_yield_in_kwh / (summary.expected_yield_in_kwh ?? 0), 4);
+    expect(summary.ratio).toBeCloseTo((summary.actual_yield_in_kwh ?? 0) / (summary.expected_yield_in_kwh ?? 0), 4);
+  });
+
+  it("has no yields when no day has data", () => {
+    const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, [silence]);
+    const yieldsOf = (days: typeof range) => historicalSummary(yields, meter, days);
+    const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null };
+    expect(yieldsOf(outage)).toEqual({
+      ...unknown,
+      days: 10,
+      missing_days: 10,
+      specific_yield_in_kwh_per_kwp: null,
+    });
+    const beforeItsFirstDay = { from: range.from, to: range.from };
+    expect(yieldsOf(beforeItsFirstDay)).toMatchObject({ ...unknown, days: 0, missing_days: 0 });
   });
 });

@@ -49,8 +49,8 @@ export function meterStatuses(
 
 /**
  * Summary of a meter's yield over some days. Days on which it was not active are not counted; `missing_days`: those
- * without any data. The yields are of the same hours, those with data. Expected is null when that of a day is not known,
- * and the ratio is that of the other days.
+ * without any data. The yields are of the same hours, those with data, and null without any. Expected is null when that
+ * of a day is not known, and the ratio is that of the other days.
  */
 export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, range: DayRange) {
   const history = meterHistory(yields, meter, range.from, range.to);
@@ -59,14 +59,14 @@ export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, ra
   ).filter((day) => day !== undefined);
   const energy = sumEnergies(days);
   const ratio = ratioOf(sumEnergies(comparableEnergies(days)));
-  const generated = energy.generated ?? 0;
+  const { generated } = energy;
   return {
-    actual_yield_in_kwh: round(generated, 3),
-    expected_yield_in_kwh: roundOrNull(energy.comparedExpected, 3),
+    actual_yield_in_kwh: roundOrNull(generated, 3),
+    expected_yield_in_kwh: generated === null ? null : roundOrNull(energy.comparedExpected, 3),
     ratio: ratio === null ? null : round(ratio, 4),
     days: days.length,
     missing_days: days.filter((day) => day.generated === null).length,
-    specific_yield_in_kwh_per_kwp: round(generated / (meter.peakInWatt / 1000), 2),
+    specific_yield_in_kwh_per_kwp: generated === null ? null : round(generated / (meter.peakInWatt / 1000), 2),
   };
 }
 
