@@ -1,3 +1,21 @@
+/**
+ * What few pages use, of the folders of the chunk `shared`. Rollup puts it with its users. A part of an entity cannot be
+ * named here: what its `index.ts` exports is in the same chunk.
+ */
+const usedByFewPages = [
+  "(address|audit|cause|contact|custom-field|file|measurement|report|tag)/",
+  "forms/(conflicts|post-form|resending)",
+  "html/",
+  "i18n/energy-range",
+  "lib/(bytes|csv|file-name|match-text|save-file)",
+  "list-query/",
+  "mutations/(bulk-|selection)",
+  "refresh/(?!live-data)",
+  "shortcuts/(groups|shortcut-list|shortcuts-setting)",
+  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|stat/|tabs/)",
+  "ui/(field/(number|password)-|popover/name-line|rich-text-editor/(html|.*css))",
+];
+
 /** The chunks of the browser build that have a name. Rollup makes the others: one for each set of routes. */
 const chunks: Readonly<Record<string, RegExp>> = {
   framework:
@@ -6,7 +24,8 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /\/node_modules\/@tanstack\/|\/shared\/(list-query\/use-|ui\/(data-table\/(?!layout\/table-layout-menu)|list-page|filter-bar|search-field|pagination\/))/,
   charts: /\/node_modules\/recharts\//,
   map: /\/node_modules\/maplibre-gl\/|\/shared\/ui\/base-map\//,
-  api: /\/shared\/api\/v0\/(browser-client|transport|v0-client)\./,
+  /** What calls the API from the browser. Most pages load it when the user asks for more than they show. */
+  api: /\/shared\/api\/v0\/|\/entities\/[\w-]+\/([\w-]+-)?(api|schema)\./,
   /** What the pages with charts share. Lists have no charts. */
   figures:
     /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars|date-range-picker\/(date-range-picker|range-notice))|entities\/(meter|statistics))[/.](?!.*\.client\.)/,
@@ -15,13 +34,12 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /\/(entities\/(ticket|issue)\/[\w-]+-fields\.|shared\/(forms\/form\.|mutations\/confirmation|ui\/(combobox\/combobox-list|date-field)))/,
   /** The frame of every page. */
   shell:
-    /\/(widgets\/(app-shell|status-banner)|features\/(preferences|switch-company))\/(?!.*-dialog)|\/app\/error-page/,
+    /\/(widgets\/(app-shell|status-banner)|features\/(preferences|switch-company))\/(?!.*-(dialog|picker)|choice\.)|\/app\/error-page/,
   /** The part of the outbox that loads after the page. */
   outbox:
     /\/node_modules\/idb-keyval\/|\/shared\/outbox\/(browser|send|post|storage|entry-(list|form)|conflict-text)\b/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
-  shared:
-    /\/superstruct\/|\/entities\/(?!address|cause|measurement|report)|\/shared\/(?!lib\/(match-text|csv|file-name)|list-query\/|shortcuts\/(groups|shortcut-list|shortcuts-setting)|mutations\/(bulk-|selection)|forms\/(conflicts|resending)|refresh\/(?!live-data)|i18n\/energy-range|ui\/(barcode-button|checkbox-list|data-table|date-|popover\/name-line|field\/number-|rich-text-editor\/html))(?!.*\.client\.)/,
+  shared: new RegExp(`/superstruct/|/(entities|shared)/(?!${usedByFewPages.join("|")})(?!.*\\.client\\.)`),
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */

@@ -2,6 +2,7 @@ import { listedIssueSchema } from "@entities/issue";
 import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
+  countOrNull,
   date,
   dateOrNull,
   id,
@@ -14,7 +15,23 @@ import {
 } from "@shared/api/v0/fields";
 import { driverReference, named, reference, relation, relations } from "@shared/api/v0/rows";
 import { yieldStatuses } from "./status";
-import { todaySchema } from "./today";
+
+/** The energy of the running day; requires the extension `today` (domain/performance.md#today). */
+export const todaySchema = object({
+  /** The time of the response. */
+  as_of: dateOrNull(),
+  actual_yield_in_kwh: numberOrNull(),
+  expected_yield_in_kwh: numberOrNull(),
+  /** Of the hours with data. */
+  compared_expected_yield_in_kwh: numberOrNull(),
+  /** The end of the last measurement. */
+  measured_at: dateOrNull(),
+  /** The mean power of the last measurement of a plant. */
+  power_in_watt: optional(numberOrNull()),
+  /** Of a company: the plants with an active meter, and those of them with a measurement of this day. */
+  plants: optional(countOrNull()),
+  plants_measured: optional(countOrNull()),
+});
 
 /** Recorded, not received yet, or without a source (domain/measurements.md#weather). */
 const weatherStates = ["recorded", "pending", "no_source"] as const;

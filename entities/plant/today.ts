@@ -1,27 +1,11 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { countOrNull, date, dateOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { type Infer, object } from "@shared/api/v0/decoder";
+import { date, numberOrNull } from "@shared/api/v0/fields";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { localDayText } from "@shared/lib/dates";
 import { energyReader } from "@shared/lib/possible-energy";
-
-/** The energy of the running day; requires the extension `today` (domain/performance.md#today). */
-export const todaySchema = object({
-  /** The time of the response. */
-  as_of: dateOrNull(),
-  actual_yield_in_kwh: numberOrNull(),
-  expected_yield_in_kwh: numberOrNull(),
-  /** Of the hours with data. */
-  compared_expected_yield_in_kwh: numberOrNull(),
-  /** The end of the last measurement. */
-  measured_at: dateOrNull(),
-  /** The mean power of the last measurement of a plant. */
-  power_in_watt: optional(numberOrNull()),
-  /** Of a company: the plants with an active meter, and those of them with a measurement of this day. */
-  plants: optional(countOrNull()),
-  plants_measured: optional(countOrNull()),
-});
+import { todaySchema } from "./schema";
 
 /** What a plant, or the plants of a company, generated on the running day. */
 export interface EnergyToday {

@@ -71,6 +71,7 @@ export function decode<T>(decoder: Decoder<T>, value: unknown) {
 }
 
 /** Changes what a decoder has read. */
+/*#__NO_SIDE_EFFECTS__*/
 export const map = <T, R>(decoder: Decoder<T>, change: (value: T) => R): Decoder<R> => ({
   ...decoder,
   read(value, context) {
@@ -80,6 +81,7 @@ export const map = <T, R>(decoder: Decoder<T>, change: (value: T) => R): Decoder
 });
 
 /** A value that has its fallback if it is missing or unreadable. Only an unreadable value is reported. */
+/*#__NO_SIDE_EFFECTS__*/
 export const withFallback = <T, F>(decoder: Decoder<T>, fallback: () => F): Decoder<T | F> => ({
   ...decoder,
   essential: false,
@@ -105,6 +107,7 @@ type ObjectOf<F extends Fields> = {
 } & { [N in keyof F as undefined extends Infer<F[N]> ? N : never]?: Infer<F[N]> };
 
 /** An object. Fields of the response that are not named here are left out. */
+/*#__NO_SIDE_EFFECTS__*/
 export function object<F extends Fields>(fields: F): Decoder<ObjectOf<F>> & { readonly fields: F } {
   const decoders = Object.entries(fields);
   return {

@@ -76,6 +76,7 @@ export const dateOrNull = () => known("date", readDate, null);
 export const booleanOr = <F extends boolean | null>(fallback: F) => known("boolean", readBoolean, fallback);
 
 /** A value of an enumeration; an unknown value becomes the fallback. */
+/*#__NO_SIDE_EFFECTS__*/
 export const oneOf = <const V extends string, const F>(values: readonly V[], fallback: F): Decoder<V | F> => ({
   ...known("enumeration", (value) => values.find((candidate) => candidate === value), fallback),
   values,

@@ -41,6 +41,7 @@ const countedRows = <T>(row: Decoder<T>, keyOf: RowKey<T>): Decoder<{ rows: T[];
  * A list whose invalid rows are dropped and reported, so that one bad row does not fail the page. Repeated rows are one
  * row (domain/imperfect-responses.md#rows). A value that is not a list is invalid.
  */
+/*#__NO_SIDE_EFFECTS__*/
 export const rows = <T>(row: Decoder<T>, keyOf = defaultKey(row)): Decoder<T[]> =>
   map(countedRows(row, keyOf), ({ rows }) => rows);
 
@@ -62,6 +63,7 @@ export interface Page<Row> {
 }
 
 /** A page of a list, also as a bare list (domain/v0-api.md#responses). */
+/*#__NO_SIDE_EFFECTS__*/
 export function page<T>(row: Decoder<T>): Decoder<Page<T>> {
   const fields = { data: countedRows(row, defaultKey(row)), total: countOrNull(), per_page: countOrNull() };
   const decoder = map(object(fields), ({ data, total, per_page }) => {
@@ -79,6 +81,7 @@ type MaybeNamed = { id: number | null; name: string | null };
  * An object with an id and a name. The API may also send only the name or only the id. Without a name, the name is the
  * id, such as `#7`.
  */
+/*#__NO_SIDE_EFFECTS__*/
 export const named = <T extends MaybeNamed>(decoder: Decoder<T>): Decoder<T & { name: string }> => ({
   ...decoder,
   read(value, context) {
@@ -103,6 +106,7 @@ export const driverReference = () =>
   displayed(named(object({ id: idOrNull(), name: nameOrNull(), display_name: nameOrNull() })));
 
 /** An object without essential fields. If it has none of its fields, it is a different response and invalid. */
+/*#__NO_SIDE_EFFECTS__*/
 export const withSomeField = <T>(decoder: Decoder<T>): Decoder<T> => ({
   ...decoder,
   read: (value, context) =>
