@@ -8,25 +8,18 @@ import {
   waitingLabels,
 } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import { $changeDialog, type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
+import { type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
 import styles from "./change-tickets.module.css";
-
-/** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
-export function ChangeDialog() {
-  const { dialog, open } = useUnit({ dialog: $changeDialog, open: changeForm.opened });
-  useOpenDialog("change-tickets", dialog && JSON.stringify(dialog), (stored) => open(JSON.parse(stored)));
-  return dialog && <OpenDialog dialog={dialog} />;
-}
 
 const useChangeForm = (dialog: ChangeDialogContext) => useDialogForm(changeForm, dialog);
 
-function OpenDialog({ dialog }: { dialog: ChangeDialogContext }) {
+/** The open dialog of a change of the selected tickets. */
+export function OpenChangeDialog({ dialog }: { dialog: ChangeDialogContext }) {
   const formId = useId();
   const form = useChangeForm(dialog);
   const close = useUnit(changeForm.closed);

@@ -1,4 +1,3 @@
-export { ChangeDialog } from "./change-dialog";
 export {
   $changeDialog,
   $userNames,
@@ -7,4 +6,4 @@ export {
   withChanges,
   withRetained,
 } from "./change-tickets";
-export { type MatchingTickets, useTicketSelection } from "./ticket-selection";
+export { ChangeDialog, type MatchingTickets, useTicketSelection } from "./ticket-selection";

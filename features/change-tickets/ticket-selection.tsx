@@ -1,11 +1,14 @@
 import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
+import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, Suspense, useRef } from "react";
 import {
+  $changeDialog,
   type ChangeableTicket,
   type ChangeDialogContext,
   canChange,
@@ -13,6 +16,22 @@ import {
   ticketsChange,
 } from "./change-tickets";
 import styles from "./change-tickets.module.css";
+
+const openDialog = lazyComponent(async () => (await import("./change-dialog")).OpenChangeDialog);
+const preload = { onPointerEnter: openDialog.preload, onFocus: openDialog.preload };
+
+/** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
+export function ChangeDialog() {
+  const { dialog, open } = useUnit({ dialog: $changeDialog, open: changeForm.opened });
+  useOpenDialog("change-tickets", dialog && JSON.stringify(dialog), (stored) => open(JSON.parse(stored)));
+  return (
+    dialog && (
+      <Suspense fallback={null}>
+        <openDialog.Component dialog={dialog} />
+      </Suspense>
+    )
+  );
+}
 
 /** The tickets of all pages of a list. */
 export interface MatchingTickets {
@@ -37,7 +56,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   { matchingHref, total, hasPlanning }: TicketSelectionOptions,
 ) {
   const { t, i18n } = useLingui();
-  const { request, openDialog } = useUnit({ request: ticketsChange.requested, openDialog: changeForm.opened });
+  const { request, opened } = useUnit({ request: ticketsChange.requested, opened: changeForm.opened });
   // The selection spans pages, but only one page is loaded.
   const refs = useRef(new Map<string, TicketRef>());
   for (const { id, ref } of rows) if (ref) refs.current.set(String(id), ref);
@@ -55,27 +74,46 @@ export function useTicketSelection<Row extends ChangeableTicket>(
       const [companyId] = companyIds;
       // Users and templates depend on the company.
       const isOneCompany = companyIds.size === 1;
-      const open = (kind: ChangeDialogContext["kind"]) => companyId && openDialog({ kind, companyId, tickets });
+      const open = (kind: ChangeDialogContext["kind"]) => companyId && opened({ kind, companyId, tickets });
       return (
         <>
           <Button
             size="small"
             kind="primary"
             icon="check"
+            {...preload}
             aria-haspopup={hasPlanning ? "dialog" : undefined}
             // What was found can be stored with the planning.
             onClick={() => (hasPlanning ? open("closed") : request({ tickets, change: { kind: "closed" } }))}
           >
             <Trans>Close tickets</Trans>
           </Button>
-          <Button size="small" aria-haspopup="dialog" disabled={!isOneCompany} onClick={() => open("assigned")}>
+          <Button
+            size="small"
+            {...preload}
+            aria-haspopup="dialog"
+            disabled={!isOneCompany}
+            onClick={() => open("assigned")}
+          >
             <Trans>Assign</Trans>
           </Button>
-          <Button size="small" aria-haspopup="dialog" disabled={!isOneCompany} onClick={() => open("template")}>
+          <Button
+            size="small"
+            {...preload}
+            aria-haspopup="dialog"
+            disabled={!isOneCompany}
+            onClick={() => open("template")}
+          >
             <Trans>Change template</Trans>
           </Button>
           {hasPlanning && (
-            <Button size="small" aria-haspopup="dialog" disabled={!isOneCompany} onClick={() => open("planning")}>
+            <Button
+              size="small"
+              {...preload}
+              aria-haspopup="dialog"
+              disabled={!isOneCompany}
+              onClick={() => open("planning")}
+            >
               <Trans>Plan</Trans>
             </Button>
           )}
