@@ -1,7 +1,6 @@
 import { lazyComponent, useIdleComponent, whenIdle } from "@shared/lib/react";
 import type { OfflinePlant } from "@shared/offline/protocol";
 import { postToWorker, savesData } from "@shared/offline/worker-client";
-import { preloadOutbox } from "@shared/outbox/waiting-entries";
 import { Suspense, useEffect } from "react";
 import type { KeepOfflineProps } from "./keep-offline";
 
@@ -33,9 +32,7 @@ export function useOfflinePlant({ href, contents }: OfflinePlant, preload: () =>
       whenIdle(async () => {
         const background = !savesData();
         await postToWorker({ type: "plant-opened", plant: { href, contents }, background });
-        if (!background || !navigator.serviceWorker?.controller) return;
-        preload();
-        preloadOutbox();
+        if (background && navigator.serviceWorker?.controller) preload();
       }),
     [href],
   );

@@ -1,3 +1,4 @@
+import { whenIdle } from "@shared/lib/react";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import type { OutboxNews } from "./browser";
@@ -5,12 +6,10 @@ import { connectionChanged, entrySent, outboxOpened, outboxResumed } from "./mod
 import { channelName, isOutboxMarked } from "./names";
 import { entryList } from "./waiting-entries";
 
-/** After this time the outbox loads, so that a page that is opened online can be used offline. */
-const loadAfterMs = 5_000;
-
 /**
  * Sends the entries of the user while a page is open: when it is opened, online or visible again. The outbox loads when
- * the user starts to use the page, and at once if it has entries or the browser is offline.
+ * the browser is idle, so that a page that is opened online can be used offline, and at once if the user starts to use
+ * the page, the outbox has entries or the browser is offline.
  */
 export function useOutbox(userId: number | null): void {
   const events = useUnit({ outboxOpened, outboxResumed, connectionChanged, entrySent });
@@ -34,12 +33,12 @@ export function useOutbox(userId: number | null): void {
     for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, resume, { once: true, signal });
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => (data.sent ? events.entrySent(data.sent) : resume());
-    const timer = setTimeout(resume, loadAfterMs);
+    const cancel = whenIdle(resume);
     if (!navigator.onLine || isOutboxMarked()) resume();
     return () => {
       listeners.abort();
       channel.close();
-      clearTimeout(timer);
+      cancel();
     };
   }, [userId]);
 }

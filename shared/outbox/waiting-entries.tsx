@@ -10,12 +10,6 @@ import { $canStore, $entries, $isOnline } from "./model";
 /** The list of entries. It loads with the rest of the outbox, so that it is there when the browser is offline. */
 export const entryList = lazyComponent<EntryListProps>(async () => (await import("./entry-list")).EntryList);
 
-/** Loads the code of the outbox, so that a page that is opened offline has it. */
-export function preloadOutbox(): void {
-  entryList.preload();
-  void import("./browser").catch(() => {});
-}
-
 const useEntriesOf = (place: string) => useUnit($entries).filter(({ places }) => places.includes(place));
 
 /** The entries of the outbox that belong to a place of the page, such as `notes-9` (domain/outbox.md). */
