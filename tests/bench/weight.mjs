@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { projectRoot } from "../../scripts/build.mjs";
 import { chromiumArgs } from "../../scripts/chromium.mjs";
-import { atMost } from "./measuring.mjs";
+import { atMost, report } from "./measuring.mjs";
 import { signedInPage } from "./signed-in.mjs";
 
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
@@ -12,38 +12,69 @@ const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 /** Files of the map: they load after the first paint and are measured separately. */
 const isMapFile = (url) => /\/assets\/map-|maplibre|plant-clusters|worker-client/i.test(url);
 
-const idleMs = 1_500;
+/** So long without a request, a page has loaded. */
+const quietMs = 1_500;
 
-/** Opens a path and resolves once no request started or finished for a while, so that scripts' own requests count. */
-async function openUntilIdle(page, path) {
+/** Does something in a page. Resolves once no request starts or finishes any more, so that scripts' own requests count. */
+async function untilQuiet(page, act) {
   let newest = 0;
   const listen = () => {
     newest = performance.now();
   };
   page.on("request", listen);
   page.on("requestfinished", listen);
-  const document = await page.goto(path);
-  while (performance.now() - newest < idleMs) await page.waitForTimeout(100);
+  const result = await act();
+  listen();
+  while (performance.now() - newest < quietMs) await page.waitForTimeout(100);
   page.off("request", listen);
   page.off("requestfinished", listen);
-  return document;
+  return result;
 }
 
-/** Opens a path without a cache; resolves to the page's HTML and everything that was loaded. */
+/** Runs in the page before its scripts: what they leave for when the browser is idle waits for `runIdleCallbacks`. */
+function holdIdleCallbacks() {
+  const held = new Map();
+  window.requestIdleCallback = (callback) => {
+    held.set(held.size + 1, callback);
+    return held.size;
+  };
+  window.cancelIdleCallback = (id) => held.set(id, () => {});
+  window.runIdleCallbacks = () => {
+    window.requestIdleCallback = (callback) => window.setTimeout(callback);
+    for (const callback of held.values()) callback();
+  };
+}
+
+/**
+ * Opens a path without a cache; resolves to the page's HTML and the files of the two parts of its first load:
+ *
+ * - `interactive`: all that the page requests until it is hydrated and requests nothing more by itself. This includes
+ *   what its charts need, and all that is not left for an idle browser.
+ * - `background`: what the page requests once the browser is idle, which the user does not wait for.
+ *
+ * The browser is idle only when the first part is complete. So the parts do not depend on the speed of the machine.
+ */
 async function firstLoad(page, path) {
-  const responses = [];
-  const listen = (response) => responses.push(response);
-  page.on("response", listen);
-  const document = await openUntilIdle(page, path);
-  page.off("response", listen);
-  const files = await Promise.all(
-    responses.map(async (response) => ({
-      url: response.url(),
-      type: response.request().resourceType(),
-      body: response.ok() ? await response.body().catch(() => Buffer.alloc(0)) : Buffer.alloc(0),
-    })),
-  );
-  return { files, html: await document.text() };
+  let responses = [];
+  page.on("response", (response) => responses.push(response));
+  const filesOf = (received) =>
+    Promise.all(
+      received.map(async (response) => ({
+        url: response.url(),
+        type: response.request().resourceType(),
+        body: response.ok() ? await response.body().catch(() => Buffer.alloc(0)) : Buffer.alloc(0),
+      })),
+    );
+  await page.addInitScript(holdIdleCallbacks);
+  const document = await untilQuiet(page, async () => {
+    const response = await page.goto(path);
+    await page.locator("html[data-hydrated]").waitFor();
+    return response;
+  });
+  const interactive = await filesOf(responses);
+  responses = [];
+  await untilQuiet(page, () => page.evaluate(() => window.runIdleCallbacks()));
+  return { interactive, background: await filesOf(responses), html: await document.text() };
 }
 
 /** The number of requests for what the server rendered: the page, its styles, scripts, preloads and static imports. */
@@ -58,37 +89,65 @@ function requestCount(html) {
   return 1 + new Set(urls.filter(Boolean)).size;
 }
 
+const brotli = (files) => kilobytes(files.reduce((total, { body }) => total + brotliCompressSync(body).length, 0));
+
+const isCode = ({ type }) => type === "script" || type === "stylesheet";
+
 async function routeRows(context, { name, path, maxScript }) {
   const page = await context.newPage();
-  const { files, html } = await firstLoad(page, path);
+  const { interactive, background, html } = await firstLoad(page, path);
   await page.close();
-  const { origin } = new URL(files[0].url);
-  const brotli = (resourceType) =>
-    kilobytes(
-      files
-        .filter(({ url, type }) => type === resourceType && !isMapFile(url))
-        .reduce((total, { body }) => total + brotliCompressSync(body).length, 0),
-    );
-  const thirdParty = files.filter(({ url }) => !url.startsWith(origin) && !url.startsWith("data:"));
+  const { origin } = new URL(interactive[0].url);
+  const ofType = (resourceType) => interactive.filter(({ url, type }) => type === resourceType && !isMapFile(url));
+  const thirdParty = [...interactive, ...background].filter(
+    ({ url }) => !url.startsWith(origin) && !url.startsWith("data:"),
+  );
+  return {
+    background: background.filter(isCode),
+    rows: [
+      atMost(`${name}: JS until interactive, brotli`, brotli(ofType("script")), maxScript, "kB"),
+      atMost(`${name}: CSS until interactive, brotli`, brotli(ofType("stylesheet")), 16, "kB"),
+      atMost(`${name}: requests before useful content`, requestCount(html), 30, ""),
+      atMost(`${name}: requests to third parties`, thirdParty.length, 0, ""),
+    ],
+  };
+}
+
+const backgroundRow = (name, files) => atMost(`${name}: code in the background, brotli`, brotli(files), 12, "kB");
+
+/**
+ * The rows of a plant. Its background is that of every page, and the code of its tabs and of what is done on site,
+ * which the page loads so that it works without a network (docs/domain/offline.md). That has no bar.
+ */
+async function plantRows(context, path, everyBackground) {
+  const { rows, background } = await routeRows(context, { name: "plant", path, maxScript: 270 });
+  const urls = new Set(everyBackground.map(({ url }) => url));
+  const isOfEvery = ({ url }) => urls.has(url);
   return [
-    atMost(`${name}: JS of the first load, brotli`, brotli("script"), maxScript, "kB"),
-    atMost(`${name}: CSS of the first load, brotli`, brotli("stylesheet"), 16, "kB"),
-    atMost(`${name}: requests before useful content`, requestCount(html), 30, ""),
-    atMost(`${name}: requests to third parties`, thirdParty.length, 0, ""),
+    ...rows,
+    backgroundRow("plant", background.filter(isOfEvery)),
+    report("plant: code for offline use, brotli", brotli(background.filter((file) => !isOfEvery(file))), "kB"),
   ];
+}
+
+/** The file of the service worker, and the module that registers it. */
+function workerRow(background) {
+  const body = readFileSync(join(projectRoot, "build/pages/client/service-worker.js"));
+  const registration = background.filter(({ url }) => url.includes("/offline-notices-"));
+  return atMost("service worker and its registration, brotli", brotli([{ body }, ...registration]), 12, "kB");
 }
 
 /** The cost of a soft navigation within a list. */
 async function softNavigationRows(context) {
   const page = await context.newPage();
-  await openUntilIdle(page, "/plants");
+  await untilQuiet(page, () => page.goto("/plants"));
   const data = [];
   page.on("response", (response) => {
     if (["fetch", "xhr"].includes(response.request().resourceType())) data.push(response.body());
   });
   await page.getByRole("link", { name: "Page 2" }).click();
   await page.waitForURL(/page=2/);
-  await page.waitForTimeout(idleMs);
+  await page.waitForTimeout(quietMs);
   const bytes = await Promise.all(data.map(async (body) => gzipSync(await body).length));
   await page.close();
   return [
@@ -115,10 +174,14 @@ export async function measureWeight({ stack, executablePath }) {
   try {
     const guest = await browser.newContext({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
     const { context, plantPath } = await signedInPage(browser, stack.url);
-    const rows = await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 190 });
-    for (const route of [...routes, { name: "plant", path: plantPath, maxScript: 270 }]) {
-      rows.push(...(await routeRows(context, route)));
+    const { rows } = await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 190 });
+    let ofEvery = [];
+    for (const route of routes) {
+      const measured = await routeRows(context, route);
+      rows.push(...measured.rows, backgroundRow(route.name, measured.background));
+      ofEvery = [...ofEvery, ...measured.background];
     }
+    rows.push(...(await plantRows(context, plantPath, ofEvery)), workerRow(ofEvery));
     const worker = gzipSync(readFileSync(join(projectRoot, "build/worker/index.js"))).length;
     return [
       ...rows,
