@@ -12,12 +12,14 @@ import {
   ticketText,
   ticketTitle,
 } from "@entities/ticket";
+import type { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { isSince } from "@shared/lib/dates";
 import { normalizeText } from "@shared/lib/text";
+import { changedMeanwhile } from "@shared/mutations/look-first.server";
 
 /** What a ticket is about. */
 interface TicketSubject {
@@ -111,6 +113,13 @@ export async function createNewTicket(
   const created = await createFullTicket(api, plant, ticket, { ...options, existingId: found?.id });
   return { ...created, ...(found && { found: { ticket: ticketNumber(found) } }) };
 }
+
+/** The conflict of a ticket from the outbox: the plant has other open tickets about the same subject meanwhile. */
+export const existingMeanwhile = (existing: readonly SimilarTicket[]): ApiError =>
+  changedMeanwhile("existing", null, {
+    names: existing.map(({ number }) => number).join(", "),
+    tickets: existing.map(({ id }) => id).join(),
+  });
 
 /** Whether a ticket has the title and the text and was created on a day or later. A text may be unknown. */
 const isSameTicket = (stored: TicketRow, { title, description }: NewTicket, since: Temporal.PlainDate): boolean =>

@@ -10,13 +10,15 @@ import {
   updateTicketTemplate,
 } from "@entities/ticket";
 import { closingFields, planningFields } from "@entities/ticket/params.server";
+import { ApiError } from "@shared/api/api-error";
+import { fullName } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { maxBatchItems } from "@shared/mutations/create-mutation";
-import { toOutcome } from "@shared/mutations/look-first.server";
-import { array, enums, type Infer, literal, nullable, object, optional, size, union } from "superstruct";
+import { changedMeanwhile, queuedFields, toOutcome } from "@shared/mutations/look-first.server";
+import { array, enums, type Infer, literal, nullable, object, optional, size, string, union } from "superstruct";
 
 /** The maximum number of tickets that can be selected together (domain/tickets.md#several-tickets). */
 export const maxTickets = 200;
@@ -25,43 +27,63 @@ export const maxTickets = 200;
 const changeStruct = union([
   object({ kind: literal("closed"), ...closingFields }),
   object({ kind: literal("open") }),
-  object({ kind: enums(["assigned", "unassigned"]), userId: idField }),
+  /** The outbox and the pending row show the name. */
+  object({ kind: enums(["assigned", "unassigned"]), userId: idField, name: optional(string()) }),
   object({ kind: literal("template"), templateId: nullable(idField) }),
   object({ kind: literal("planning"), planning: object(planningFields) }),
 ]);
 export type TicketChange = Infer<typeof changeStruct>;
 
+const changedTicketStruct = object({
+  ...ticketRefFields,
+  /** The change of this ticket instead of that of all. Undo restores the earlier state of each ticket. */
+  own: optional(changeStruct),
+  /** The number and the title of the ticket, which the outbox shows. */
+  label: optional(string()),
+});
+export type ChangedTicket = Infer<typeof changedTicketStruct>;
+
 /**
  * Changes several tickets and returns an outcome for each ticket, with the change that undoes it. A ticket that already
- * is as wanted is not changed. See domain/tickets.md#several-tickets.
+ * is as wanted is not changed. A change from the outbox is not made to a ticket that was closed meanwhile, and fails with
+ * the error of its first ticket. See domain/tickets.md#several-tickets.
  */
 export const changeTicketsAction = defineAction(
   object({
-    /** `own` is the change of this ticket instead of `change`. Undo restores the earlier state of each ticket. */
-    tickets: size(array(object({ ...ticketRefFields, own: optional(changeStruct) })), 1, maxBatchItems),
+    tickets: size(array(changedTicketStruct), 1, maxBatchItems),
     change: changeStruct,
     unconfirmed: optional(size(array(idField), 0, maxTickets)),
+    ...queuedFields,
   }),
-  ({ api, params: { tickets, change }, signal, context }): Promise<ItemOutcome[]> =>
-    Promise.all(
-      tickets.map(({ own = change, ...ref }) =>
-        toOutcome(ref.ticketId, changeTicket(api, ref, own, { signal, hasFinding: context.extensions.tickets })),
+  async ({ api, params: { tickets, change, queued }, signal, context }): Promise<ItemOutcome[]> => {
+    const options = { signal, hasFinding: context.extensions.tickets, isQueued: queued === true };
+    const outcomes = await Promise.all(
+      tickets.map(({ own = change, label: _, ...ref }) =>
+        toOutcome(ref.ticketId, changeTicket(api, ref, own, options)),
       ),
-    ),
+    );
+    const error = outcomes.find((outcome) => outcome.error)?.error;
+    if (queued && error) throw new ApiError(error);
+    return outcomes;
+  },
 );
 
 interface ChangeOptions extends RequestOptions {
   hasFinding: boolean;
+  isQueued: boolean;
 }
 
 async function changeTicket(
   api: V0Client,
   ref: TicketRef,
   change: TicketChange,
-  { hasFinding, ...options }: ChangeOptions,
+  { hasFinding, isQueued, ...options }: ChangeOptions,
 ): Promise<{ found: true } | { undo: TicketChange }> {
   const stored = await getTicket(api, ref.companyId, ref.ticketId, options);
   if (isChanged(stored, change)) return { found: true };
+  if (isQueued && stored.closed_on && change.kind !== "open") {
+    throw changedMeanwhile("closed", stored.closer ? fullName(stored.closer) : null);
+  }
   switch (change.kind) {
     case "planning": {
       const earlier = Object.entries(ticketPlanning(stored)).filter(([name]) => name in change.planning);
@@ -72,7 +94,7 @@ async function changeTicket(
     case "unassigned": {
       const isAssigned = change.kind === "assigned";
       await updateTicketAssignee(api, ref, change.userId, isAssigned, options);
-      return { undo: { kind: isAssigned ? "unassigned" : "assigned", userId: change.userId } };
+      return { undo: { ...change, kind: isAssigned ? "unassigned" : "assigned" } };
     }
     case "template":
       await updateTicketTemplate(api, ref, change.templateId, options);

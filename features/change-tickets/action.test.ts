@@ -86,6 +86,19 @@ describe("changeTicketsAction", () => {
     expect([result, writes(calls)]).toEqual([{ ok: true, value: [{ id: 12, error: null, found: true }] }, []]);
   });
 
+  it("does not change a ticket of the outbox that was closed meanwhile, and fails with the error of the API", async () => {
+    const params = { tickets: [{ ...ticketOf(12), label: "#10012 No yield" }], queued: true };
+    const change = { kind: "assigned", userId: 40, name: "Anna Bos" };
+    const closer = { id: 50, first_name: "Els", last_name: "Driessen" };
+    const closed = await post({ ...params, change }, {}, { closed_on: "2026-03-01", closer });
+    expect(closed.result).toMatchObject({ ok: false, error: { conflicts: [{ part: "closed", by: "Els Driessen" }] } });
+    expect(writes(closed.calls)).toEqual([]);
+    const call = `PUT ${first}/assignees/40`;
+    expect((await post({ ...params, change }, { [call]: {} })).result).toMatchObject({ ok: true });
+    const { result } = await post({ ...params, change }, { [call]: new ApiError({ status: 403, code: 4005 }) });
+    expect(result).toMatchObject({ ok: false, error: { code: 4005 } });
+  });
+
   it("makes the own change of a ticket", async () => {
     const own = { kind: "planning", planning: { due_on: "2026-12-01" } };
     const { calls } = await post(

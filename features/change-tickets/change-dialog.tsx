@@ -9,11 +9,13 @@ import {
 } from "@entities/ticket";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
+import { messageText } from "@shared/i18n/message";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import { type ChangeDialogContext, changeForm, unchanged, userSelected } from "./change-tickets";
+import { type ChangeDialogContext, changeForm, unchanged } from "./change-tickets";
 import styles from "./change-tickets.module.css";
 
 const useChangeForm = (dialog: ChangeDialogContext) => useDialogForm(changeForm, dialog);
@@ -59,6 +61,7 @@ export function OpenChangeDialog({ dialog }: { dialog: ChangeDialogContext }) {
       }
     >
       <Form id={formId} state={form} className={styles.fields}>
+        <OutboxNotice />
         {kind === "planning" ? (
           <PlanningChanges form={form} />
         ) : kind === "closed" ? (
@@ -79,8 +82,7 @@ interface ChoicesProps {
 
 /** The users or the templates of the company. */
 function Choices({ form, kind, options: { value, error, retry } }: ChoicesProps) {
-  const { t } = useLingui();
-  const select = useUnit(userSelected);
+  const { t, i18n } = useLingui();
   const { users = [], templates = [] } = value ?? {};
   if (kind === "template") {
     const choices = [["", t`No template selected`], ...templates.map(({ id, name }) => [id, name] as const)] as const;
@@ -100,7 +102,7 @@ function Choices({ form, kind, options: { value, error, retry } }: ChoicesProps)
         {...form.field("userId")}
         onChange={(event) => {
           const chosen = users.find(({ id }) => id === event.target.value);
-          select(chosen ? { id: Number(chosen.id), name: chosen.name } : null);
+          form.change({ userId: event.target.value, userName: chosen ? messageText(i18n, chosen.name) : "" });
         }}
       />
       <AssignmentField {...form.field("assignment")} />

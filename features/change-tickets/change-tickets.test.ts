@@ -6,12 +6,10 @@ import { describe, expect, it } from "vitest";
 import type { changeTicketsAction } from "./action.server";
 import {
   $changeDialog,
-  $userNames,
   type ChangeableTicket,
   canChange,
   changeForm,
   ticketsChange,
-  userSelected,
   withChanges,
   withRetained,
 } from "./change-tickets";
@@ -46,9 +44,8 @@ describe("withChanges", () => {
       [
         { tickets: [ticketOf(1), ticketOf(2)], change: { kind: "closed" } },
         { tickets: [ticketOf(1)], change: { kind: "open" } },
-        { tickets: [ticketOf(2), ticketOf(3)], change: { kind: "assigned", userId: 40 } },
+        { tickets: [ticketOf(2), ticketOf(3)], change: { kind: "assigned", userId: 40, name: "Anna Bos" } },
       ],
-      { 40: "Anna Bos" },
     );
     expect(rows.map(({ open, assignees }) => [open, assignees])).toEqual([
       [true, []],
@@ -73,7 +70,6 @@ describe("withRetained", () => {
 });
 
 const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });
-const anna = { id: 40, name: "Anna" };
 
 function createTickets() {
   const { scope, trigger, params, ...model } = createModelScope([[endSessionFx, () => {}]]);
@@ -95,7 +91,7 @@ function createTickets() {
       trigger(changeForm.changed, values),
     open: (kind: "closed" | "assigned" | "template" | "planning") =>
       trigger(changeForm.opened, { kind, companyId: 3, tickets }),
-    selectUser: () => trigger(userSelected, anna),
+    selectUser: () => trigger(changeForm.changed, { userId: "40", userName: "Anna" }),
     selectTemplate: (id: number) => trigger(changeForm.changed, { templateId: String(id) }),
     confirm: () => trigger(changeForm.submitted),
     cancel: () => trigger(changeForm.closed),
@@ -215,8 +211,7 @@ describe("the dialog", () => {
     expect("userId" in scope.getState(changeForm.$problems)).toBe(false);
     confirm();
     confirm();
-    expect(changes()).toEqual([{ kind: "assigned", userId: 40 }]);
-    expect(scope.getState($userNames)).toEqual({ 40: "Anna" });
+    expect(changes()).toEqual([{ kind: "assigned", userId: 40, name: "Anna" }]);
     expect(scope.getState($changeDialog)).toBeNull();
   });
 
@@ -230,7 +225,7 @@ describe("the dialog", () => {
     enter({ note: " Moss " });
     confirm();
     expect(changes()).toEqual([
-      { kind: "unassigned", userId: 40 },
+      { kind: "unassigned", userId: 40, name: "Anna" },
       { kind: "closed", finding: null, note: "Moss" },
     ]);
   });

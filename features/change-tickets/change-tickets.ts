@@ -8,8 +8,8 @@ import type { ParamsOf } from "@shared/mutations/action.server";
 import { createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { batchesOf, createMutation } from "@shared/mutations/create-mutation";
 import type { Toast } from "@shared/ui/toasts/model";
-import { createEvent, createStore, sample } from "effector";
-import type { changeTicketsAction, TicketChange } from "./action.server";
+import { sample } from "effector";
+import type { ChangedTicket, changeTicketsAction, TicketChange } from "./action.server";
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
@@ -20,8 +20,15 @@ export const ticketsChange = createBulkMutation({
     failure: "form",
     batches: {
       of: (params) => batchesOf(params.tickets).map((tickets) => ({ ...params, tickets })),
+      items: (params) => params.tickets.map((ticket) => ({ ...params, tickets: [ticket] })),
       failed: ({ tickets }, error) => tickets.map(({ ticketId }) => ({ id: ticketId, error })),
     },
+    outbox: ({ tickets, change }) => ({
+      title: waitingTitle(tickets[0]?.own ?? change),
+      summary: tickets[0]?.label ?? "",
+      places: tickets.map(({ ticketId }) => `ticket-${ticketId}`),
+      result: tickets.map(({ ticketId }) => ({ id: ticketId, error: null, isWaiting: true })),
+    }),
   }),
   idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
   toastOf: createToast,
@@ -40,6 +47,24 @@ export const ticketsChange = createBulkMutation({
     return first ? { tickets: undone, change: first.own } : null;
   },
 });
+
+/** What an entry of the outbox is, with the user of an assignment. */
+function waitingTitle(change: TicketChange): Message {
+  switch (change.kind) {
+    case "closed":
+      return msg`Close ticket`;
+    case "open":
+      return msg`Re-open ticket`;
+    case "template":
+      return msg`Change template`;
+    case "planning":
+      return msg`Plan`;
+    default: {
+      const { name = "", kind } = change;
+      return kind === "assigned" ? msg`Assign ${name}` : msg`Un-assign ${name}`;
+    }
+  }
+}
 
 /** The toast of a change, by the number of failed tickets. The messages are shown below the rows of these tickets. */
 function createToast({ tickets, change }: ChangeParams, failed: number): Pick<Toast, "kind" | "message"> {
@@ -78,27 +103,24 @@ export interface ChangeableTicket {
 /** The assignee and the template of closed tickets cannot be changed (domain/tickets.md#closing). */
 export const canChange = ({ open, ref }: ChangeableTicket): boolean => open && ref !== null;
 
-type UserNames = Readonly<Record<number, Message>>;
-
 /** The rows with the pending changes applied in order. */
 export const withChanges = <Row extends ChangeableTicket>(
   rows: readonly Row[],
   changes: readonly ChangeParams[],
-  names: UserNames,
 ): Row[] =>
   changes.reduce(
     (current: Row[], { tickets, change }) =>
       current.map((row) => {
         const ticket = tickets.find(({ ticketId }) => ticketId === row.id);
-        return ticket ? applyChange(row, ticket.own ?? change, names) : row;
+        return ticket ? applyChange(row, ticket.own ?? change) : row;
       }),
     [...rows],
   );
 
-function applyChange<Row extends ChangeableTicket>(row: Row, change: TicketChange, names: UserNames): Row {
+function applyChange<Row extends ChangeableTicket>(row: Row, change: TicketChange): Row {
   if (change.kind === "template" || change.kind === "planning") return row;
   if (change.kind === "closed" || change.kind === "open") return { ...row, open: change.kind === "open" };
-  const name = names[change.userId];
+  const { name } = change;
   const others = row.assignees.filter((assignee) => assignee !== name);
   return { ...row, assignees: name && change.kind === "assigned" ? [...others, name] : others };
 }
@@ -125,7 +147,7 @@ export interface ChangeDialogContext {
   kind: "closed" | "assigned" | "template" | "planning";
   /** The company that has all of the tickets. The dialog offers its users and templates. */
   companyId: number;
-  tickets: readonly TicketRef[];
+  tickets: readonly ChangedTicket[];
 }
 
 /** The value of a field that keeps the different values of the tickets. */
@@ -133,6 +155,7 @@ export const unchanged = "unchanged";
 
 const initialValues = {
   userId: "",
+  userName: "",
   assignment: "assign",
   templateId: "",
   /** Whether the due date is changed to `due_on`, removed ("") or unchanged. */
@@ -154,7 +177,8 @@ function toPlanning({ due, due_on, priority, waiting_for }: ChangeValues): Parti
 function toChange(kind: ChangeDialogContext["kind"], values: ChangeValues): TicketChange {
   if (kind === "closed") return { kind, ...toClosing(values) };
   if (kind === "assigned") {
-    return { kind: values.assignment === "assign" ? kind : "unassigned", userId: Number(values.userId) };
+    const { userId, userName: name, assignment } = values;
+    return { kind: assignment === "assign" ? kind : "unassigned", userId: Number(userId), name };
   }
   if (kind === "planning") return { kind, planning: toPlanning(values) };
   return { kind, templateId: values.templateId === "" ? null : Number(values.templateId) };
@@ -184,11 +208,3 @@ sample({ clock: [changeForm.saved, ticketsChange.closed], fn: () => {}, target: 
 
 /** Null while no dialog is open. */
 export const $changeDialog = changeForm.$context.map((context) => context?.value ?? null);
-
-/** Null when the selection was cleared. */
-export const userSelected = createEvent<{ id: number; name: Message } | null>();
-sample({ clock: userSelected, fn: (user) => ({ userId: String(user?.id ?? "") }), target: changeForm.changed });
-/** The names of the selected users. The pending changes show them. */
-export const $userNames = createStore<UserNames>({}).on(userSelected, (names, user) =>
-  user ? { ...names, [user.id]: user.name } : names,
-);

@@ -1,6 +1,5 @@
 export {
   $changeDialog,
-  $userNames,
   type ChangeableTicket,
   ticketsChange,
   withChanges,

@@ -1,4 +1,3 @@
-import type { TicketRef } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
@@ -7,6 +6,7 @@ import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
 import { type ComponentProps, Suspense, useRef } from "react";
+import type { ChangedTicket } from "./action.server";
 import {
   $changeDialog,
   type ChangeableTicket,
@@ -58,8 +58,10 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   const { t, i18n } = useLingui();
   const { request, opened } = useUnit({ request: ticketsChange.requested, opened: changeForm.opened });
   // The selection spans pages, but only one page is loaded.
-  const refs = useRef(new Map<string, TicketRef>());
-  for (const { id, ref } of rows) if (ref) refs.current.set(String(id), ref);
+  const refs = useRef(new Map<string, ChangedTicket>());
+  const remember = ({ id, ref, number, title }: ChangeableTicket) =>
+    ref && refs.current.set(String(id), { ...ref, label: `#${number} ${messageText(i18n, title)}` });
+  rows.forEach(remember);
 
   const selection = useRowSelection<Row>({
     rowLabel: (row) => {
@@ -130,7 +132,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
                 const changeable = matching.filter(
                   (ticket) => canChange(ticket) && canChange(shown.get(ticket.id) ?? ticket),
                 );
-                for (const { id, ref } of changeable) if (ref) refs.current.set(String(id), ref);
+                changeable.forEach(remember);
                 selection.onChange(Object.fromEntries(changeable.map(({ id }) => [String(id), true])));
                 return changeable.length;
               }}

@@ -1,11 +1,11 @@
-import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
+import { createNewTicket, existingMeanwhile, type NewTicketResult } from "@entities/cause/new-ticket.server";
 import { plantHref } from "@entities/plant";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { idField, idListField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
+import { firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
 import { notMadeHeader } from "@shared/outbox/headers";
 import { size, type } from "superstruct";
 import { maxPlants } from "./ticket-plants";
@@ -44,10 +44,7 @@ export const createTicketAction = defineAction(
     const endedSession = errors.find((error) => error instanceof Response);
     if (endedSession || errors.length === results.length) throw endedSession ?? errors[0];
     const existing = results.flatMap((result) => (result.status === "fulfilled" && result.value.existing) || []);
-    if (queued && existing.length > 0) {
-      const tickets = existing.map(({ id }) => id).join();
-      throw changedMeanwhile("existing", null, { names: existing.map(({ number }) => number).join(", "), tickets });
-    }
+    if (queued && existing.length > 0) throw existingMeanwhile(existing);
     if (existing.length > 0 && plantIds.length === 1) headers.set(notMadeHeader, "1");
     return plantIds.map((plantId, index): TicketOutcome => {
       const result = results[index];

@@ -13,23 +13,31 @@ const createTicket = createMutation<typeof createTicketAction>("create-ticket", 
   invalidates: ["tickets", "audits"],
   unconfirmed: unconfirmedUntilRepeated,
   failure: "form",
-  outbox: ({ plantIds }) =>
-    // The tickets of several plants are independent of each other, so they cannot wait as one change.
-    plantIds.length > 1
-      ? null
-      : {
-          title: msg`Ticket`,
-          fields: [
-            { name: "title", label: msg`Title`, kind: "line" },
-            { name: "description", label: msg`Description`, kind: "html" },
-          ],
-          places: plantIds.map((plantId) => `tickets-${plantId}`),
-          result: [],
-        },
+  // Each ticket is a request of its own, so that a lost response leaves no doubt about the tickets of other plants.
+  batches: {
+    of: ticketsOf,
+    items: ticketsOf,
+    failed: ({ plantIds }, error) => plantIds.map((plantId) => ({ plantId, ticketId: null, missing: [], error })),
+  },
+  outbox: ({ plantIds }) => ({
+    title: msg`Ticket`,
+    fields: [
+      { name: "title", label: msg`Title`, kind: "line" },
+      { name: "description", label: msg`Description`, kind: "html" },
+    ],
+    places: plantIds.map((plantId) => `tickets-${plantId}`),
+    result: [],
+  }),
 });
 
+type TicketParams = ParamsOf<typeof createTicketAction>;
+
+function ticketsOf(params: TicketParams): TicketParams[] {
+  return params.plantIds.map((plantId) => ({ ...params, plantIds: [plantId] }));
+}
+
 interface Created {
-  params: ParamsOf<typeof createTicketAction>;
+  params: TicketParams;
   result: readonly TicketOutcome[];
 }
 

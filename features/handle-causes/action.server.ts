@@ -1,11 +1,11 @@
-import { createNewTicket, type NewTicketResult } from "@entities/cause/new-ticket.server";
+import { createNewTicket, existingMeanwhile, type NewTicketResult } from "@entities/cause/new-ticket.server";
 import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
 import { createNote, deleteNote, findNote, listNotes, maxNoteLength } from "@entities/note";
 import { getPlant } from "@entities/plant";
 import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
-import type { PlantRef } from "@shared/api/refs";
+import { fullName, type PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
@@ -14,7 +14,8 @@ import { dayText } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { maxBatchItems } from "@shared/mutations/create-mutation";
-import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
+import { notMadeHeader } from "@shared/outbox/headers";
 import {
   array,
   boolean,
@@ -72,21 +73,38 @@ export interface PlantChangeResult extends Partial<Omit<NewTicketResult, "ticket
   undo: PlantChange | null;
   /** The created ticket. Null if its number is not known. */
   ticketId: number | null;
+  /** Whether the change waits in the outbox. */
+  isWaiting?: boolean;
 }
 
-const noResult: PlantChangeResult = { undo: null, ticketId: null };
+export const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
 /**
  * Changes a plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. With `agoMs`, the
  * change was sent that long ago and its response is unknown. The action then looks for the change first, so that it is
- * not made twice.
+ * not made twice. With `queued`, it was made offline, and is not made to what has changed meanwhile
+ * (domain/outbox.md#conflicts).
  */
 export const handlePlantAction = defineAction(
-  object({ ...plantRefFields, ...resentFields, change: plantChangeStruct }),
-  ({ api, params: { change, agoMs, ...plant }, origin, signal, context }): Promise<PlantChangeResult> => {
+  object({
+    ...plantRefFields,
+    ...queuedFields,
+    change: plantChangeStruct,
+    /** The name of the plant, which the outbox shows. */
+    name: optional(string()),
+    /** The open tickets that the user has seen in the conflict of a ticket. */
+    knownTickets: newTicketFields.knownTickets,
+  }),
+  async ({ api, params, origin, signal, context, headers }): Promise<PlantChangeResult> => {
+    const { agoMs, queued, name: _, knownTickets, change: made, ...plant } = params;
+    const change = made.kind === "ticket" && knownTickets ? { ...made, knownTickets } : made;
     const hasPlanning = context.extensions.tickets;
     const since = firstSentOn(agoMs, context);
-    return changePlant({ api, plant, change, origin, since, hasPlanning, options: { signal } });
+    const isQueued = queued === true;
+    const result = await changePlant({ api, plant, change, origin, since, hasPlanning, isQueued, options: { signal } });
+    if (result.existing && queued) throw existingMeanwhile(result.existing);
+    if (result.existing) headers.set(notMadeHeader, "1");
+    return result;
   },
 );
 
@@ -99,6 +117,8 @@ interface ChangeOfPlant<K extends PlantChange["kind"] = PlantChange["kind"]> {
   since: Temporal.PlainDate | null;
   /** Whether the API offers the planning and the issues of tickets. */
   hasPlanning: boolean;
+  /** Whether the change was made offline. */
+  isQueued: boolean;
   options: RequestOptions;
 }
 
@@ -138,23 +158,29 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
  * are, so that nobody is removed who was assigned before.
  */
 async function findTicketsToAssign(
-  { api, plant, options }: ChangeOfPlant,
+  { api, plant, isQueued, options }: ChangeOfPlant,
   { tickets, userId, assigned }: ChangeOfPlant<"assign">["change"],
 ): Promise<number[]> {
   const stored = await Promise.all(tickets.map((ticketId) => getTicket(api, plant.companyId, ticketId, options)));
+  const closed = stored.find(({ closed_on }) => closed_on);
+  if (isQueued && closed) throw changedMeanwhile("closed", closed.closer ? fullName(closed.closer) : null);
   return tickets.filter((_, at) => stored[at]?.assignees.some(({ id }) => id === userId) !== assigned);
 }
 
 /** Snoozes or reopens issues. Undo of reopened issues snoozes each of them until the day that it had. */
 async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantChangeResult> {
-  const { api, plant, change, since, options } = args;
+  const { api, plant, change, since, isQueued, options } = args;
   const { until, issues } = change;
   const listStored = () => listIssuesOfPlant(api, plant, options);
   // Undo of reopened issues needs the stored days, but reopening them does not.
-  const stored = since ? await listStored() : until ? [] : await valueOr(listStored(), []);
+  const stored = since || isQueued ? await listStored() : until ? [] : await valueOr(listStored(), []);
   const isDone = issues.every((issue) => isSnoozedUntil(stored, issue.issueId, issue.until ?? until));
   const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
   if (since && isDone) return { ...alreadyDone, undo };
+  const changed = new Set(issues.map(({ issueId }) => issueId));
+  if (isQueued && stored.some(({ id, resolved_on }) => changed.has(id) && resolved_on)) {
+    throw changedMeanwhile("resolved", null);
+  }
   await assertNotTooMany(api, plant, issues, options);
   const calls = issues.map((issue) => {
     const day = issue.until ?? until;

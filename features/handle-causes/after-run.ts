@@ -20,6 +20,7 @@ import {
   toUndoRun,
   undoItems,
   unknownItems,
+  waitingItems,
 } from "./bulk";
 import { offeredKinds } from "./bulk-plants";
 import { type CauseActionKind, causeActions } from "./cause-action";
@@ -57,6 +58,8 @@ const $next = createStore<BulkDialog | null>(null).on(singleSaved, (_, { dialog,
 );
 sample({
   clock: singleSaved,
+  // The outbox has a toast of its own.
+  filter: ({ run }) => waitingItems(run).length === 0,
   fn: ({ dialog, run }) => toToast(run, dialog && withNext(dialog, run.kind)),
   target: toastShown,
 });

@@ -11,6 +11,7 @@ import {
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useDialogForm } from "@shared/forms/form";
 import { MessageText } from "@shared/i18n/message";
+import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextArea } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
@@ -63,6 +64,7 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
       }
     >
       <Form id={formId} state={form} className={styles.form}>
+        <OutboxNotice />
         {kind === "ticket" ? (
           <TicketFieldsOfPlants form={form} companyId={companyId} plants={included} />
         ) : (

@@ -30,6 +30,7 @@ import {
   skippedItemsForced,
   undoItems,
   unknownItems,
+  waitingItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
 import { causeActions } from "./cause-action";
@@ -42,7 +43,8 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   const done = items.filter(({ plantId }) => outcomes[plantId]).length;
   const failed = failedItems(run).length;
   const skipped = skippedItems(run).length;
-  const changed = savedItems(run).length;
+  const waiting = waitingItems(run).length;
+  const changed = savedItems(run).length - waiting;
   const unknown = unknownItems(run).length;
   const settled = isSettled(run);
   const closeRef = useRef<HTMLButtonElement>(null);
@@ -118,6 +120,15 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
           </p>
         )}
         <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
+        {settled && waiting > 0 && (
+          <p>
+            <Plural
+              value={waiting}
+              one="# plant is changed when the connection is back."
+              other="# plants are changed when the connection is back."
+            />
+          </p>
+        )}
         {settled && skipped > 0 && (
           <p>
             <Plural
@@ -175,8 +186,16 @@ function Existing({ tickets, companyId }: { tickets: readonly SimilarTicket[]; c
 
 const missingTexts = { template: msg`The template could not be applied.`, assignee: msg`Not assigned.` };
 
-function Saved({ companyId, ticketId, found, missing = [] }: PlantChangeResult & { companyId: number }) {
+function Saved({ companyId, ticketId, found, missing = [], isWaiting }: PlantChangeResult & { companyId: number }) {
   const { t } = useLingui();
+  if (isWaiting) {
+    return (
+      <>
+        <Icon name="clock" size="small" />
+        <Trans>Waiting to be sent</Trans>
+      </>
+    );
+  }
   return (
     <>
       <Icon name="check" size="small" />

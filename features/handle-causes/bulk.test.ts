@@ -108,7 +108,7 @@ describe("an action on several plants", () => {
     await reject(failure);
     trigger(runUndone);
     expect(params().slice(8)).toHaveLength(6);
-    expect(params().at(-1)).toEqual({ companyId: 3, plantId: 7, change: undo });
+    expect(params().at(-1)).toEqual({ companyId: 3, plantId: 7, name: "Plant 7", change: undo });
   });
 
   it("changes each plant for the company of its cause, and undoes it there", async () => {

@@ -10,7 +10,14 @@ import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
 import { bulkPlants, includedPlants } from "./bulk-plants";
-import { type BulkPlant, type CauseActionKind, causeActions, invalidValues, noValues } from "./cause-action";
+import {
+  type BulkPlant,
+  type CauseActionKind,
+  causeActions,
+  invalidValues,
+  noValues,
+  waitingView,
+} from "./cause-action";
 
 /** A pending, running or finished change of a plant. */
 interface BulkItem {
@@ -71,7 +78,15 @@ export const $bulkDialog = createStore<BulkDialog | null>(null).on(actionChosen,
 /** The current action. Null before it is confirmed. */
 export const $bulkRun = createStore<BulkRun | null>(null).reset(actionChosen);
 
-const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true });
+const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", {
+  failure: "form",
+  keepalive: true,
+  outbox: ({ plantId, name = "", change }) => ({
+    ...waitingView(plantId, change),
+    summary: name,
+    result: { undo: null, ticketId: null, isWaiting: true },
+  }),
+});
 
 /** Whether the action changes one plant. Its result is a toast, unless the change was not made. */
 export const isSingle = ({ items }: BulkRun): boolean => items.length === 1;
@@ -89,6 +104,12 @@ export const skippedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
     return existing && item.change.kind === "ticket"
       ? [{ ...item, change: { ...item.change, knownTickets: existing.map(({ id }) => id) } }]
       : [];
+  });
+/** The items whose change waits in the outbox. */
+export const waitingItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
+  items.filter(({ plantId }) => {
+    const outcome = outcomes[plantId];
+    return outcome && "isWaiting" in outcome && outcome.isWaiting;
   });
 const isUnknown = ({ sent, outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
   const outcome = outcomes[plantId];
@@ -199,9 +220,15 @@ const next = sample({
   if (!run || run.isHalted || count >= concurrency) return undefined;
   const item = run.items.find(({ plantId }) => !run.sent.includes(plantId));
   if (!item) return undefined;
-  const { plantId, companyId, change } = item;
+  const { plantId, companyId, name, change } = item;
   const agoMs = run.unconfirmed.includes(plantId) ? Math.max(0, Date.now() - run.startedAt) : undefined;
-  return { companyId, plantId, change, ...(agoMs !== undefined && { agoMs }) };
+  return {
+    companyId,
+    plantId,
+    change,
+    ...(typeof name === "string" && { name }),
+    ...(agoMs !== undefined && { agoMs }),
+  };
 });
 sample({ clock: next, target: handlePlant });
 
@@ -220,5 +247,10 @@ $bulkRun.on(handlePlant.finally, (run, { params, ...settled }) => {
 export const runFinished = sample({ clock: handlePlant.finally, source: $bulkRun }).filterMap((run) =>
   run && isSettled(run) ? run : undefined,
 );
-sample({ clock: runFinished, fn: ({ kind }) => causeActions[kind].invalidates, target: revalidateFx });
+sample({
+  clock: runFinished,
+  filter: (run) => waitingItems(run).length < run.items.length,
+  fn: ({ kind }) => causeActions[kind].invalidates,
+  target: revalidateFx,
+});
 reset({ clock: actionDialogClosed, target: [$bulkDialog, $bulkRun] });

@@ -10,6 +10,7 @@ import type { DataPart } from "@shared/data/revalidation";
 import { lengthProblems } from "@shared/forms/limits";
 import type { Message } from "@shared/i18n/message";
 import { visibleName } from "@shared/lib/text";
+import type { EntryView } from "@shared/outbox/entry";
 import type { ShortcutDeclaration } from "@shared/shortcuts/groups";
 import type { IconName } from "@shared/ui/icon/icon";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
@@ -226,6 +227,43 @@ export const causeActions: Readonly<Record<CauseActionKind, CauseAction>> = {
     invalidates: ["notes"],
   },
 };
+
+/** How the change of a plant is shown while it waits in the outbox (domain/outbox.md#changes). */
+export function waitingView(plantId: number, change: PlantChange): EntryView {
+  const ofPlant = `plant-${plantId}`;
+  switch (change.kind) {
+    case "snooze": {
+      const { until, issues } = change;
+      return {
+        title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
+        ...(until && { until }),
+        places: [ofPlant, ...issues.map(({ issueId }) => `issue-${issueId}`)],
+      };
+    }
+    case "ticket":
+      return {
+        title: msg`Ticket`,
+        fields: [
+          { name: "change.title", label: msg`Title`, kind: "line" },
+          { name: "change.description", label: msg`Description`, kind: "html" },
+        ],
+        places: [ofPlant, `tickets-${plantId}`],
+      };
+    case "assign":
+      return {
+        title: change.assigned ? msg`Assign` : msg`Un-assign`,
+        places: [ofPlant, ...change.tickets.flatMap((id) => [`assignees-${id}`, `ticket-${id}`])],
+      };
+    case "note":
+      return {
+        title: msg`Note`,
+        fields: [{ name: "change.message", label: msg`Note`, kind: "text" }],
+        places: [ofPlant, `notes-${plantId}`],
+      };
+    case "delete-note":
+      return { title: msg`Delete note`, places: [ofPlant, `notes-${plantId}`] };
+  }
+}
 
 /** Whether each ticket can have the title of its cause: the causes have different titles. */
 export const isTitleOptional = (plants: readonly BulkPlant[]): boolean =>

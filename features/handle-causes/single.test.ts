@@ -64,7 +64,7 @@ describe("an action on one plant", () => {
     expect([run(), dialog(), stored.size]).toEqual([null, null, 0]);
     expect(lastToast()).toMatchObject({ kind: "success", message: { message }, durationMs: 10_000 });
     press();
-    expect(params().at(-1)).toEqual({ companyId: 3, plantId: 1, change: undo });
+    expect(params().at(-1)).toEqual({ companyId: 3, plantId: 1, name: "School", change: undo });
     await respond({ undo: null, ticketId: null });
     expect([run(), lastToast()]).toMatchObject([null, { message: { message: undone } }]);
   });

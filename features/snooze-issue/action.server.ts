@@ -5,7 +5,10 @@ import { defineAction } from "@shared/mutations/action.server";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
 import { maxBatchItems } from "@shared/mutations/create-mutation";
 import { changedMeanwhile, changeItem, queuedFields } from "@shared/mutations/look-first.server";
-import { array, nullable, object, optional, size } from "superstruct";
+import { array, nullable, object, optional, size, string } from "superstruct";
+
+/** An issue, with the name that the outbox shows. */
+const snoozedIssueStruct = object({ meterId: idField, issueId: idField, name: optional(string()) });
 
 /**
  * Snoozes issues until a day, or reopens them (null). Returns an outcome for each issue. When the outcome of an earlier
@@ -15,7 +18,7 @@ import { array, nullable, object, optional, size } from "superstruct";
 export const snoozeIssues = defineAction(
   object({
     ...plantRefFields,
-    issues: size(array(object({ meterId: idField, issueId: idField })), 1, maxBatchItems),
+    issues: size(array(snoozedIssueStruct), 1, maxBatchItems),
     until: nullable(dayTextField),
     unconfirmed: optional(size(array(idField), 0, maxBatchItems)),
     ...queuedFields,

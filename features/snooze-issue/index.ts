@@ -1,10 +1,10 @@
 export {
   $snoozeDialog,
   canSnooze,
-  issueRefOf,
   issueSnooze,
   SnoozeButton,
   SnoozeDialogs,
   snoozeDialogOpened,
+  snoozedIssues,
   withChanges,
 } from "./snooze-issue";

@@ -1,5 +1,6 @@
 import { type IssueRef, issueState, issueTypeLabel, type MeterIssue, SnoozeFields, snoozedText } from "@entities/issue";
 import { meterName } from "@entities/meter";
+import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
@@ -20,10 +21,20 @@ import type { snoozeIssues } from "./action.server";
 type SnoozeParams = ParamsOf<typeof snoozeIssues>;
 
 /** The reference of an issue; null for one that belongs to no known meter, which the API cannot snooze. */
-export const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
+const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
   const meterId = meter_id ?? meter?.id ?? null;
   return meterId === null ? null : { meterId, issueId: id };
 };
+
+/** The issues of a change, with the names that the outbox shows. */
+export const snoozedIssues = (issues: readonly MeterIssue[], i18n: I18n): SnoozeParams["issues"] =>
+  issues.flatMap((issue) => {
+    const ref = issueRefOf(issue);
+    return ref ? { ...ref, name: issueName(issue, i18n) } : [];
+  });
+
+const issueName = ({ type_name, meter }: MeterIssue, i18n: I18n): string =>
+  [i18n._(issueTypeLabel(type_name)), meter && meterName(meter, i18n)].filter(Boolean).join(", ");
 
 /** Whether an issue is neither resolved nor snoozed (domain/issues.md#states). */
 export const canSnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>
@@ -39,11 +50,13 @@ export const issueSnooze = createBulkMutation({
     failure: "form",
     batches: {
       of: (params) => batchesOf(params.issues).map((issues) => ({ ...params, issues })),
+      items: (params) => params.issues.map((issue) => ({ ...params, issues: [issue] })),
       failed: ({ issues }, error) => issues.map(({ issueId }) => ({ id: issueId, error })),
     },
     outbox: ({ issues, until }) => ({
       title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
       ...(until && { until }),
+      summary: issues[0]?.name ?? "",
       places: issues.map(({ issueId }) => `issue-${issueId}`),
       result: issues.map(({ issueId }) => ({ id: issueId, error: null, isWaiting: true })),
     }),
@@ -83,7 +96,7 @@ export const withChanges = (issues: readonly MeterIssue[], changes: readonly Sno
 interface OpenSnoozeDialog {
   kind: "snooze" | "unsnooze";
   plant: PlantRef;
-  issues: readonly IssueRef[];
+  issues: SnoozeParams["issues"];
 }
 
 /** The dialog: snoozing needs the day on which the issues reopen, of a preset (domain/issues.md#snoozing). */
@@ -92,7 +105,7 @@ export const snoozeForm = createForm({
   initial: { date: "" },
   params: ({ date }, { kind, plant, issues }: OpenSnoozeDialog): SnoozeParams => ({
     ...plant,
-    issues: [...issues],
+    issues,
     until: kind === "snooze" ? date : null,
   }),
   validate: ({ date }, { kind }) => (kind === "snooze" && date === "" ? { date: msg`Please select an option` } : {}),
@@ -114,18 +127,15 @@ export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
   const { t, i18n } = useLingui();
   const open = useUnit(snoozeDialogOpened);
   const snoozable = canSnooze(issue, today);
-  const ref = issueRefOf(issue);
-  if (!ref || (!snoozable && !canUnsnooze(issue, today))) return null;
-  const name = [i18n._(issueTypeLabel(issue.type_name)), issue.meter && meterName(issue.meter, i18n)]
-    .filter(Boolean)
-    .join(", ");
+  if (!snoozable && !canUnsnooze(issue, today)) return null;
+  const name = issueName(issue, i18n);
   // One button for both, so that it has the focus after its dialog.
   return (
     <Button
       size="small"
       aria-haspopup="dialog"
       aria-label={snoozable ? t`Snooze ${name}` : t`Unsnooze ${name}`}
-      onClick={() => open({ kind: snoozable ? "snooze" : "unsnooze", plant, issues: [ref] })}
+      onClick={() => open({ kind: snoozable ? "snooze" : "unsnooze", plant, issues: snoozedIssues([issue], i18n) })}
     >
       {snoozable ? t`Snooze` : t`Unsnooze`}
     </Button>

@@ -138,8 +138,12 @@ export function createBulkMutation<P extends BulkParams>({
     .on(interruptedChanged, (_, params) => params)
     .reset([requested, closed]);
   const toast = finished.filterMap(({ params, outcomes, undo }): Toast | undefined => {
-    if (endedSession({ params, outcomes }) || outcomes.every(({ isWaiting }) => isWaiting)) return undefined;
-    const shown = lookUpToast(outcomes) ?? toastOf(params, outcomes.filter(({ error }) => error).length);
+    // A toast of the outbox is about those that wait.
+    const made = outcomes.filter(({ isWaiting }) => !isWaiting);
+    if (endedSession({ params, outcomes }) || made.length === 0) return undefined;
+    const isMade = (id: number) => made.some((outcome) => outcome.id === id);
+    const failed = made.filter(({ error }) => error).length;
+    const shown = lookUpToast(made) ?? toastOf(withItems(params, isMade), failed);
     return shown && undo ? { ...shown, ...undoOffer(name, undone) } : shown;
   });
   sample({ clock: toast, target: toastShown });

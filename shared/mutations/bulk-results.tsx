@@ -92,7 +92,7 @@ export function useItemState<P>({ $pendingParams, $outcomes, idsOf }: BulkMutati
   });
   const outcome = useStoreMap({ store: $outcomes, keys: [id], fn: (outcomes) => outcomes[id] ?? null });
   if (pending) return "saving";
-  if (outcome?.error !== null) return null;
+  if (outcome?.error !== null || outcome.isWaiting) return null;
   return outcome.found ? "found" : "saved";
 }
 

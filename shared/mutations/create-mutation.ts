@@ -56,7 +56,9 @@ interface MutationOptions<P, V> {
   /** For changes of many items, whose results are lists: the items are sent in several requests, one after another. */
   batches?: {
     of: (params: P) => readonly P[];
-    /** The result of a batch whose request failed after another batch succeeded. */
+    /** The changes of the items of a batch. In the outbox, each is an entry of its own. */
+    items: (params: P) => readonly P[];
+    /** The result of a batch or an item that failed while another one succeeded. */
     failed: (params: P, error: ProblemDetails) => V;
   };
   /** The minimum duration in milliseconds, so that the pending state does not flicker. */
@@ -65,9 +67,9 @@ interface MutationOptions<P, V> {
   keepalive?: boolean;
   /**
    * How the change is shown while it waits in the outbox, where it goes without a connection (domain/outbox.md). The
-   * mutation then succeeds with `result`. Null for a change that cannot wait.
+   * mutation then succeeds with `result`.
    */
-  outbox?: (params: P) => (EntryView & { result: V }) | null;
+  outbox?: (params: P) => EntryView & { result: V };
 }
 
 /**
@@ -134,73 +136,80 @@ export function createMutation<A extends Action<any, any>>(
     return advice && isUnconfirmed(error) ? { ...error, unconfirmed: advice } : error;
   }
 
-  async function post(params: P, userId: number | null): Promise<V> {
-    const offer = options.outbox?.(params);
-    const once = offer && userId !== null ? { key: crypto.randomUUID(), userId } : undefined;
+  /** Posts a change. With `isLost`, an earlier request has lost the connection, so the change goes to the outbox. */
+  async function post(params: P, userId: number | null, isLost = false): Promise<V> {
+    // A change with `agoMs` is looked up first. The edge would take it for a new one, because its key is new.
+    const canWait = options.outbox && userId !== null && !("agoMs" in (params as object));
+    const once = canWait ? { key: crypto.randomUUID(), userId } : undefined;
     try {
-      if (once && isOffline()) throw offlineError;
+      if (once && (isLost || isOffline())) throw offlineError;
       return (await postActionFx({ name: actionName, params, keepalive, ...(once && { once }) })) as V;
     } catch (thrown) {
       const error = thrown as ProblemDetails;
-      if (offer && once && isConnectionError(error) && (await store(params, offer, once.key, error))) {
-        waiting.add(params as object);
-        return offer.result;
-      }
+      if (once && isConnectionError(error)) return await store(params, once.key, error);
       throw withAdvice(error, params);
     }
   }
 
-  /** Stores a change in the outbox; false if the browser cannot. */
-  function store(params: P, { result: _, ...view }: EntryView & { result: V }, id: string, error: ProblemDetails) {
+  /** Stores a change, or each item of a batch, in the outbox. Throws the error of the request if the browser cannot. */
+  async function store(params: P, id: string, error: ProblemDetails): Promise<V> {
+    const items = batches?.items(params) ?? [params];
+    if (items.length > 1) {
+      const { result, errors } = await runAll(items, (item) => store(item, crypto.randomUUID(), error));
+      if (errors.length === 0) waiting.add(params as object);
+      return result;
+    }
+    const offer = options.outbox?.(params);
+    if (!offer) throw error;
+    const { result, ...view } = offer;
     const entry = {
       ...view,
       id,
       action: actionName,
       params: params as Record<string, unknown>,
       invalidates: Array.isArray(invalidates) ? invalidates : [],
-      page: globalThis.location ? location.pathname + location.search + location.hash : "/",
+      ...shownPage(),
       sentAt: error === offlineError ? null : Date.now(),
     };
-    return storeEntryFx(entry).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await storeEntryFx(entry);
+    } catch {
+      throw withAdvice(error, params);
+    }
+    waiting.add(params as object);
+    return result;
   }
 
   /** The parameters of changes that wait in the outbox. Each object belongs to one call. */
   const waiting = new WeakSet<object>();
 
-  /** Posts batches until the session ends. The other batches then fail as well. */
-  async function postBatches(
-    all: readonly P[],
-    userId: number | null,
-    failed: (params: P, error: ProblemDetails) => V,
-  ) {
+  /** Runs changes one after another until the session ends. The others then fail. Throws the first error if all fail. */
+  async function runAll(all: readonly P[], run: (params: P) => Promise<V>) {
     const results: V[] = [];
-    let ended: ProblemDetails | null = null;
+    const errors: ProblemDetails[] = [];
     for (const params of all) {
       try {
-        if (ended) throw ended;
-        results.push(await post(params, userId));
-      } catch (error) {
-        const problem = error as ProblemDetails;
-        if (results.length === 0) throw error;
-        if (problem.sessionEnded) ended = problem;
-        results.push(failed(params, problem));
+        const last = errors.at(-1);
+        if (last?.sessionEnded) throw last;
+        results.push(await run(params));
+      } catch (thrown) {
+        const error = thrown as ProblemDetails;
+        errors.push(error);
+        if (batches) results.push(batches.failed(params, error));
       }
     }
-    return { result: results.flat() as V, isEnded: ended !== null };
+    if (errors.length === all.length) throw errors[0];
+    return { result: (batches ? results.flat() : results[0]) as V, errors };
   }
 
   async function change(params: P, userId: number | null): Promise<V> {
     const page = currentPage();
     const parts = batches ? batches.of(params) : [params];
-    const { result, isEnded } = batches
-      ? await postBatches(parts, userId, batches.failed)
-      : { result: await post(params, userId), isEnded: false };
+    const isWaiting = (part: P) => waiting.has(part as object);
+    const { result, errors } = await runAll(parts, (part) => post(part, userId, parts.some(isWaiting)));
     // Loading data would redirect before the results are stored.
-    if (isEnded) return result;
-    if (parts.every((part) => waiting.has(part as object))) {
+    if (errors.some(({ sessionEnded }) => sessionEnded)) return result;
+    if (parts.every(isWaiting)) {
       waiting.add(params as object);
       return result;
     }
@@ -244,6 +253,15 @@ export function createMutation<A extends Action<any, any>>(
 
   return Object.assign(mutation, { actionName, $pendingParams });
 }
+
+/** The page to which an entry of the outbox links. */
+const shownPage = () =>
+  globalThis.document
+    ? {
+        page: location.pathname + location.search + location.hash,
+        pageHeading: document.querySelector("h1")?.textContent ?? "",
+      }
+    : { page: "/" };
 
 const currentPage = (): string | undefined => globalThis.location?.pathname;
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../ui/button/button";
 import { TextArea, TextField } from "../ui/field/text-field";
 import { RichTextEditor } from "../ui/rich-text-editor/rich-text-editor";
-import type { OutboxEntry } from "./entry";
+import { fieldValue, type OutboxEntry, withField } from "./entry";
 import styles from "./entry-list.module.css";
 import { entryRenewed } from "./model";
 
@@ -25,8 +25,8 @@ export function EntryForm({ entry, onClose }: { entry: OutboxEntry; onClose: () 
     >
       {entry.fields?.map(({ name, label, kind }) => {
         const text = messageText(i18n, label);
-        const value = String(params[name] ?? "");
-        const change = (changed: string) => setParams((before) => ({ ...before, [name]: changed }));
+        const value = fieldValue(params, name);
+        const change = (changed: string) => setParams((before) => withField(before, name, changed));
         if (kind === "html") return <RichTextEditor key={name} label={text} defaultValue={value} onChange={change} />;
         const Field = kind === "text" ? TextArea : TextField;
         return <Field key={name} label={text} required value={value} onChange={({ target }) => change(target.value)} />;

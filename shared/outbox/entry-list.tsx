@@ -17,37 +17,40 @@ import { $sendingId, entryRemoved, entryRenewed } from "./model";
 
 export interface EntryListProps {
   entries: readonly OutboxEntry[];
-  /** Whether each entry links to its page. */
-  hasLinks?: boolean;
+  /** With it, each entry links to its page. Called when the user follows a link. */
+  onLinkFollowed?: () => void;
 }
 
 /** Changes that wait to be sent. The user can edit or remove them, and decides about conflicts (domain/outbox.md). */
-export function EntryList({ entries, hasLinks = false }: EntryListProps) {
+export function EntryList({ entries, onLinkFollowed }: EntryListProps) {
   const { t } = useLingui();
   // Moves the focus, because pressing a button removes the buttons of its row.
   const focusRef = useRef<HTMLUListElement>(null);
   return (
     <ul ref={focusRef} tabIndex={-1} className={styles.entries} aria-label={t`Waiting to be sent`}>
       {entries.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} hasLink={hasLinks} onPressed={() => focusRef.current?.focus()} />
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          onLinkFollowed={onLinkFollowed}
+          onPressed={() => focusRef.current?.focus()}
+        />
       ))}
     </ul>
   );
 }
 
-interface EntryRowProps {
+interface EntryRowProps extends Pick<EntryListProps, "onLinkFollowed"> {
   entry: OutboxEntry;
-  hasLink: boolean;
   onPressed: () => void;
 }
 
-function EntryRow({ entry, hasLink, onPressed }: EntryRowProps) {
+function EntryRow({ entry, onLinkFollowed, onPressed }: EntryRowProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const isSending = useUnit($sendingId) === entry.id;
   const [isEditing, setEditing] = useState(false);
   const text = messageText(i18n, entryText(entry));
-  const title = <MessageText message={entry.title} />;
   return (
     <li className={styles.entry} data-state={isSending ? "sending" : entry.state}>
       <span className={styles.icon}>
@@ -55,8 +58,16 @@ function EntryRow({ entry, hasLink, onPressed }: EntryRowProps) {
       </span>
       <div className={styles.texts}>
         <p className={styles.head}>
-          <strong>{hasLink ? <Link to={entry.page}>{title}</Link> : title}</strong>
+          <strong>
+            <MessageText message={entry.title} />
+          </strong>
           {entry.until && <Trans>until {format.date(entry.until)}</Trans>}
+          {entry.fields && entry.summary && <MessageText message={entry.summary} />}
+          {onLinkFollowed && (
+            <Link to={entry.page} prefetch="none" onClick={onLinkFollowed}>
+              {entry.pageHeading || <Trans>Show</Trans>}
+            </Link>
+          )}
         </p>
         {isEditing ? (
           <EntryForm

@@ -10,7 +10,7 @@ export type ChangeMeanwhile = "closed" | "resolved" | "assignees" | "existing" |
 
 /** A text of an entry that the user can edit. */
 export interface EntryField {
-  /** The name of the parameter. */
+  /** The parameter: `message`, or `change.message` in another one. */
   name: string;
   label: Message;
   /** "html" is the text of the rich text editor. */
@@ -21,7 +21,7 @@ export interface EntryField {
 export interface EntryView {
   /** What the change is: "Note", "Ticket". */
   title: Message;
-  /** What the change says, for a change without fields. */
+  /** What is changed, such as the name of the plant or of the user. */
   summary?: Message;
   fields?: readonly EntryField[];
   /** The wire date until which something is snoozed. */
@@ -38,8 +38,9 @@ export interface OutboxEntry extends EntryView {
   userId: number;
   /** When the change was made. Changes are sent in this order. */
   createdAt: number;
-  /** The page on which the change was made. */
+  /** The page on which the change was made, and its heading. */
   page: string;
+  pageHeading?: string;
   /** The name of the action, or the path of the upload for a file. */
   action: string;
   params: Readonly<Record<string, unknown>>;
@@ -57,10 +58,22 @@ export interface OutboxEntry extends EntryView {
 /** Whether the user can still edit an entry. A change that may have been made cannot be changed any more. */
 export const isEditable = ({ fields = [], sentAt }: OutboxEntry): boolean => fields.length > 0 && sentAt === null;
 
+type Params = OutboxEntry["params"];
+
+/** The text of a field of an entry. */
+export const fieldValue = (params: Params, name: string): string =>
+  String(name.split(".").reduce<unknown>((value, key) => (value as Params | undefined)?.[key], params) ?? "");
+
+/** The parameters of an entry with another text in a field. */
+export function withField(params: Params, name: string, text: string): Params {
+  const [first = "", ...rest] = name.split(".");
+  return { ...params, [first]: rest.length === 0 ? text : withField(params[first] as Params, rest.join("."), text) };
+}
+
 /** The text of an entry, without formatting. */
 export function entryText({ fields = [], params, summary, file }: OutboxEntry): Message {
   const texts = fields.flatMap(({ name, kind }) => {
-    const value = String(params[name] ?? "");
+    const value = fieldValue(params, name);
     return (kind === "html" ? value.replace(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ") : value).trim() || [];
   });
   return texts[0] ?? summary ?? file?.name ?? "";

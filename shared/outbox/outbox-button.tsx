@@ -46,7 +46,7 @@ export function OutboxButton({ userId }: { userId: number | null }) {
           </p>
         )}
         <Suspense fallback={null}>
-          <entryList.Component entries={entries} hasLinks />
+          <entryList.Component entries={entries} onLinkFollowed={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </>

@@ -3,7 +3,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { createEntry, createMemoryBackend, createMemoryStorage } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled, type EventCallable } from "effector";
+import { allSettled, createWatch, type EventCallable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OutboxEntry } from "./entry";
 import {
@@ -34,10 +34,12 @@ interface Options {
   /** The responses to the outbox, in order; then every change succeeds. */
   responses?: SendResponse[];
   canStore?: boolean;
+  /** The number of entries that fit. */
+  room?: number;
 }
 
-async function openOutbox({ stored = [], responses = [], canStore = true }: Options = {}) {
-  const storage = createMemoryStorage(stored);
+async function openOutbox({ stored = [], responses = [], canStore = true, room }: Options = {}) {
+  const storage = createMemoryStorage(stored, room);
   const sent: OutboxEntry[] = [];
   const backend = createMemoryBackend({
     storage,
@@ -107,6 +109,79 @@ describe("a mutation with an outbox", () => {
     await reject(error);
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toMatchObject([{ id: once.key, sentAt: expect.any(Number) }]);
+  });
+
+  describe("of several items", () => {
+    type Change = { ids: number[]; agoMs?: number };
+    type Outcome = { id: number; isWaiting?: boolean; error: unknown };
+    async function openBulk(options: Options & { batchSize: number }) {
+      const model = await openOutbox(options);
+      const itemsOf = ({ ids }: Change, size: number) =>
+        Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ({
+          ids: ids.slice(at * size, (at + 1) * size),
+        }));
+      const change = createMutation<Action<Change, Outcome[]>>("change-plants", {
+        success: () => "Saved",
+        failure: "form",
+        batches: {
+          of: (params) => ("agoMs" in params ? [params] : itemsOf(params, options.batchSize)),
+          items: (params) => itemsOf(params, 1),
+          failed: ({ ids }, error) => ids.map((id) => ({ id, error })),
+        },
+        outbox: ({ ids }) => ({
+          title: "Change",
+          places: ids.map((id) => `plant-${id}`),
+          result: ids.map((id) => ({ id, error: null, isWaiting: true })),
+        }),
+      });
+      const outcomes: Outcome[][] = [];
+      createWatch({ unit: change.doneData, scope: model.scope, fn: (done) => outcomes.push(done) });
+      return { ...model, outcomes, change: (params: Change) => model.run(change as never, params as never) };
+    }
+    const waiting = (...ids: number[]) => ids.map((id) => ({ id, error: null, isWaiting: true }));
+
+    it("waits as an entry of its own for each item", async () => {
+      goOffline();
+      const { change, entries, outcomes, posted, run } = await openBulk({ batchSize: 2 });
+      await run(connectionChanged, false);
+      await change({ ids: [1, 2, 3] });
+      expect(entries().map(({ params, places }) => [params, places])).toEqual(
+        [1, 2, 3].map((id) => [{ ids: [id] }, [`plant-${id}`]]),
+      );
+      expect([outcomes, posted()]).toEqual([[waiting(1, 2, 3)], []]);
+    });
+
+    it("waits with all of its batches once one of them loses the connection", async () => {
+      const { change, posted, reject, sent, outcomes } = await openBulk({ batchSize: 2 });
+      await change({ ids: [1, 2, 3, 4] });
+      await reject(lost);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(posted()).toHaveLength(1);
+      expect(sent.map(({ params, sentAt }) => [params.ids, sentAt !== null])).toEqual([
+        [[1], true],
+        [[2], true],
+        [[3], true],
+        [[4], true],
+      ]);
+      expect(outcomes).toEqual([waiting(1, 2, 3, 4)]);
+    });
+
+    it("says of each item whether the browser could store it", async () => {
+      goOffline();
+      const { change, entries, outcomes, run } = await openBulk({ batchSize: 5, room: 2 });
+      await run(connectionChanged, false);
+      await change({ ids: [1, 2, 3] });
+      expect(entries()).toHaveLength(2);
+      expect(outcomes).toEqual([[...waiting(1, 2), { id: 3, error: expect.objectContaining({ kind: "network" }) }]]);
+    });
+
+    it("has no key when the action looks first, because the edge would take a new key for a new change", async () => {
+      const { change, posted, reject, entries } = await openBulk({ batchSize: 5 });
+      await change({ ids: [1], agoMs: 5_000 });
+      expect(posted()).toEqual([{ name: "change-plants", params: { ids: [1], agoMs: 5_000 } }]);
+      await reject(lost);
+      expect(entries()).toEqual([]);
+    });
   });
 
   it("fails as before when the API rejects it, and when the browser cannot store it", async () => {

@@ -10,11 +10,12 @@ import { $canStore, $entries, $isOnline } from "./model";
 /** The list of entries. It loads with the rest of the outbox, so that it is there when the browser is offline. */
 export const entryList = lazyComponent<EntryListProps>(async () => (await import("./entry-list")).EntryList);
 
-const useEntriesOf = (place: string) => useUnit($entries).filter(({ places }) => places.includes(place));
+const useEntriesOf = (at: readonly string[]) =>
+  useUnit($entries).filter(({ places }) => places.some((place) => at.includes(place)));
 
 /** The entries of the outbox that belong to a place of the page, such as `notes-9` (domain/outbox.md). */
 export function WaitingEntries({ place }: { place: string }) {
-  const entries = useEntriesOf(place);
+  const entries = useEntriesOf([place]);
   if (entries.length === 0) return null;
   return (
     <Suspense fallback={null}>
@@ -23,9 +24,9 @@ export function WaitingEntries({ place }: { place: string }) {
   );
 }
 
-/** Marks a row of a table that has an entry. The outbox in the top bar has its buttons. */
-export function WaitingBadge({ place }: { place: string }) {
-  const entries = useEntriesOf(place);
+/** Marks a row of a table that has an entry in one of its places. The outbox in the top bar has its buttons. */
+export function WaitingBadge({ places }: { places: readonly string[] }) {
+  const entries = useEntriesOf(places);
   if (entries.length === 0) return null;
   const hasProblem = entries.some(({ state }) => state !== "waiting");
   return (

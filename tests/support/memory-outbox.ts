@@ -3,14 +3,18 @@ import type { OutboxEntry } from "@shared/outbox/entry";
 import { entriesOf, type SendOptions, sendEntries } from "@shared/outbox/send";
 import type { OutboxStorage } from "@shared/outbox/storage";
 
-/** The storage of the outbox in memory. It stores copies, like IndexedDB. */
-export function createMemoryStorage(entries: readonly OutboxEntry[] = []): OutboxStorage {
+/** The storage of the outbox in memory. It stores copies, like IndexedDB, and no more than `room` entries. */
+export function createMemoryStorage(
+  entries: readonly OutboxEntry[] = [],
+  room = Number.POSITIVE_INFINITY,
+): OutboxStorage {
   const stored = new Map(entries.map((entry) => [entry.id, entry]));
   return {
     list: async () => [...stored.values()].map((entry) => ({ ...entry })),
     async change(id, change) {
       const entry = stored.get(id);
       const next = change(entry && { ...entry });
+      if (next && !stored.has(id) && stored.size >= room) throw new DOMException("Full", "QuotaExceededError");
       if (next?.id !== id) stored.delete(id);
       if (next) stored.set(next.id, { ...next });
     },

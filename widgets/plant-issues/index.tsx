@@ -5,10 +5,10 @@ import { CreateTicketButton } from "@features/create-ticket";
 import {
   $snoozeDialog,
   canSnooze,
-  issueRefOf,
   issueSnooze,
   SnoozeDialogs,
   snoozeDialogOpened,
+  snoozedIssues,
   withChanges,
 } from "@features/snooze-issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -128,7 +128,7 @@ function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantV
 
   function openDialog(ids: readonly string[]) {
     const chosen = issues.filter((issue) => ids.includes(String(issue.id)) && canSnooze(issue, today));
-    open({ kind: "snooze", plant: ref, issues: chosen.flatMap((issue) => issueRefOf(issue) ?? []) });
+    open({ kind: "snooze", plant: ref, issues: snoozedIssues(chosen, i18n) });
   }
 
   const selection = useRowSelection<IssueRow>({

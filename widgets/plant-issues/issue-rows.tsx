@@ -94,7 +94,7 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
     cell: ({ row: { original } }) => (
       <>
         {original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>}
-        <WaitingBadge place={`issue-${original.issue.id}`} />
+        <WaitingBadge places={[`issue-${original.issue.id}`]} />
       </>
     ),
   }),

@@ -3,6 +3,7 @@ import { PlantStatus, TodayValue } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
+import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { offeredColumns, type TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { AtStakeValue, PlantLossValue } from "@shared/ui/value-cells/loss-value";
@@ -26,7 +27,12 @@ const column = createDataTableColumns<PlantListRow>();
 const stateColumns = {
   name: column.accessor("name", {
     meta: { label: msg`Plant`, sortField: "name", fullText: (row) => row.name, share: 24, skeletonWidth: 11 },
-    cell: ({ row: { original } }) => <NameAndCity {...original} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <NameAndCity {...original} />
+        <WaitingBadge places={[`plant-${original.id}`]} />
+      </>
+    ),
     enableHiding: false,
   }),
   status: column.accessor("status", {

@@ -7,6 +7,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useResourceLoader } from "@shared/data/requests";
 import { messageText } from "@shared/i18n/message";
+import { isOffline } from "@shared/outbox/entry";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { deselectRows, hasSelection, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { ListTable } from "@shared/ui/list-page/list-table";
@@ -50,6 +51,8 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
   async function loadCauses(ids: readonly string[]): Promise<ActionTarget[] | null> {
     const query = new URLSearchParams({ plants: ids.join(",") });
     for (const id of children) query.append("child_company_ids[]", id);
+    // Without a connection their issues are not known. A note, a ticket and an assignment do not need them.
+    if (isOffline()) return causesOfSelection(i18n, companyId, selectedOf(ids), { causes: [], isComplete: false });
     const causes = await load<PlantCauses>(`/resources/plant-causes?${query}`);
     return causes && causesOfSelection(i18n, companyId, selectedOf(ids), causes);
   }

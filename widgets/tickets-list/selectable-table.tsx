@@ -1,12 +1,5 @@
 import { TicketStatus } from "@entities/ticket";
-import {
-  $userNames,
-  ChangeDialog,
-  ticketsChange,
-  useTicketSelection,
-  withChanges,
-  withRetained,
-} from "@features/change-tickets";
+import { ChangeDialog, ticketsChange, useTicketSelection, withChanges, withRetained } from "@features/change-tickets";
 import type { SortField, TicketState, TicketsList, TicketsQuery } from "@features/tickets-filter";
 import {
   deselectSaved,
@@ -16,6 +9,7 @@ import {
   useItemState,
   useOutcomeDetails,
 } from "@shared/mutations/bulk-results";
+import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { useUnit } from "effector-react";
@@ -90,7 +84,7 @@ const withState = (
     cell: (context) => (
       <>
         <ChangedState ticket={context.row.original} states={states} />
-        {Title(context)}
+        {Title(context)} <WaitingBadge places={[`ticket-${context.row.original.id}`]} />
       </>
     ),
   };
@@ -101,16 +95,12 @@ const withState = (
  * remain visible. Another page or filter, identified by `query`, resets the rows.
  */
 function useChangedRows(rows: readonly TicketListRow[], query: string): TicketListRow[] {
-  const { changes, outcomes, names } = useUnit({
-    changes: ticketsChange.$pendingParams,
-    outcomes: ticketsChange.$outcomes,
-    names: $userNames,
-  });
+  const { changes, outcomes } = useUnit({ changes: ticketsChange.$pendingParams, outcomes: ticketsChange.$outcomes });
   const shown = useRef<{ query: string; rows: readonly TicketListRow[] }>({ query, rows: [] });
   const previous = shown.current.query === query ? shown.current.rows : [];
   const isPending = (id: number) => changes.some(({ tickets }) => tickets.some(({ ticketId }) => ticketId === id));
   const retained = withRetained(rows, previous, ({ id }) => isPending(id) || outcomes[id]?.error === null);
-  const changed = withChanges(retained, changes, names);
+  const changed = withChanges(retained, changes);
   useEffect(() => {
     shown.current = { query, rows: changed };
   });

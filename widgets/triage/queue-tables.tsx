@@ -17,6 +17,7 @@ import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { daysSince } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
+import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import type { HeaderSort } from "@shared/ui/data-table/header-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
@@ -123,6 +124,7 @@ function CauseCell({ row, hasCompanies }: { row: Cause; hasCompanies: boolean })
           {hasCompanies && <span className={styles.ofCompany}>{company.name} · </span>}
           {causePlants(i18n, row)}
         </span>
+        <WaitingBadge places={placesOf(row)} />
         {matchingPlants !== undefined && matchingPlants < plants.length && (
           <span className={styles.plants}>
             <Trans>
@@ -134,6 +136,15 @@ function CauseCell({ row, hasCompanies }: { row: Cause; hasCompanies: boolean })
     </span>
   );
 }
+
+/** Where changes of a cause wait: at its issues, and at the notes and the tickets of its plants (domain/outbox.md). */
+const placesOf = ({ plants }: Cause): string[] =>
+  plants.flatMap(({ id, issues, tickets }) => [
+    ...issues.map((issue) => `issue-${issue.id}`),
+    ...tickets.map((ticket) => `assignees-${ticket.id}`),
+    `notes-${id}`,
+    `tickets-${id}`,
+  ]);
 
 /** What is at stake in euros, or in kWh where a price is missing, with its two parts: lost and not received. */
 export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, "atStake" | "costPerDay"> }) {
