@@ -45,8 +45,10 @@ interface OptionsQuery {
 
 /** Loads the options. The form also works without them. */
 export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuery) {
-  const query = new URLSearchParams({ companyId: String(companyId), types: types.join(",") });
+  const query = new URLSearchParams({ companyId: String(companyId) });
   if (plantId !== undefined) query.set("plantId", String(plantId));
+  // Without types, the URL is the one that is stored for offline use with the plant.
+  if (types.length > 0) query.set("types", types.join(","));
   return useResource<TicketOptions>(companyId === null ? null : `/resources/ticket-options?${query}`, { parts: [] });
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
+import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
@@ -23,6 +24,7 @@ const preload = { onPointerEnter: openDialog.preload, onFocus: openDialog.preloa
 /** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
   const { dialog, open } = useUnit({ dialog: $changeDialog, open: changeForm.opened });
+  useOfflineCode(openDialog.preload);
   useOpenDialog("change-tickets", dialog && JSON.stringify(dialog), (stored) => open(JSON.parse(stored)));
   return (
     dialog && (

@@ -4,9 +4,11 @@ import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
+import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
+import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
@@ -102,6 +104,10 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     showToast: toastShown,
   });
   useOnUnmount(useUnit(actionsUnmounted));
+  useOfflineCode(() => {
+    actionDialog.preload();
+    preloadRichTextEditor();
+  });
   useOpenDialog("cause-action", dialog && !run ? JSON.stringify(dialog) : null, (stored) =>
     open({ ...(JSON.parse(stored) as BulkDialog), today }),
   );

@@ -1,6 +1,7 @@
 import { lazyComponent, useIdleComponent, whenIdle } from "@shared/lib/react";
 import type { OfflinePlant } from "@shared/offline/protocol";
 import { postToWorker, savesData } from "@shared/offline/worker-client";
+import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { Suspense, useEffect } from "react";
 import type { KeepOfflineProps } from "./keep-offline";
 
@@ -30,12 +31,11 @@ export function useOfflinePlant({ href, contents }: OfflinePlant, preload: () =>
   useEffect(
     () =>
       whenIdle(async () => {
-        const background = !savesData();
-        await postToWorker({ type: "plant-opened", plant: { href, contents }, background });
-        if (background && navigator.serviceWorker?.controller) preload();
+        await postToWorker({ type: "plant-opened", plant: { href, contents }, background: !savesData() });
       }),
     [href],
   );
+  useOfflineCode(preload);
 }
 
 /** The menu item that keeps a plant offline. */

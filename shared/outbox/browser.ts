@@ -20,6 +20,8 @@ export interface OutboxBackend {
 
 /** Free space below which no further photo can be expected to fit. */
 const minFreeBytes = 10_000_000;
+/** About the size of a resized photo. Chromium does not tell how much is free, so a probe of this size is stored. */
+const probeBytes = 1_000_000;
 
 export function createBrowserBackend(): OutboxBackend {
   const storage = createIndexedStorage();
@@ -30,7 +32,8 @@ export function createBrowserBackend(): OutboxBackend {
       try {
         const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
         // A private window may have a database that rejects every write.
-        const probe = { id: "probe", userId: 0 } as OutboxEntry;
+        const file = new File([new Uint8Array(probeBytes)], "probe");
+        const probe = { id: "probe", userId: 0, file } as OutboxEntry;
         await storage.change(probe.id, () => probe);
         await storage.change(probe.id, () => null);
         return quota - usage >= minFreeBytes;

@@ -109,13 +109,10 @@ $entries
   .on(entrySent, (entries, { id }) => entries.filter((entry) => entry.id !== id));
 
 sample({ clock: outboxResumed, target: listFx });
-sample({
-  clock: outboxResumed,
-  source: $canStore,
-  filter: (canStore) => canStore !== true,
-  fn: () => {},
-  target: testStorageFx,
-});
+const isUntested = sample({ clock: outboxResumed, source: $canStore, filter: (canStore) => canStore !== true });
+const wentOffline = connectionChanged.filter({ fn: (isOnline) => !isOnline });
+// The storage may be full by now.
+sample({ clock: [isUntested, wentOffline, storeEntryFx.fail], fn: () => {}, target: testStorageFx });
 sample({
   clock: storeEntryFx.done,
   fn: () => ({ kind: "info" as const, message: msg`Waiting to be sent` }),

@@ -67,14 +67,16 @@ export async function sendEntries(options: SendOptions): Promise<SendOutcome> {
 
 /**
  * Stores that the outcome of an entry is unknown from now on, before it is sent: the tab may be closed before the
- * response. Null if the entry was removed or edited meanwhile.
+ * response. Null if the entry was removed or edited meanwhile. An entry in a full storage is sent nevertheless: its key
+ * makes a repeated request harmless.
  */
 async function claim(storage: OutboxStorage, { id }: OutboxEntry, now: number): Promise<OutboxEntry | null> {
   let claimed: OutboxEntry | null = null;
-  await storage.change(id, (stored) => {
+  const change = (stored: OutboxEntry | undefined) => {
     claimed = stored?.state === "waiting" ? { ...stored, sentAt: stored.sentAt ?? now } : null;
     return claimed ?? stored ?? null;
-  });
+  };
+  await storage.change(id, change).catch(() => {});
   return claimed;
 }
 

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { lazyComponent } from "@shared/lib/react";
+import { lazyComponent, whenIdle } from "@shared/lib/react";
+import { savesData } from "@shared/offline/worker-client";
 import { useUnit } from "effector-react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Alert } from "../ui/alert/alert";
 import { Badge } from "../ui/badge/badge";
 import type { EntryListProps } from "./entry-list";
@@ -9,6 +10,18 @@ import { $canStore, $entries, $isOnline } from "./model";
 
 /** The list of entries. It loads with the rest of the outbox, so that it is there when the browser is offline. */
 export const entryList = lazyComponent<EntryListProps>(async () => (await import("./entry-list")).EntryList);
+
+/** Loads code that opens on demand, so that the page has it offline: once the page is idle, and not with "save data". */
+export function useOfflineCode(preload: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (!savesData() && navigator.serviceWorker?.controller) preload();
+      }),
+    [],
+  );
+}
 
 const useEntriesOf = (at: readonly string[]) =>
   useUnit($entries).filter(({ places }) => places.some((place) => at.includes(place)));

@@ -93,7 +93,7 @@ const dataColumns: DataTableColumn<IssueRow>[] = [
     // A snoozed issue counts as open (domain/issues.md#states).
     cell: ({ row: { original } }) => (
       <>
-        {original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>}
+        {original.state === "resolved" ? <Trans>Resolved</Trans> : <Trans>Open</Trans>}{" "}
         <WaitingBadge places={[`issue-${original.issue.id}`]} />
       </>
     ),

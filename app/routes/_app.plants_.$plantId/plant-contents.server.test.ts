@@ -30,6 +30,8 @@ describe("plantContents", () => {
       "plant-notes?",
       "plant-files?",
       "plant-contacts?",
+      "ticket-options?",
+      "ticket-options?companyId=3",
       "plant-meter-figures?meters=91",
       "plant-issues?",
       "plant-promises?",

@@ -20,6 +20,9 @@ export const plantContents = createPlantLoader(
       name: plant.name,
       hrefs: [
         ...hrefs,
+        // The choices of a new ticket, and those of actions on several plants or tickets.
+        plantResourceHref("ticket-options", ref),
+        `/resources/ticket-options?companyId=${ref.companyId}`,
         ...figuresHrefs(ref, meters, today),
         plantResourceHref("plant-issues", ref),
         plantResourceHref("plant-promises", ref),
