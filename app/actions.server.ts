@@ -29,6 +29,7 @@ import {
 } from "@features/import-measurements/action.server";
 import { createKeyOfMeter, revokeKeyOfMeter } from "@features/ingest-keys/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
+import { removePulledAccount, savePulledAccount } from "@features/pull-accounts/action.server";
 import { renameCompanyTag } from "@features/rename-tag/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
 import { shareCustomField, shareTag } from "@features/share-with-children/action.server";
@@ -47,6 +48,8 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "assign-ticket": forUsers(assignTicketAction),
   "attach-companies": forUsers(setPlantCompany),
   "attach-driver-account": forAdmins(setDriverAccount),
+  "save-pulled-account": forAdmins(savePulledAccount),
+  "delete-pulled-account": forAdmins(removePulledAccount),
   "change-email-setting": forUsers(changeEmailSettingAction),
   "change-password": forUsers(changePasswordAction),
   "change-ticket-template": forUsers(changeTemplateAction),

@@ -6,6 +6,7 @@ import {
   driverAccountSchema,
   driverStatusSchema,
   inboundDriverSchema,
+  pulledAccountsSchema,
 } from "./schema";
 
 /**
@@ -56,6 +57,35 @@ export function updateDriverAccount(
 /** The driver accounts of a company. Throws `ApiError`. See domain/v0-calls.md#companies. */
 export const listDriverAccounts = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
   api.read(`/companies/${companyId}/driver-accounts`, { schema: rows(driverAccountSchema), signal });
+
+/** The accounts of a company that pull measurements; for administrators. Throws `ApiError`. See domain/pull.md. */
+export const listPulledAccounts = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/pulled-accounts`, { schema: pulledAccountsSchema, signal });
+
+interface PulledAccountFields {
+  display_name: string;
+  api_key: string;
+}
+
+/** Creates an account with a key, attached to a company; for administrators. Throws `ApiError`. See domain/pull.md. */
+export const createPulledAccount = (
+  api: V0Client,
+  companyId: number,
+  body: PulledAccountFields,
+  { signal }: RequestOptions = {},
+): Promise<void> => api.write("POST", `/companies/${companyId}/driver-accounts`, { body, signal });
+
+/** Replaces the key of an account; for administrators. Throws `ApiError`. See domain/pull.md. */
+export const replaceAccountKey = (
+  api: V0Client,
+  accountId: number,
+  body: Pick<PulledAccountFields, "api_key">,
+  { signal }: RequestOptions = {},
+): Promise<void> => api.write("PUT", `/driver-accounts/${accountId}/api-key`, { body, signal });
+
+/** Deletes an account with its key; for administrators. Throws `ApiError`. See domain/pull.md. */
+export const deletePulledAccount = (api: V0Client, accountId: number, { signal }: RequestOptions = {}): Promise<void> =>
+  api.write("DELETE", `/driver-accounts/${accountId}`, { signal });
 
 /**
  * The combinations of fields that identify a meter at a driver account. Throws `ApiError`

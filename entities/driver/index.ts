@@ -1,11 +1,15 @@
 export {
+  createPulledAccount,
+  deletePulledAccount,
   getDriverStatus,
   listAllDriverAccounts,
   listCompanyDrivers,
   listCredentialCompositions,
   listDriverAccounts,
   listInboundDrivers,
+  listPulledAccounts,
   listVisibleDrivers,
+  replaceAccountKey,
   updateDriverAccount,
 } from "./api";
 export {
@@ -15,5 +19,7 @@ export {
   type DriverAccount,
   type DriverStatus,
   driverStatusSchema,
+  type PulledAccount,
+  type PulledAccounts,
 } from "./schema";
 export { driverLevel, driverLevelLabels, driverSummary } from "./status";

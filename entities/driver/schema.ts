@@ -31,6 +31,23 @@ export const driverAccountSchema = object({
 });
 export type DriverAccount = Infer<typeof driverAccountSchema>;
 
+/** An account that pulls measurements with a key (domain/pull.md#accounts). Its key is never loaded. */
+export const pulledAccountSchema = object({
+  id: id(),
+  display_name: nameOrNull(),
+  has_key: booleanOr(false),
+  last_pulled_at: dateOrNull(),
+  next_pull_at: dateOrNull(),
+  /** As the status of a driver. */
+  status: numberOrNull(),
+  status_description: textOrNull(),
+});
+export type PulledAccount = Infer<typeof pulledAccountSchema>;
+
+/** The accounts of a company that pull measurements; `enabled`: whether the API pulls at all. */
+export const pulledAccountsSchema = object({ enabled: booleanOr(false), accounts: relations(pulledAccountSchema) });
+export type PulledAccounts = Infer<typeof pulledAccountsSchema>;
+
 /** The fields that together identify a meter at a driver (domain/meters.md#credentials). */
 export const credentialCompositionSchema = object({
   display_name: nameOrNull(),

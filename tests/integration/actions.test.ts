@@ -78,8 +78,10 @@ describe("every registered action", () => {
       "create-company",
       "delete-meter",
       "delete-plant",
+      "delete-pulled-account",
       "delete-user",
       "run-admin-action",
+      "save-pulled-account",
     ];
     expect(withAccess("admin")).toEqual(expect.arrayContaining(forAdministrators));
   });

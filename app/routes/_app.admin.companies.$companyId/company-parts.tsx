@@ -1,6 +1,7 @@
 import { DriverAccounts } from "@features/attach-driver-accounts";
 import { CreateTagForm } from "@features/create-tag";
 import { EditCompany } from "@features/edit-company";
+import { PullAccounts } from "@features/pull-accounts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";
 import { Deferred } from "@shared/streaming/deferred";
@@ -14,7 +15,7 @@ import type { loader } from "./loader.server";
 
 /** The form of a company, with its driver accounts and its tags beside it. Each part has a separate error state. */
 export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { companyId, company, accounts, tags } = data;
+  const { companyId, company, accounts, pulledAccounts, tags } = data;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -36,6 +37,16 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
             {(value) => <DriverAccounts companyId={companyId} {...value} />}
           </DeferredContent>
         </Card>
+        {pulledAccounts && (
+          <Card
+            title={<Trans>SolarEdge accounts</Trans>}
+            hint={<Trans>Their keys read the hours of whole sites.</Trans>}
+          >
+            <DeferredContent result={pulledAccounts} lines={4}>
+              {(value) => <PullAccounts companyId={companyId} {...value} />}
+            </DeferredContent>
+          </Card>
+        )}
         <Card title={<Trans>Tags</Trans>}>
           <DeferredContent result={tags} lines={4}>
             {(list) => <CompanyTags companyId={companyId} tags={list} />}

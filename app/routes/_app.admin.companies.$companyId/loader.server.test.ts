@@ -12,9 +12,9 @@ const responses: ApiResponses = {
   "GET /companies/9/tags": [{ id: 5, name: "Roof" }],
 };
 
-async function load(companyId: string, { admin = true, overrides = {} as ApiResponses } = {}) {
+async function load(companyId: string, { admin = true, overrides = {} as ApiResponses, pull = true } = {}) {
   const session = createTestSession({ admin });
-  const { context, calls } = createTestContext({ ...responses, ...overrides }, session);
+  const { context, calls } = createTestContext({ ...responses, ...overrides }, session, { extensions: { pull } });
   const request = new Request(`https://site.example/admin/companies/${companyId}`);
   const loaded = await loader({ request, context, params: { companyId } }).catch((thrown: Response) => thrown);
   return loaded instanceof Response
@@ -40,6 +40,18 @@ describe("the loader of a company", () => {
     });
     expect(await data.accounts).toEqual({ ok: true, value: { attached: [{ id: 4, name: "SMA" }], hasChoices: true } });
     expect(await data.tags).toEqual({ ok: true, value: [{ id: 5, name: "Roof" }] });
+  });
+
+  it("returns the accounts that pull, if the API has the extension", async () => {
+    const overrides = { "GET /companies/9/pulled-accounts": { enabled: true, accounts: [{ id: 4, api_key: "x" }] } };
+    const { data } = await load("9", { overrides });
+    if (data instanceof Response) throw data;
+    const result = await data.pulledAccounts;
+    expect(result).toMatchObject({ ok: true, value: { enabled: true, accounts: [{ id: 4, has_key: false }] } });
+    expect(JSON.stringify(result)).not.toContain("api_key");
+    const without = await load("9", { pull: false });
+    if (without.data instanceof Response) throw without.data;
+    expect(without.data.pulledAccounts).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { getCompany, listChildCompanies } from "@entities/company";
-import { listAllDriverAccounts, listCompanyDrivers, listDriverAccounts } from "@entities/driver";
+import { listAllDriverAccounts, listCompanyDrivers, listDriverAccounts, listPulledAccounts } from "@entities/driver";
 import { listOwnTags } from "@entities/tag";
 import { accountItem } from "@features/attach-driver-accounts/action.server";
 import type { EditedCompany } from "@features/edit-company";
@@ -12,10 +12,10 @@ import { assertAdmin } from "@shared/session/session";
 const itemOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 /**
- * A company, its driver accounts and its tags, all deferred. Responds with 403 to non-admins and with 404 for an
+ * A company, its driver accounts, those that pull (with the extension `pull`), and its tags, all deferred. Responds with 403 to non-admins and with 404 for an
  * unknown company. See domain/companies.md#editing.
  */
-export async function loader({ request, params, context: { api, session } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { api, session, extensions } }: LoaderFunctionArgs) {
   assertAdmin(session.requireUser(request));
   const companyId = readId(params.companyId);
   if (companyId === null) throw new Response(null, { status: 404 });
@@ -45,6 +45,7 @@ export async function loader({ request, params, context: { api, session } }: Loa
     companyId,
     company: toDeferredResult(company),
     accounts: toDeferredResult(accounts),
+    pulledAccounts: extensions.pull ? toDeferredResult(listPulledAccounts(api, companyId, { signal })) : null,
     tags: toDeferredResult(tags),
   });
 }

@@ -1,0 +1,152 @@
+import { driverLevel, driverLevelLabels, type PulledAccount, type PulledAccounts } from "@entities/driver";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { Confirm } from "@shared/mutations/confirmation";
+import { Button } from "@shared/ui/button/button";
+import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
+import { TextField } from "@shared/ui/field/text-field";
+import { FormError } from "@shared/ui/form-alert/form-alert";
+import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { MomentValue } from "@shared/ui/value-cells/value-cells";
+import { useId, useState } from "react";
+import { accountForm, accountRemoval, type EditedAccount } from "./pull-accounts";
+import styles from "./pull-accounts.module.css";
+
+interface PullAccountsProps extends PulledAccounts {
+  companyId: number;
+}
+
+/**
+ * The accounts whose keys read the measurements of a company from SolarEdge: their last pull, its faults, and the next one.
+ * A key can be entered and replaced, and is never shown (domain/pull.md#accounts).
+ */
+export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps) {
+  const { t } = useLingui();
+  const [edited, setEdited] = useState<EditedAccount | null>(null);
+  return (
+    <div className={styles.accounts}>
+      {!enabled && (
+        <p className={styles.muted}>
+          <Trans>This installation pulls nothing. Set SOLAREDGE_API_URL first.</Trans>
+        </p>
+      )}
+      {accounts.length === 0 ? (
+        <p className={styles.muted}>
+          <Trans>No account has a key. Add one to read the hours of its sites.</Trans>
+        </p>
+      ) : (
+        <Confirm
+          model={accountRemoval}
+          title={<Trans>Delete account</Trans>}
+          confirmLabel={<Trans>Delete</Trans>}
+          question={({ name }) => (
+            <p>
+              <Trans>
+                Delete {name} and its key, for all companies? Its sites are no longer read. What was read stays.
+              </Trans>
+            </p>
+          )}
+        >
+          {({ pending, request }) => (
+            <ul className={styles.list} aria-label={t`SolarEdge accounts`}>
+              {accounts.map((account) => {
+                const { id } = account;
+                const name = account.display_name ?? `#${id}`;
+                return (
+                  <li key={id}>
+                    <AccountState account={account} name={name} />
+                    <div className={styles.actions}>
+                      <Button size="small" onClick={() => setEdited({ companyId, account: { id, name } })}>
+                        {account.has_key ? <Trans>Replace key</Trans> : <Trans>Enter key</Trans>}
+                      </Button>
+                      <Button
+                        size="small"
+                        icon="trash"
+                        aria-label={t`Delete ${name}`}
+                        aria-haspopup="dialog"
+                        busy={pending?.accountId === id}
+                        onClick={() => request({ companyId, accountId: id, name })}
+                      >
+                        <Trans>Delete</Trans>
+                      </Button>
+                    </div>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Confirm>
+      )}
+      <Button icon="plus" onClick={() => setEdited({ companyId, account: null })}>
+        <Trans>Add account</Trans>
+      </Button>
+      {edited && <AccountDialog edited={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+function AccountState({ account, name }: { account: PulledAccount; name: string }) {
+  const { i18n } = useLingui();
+  const { has_key, last_pulled_at, next_pull_at, status, status_description } = account;
+  const level = has_key ? driverLevel(status) : "none";
+  return (
+    <div>
+      <p className={styles.name}>
+        <strong>{name}</strong> <StatusIcon level={level}>{i18n._(driverLevelLabels[level])}</StatusIcon>
+      </p>
+      {has_key && status_description && <p>{status_description}</p>}
+      <p className={styles.muted}>
+        {last_pulled_at ? (
+          <Trans>
+            Last pull <MomentValue at={last_pulled_at} />
+          </Trans>
+        ) : (
+          <Trans>Nothing has been pulled yet</Trans>
+        )}
+      </p>
+      <p className={styles.muted}>
+        {!has_key ? (
+          <Trans>Without a key nothing is pulled</Trans>
+        ) : next_pull_at ? (
+          <Trans>
+            Next attempt <MomentValue at={next_pull_at} />
+          </Trans>
+        ) : (
+          <Trans>No meter is a site of this account</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function AccountDialog({ edited, onClose }: { edited: EditedAccount; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { companyId, account } = edited;
+  const form = useDialogForm(accountForm, edited, account?.id ?? 0);
+  useOnSaved(accountForm, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={account ? <Trans>Key of {account.name}</Trans> : <Trans>Add SolarEdge account</Trans>}
+      footer={
+        <DialogActions onCancel={onClose} type="submit" form={formId} busy={form.pending}>
+          {account ? <Trans>Save key</Trans> : <Trans>Add account</Trans>}
+        </DialogActions>
+      }
+    >
+      <Form id={formId} state={form} hidden={{ companyId, accountId: account?.id ?? "" }} className={styles.form}>
+        <FormError error={form.error} />
+        {account === null && <TextField label={t`Name`} autoComplete="off" {...form.field("display_name")} />}
+        <TextField
+          label={t`API key`}
+          type="password"
+          autoComplete="off"
+          hint={t`From SolarEdge's monitoring: Admin, Site Access, API Access. It is not shown again.`}
+          {...form.field("api_key")}
+        />
+      </Form>
+    </Dialog>
+  );
+}
