@@ -76,6 +76,8 @@ export const lossesSchema = withSomeField(
     plants_silent: countOrNull(),
     plants_as_expected: optional(countOrNull()),
     plants_without_weather_source: optional(countOrNull()),
+    /** The plants without a first measurement (domain/measurements.md#waiting). */
+    plants_waiting: optional(countOrNull()),
   }),
 );
 export type Losses = Infer<typeof lossesSchema>;

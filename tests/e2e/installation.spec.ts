@@ -33,6 +33,8 @@ test("an empty installation is set up from the printed link to a plant that wait
 
     await expect(page).toHaveURL(`${site}/`);
     await expect(page.getByText("This company has no plants yet")).toBeVisible();
+    // Nothing is known, so nothing is said to be well.
+    await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
     await page.getByRole("link", { name: "Create plant" }).click();
     const wizard = page.getByRole("dialog", { name: "Create plant", exact: true });
     await field(wizard, "Name").fill("Roof");
@@ -59,6 +61,15 @@ test("an empty installation is set up from the printed link to a plant that wait
     await wizard.getByRole("link", { name: "Finish", exact: true }).click();
     const health = page.getByRole("region", { name: "Plant health" });
     await expect(health.getByText("Waiting for measurements.", { exact: true })).toBeVisible();
+
+    await page.goto(site);
+    const largestLosses = page.getByRole("region", { name: "Largest losses" });
+    await expect(largestLosses).toContainText("1 plant waits for measurements.");
+    const attention = page.getByRole("region", { name: "Plants that need attention" });
+    await expect(attention.getByRole("listitem")).toHaveCount(5);
+    await expect(attention.locator("svg[class*=shape]")).toHaveCount(0);
+    await page.goto(`${site}/wall`);
+    await expect(page.getByText("1 plant waits for measurements")).toBeVisible();
 
     await page.context().clearCookies();
     await page.goto(link);

@@ -58,16 +58,20 @@ function IssueCountCard({ kind, result }: IssueCountCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const count = result?.ok ? result.value : null;
-  const level = count === null ? "none" : count > 0 ? kind.level : "ok";
+  const level = count ? kind.level : "none";
   const label = i18n._(kind.label);
+  const name = (
+    <>
+      <Link to={plantsCounted(kind.filter)} className={styles.link} title={label}>
+        {label}
+      </Link>
+      {kind.term && <Term name={kind.term} label={label} />}
+    </>
+  );
   return (
     <li className={styles.issue} data-level={level} aria-busy={result === null || undefined}>
-      <StatusIcon level={level}>
-        <Link to={plantsCounted(kind.filter)} className={styles.link} title={label}>
-          {label}
-        </Link>
-        {kind.term && <Term name={kind.term} label={label} />}
-      </StatusIcon>
+      {/* No plants are no status: nothing may be known of them yet. */}
+      {count === 0 ? <p>{name}</p> : <StatusIcon level={level}>{name}</StatusIcon>}
       {result && !result.ok ? (
         <CardError layout="count">
           <Trans>Could not retrieve issue counts</Trans>

@@ -65,8 +65,10 @@ describe("LossesText", () => {
       plants_as_expected: null,
     };
     expect(text(unknown)).toBe("no data from 4 plants");
-    expect(text({ ...unknown, plants_silent: 0, plants_without_weather_source: 2 })).toBe(
-      "No expected yield: no weather source",
+    const unmeasured = { ...unknown, plants_silent: 0, plants_without_weather_source: 2 };
+    expect(text(unmeasured)).toBe("No expected yield: no weather source");
+    expect(text({ ...unmeasured, plants_waiting: 1 })).toBe(
+      "1 plant waits for measurements · No expected yield: no weather source",
     );
   });
 });

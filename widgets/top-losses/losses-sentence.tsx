@@ -38,7 +38,8 @@ export function TodaySentence({ energyToday }: { energyToday: Promise<Result<Ene
 
 /**
  * "Losing €28 a day (210 kWh) on 22 plants · not received: €120 a day (970 kWh) on 19 plants · 117 as expected". Each
- * number of plants is a link to these plants. Ends with why nothing is expected of plants without a weather source.
+ * number of plants is a link to these plants. Ends with the plants of which nothing is known yet, and with why nothing is
+ * expected of plants without a weather source.
  */
 export function LossesText({ losses }: { losses: Losses }) {
   const { lost_kwh_per_day: kwh, plants_losing: losing, plants_silent: silent } = losses;
@@ -75,6 +76,7 @@ export function LossesText({ losses }: { losses: Losses }) {
       </Link>,
     );
   }
+  if (losses.plants_waiting) parts.push(<WaitingPlantsText count={losses.plants_waiting} />);
   if (losses.plants_without_weather_source) parts.push(<NoWeatherSourceText />);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
@@ -84,6 +86,10 @@ export function LossesText({ losses }: { losses: Losses }) {
     </Fragment>
   ));
 }
+
+export const WaitingPlantsText = ({ count }: { count: number }) => (
+  <Plural value={count} one="# plant waits for measurements" other="# plants wait for measurements" />
+);
 
 function PlantsLink({ filter, count }: { filter: "losing" | "not_received" | "silent"; count: number }) {
   return (

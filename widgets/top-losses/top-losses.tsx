@@ -1,5 +1,6 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
+import type { Losses } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
@@ -13,22 +14,23 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import type { CSSProperties, ReactNode } from "react";
+import { WaitingPlantsText } from "./losses-sentence";
 import styles from "./top-losses.module.css";
 
 interface TopLossesProps {
   causes: Promise<Result<TopCause[]>>;
-  /** Whether the API offers the losses. Without them, causes are sorted by severity and age. */
-  hasLosses: boolean;
+  /** Null if the API does not offer the losses. Causes are then sorted by severity and age. */
+  losses: Promise<Result<Losses>> | null;
   today: Temporal.PlainDate;
 }
 
 /** The first causes of the triage queue (domain/dashboard.md#largest-losses). */
-export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
+export function TopLosses({ causes, losses, today }: TopLossesProps) {
   const { t } = useLingui();
   const card = (content: ReactNode) => (
     <Card
-      title={hasLosses ? t`Largest losses` : t`Most severe issues`}
-      hint={hasLosses ? t`Lost and not received, by cause` : t`By cause, the oldest first`}
+      title={losses ? t`Largest losses` : t`Most severe issues`}
+      hint={losses ? t`Lost and not received, by cause` : t`By cause, the oldest first`}
       footer={
         <Link to="/triage">
           <Trans>View all causes</Trans>
@@ -56,7 +58,7 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
       {(rows) =>
         card(
           rows.length === 0 ? (
-            <EmptyState icon="check" title={t`Nothing needs you today`} />
+            <NoCauses losses={losses} />
           ) : (
             <ol className={styles.plants}>
               {rows.map((row) => (
@@ -69,6 +71,26 @@ export function TopLosses({ causes, hasLosses, today }: TopLossesProps) {
               ))}
             </ol>
           ),
+        )
+      }
+    </Deferred>
+  );
+}
+
+/** Nothing is to be done, unless there are plants of which nothing is known yet. */
+function NoCauses({ losses }: Pick<TopLossesProps, "losses">) {
+  const { t } = useLingui();
+  const nothing = <EmptyState icon="check" title={t`Nothing needs you today`} />;
+  if (!losses) return nothing;
+  return (
+    <Deferred result={losses} fallback={null} renderError={() => nothing}>
+      {({ plants_waiting: waiting }) =>
+        waiting ? (
+          <EmptyState title={t`No open issues`}>
+            <WaitingPlantsText count={waiting} />.
+          </EmptyState>
+        ) : (
+          nothing
         )
       }
     </Deferred>

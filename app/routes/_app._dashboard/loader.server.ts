@@ -50,10 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 
   const plants = toDeferredResult(getPlantCount(api, company.id, { signal }));
-  const hasOnePlant = plants.then((count) => count.ok && count.value === 1);
+  const plantCount = plants.then((count) => (count.ok ? count.value : null));
   const cards = {
     onlyPlant: toDeferredResult(
-      hasOnePlant.then((isOnly) => (isOnly ? loadOnlyPlant(context, company.id, signal) : null)),
+      plantCount.then((count) => (count === 1 ? loadOnlyPlant(context, company.id, signal) : null)),
     ),
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
     /** Null if the API does not offer the losses. */
@@ -70,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     issues: toDeferredResult(loadIssues()),
   };
 
+  const { value: knownCount } = await resolveWithin(plantCount, countTimeoutMs);
   return liveData(args, {
     company,
     today: today.toString(),
@@ -77,8 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
     statusDays: rangeText(statusRange),
     issueDays: rangeText(issueRange),
     ...cards,
-    /** Whether it is known in time that the company has one plant. */
-    hasOnePlant: (await resolveWithin(hasOnePlant, countTimeoutMs)).value === true,
+    /** Null if it is not known in time. */
+    plantCount: typeof knownCount === "number" ? knownCount : null,
     staleSince: toStaleSince(context, Object.values(cards)),
   });
 }

@@ -48,37 +48,41 @@ export default function Dashboard() {
       <FirstPlantCard plants={data.plants} />
       <OnlyPlantCard
         plant={data.onlyPlant}
-        isExpected={data.hasOnePlant}
+        isExpected={data.plantCount === 1}
         companyId={data.company.id}
         causes={data.topCauses}
         today={today}
       >
-        {data.hasOnePlant && runningDay}
+        {data.plantCount === 1 && runningDay}
       </OnlyPlantCard>
-      {(data.losses || runningDay) && (
-        <div>
-          {data.losses && <LossesSentence losses={data.losses} />}
-          {!data.hasOnePlant && runningDay}
-        </div>
+      {data.plantCount !== 0 && (
+        <>
+          {(data.losses || runningDay) && (
+            <div>
+              {data.losses && <LossesSentence losses={data.losses} />}
+              {data.plantCount !== 1 && runningDay}
+            </div>
+          )}
+          <IssueCounts counts={data.issueCounts} />
+          <div className={styles.columns}>
+            <TopLosses causes={data.topCauses} losses={data.losses} today={today} />
+            <Outlet />
+          </div>
+          <CompanyMetrics
+            newPlants={data.newPlants}
+            newSince={Temporal.PlainDate.from(data.newSince)}
+            plants={data.plants}
+            openTickets={data.openTickets}
+          />
+          <div className={`${styles.columns} ${styles.charts}`}>
+            <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
+            <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
+          </div>
+          <div data-print="hide">
+            <PlantMapCard company={data.company} today={today} styleUrl={root?.config.mapStyleUrl ?? ""} />
+          </div>
+        </>
       )}
-      <IssueCounts counts={data.issueCounts} />
-      <div className={styles.columns}>
-        <TopLosses causes={data.topCauses} hasLosses={data.losses !== null} today={today} />
-        <Outlet />
-      </div>
-      <CompanyMetrics
-        newPlants={data.newPlants}
-        newSince={Temporal.PlainDate.from(data.newSince)}
-        plants={data.plants}
-        openTickets={data.openTickets}
-      />
-      <div className={`${styles.columns} ${styles.charts}`}>
-        <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
-        <IssueChart range={readRange(data.issueDays)} issues={data.issues} />
-      </div>
-      <div data-print="hide">
-        <PlantMapCard company={data.company} today={today} styleUrl={root?.config.mapStyleUrl ?? ""} />
-      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { sinceText } from "@shared/i18n/age";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { WaitingPlantsText } from "@widgets/top-losses";
 import { useUnit } from "effector-react";
 import type { Board } from "./board";
 import { $newCauses } from "./model";
@@ -15,6 +16,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
   const causes = board?.sections.causes;
   const newKeys = useUnit($newCauses);
   const rows = causes?.value?.rows;
+  const waiting = board?.sections.losses.value?.plants_waiting;
   const others = (causes?.value?.total ?? 0) - (rows?.length ?? 0);
   const newBelow = newKeys.filter((key) => !rows?.some((row) => row.key === key)).length;
   const today = board?.figures ? Temporal.PlainDate.from(board.figures.today) : null;
@@ -33,7 +35,17 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
           </span>
         )}
       </h2>
-      {rows && today ? (
+      {rows?.length === 0 ? (
+        <p className={styles.muted}>
+          {board?.sections.plants.value === 0 ? (
+            <Trans>This company has no plants yet</Trans>
+          ) : waiting ? (
+            <WaitingPlantsText count={waiting} />
+          ) : (
+            <Trans>Nothing needs you today</Trans>
+          )}
+        </p>
+      ) : rows && today ? (
         <ol className={styles.rows}>
           {rows.map((row) => (
             <CauseRow key={row.key} row={row} isNew={newKeys.includes(row.key)} today={today} />
@@ -45,11 +57,6 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
         </p>
       ) : (
         <SkeletonText lines={8} />
-      )}
-      {rows?.length === 0 && (
-        <p className={styles.muted}>
-          <Trans>Nothing needs you today</Trans>
-        </p>
       )}
     </section>
   );

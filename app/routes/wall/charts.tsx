@@ -44,7 +44,7 @@ export function HoursChart({ board }: { board: Board | null }) {
           <HourBars hours={value} />
         ) : (
           <p className={styles.muted}>
-            <Trans>No hour with sun yet today</Trans>
+            <Trans>No measurement yet today</Trans>
           </p>
         )
       }
@@ -164,10 +164,11 @@ function DayBars({ days, amounts }: { days: readonly WallDay[]; amounts: readonl
     <ol className={styles.bars}>
       {days.map((day, index) => {
         const { date, generatedKwh, comparedKwh } = day;
+        const ratio = comparedRatio(day);
         const heights = { "--generated": (generatedKwh ?? 0) / scaleKwh, "--expected": (comparedKwh ?? 0) / scaleKwh };
         return (
           <li key={date}>
-            <span className={styles.ratio}>{format.percent(comparedRatio(day), 0)}</span>
+            <span className={styles.ratio}>{ratio !== null && format.percent(ratio, 0)}</span>
             <span className={styles.bar} style={heights as CSSProperties} data-compared={comparedKwh !== null} />
             <span>{generatedKwh === null ? "–" : amounts[index]}</span>
             <time dateTime={date}>{format.dayAndMonth(date)}</time>

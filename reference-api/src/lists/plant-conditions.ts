@@ -27,6 +27,16 @@ export const isAsExpected = sql<boolean>`(
   plants.lost_kwh_per_day = 0 and coalesce(plants.not_received_kwh_per_day, 0) < 0.5 and plants.silent_since is null
 )`;
 
+/** Whether a plant has measured meters in use, none of which has a measurement yet (domain/measurements.md#waiting). */
+export const isWaiting = (today: string) => {
+  const inUse = sql`meters.plant_id = plants.id and (meters.retired_on is null or meters.retired_on > ${today})`;
+  const hasData = sql`exists (select 1 from measured_days where measured_days.meter_id = meters.id)`;
+  return sql<boolean>`(
+    plants.measured = 1 and exists (select 1 from meters where ${inUse})
+    and not exists (select 1 from meters where ${inUse} and (meters.measured = 0 or ${hasData}))
+  )`;
+};
+
 /** Whether the expected yield of a plant is not known because there is no weather source. */
 export const isWithoutWeatherSource = ({ WEATHER_API_URL }: Pick<Env, "WEATHER_API_URL">) =>
   WEATHER_API_URL ? sql<boolean>`false` : sql<boolean>`(plants.measured = 1 and plants.weather_revision = 0)`;

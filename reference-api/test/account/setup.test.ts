@@ -97,6 +97,8 @@ describe("the first administrator", () => {
     const row = async () => (await api.get(`/companies/${company}/plants`)).body.data[0];
     const waiting = { yield_status: "NONE", silent_since: null, lost_kwh_per_day: null, yield_score: null };
     expect(await row()).toMatchObject(waiting);
+    const losses = async () => (await api.get(`/companies/${company}/statistics/losses`)).body;
+    expect(await losses()).toMatchObject({ plants_waiting: 1, plants_silent: 0 });
     expect((await api.get(`/companies/${company}/plants/${plant.body.id}/issues`)).body).toEqual([]);
     const range = "start_date=2026-06-01&end_date=2026-06-16";
     const summary = await api.get(`${meters}/${meter.body.id}/historical-summary?${range}`);
@@ -105,9 +107,11 @@ describe("the first administrator", () => {
     const rows = [{ measured_at: "2026-06-16T10:00:00Z", generated_in_kwh: 2 }];
     const imported = await api.post(measurements, { interval_in_minutes: 60, measurements: rows });
     expect((await api.get(meters)).body[0].measured_since).toBe("2026-06-16");
+    expect(await losses()).toMatchObject({ plants_waiting: 0 });
     await api.delete(`${measurements}/imports/${imported.body.import_id}`);
     expect((await api.get(meters)).body[0]).toMatchObject({ measured: true, measured_since: null });
     expect(await row()).toMatchObject(waiting);
+    expect(await losses()).toMatchObject({ plants_waiting: 1 });
   });
 });
 

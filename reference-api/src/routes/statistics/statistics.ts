@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { integer, nullable, number, object, optional } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
@@ -13,7 +13,14 @@ import {
 import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
-import { isAsExpected, isLosing, isNotReceived, isSilent, isWithoutWeatherSource } from "../../lists/plant-conditions";
+import {
+  isAsExpected,
+  isLosing,
+  isNotReceived,
+  isSilent,
+  isWaiting,
+  isWithoutWeatherSource,
+} from "../../lists/plant-conditions";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
 import { countPlants } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
@@ -89,6 +96,7 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       plants_silent: integer(),
       plants_as_expected: integer(),
       plants_without_weather_source: integer(),
+      plants_waiting: integer(),
     }),
   ),
   read: ({ api, companyIds }) => reading([selectLosses(api, companyIds)], ([[row]]) => row),
@@ -134,16 +142,17 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
     sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
     sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
-    selectWithoutWeatherSource(api, companyIds).as("plants_without_weather_source"),
+    countMeasured(api, companyIds, isWithoutWeatherSource(api.env)).as("plants_without_weather_source"),
+    countMeasured(api, companyIds, isWaiting(api.clock.today)).as("plants_waiting"),
   ]);
 }
 
-/** The number of plants whose expected yield is not known without a weather source. An index has the measured plants. */
-function selectWithoutWeatherSource({ db, env }: Api, companyIds: readonly number[]) {
+/** The number of measured plants for which a condition holds. An index has the measured plants. */
+function countMeasured({ db }: Api, companyIds: readonly number[], condition: RawBuilder<boolean>) {
   const count = db
     .selectFrom("plants")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(isWithoutWeatherSource(env))
+    .where(condition)
     .where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
   return sql<number>`${count}`;
 }
