@@ -38,7 +38,7 @@ export interface DayIssueCounts {
 }
 
 /**
- * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last four
+ * The actual and expected yield of a company's monitored plants in kWh; null if it is unknown. The last five
  * fields require the extension `compared` (domain/v0-api.md#extensions).
  */
 export const companyPerformanceSchema = withSomeField(
@@ -50,6 +50,8 @@ export const companyPerformanceSchema = withSomeField(
     compared_actual_yield_in_kwh: optional(numberOrNull()),
     not_received_kwh: optional(numberOrNull()),
     not_received_days: optional(countOrNull()),
+    /** The days with data, summed over meters. */
+    meter_days: optional(countOrNull()),
   }),
 );
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {

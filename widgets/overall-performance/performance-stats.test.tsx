@@ -72,6 +72,20 @@ describe("PerformanceStats", () => {
     expect(text(1_000.4, 1_000, earlier)).toContain("No change from a year earlier");
   });
 
+  it("compares no energy with a year earlier that has data on fewer days", () => {
+    const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000, meter_days: 31 };
+    const shown = stats(current, { actual_yield_in_kwh: 500, expected_yield_in_kwh: 500, meter_days: 24 });
+    expect(shown).not.toMatch(/% (more|less) than a year/);
+    expect(shown).toContain("10.0 points lower than a year earlier");
+    expect(shown).toContain("1 – 31 Oct 2025: the numbers of days with data differ.");
+  });
+
+  it("states the days without data when the expected energy is not known", () => {
+    const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: null };
+    expect(stats({ ...current, not_received_kwh: null, not_received_days: 5 })).toContain("Data is missing on 5 days.");
+    expect(stats({ ...current, not_received_kwh: null, not_received_days: 0 })).not.toContain("missing");
+  });
+
   it("has the generated energy, the expected energy and their difference in one unit and place", () => {
     expect(text(339_000, 345_900)).toMatch(/6\.9 MWh.*Generated energy339\.0 MWhExpected energy345\.9 MWh/);
   });

@@ -15,6 +15,7 @@ import {
   generatedKwh,
   growth,
   type PeriodPerformance,
+  sameDays,
   sameFleet,
   shortfallKwh,
 } from "./rules";
@@ -35,7 +36,7 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
   const ratio = forecastRatio(current);
   const earlierRatio = earlier && forecastRatio(earlier);
   const points = ratio !== null && earlierRatio !== null ? (ratio - earlierRatio) * 100 : null;
-  const fair = sameFleet(performance) ? earlier : null;
+  const fair = sameFleet(performance) && sameDays(performance) ? earlier : null;
   const generatedGrowth = growth(generated, fair && generatedKwh(fair));
   const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), localeOf[language]);
   const unknown = current.isImpossible ? t`Not known` : t`No data`;
@@ -81,7 +82,8 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           isEarlierImpossible={performance.yearEarlier?.isImpossible ?? false}
           plantsAdded={performance.plantsAdded ?? 0}
           notComparedKwh={notComparedKwh}
-          notReceivedKwh={current.not_received_kwh ?? 0}
+          sameDays={sameDays(performance)}
+          notReceivedKwh={current.not_received_kwh ?? (current.not_received_days ? null : 0)}
           notReceivedDays={current.not_received_days ?? null}
         />
       )}
@@ -97,8 +99,10 @@ interface ComparisonProps {
   plantsAdded: number;
   /** What was generated on days whose expected energy is not known. */
   notComparedKwh: number;
-  /** The expected energy of hours without data is not compared. */
-  notReceivedKwh: number;
+  /** Whether both periods have about the same number of days with data. */
+  sameDays: boolean;
+  /** The expected energy of hours without data is not compared. Null if it is unknown. */
+  notReceivedKwh: number | null;
   /** Null if it is unknown. */
   notReceivedDays: number | null;
 }
@@ -110,6 +114,7 @@ function Comparison({
   isEarlierImpossible,
   plantsAdded,
   notComparedKwh,
+  sameDays: isSameDays,
   notReceivedKwh,
   notReceivedDays,
 }: ComparisonProps) {
@@ -123,6 +128,10 @@ function Comparison({
         <>
           {earlier.actual_yield_in_kwh === 0 ? (
             <Trans>0 kWh was generated on the same days a year earlier, {days}.</Trans>
+          ) : !isSameDays ? (
+            <Trans>
+              Energy is not compared with the same days a year earlier, {days}: the numbers of days with data differ.
+            </Trans>
           ) : (
             <Trans>Compared with the same days a year earlier, {days}.</Trans>
           )}{" "}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparedWith, forecastRatio, growth, sameFleet, shortfallKwh } from "./rules";
+import { comparedWith, forecastRatio, growth, sameDays, sameFleet, shortfallKwh } from "./rules";
 
 const performance = (actual: number | null, expected: number | null) => ({
   actual_yield_in_kwh: actual,
@@ -34,6 +34,19 @@ describe("performance rules", () => {
     expect(same(100, 6)).toBe(false);
     expect(same(100, null)).toBe(false);
     expect(same(null, 0)).toBe(false);
+  });
+
+  it("compares amounts of energy only when the days with data differ by at most 10 %", () => {
+    const days = (now: number | null | undefined, before: number | null | undefined) =>
+      sameDays({
+        current: { ...performance(1, 1), ...(now !== undefined && { meter_days: now }) },
+        yearEarlier: { ...performance(1, 1), ...(before !== undefined && { meter_days: before }) },
+        plants: 1,
+        plantsAdded: 0,
+      });
+    expect([days(30, 30), days(30, 27), days(27, 30), days(300, 290)]).not.toContain(false);
+    expect([days(30, 24), days(24, 30), days(30, 0)]).not.toContain(true);
+    expect([days(30, null), days(undefined, undefined)]).toEqual([true, true]);
   });
 
   it("returns the forecast ratio only when both values exist and energy was expected", () => {

@@ -13,9 +13,18 @@ export interface PeriodPerformance {
 /** The largest share of added plants with which amounts of energy are compared. Ratios are always compared. */
 const maxShareAdded = 0.05;
 
+/** The largest share by which the days with data may differ, so that amounts of energy are compared. */
+const maxShareMissing = 0.1;
+
 /** Whether the amounts of both periods come from about the same plants. */
 export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =>
   plants !== null && plantsAdded !== null && plantsAdded <= plants * maxShareAdded;
+
+/** Whether about the same number of days with data is known of both periods. True if the API does not state it. */
+export function sameDays({ current: { meter_days: now }, yearEarlier }: PeriodPerformance): boolean {
+  const before = yearEarlier?.meter_days;
+  return now == null || before == null || Math.abs(now - before) <= Math.max(now, before) * maxShareMissing;
+}
 
 /** The year earlier if its energy is known, including zero. Null otherwise. */
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>

@@ -18,6 +18,11 @@ it("shows one dash for a day without data, and no share of a day whose expected 
       <DaysChart board={board} />
     </I18nProvider>,
   ).match(/<li>.*?<\/li>/g);
-  const texts = items?.map((item) => item.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ").trim());
+  const texts = items?.map((item) =>
+    item
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
   expect(texts).toEqual(["– 24 Nov", "12.0 25 Nov", "90% 9.0 26 Nov"]);
 });

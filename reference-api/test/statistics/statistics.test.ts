@@ -51,6 +51,7 @@ describe("statistics per day", () => {
       missing_hours: 0,
       not_received_kwh: 0,
       not_received_days: 0,
+      meter_days: expect.any(Number),
     };
     expect((await figure(`performance?${june}`)).body).toEqual(total);
     const provider = await as("admin").get(
@@ -65,6 +66,7 @@ describe("statistics per day", () => {
       missing_hours: null,
       not_received_kwh: null,
       not_received_days: 0,
+      meter_days: 0,
     });
   });
 
@@ -79,6 +81,7 @@ describe("statistics per day", () => {
       missing_hours: 24,
       not_received_kwh: 7.5,
       not_received_days: 1,
+      meter_days: 0,
     });
   });
 });

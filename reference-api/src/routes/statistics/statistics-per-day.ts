@@ -118,6 +118,8 @@ const performance = endpoint("get", "/companies/{c}/performance", {
       missing_hours: nullable(integer()),
       not_received_kwh: nullable(number()),
       not_received_days: integer(),
+      /** The days with data, summed over meters. */
+      meter_days: integer(),
     }),
   ),
   async handle({ api, companyIds, query }) {
@@ -154,6 +156,7 @@ const performance = endpoint("get", "/companies/{c}/performance", {
       compared_actual_yield_in_kwh: expected && comparedActual,
       compared_expected_yield_in_kwh: expected,
       ...notReceived,
+      meter_days: received ?? 0,
     };
   },
 });
