@@ -26,6 +26,8 @@ export interface CauseQueue {
   /** The display names of drivers, by their API names. */
   driverNames: Record<string, string>;
   lightPlants: number;
+  /** Whether plants have no expected yield because there is no weather source. */
+  isWithoutWeather: boolean;
   /** The number of plants that were read and of all plants with issues; null if it is not known. */
   plantsRead: number;
   plantsTotal: number | null;
@@ -206,6 +208,7 @@ export async function loadQueue(
     outages,
     driverNames: Object.fromEntries(driverNamesOf([...rows.values()])),
     lightPlants,
+    isWithoutWeather: [...rows.values()].some(({ weather }) => weather === "no_source"),
     plantsRead: plants.rows.length,
     plantsTotal: plants.total,
     maxPlants: limits.plants,

@@ -63,6 +63,15 @@ function load(
 }
 
 describe("loadCauses", () => {
+  it.each([
+    ["no_source", true],
+    ["recorded", false],
+    [undefined, false],
+  ])("knows whether plants have no weather source: %s", async (weather, expected) => {
+    const { queue } = load((page) => ({ data: [{ ...plantOf(page), weather }], total: 1, per_page: 1 }));
+    expect((await queue).value.isWithoutWeather).toBe(expected);
+  });
+
   it("reads all pages of plants, six at a time", async () => {
     const { queue, pages, mostPending, calls } = load((page) => ({ data: [plantOf(page)], total: 20, per_page: 1 }));
     const { value } = await queue;

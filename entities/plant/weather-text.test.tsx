@@ -15,7 +15,7 @@ const render = (Text: typeof WeatherAttribution, weather: Plant["weather"]) =>
 describe("the weather of a plant", () => {
   it.each([
     ["no_source", true, "No expected yield: no weather source"],
-    ["pending", true, "No expected yield yet: the weather is being loaded"],
+    ["pending", true, "No expected yield: loading weather"],
   ] as const)("%s leaves the expected yield unknown: %s", (weather, isUnknown, text) => {
     expect([isExpectedUnknown({ weather }), render(ExpectedUnknownText, weather)]).toEqual([isUnknown, text]);
     expect(render(WeatherAttribution, weather)).toBe("");

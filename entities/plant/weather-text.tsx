@@ -12,11 +12,7 @@ export const isExpectedUnknown = ({ weather }: PlantWithWeather): boolean =>
 
 /** Why nothing is known of the expected yield of a plant. A screen says it once. */
 export function ExpectedUnknownText({ weather }: PlantWithWeather) {
-  return weather === "pending" ? (
-    <Trans>No expected yield yet: the weather is being loaded</Trans>
-  ) : (
-    <NoWeatherSourceText />
-  );
+  return weather === "pending" ? <Trans>No expected yield: loading weather</Trans> : <NoWeatherSourceText />;
 }
 
 /** That plants of a list or a company have no expected yield. */

@@ -25,4 +25,4 @@ export {
   realizedProgress,
   yieldsSoFar,
 } from "./progress";
-export { LeftOutDays, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";
+export { LeftOutDays, NoPromisesText, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { listPromiseStatuses } from "./api";
-import { LeftOutDays, PromiseDifferenceText } from "./promise-status";
+import { LeftOutDays, NoPromisesText, PromiseDifferenceText } from "./promise-status";
 
 const render = (element: ReactElement) =>
   renderToStaticMarkup(
@@ -22,6 +22,15 @@ describe("PromiseDifferenceText", () => {
     [-3.2, -0.0004, "−3.2 kWh (0.0%)"],
   ])("has a sign unless it shows zero: %d kWh", (kwh, ratio, expected) => {
     expect(render(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected);
+  });
+});
+
+describe("NoPromisesText", () => {
+  it.each([
+    [null, "No promised yield: the meters have no yearly yield (P90)."],
+    [7_000, "No long-term performance data yet. Monitoring takes about a week to start."],
+  ])("states why a plant with a yearly yield of %d kWh has no promise", (p90Kwh, expected) => {
+    expect(render(<NoPromisesText p90Kwh={p90Kwh} />)).toBe(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Term, type TermName } from "@entities/help-text";
+import { areWaiting } from "@entities/meter";
 import {
   addressLine,
   type EnergyToday,
@@ -183,7 +184,12 @@ function PlantState({ view }: { view: PlantView }) {
           {isExpectedUnknown(plant) ? (
             // On a phone, there is no room for it beside the date since which a plant is silent.
             <span data-reason={silence === null ? "" : undefined}>
-              <ExpectedUnknownText {...plant} />
+              {/* Weather is loaded with the first measurements. */}
+              {plant.weather === "pending" && areWaiting(plant.meters, today) ? (
+                <Trans>Waiting for measurements</Trans>
+              ) : (
+                <ExpectedUnknownText {...plant} />
+              )}
             </span>
           ) : (
             <LossesText {...view} />

@@ -6,6 +6,7 @@ import {
   isMet,
   isOngoing,
   lastDayOfPeriod,
+  NoPromisesText,
   newestPeriodFirst,
   type PromiseStatus,
   promisePresentation,
@@ -36,7 +37,7 @@ export function LongTermTab({ view }: { view: PlantView }) {
       {(promises) =>
         promises.length === 0 ? (
           <Alert kind="warning">
-            <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>
+            <NoPromisesText p90Kwh={view.plant.total_p90} />
           </Alert>
         ) : (
           <div className={styles.periods}>

@@ -7,6 +7,7 @@ import {
   currentAndPrevious,
   LeftOutDays,
   measuredDifference,
+  NoPromisesText,
   PromiseDifferenceText,
   PromiseFlagIcon,
   type PromiseStatus,
@@ -26,13 +27,20 @@ import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";
 import { DeferredBody } from "./summary-card";
 
+interface LongTermCardProps {
+  cards: SummaryCards;
+  /** The promised yield of a year; null without any. */
+  p90Kwh: number | null;
+  today: Temporal.PlainDate;
+}
+
 /** The long-term promise and the open issues of the plant (domain/plant-page.md#summary). */
-export function LongTermCard({ cards, today }: { cards: SummaryCards; today: Temporal.PlainDate }) {
+export function LongTermCard({ cards, p90Kwh, today }: LongTermCardProps) {
   return (
     <Card title={<Trans>Long term and open issues</Trans>}>
       <div className={styles.group}>
         <DeferredBody result={cards.promises} errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
-          {(promises) => <OngoingPromise promises={promises} today={today} />}
+          {(promises) => <OngoingPromise promises={promises} p90Kwh={p90Kwh} today={today} />}
         </DeferredBody>
       </div>
       <div className={styles.group}>
@@ -49,13 +57,17 @@ export function LongTermCard({ cards, today }: { cards: SummaryCards; today: Tem
 
 const wattHoursInKwh = 1_000;
 
-function OngoingPromise({ promises, today }: { promises: readonly PromiseStatus[]; today: Temporal.PlainDate }) {
+interface OngoingPromiseProps extends Pick<LongTermCardProps, "p90Kwh" | "today"> {
+  promises: readonly PromiseStatus[];
+}
+
+function OngoingPromise({ promises, p90Kwh, today }: OngoingPromiseProps) {
   const format = useFormat();
   const { current } = currentAndPrevious(promises, today);
   if (!current) {
     return (
       <p className={styles.none}>
-        <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>
+        <NoPromisesText p90Kwh={p90Kwh} />
       </p>
     );
   }

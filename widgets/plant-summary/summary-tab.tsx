@@ -39,7 +39,7 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
       </div>
       <div className={styles.column}>
         <OverviewCard view={view} />
-        <LongTermCard cards={cards} today={today} />
+        <LongTermCard cards={cards} p90Kwh={plant.total_p90} today={today} />
       </div>
       <div className={styles.column}>
         {performance}

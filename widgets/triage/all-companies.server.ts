@@ -72,6 +72,7 @@ function mergeQueues(
     outages: values.flatMap(({ outages }) => outages),
     driverNames: Object.assign({}, ...values.map(({ driverNames }) => driverNames)) as CauseQueue["driverNames"],
     lightPlants: sum(({ lightPlants }) => lightPlants),
+    isWithoutWeather: values.some(({ isWithoutWeather }) => isWithoutWeather),
     plantsRead: sum(({ plantsRead }) => plantsRead),
     plantsTotal: values.some(({ plantsTotal }) => plantsTotal === null) ? null : sum((queue) => queue.plantsTotal ?? 0),
     maxPlants: sum(({ plantsTotal, maxPlants }) => Math.min(plantsTotal ?? 0, maxPlants)),

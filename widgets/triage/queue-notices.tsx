@@ -1,5 +1,6 @@
 import { type CauseTab, isNotes, type QueueSums, type Stake } from "@entities/cause";
 import type { CompaniesRead } from "@entities/cause/load-causes.server";
+import { NoWeatherSourceText } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -169,7 +170,7 @@ export function QueueTotals({ sums }: { sums: QueueSums }) {
 }
 
 /** Issues that are not a problem and plants without issues to triage, each counted in one line. */
-export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageData }) {
+export function QuietLines({ page: { rows, lightPlants, isWithoutWeather } }: { page: TriagePageData }) {
   const notes = rows.filter(isNotes).flatMap(({ plants }) => plants.flatMap(({ issues }) => issues));
   const newPlants = notes.filter(({ typeName }) => typeName === "new").length;
   const tickets = notes.length - newPlants;
@@ -181,6 +182,7 @@ export function QuietLines({ page: { rows, lightPlants } }: { page: TriagePageDa
     lines.push(
       <Plural value={lightPlants} one="# plant that is not monitored" other="# plants that are not monitored" />,
     );
+  if (isWithoutWeather) lines.push(<NoWeatherSourceText />);
   return lines.length > 0 && <Line parts={lines} isMuted />;
 }
 

@@ -1,5 +1,5 @@
 import { Meaning } from "@entities/help-text";
-import type { PlantView } from "@entities/plant";
+import { isExpectedUnknown, type PlantView } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
 import type { Highlight, Period, PlantEvent } from "@features/plant-events";
 import type { I18n, MessageDescriptor } from "@lingui/core";
@@ -85,6 +85,10 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
           <ComparisonText comparison={received} />
         </EmptyState>
       );
+    }
+    // The header states why.
+    if (view.chart === "daily-yield-scores" && isExpectedUnknown(plantView.plant)) {
+      return <EmptyState icon="chart" title={<Trans>Nothing to compare</Trans>} />;
     }
     if (isToday(view.range, plantView.today)) {
       return <EmptyState icon="chart" title={<Trans>No measurement yet today</Trans>} />;
