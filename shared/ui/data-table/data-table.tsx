@@ -1,5 +1,5 @@
 import { type RowData, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "../../lib/react";
 import { BodyRow, type RowDetails, SkeletonRows } from "./body-row";
 import cardStyles from "./cards.module.css";
@@ -10,7 +10,7 @@ import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
 import { type RowSelection, SelectionBar } from "./row-selection";
 import { stickyHeader } from "./sticky-header";
-import { type AnyDataTableColumn, type DataTableColumn, dataTableFeatures } from "./table-features";
+import { type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
 import wideCardStyles from "./wide-cards.module.css";
 
@@ -62,10 +62,6 @@ const noRows: never[] = [];
 const allVisible = {};
 const noSelection = {};
 
-/** Returns the id of a column in TanStack Table: its id or its accessor key. */
-const columnId = (column: AnyDataTableColumn | undefined): string | undefined =>
-  column && (column.id ?? ("accessorKey" in column ? String(column.accessorKey) : undefined));
-
 /**
  * Returns the ids of rows. A repeated id gets a suffix, because with equal keys React keeps rows of an earlier
  * response.
@@ -110,9 +106,6 @@ export function DataTable<Row extends RowData>({
   const hasLinks = rowHref !== undefined || onRowOpen !== undefined;
   const hasKeys = hasLinks || hasRowKeys;
   const bodyRef = useRowNavigation(hasKeys, hasLinks);
-  const sortedColumn = columnId(columns.find(({ meta }) => meta?.sortField && meta.sortField === sort?.field));
-  const desc = sort?.descending ?? false;
-  const sorting = useMemo(() => (sortedColumn ? [{ id: sortedColumn, desc }] : noRows), [sortedColumn, desc]);
   const ids = uniqueIds(rows ?? noRows, getRowId);
   const table = useTable({
     features: dataTableFeatures<Row>(),
@@ -120,11 +113,9 @@ export function DataTable<Row extends RowData>({
     data: rows ?? noRows,
     getRowId: (row, index, group) => (group ? undefined : ids[index]) ?? getRowId(row),
     getSubRows: groups && ((row) => groups.rowsOf(row)),
-    manualSorting: true,
     enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     onRowSelectionChange: selection?.onChange,
     state: {
-      sorting,
       rowSelection: selection?.selected ?? noSelection,
       columnOrder: layout?.columnOrder ?? noRows,
       columnVisibility: layout?.columnVisibility ?? allVisible,

@@ -24,8 +24,6 @@ interface HeaderRowProps<Row extends RowData> {
   selection: RowSelection<Row> | undefined;
 }
 
-const ariaSort = { asc: "ascending", desc: "descending" } as const;
-
 /** Returns a label or help text of a column in the current language. */
 export function useColumnText(): <T extends Message | undefined>(text: T) => string | Extract<T, undefined> {
   const { i18n } = useLingui();
@@ -56,20 +54,20 @@ function HeaderCell<Row extends RowData>({ header: { column }, sort, isRowHeader
   const { meta } = column.columnDef;
   if (!meta) return null;
   const { label, help, align, sortField, action, share } = meta;
-  const sorted = column.getIsSorted();
+  const direction = sort && sort.field === sortField ? (sort.descending ? "descending" : "ascending") : undefined;
   return (
     <>
       <th
         scope="col"
         className={classNames(isRowHeader && styles.pinned, align === "end" && styles.end)}
-        aria-sort={sorted ? ariaSort[sorted] : undefined}
+        aria-sort={direction}
         data-action={action || undefined}
         style={share ? ({ "--share": `${share}%` } as CSSProperties) : undefined}
       >
         {sort && sortField ? (
           <Link to={sort.to(sortField)} className={styles.sort} preventScrollReset>
             {text(label)}
-            <Icon name={sorted === "asc" ? "arrow-up" : "arrow-down"} size="small" />
+            <Icon name={direction === "ascending" ? "arrow-up" : "arrow-down"} size="small" />
           </Link>
         ) : (
           <span className={styles.label}>{text(label)}</span>

@@ -5,7 +5,6 @@ import {
   createColumnHelper,
   type RowData,
   rowSelectionFeature,
-  rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
@@ -45,12 +44,7 @@ export interface ColumnMeta<Row> {
 }
 
 /** The features of TanStack Table that every table uses. */
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-});
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
 export type DataTableFeatures<Row> = typeof features & { columnMeta: ColumnMeta<Row> };
 
