@@ -1,13 +1,13 @@
-import { lazyComponent, useIdleComponent, whenIdle } from "@shared/lib/react";
+import { useIdleComponent, whenIdle } from "@shared/lib/react";
 import type { OfflinePlant } from "@shared/offline/protocol";
 import { postToWorker, savesData } from "@shared/offline/worker-client";
 import { useOfflineCode } from "@shared/outbox/waiting-entries";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { KeepOfflineProps } from "./keep-offline";
 
 const loadNotices = async () => (await import("./offline-notices")).OfflineNotices;
-const item = lazyComponent(async () => (await import("./keep-offline")).KeepOfflineItem);
-const button = lazyComponent(async () => (await import("./keep-offline")).KeepOfflineButton);
+const loadItem = async () => (await import("./keep-offline")).KeepOfflineItem;
+const loadButton = async () => (await import("./keep-offline")).KeepOfflineButton;
 
 /** Whether the browser has a service worker or its caches. The last requests of a removed one may fill a cache again. */
 const hasServiceWorker = async (): Promise<boolean> =>
@@ -39,15 +39,13 @@ export function useOfflinePlant({ href, contents }: OfflinePlant, preload: () =>
 }
 
 /** The menu item that keeps a plant offline. */
-export const KeepOfflineItem = (props: KeepOfflineProps) => (
-  <Suspense fallback={null}>
-    <item.Component {...props} />
-  </Suspense>
-);
+export function KeepOfflineItem(props: KeepOfflineProps) {
+  const Item = useIdleComponent(loadItem);
+  return Item && <Item {...props} />;
+}
 
 /** The button that keeps the plants of a tag or of a saved view offline. */
-export const KeepOfflineButton = (props: KeepOfflineProps) => (
-  <Suspense fallback={null}>
-    <button.Component {...props} />
-  </Suspense>
-);
+export function KeepOfflineButton(props: KeepOfflineProps) {
+  const Button = useIdleComponent(loadButton);
+  return Button && <Button {...props} />;
+}
