@@ -119,10 +119,9 @@ const backgroundRow = (name, files) => atMost(`${name}: code in the background, 
  * The rows of a plant. Its background is that of every page, and the code of its tabs and of what is done on site,
  * which the page loads so that it works without a network (docs/domain/offline.md). That has no bar.
  */
-async function plantRows(context, path, everyBackground) {
+async function plantRows(context, path, ofEvery) {
   const { rows, background } = await routeRows(context, { name: "plant", path, maxScript: 270 });
-  const urls = new Set(everyBackground.map(({ url }) => url));
-  const isOfEvery = ({ url }) => urls.has(url);
+  const isOfEvery = ({ url }) => ofEvery.has(url);
   return [
     ...rows,
     backgroundRow("plant", background.filter(isOfEvery)),
@@ -175,13 +174,13 @@ export async function measureWeight({ stack, executablePath }) {
     const guest = await browser.newContext({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
     const { context, plantPath } = await signedInPage(browser, stack.url);
     const { rows } = await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 190 });
-    let ofEvery = [];
+    const ofEvery = new Map();
     for (const route of routes) {
       const measured = await routeRows(context, route);
       rows.push(...measured.rows, backgroundRow(route.name, measured.background));
-      ofEvery = [...ofEvery, ...measured.background];
+      for (const file of measured.background) ofEvery.set(file.url, file);
     }
-    rows.push(...(await plantRows(context, plantPath, ofEvery)), workerRow(ofEvery));
+    rows.push(...(await plantRows(context, plantPath, ofEvery)), workerRow([...ofEvery.values()]));
     const worker = gzipSync(readFileSync(join(projectRoot, "build/worker/index.js"))).length;
     return [
       ...rows,
