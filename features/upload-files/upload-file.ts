@@ -1,6 +1,7 @@
 import { filesPath } from "@entities/file";
 import { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
+import { isOffline } from "@shared/api/result";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { cleanFileName } from "@shared/lib/file-name";
 import { keyHeader } from "@shared/outbox/headers";
@@ -34,7 +35,8 @@ export function uploadFile(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (kind: "network" | "timeout" | "aborted") => () => reject(new ApiError({ status: 0, kind }));
+    const fail = (kind: "offline" | "network" | "timeout" | "aborted") => () =>
+      reject(new ApiError({ status: 0, kind }));
     const stalled = () => {
       fail("timeout")();
       request.abort();
@@ -52,7 +54,7 @@ export function uploadFile(
       if (error.endsSession) endSessionAndRedirect();
       reject(error);
     };
-    request.onerror = fail("network");
+    request.onerror = fail(isOffline() ? "offline" : "network");
     request.onabort = fail("aborted");
     request.onloadend = () => clearTimeout(timer);
     signal.addEventListener("abort", () => request.abort(), { once: true });

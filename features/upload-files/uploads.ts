@@ -4,7 +4,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { fileLimitBytes } from "@shared/config/upload-limit";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
-import { isConnectionError, isOffline } from "@shared/outbox/entry";
+import { isConnectionError } from "@shared/outbox/entry";
 import { storeEntryFx } from "@shared/outbox/model";
 import { toastShown } from "@shared/ui/toasts/model";
 import { attach, createEffect, createEvent, createStore, merge, sample, scopeBind } from "effector";
@@ -181,7 +181,7 @@ const isLost = ({ error }: { error: unknown }) => isConnectionError(toProblemDet
 /** Without a connection, a file waits in the outbox (domain/outbox.md). */
 const waitFx = attach({
   effect: storeEntryFx,
-  mapParams: ({ params: { id, plant, file } }: FailedUpload) => ({
+  mapParams: ({ params: { id, plant, file }, error }: FailedUpload) => ({
     id,
     title: msg`File`,
     places: [`files-${plant.plantId}`],
@@ -190,7 +190,7 @@ const waitFx = attach({
     params: {},
     file: new File([file], uploadName(file), { type: file.type }),
     invalidates: ["files", "audits"] as const,
-    sentAt: isOffline() ? null : Date.now(),
+    sentAt: toProblemDetails(error).kind === "offline" ? null : Date.now(),
   }),
 });
 sample({ clock: interrupted, filter: isLost, target: waitFx });

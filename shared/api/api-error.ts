@@ -28,10 +28,10 @@ export const apiErrorCode = {
 const apiErrorSymbol = Symbol.for("heliograph.ApiError");
 
 /**
- * The kind of failure: the API responded with an error ("http"), the call was not made ("limit"), or there is no usable
- * response.
+ * The kind of failure: the API responded with an error ("http"), the call was not made ("limit", "offline"), or there is
+ * no usable response.
  */
-export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted" | "limit";
+export type ApiErrorKind = "http" | "network" | "timeout" | "malformed" | "aborted" | "limit" | "offline";
 
 /**
  * A failed v0 call.

@@ -19,6 +19,7 @@ describe("errorMessages", () => {
   it.each([
     [{ status: 0, kind: "timeout" as const }, /too long/],
     [{ status: 0, kind: "network" as const }, /is unreachable/],
+    [{ status: 0, kind: "offline" as const }, /You are offline/],
     [{ status: 200, kind: "malformed" as const }, /invalid response/],
     [{ status: 500 }, /is having problems \(500\)/],
     [{ status: 0, kind: "limit" as const }, /too much at once/],

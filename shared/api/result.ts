@@ -17,12 +17,15 @@ export interface ProblemDetails {
   unconfirmed?: MessageDescriptor;
 }
 
+/** Whether the browser knows that it has no connection. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
 /**
  * Whether the error of a change leaves open if the change was made: the response was lost between the browser, the site
  * and the API, or a gateway responded in place of the API. See domain/errors.md#lost-responses.
  */
 export const isUnconfirmed = ({ kind, status, sessionEnded }: ProblemDetails): boolean =>
-  !sessionEnded && (kind !== "http" || status === 502 || status === 504);
+  !sessionEnded && kind !== "offline" && (kind !== "http" || status === 502 || status === 504);
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProblemDetails };
 

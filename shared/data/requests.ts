@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ProblemDetails, type Result, toProblemDetails } from "@shared/api/result";
+import { isOffline, type ProblemDetails, type Result, toProblemDetails } from "@shared/api/result";
 import { errorReceived } from "@shared/ui/toasts/error-toasts";
 import { attach, createEffect, createStore } from "effector";
 import { useUnit } from "effector-react";
@@ -29,6 +29,7 @@ export async function requestResult<T>(
   before?: TaggedResult,
 ): Promise<ResultResponse<T>> {
   const { signal } = init;
+  const kind = isOffline() ? "offline" : "network";
   const timeout = AbortSignal.timeout(defaultTimeoutMs);
   try {
     const response = await fetch(url, {
@@ -43,7 +44,7 @@ export async function requestResult<T>(
     return { result: body, tag: response.headers.get("ETag") };
   } catch {
     if (signal?.aborted) return failed({ status: 0, kind: "aborted" });
-    return failed({ status: 0, kind: timeout.aborted ? "timeout" : "network" });
+    return failed({ status: 0, kind: timeout.aborted ? "timeout" : kind });
   }
 }
 

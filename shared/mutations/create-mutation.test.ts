@@ -159,6 +159,7 @@ describe("a mutation", () => {
     ["the API took too long", createProblem({ kind: "timeout", status: 504, code: 0 }), advice],
     ["a gateway responded", createProblem({ status: 502, code: 0 }), advice],
     ["the API rejected it", problem, undefined],
+    ["it was not sent, because the browser is offline", createProblem({ kind: "offline", status: 0 }), undefined],
     ["the session had ended", createProblem({ status: 401, kind: "network", sessionEnded: true }), undefined],
   ])("says where to check the change instead of the error when %s", async (_, error, expected) => {
     const mutation = createMutation<NoteAction>("create-note", { failure: "form", unconfirmed: advice });

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { isOffline, isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { requestResult } from "@shared/data/requests";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
-import { type EntryView, isConnectionError, isOffline } from "@shared/outbox/entry";
+import { type EntryView, isConnectionError } from "@shared/outbox/entry";
 import { keyHeader, ownerHeader } from "@shared/outbox/headers";
 import { $outboxUser, storeEntryFx } from "@shared/outbox/model";
 import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
@@ -107,7 +107,7 @@ const offlineError: ProblemDetails = {
   status: 0,
   code: 0,
   messages: {},
-  kind: "network",
+  kind: "offline",
   retryAfterSeconds: null,
   sessionEnded: false,
 };

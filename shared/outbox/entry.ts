@@ -91,12 +91,10 @@ export const renewed = (entry: OutboxEntry, change: Partial<OutboxEntry>): Outbo
   id: crypto.randomUUID(),
 });
 
-/** Whether the browser knows that it has no connection. */
-export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
-
 /**
  * Whether an error means that there is no connection, so that the change is sent later: the response did not arrive, or
  * the site or the API is down.
  */
 export const isConnectionError = ({ kind, status, sessionEnded }: ProblemDetails): boolean =>
-  !sessionEnded && (kind === "network" || kind === "timeout" || (kind === "http" && [502, 503, 504].includes(status)));
+  !sessionEnded &&
+  (["offline", "network", "timeout"].includes(kind) || (kind === "http" && [502, 503, 504].includes(status)));

@@ -68,6 +68,7 @@ async function openOutbox({ stored = [], responses = [], canStore = true, room }
   return {
     ...model,
     storage,
+    backend,
     sent,
     endSession,
     run,
@@ -172,7 +173,7 @@ describe("a mutation with an outbox", () => {
       await run(connectionChanged, false);
       await change({ ids: [1, 2, 3] });
       expect(entries()).toHaveLength(2);
-      expect(outcomes).toEqual([[...waiting(1, 2), { id: 3, error: expect.objectContaining({ kind: "network" }) }]]);
+      expect(outcomes).toEqual([[...waiting(1, 2), { id: 3, error: expect.objectContaining({ kind: "offline" }) }]]);
     });
 
     it("has no key when the action looks first, because the edge would take a new key for a new change", async () => {
@@ -215,6 +216,23 @@ it("knows that it cannot store anything when its storage cannot be opened, and t
   expect(await resume()).toBe(false);
   isBlocked = false;
   expect(await resume()).toBe(true);
+});
+
+it("tests its storage again when the browser goes offline, and after a change that did not fit", async () => {
+  const { scope, backend, run, write } = await openOutbox();
+  const canStore = () => scope.getState($canStore);
+  expect(canStore()).toBe(true);
+  backend.canStore = async () => false;
+  goOffline();
+  await run(connectionChanged, false);
+  expect(canStore()).toBe(false);
+  backend.canStore = async () => true;
+  await run(outboxResumed);
+  expect(canStore()).toBe(true);
+  backend.canStore = async () => false;
+  backend.change = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
+  await write("Roof");
+  expect(canStore()).toBe(false);
 });
 
 describe("the outbox", () => {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entryText, isEditable, type OutboxEntry, renewed } from "./entry";
 import { type SendResponse, sendEntries } from "./send";
+import type { OutboxStorage } from "./storage";
 
 const lost = createProblem({ kind: "network", status: 0 });
 const failure = (over: Parameters<typeof createProblem>[0]): SendResponse => ({
@@ -100,6 +101,23 @@ describe("sendEntries", () => {
       },
     });
     expect(posted).toEqual([first.id]);
+  });
+
+  it("sends the entries of a full storage, which can only remove them", async () => {
+    const storage = createMemoryStorage([createEntry(), createEntry()]);
+    const full: OutboxStorage = {
+      ...storage,
+      change: (id, change) =>
+        storage.change(id, (stored) => {
+          if (change(stored)) throw new DOMException("Full", "QuotaExceededError");
+          return null;
+        }),
+    };
+    const responses: SendResponse[] = [{ ok: true }, { ok: false, error: lost }];
+    const post = async () => responses.shift() ?? { ok: true as const };
+    expect(await sendEntries({ storage: full, userId: 7, post })).toMatchObject({ end: "retry", sent: 1 });
+    expect(await sendEntries({ storage: full, userId: 7, post })).toMatchObject({ end: "done", sent: 1 });
+    expect(await storage.list()).toEqual([]);
   });
 
   it("makes each change once and in order, whatever fails", async () => {

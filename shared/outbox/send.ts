@@ -54,12 +54,13 @@ export async function sendEntries(options: SendOptions): Promise<SendOutcome> {
     }
     const { error } = response;
     const isNotMade = error.kind === "http" && (error.sessionEnded || [429, 503].includes(error.status));
-    await storage.change(entry.id, (stored) => {
-      if (!stored) return null;
-      if (isNotMade) return { ...stored, sentAt: next.sentAt };
-      if (isUndecided(error)) return stored;
-      return { ...stored, state: error.conflicts ? "conflict" : "failed", error, sentAt: null };
-    });
+    if (isNotMade || !isUndecided(error)) {
+      await storage.change(entry.id, (stored) => {
+        if (!stored) return null;
+        if (isNotMade) return { ...stored, sentAt: next.sentAt };
+        return { ...stored, state: error.conflicts ? "conflict" : "failed", error, sentAt: null };
+      });
+    }
     if (error.sessionEnded) return { end: "ended", sent, retryAfterSeconds: null };
     if (isNotMade || isUndecided(error)) return { end: "retry", sent, retryAfterSeconds: error.retryAfterSeconds };
   }

@@ -63,7 +63,7 @@ function Failure({ board }: { board: Board }) {
   const format = useFormat();
   const since = staleSince(board);
   const asOf = since === null ? null : format.dateTime(Temporal.Instant.fromEpochMilliseconds(since));
-  const isOffline = board.error?.kind === "network" || board.error?.kind === "timeout";
+  const isOffline = ["offline", "network", "timeout"].includes(board.error?.kind ?? "");
   return (
     <Notice icon={isOffline ? "offline" : "alert"} kind="warning">
       <strong>{isOffline ? <Trans>No connection.</Trans> : <Trans>The service did not respond.</Trans>}</strong>{" "}
