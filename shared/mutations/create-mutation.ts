@@ -259,7 +259,7 @@ const shownPage = () =>
   globalThis.document
     ? {
         page: location.pathname + location.search + location.hash,
-        pageHeading: document.querySelector("h1")?.textContent ?? "",
+        pageHeading: document.querySelector("h1")?.innerText.split("\n")[0] ?? "",
       }
     : { page: "/" };
 

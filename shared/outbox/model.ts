@@ -1,12 +1,15 @@
 import { msg, plural } from "@lingui/core/macro";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
+import { defaultLanguage, isLanguage } from "@shared/i18n/language";
+import { messageText } from "@shared/i18n/message";
+import { textsIn } from "@shared/i18n/texts";
 import { endSessionFx } from "@shared/ui/toasts/error-toasts";
 import { toastShown } from "@shared/ui/toasts/model";
 import { attach, createEvent, createStore, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";
 import { delay } from "patronum/delay";
 import type { OutboxBackend } from "./browser";
-import { type OutboxEntry, renewed } from "./entry";
+import { type EntryView, type OutboxEntry, renewed } from "./entry";
 import type { SendOutcome } from "./send";
 
 /**
@@ -41,8 +44,9 @@ export const $loadBackend = createStore<() => Promise<OutboxBackend>>(loadBacken
 /** The user of the session; null before the shell is shown. */
 export const $outboxUser = createStore<number | null>(null).on(outboxOpened, (_, userId) => userId);
 export const $isOnline = createStore(true).on(connectionChanged, (_, isOnline) => isOnline);
+export const noEntries: readonly OutboxEntry[] = [];
 /** The entries of the user, the oldest first. */
-export const $entries = createStore<readonly OutboxEntry[]>([]);
+export const $entries = createStore(noEntries);
 /** The id of the entry that is being sent by this tab. */
 export const $sendingId = createStore<string | null>(null).on(sendingChanged, (_, id) => id);
 /** Whether this browser can store entries. Null while it is not known. */
@@ -59,6 +63,23 @@ const relistFx = attach({
   source,
   effect: async ({ load, userId }: Source, _outcome: SendOutcome | null) => listOf(await load(), userId),
 });
+
+/**
+ * The view with its texts in the language of the page. Another page shows the entry without the code that contains its
+ * texts (docs/decisions/0028).
+ */
+function withTexts<T extends EntryView>(view: T): T {
+  const language = globalThis.document?.documentElement.lang;
+  const i18n = textsIn(isLanguage(language) ? language : defaultLanguage);
+  const { title, summary, fields } = view;
+  return {
+    ...view,
+    title: messageText(i18n, title),
+    ...(summary && { summary: messageText(i18n, summary) }),
+    ...(fields && { fields: fields.map((field) => ({ ...field, label: messageText(i18n, field.label) })) }),
+  };
+}
+
 type EntryOf = Omit<OutboxEntry, "userId" | "state" | "error" | "createdAt">;
 /** Stores a change in the outbox. Fails if the browser cannot store it. */
 export const storeEntryFx = attach({
@@ -68,7 +89,7 @@ export const storeEntryFx = attach({
     const backend = await load();
     // The order does not depend on the clock of the device.
     const createdAt = Math.max(Date.now(), (entries.at(-1)?.createdAt ?? 0) + 1);
-    const entry: OutboxEntry = { ...change, userId, createdAt, state: "waiting", error: null };
+    const entry: OutboxEntry = { ...withTexts(change), userId, createdAt, state: "waiting", error: null };
     await backend.change(entry.id, () => entry);
     return listOf(backend, userId);
   },

@@ -56,7 +56,12 @@ async function openOutbox({ stored = [], responses = [], canStore = true, room }
     success: () => "Saved",
     invalidates: ["notes"],
     failure: "form",
-    outbox: ({ plantId }) => ({ title: "Note", places: [`notes-${plantId}`], result: undefined }),
+    outbox: ({ plantId }) => ({
+      title: { id: "note", message: "Note" },
+      fields: [{ name: "message", label: { id: "text", message: "Text" }, kind: "text" }],
+      places: [`notes-${plantId}`],
+      result: undefined,
+    }),
   });
   /** Triggers a unit, and runs what follows until `ms` later. */
   async function run<P>(unit: EventCallable<P>, ...[params]: P extends void ? [] : [NoInfer<P>]) {
@@ -96,6 +101,8 @@ describe("a mutation with an outbox", () => {
       { params: { message: "Door" } },
     ]);
     expect(toastTexts()).toEqual(["Waiting to be sent", "Waiting to be sent"]);
+    // A page without the code of notes shows the entry, too.
+    expect(entries()[0]).toMatchObject({ title: "Note", fields: [{ label: "Text" }] });
   });
 
   it.each([

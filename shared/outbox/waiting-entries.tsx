@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { lazyComponent, whenIdle } from "@shared/lib/react";
 import { savesData } from "@shared/offline/worker-client";
 import { useUnit } from "effector-react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { Alert } from "../ui/alert/alert";
 import { Badge } from "../ui/badge/badge";
 import type { EntryListProps } from "./entry-list";
-import { $canStore, $entries, $isOnline } from "./model";
+import { $canStore, $entries, $isOnline, noEntries } from "./model";
 
 /** The list of entries. It loads with the rest of the outbox, so that it is there when the browser is offline. */
 export const entryList = lazyComponent<EntryListProps>(async () => (await import("./entry-list")).EntryList);
@@ -23,8 +23,16 @@ export function useOfflineCode(preload: () => void): void {
   );
 }
 
+/** A value that only the browser knows. A part of the page that is hydrated later starts with that of the server. */
+const useBrowserValue = <T,>(value: T, onServer: T): T =>
+  useSyncExternalStore(
+    () => () => {},
+    () => value,
+    () => onServer,
+  );
+
 const useEntriesOf = (at: readonly string[]) =>
-  useUnit($entries).filter(({ places }) => places.some((place) => at.includes(place)));
+  useBrowserValue(useUnit($entries), noEntries).filter(({ places }) => places.some((place) => at.includes(place)));
 
 /** The entries of the outbox that belong to a place of the page, such as `notes-9` (domain/outbox.md). */
 export function WaitingEntries({ place }: { place: string }) {
@@ -52,7 +60,7 @@ export function WaitingBadge({ places }: { places: readonly string[] }) {
 /** Says before typing that a browser without a connection cannot keep what is typed (domain/outbox.md#storage). */
 export function OutboxNotice() {
   const { isOnline, canStore } = useUnit({ isOnline: $isOnline, canStore: $canStore });
-  if (isOnline || canStore !== false) return null;
+  if (!useBrowserValue(!isOnline && canStore === false, false)) return null;
   return (
     <Alert kind="warning">
       <Trans>

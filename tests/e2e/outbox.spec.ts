@@ -1,42 +1,12 @@
-import type { BrowserContext, Page } from "playwright/test";
-import { plantPath, servePlant } from "../support/mock-plant";
+import { daysAgo, plantPath, servePlant } from "../support/mock-plant";
 import { mockTicket, mockTicketCalls } from "../support/mock-ticket";
-import { json, type MockUpstream } from "../support/mock-upstream";
+import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration, waitForHydrationOf } from "../support/page";
+import { card, dialog, goOnline, loadOutbox, messagesOf, notesUrl, outbox, writeNote } from "../support/outbox-page";
+import { toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 test.use({ serviceWorkers: "allow" });
-
-const notesUrl = "/plants/9?companyId=3#notes-files";
-const outbox = (page: Page) => page.getByRole("button", { name: /^Waiting to be sent/ });
-const dialog = (page: Page) => page.getByRole("dialog");
-const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-/** The `message` of each request to a call, in order. */
-const messagesOf = (upstream: MockUpstream, call: string) =>
-  upstream.requestsTo(call).map(({ body }) => JSON.parse(body).message as string);
-
-/** Waits until the outbox is loaded, so that the page can be used offline. */
-async function loadOutbox(page: Page): Promise<void> {
-  await waitForHydration(page);
-  // The forms of a tab or a card are hydrated after the page, with code of their own.
-  await waitForHydrationOf(page.locator("main form").last());
-  await page.keyboard.press("Tab");
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /outbox-/.test(name))))
-    .toBe(true);
-}
-
-async function writeNote(page: Page, text: string): Promise<void> {
-  await page.getByLabel("New note").fill(text);
-  await page.getByRole("button", { name: "Save note" }).click();
-}
-
-async function goOnline(context: BrowserContext, page: Page): Promise<void> {
-  await context.setOffline(false);
-  await expect(outbox(page)).toHaveCount(0);
-}
 
 test.beforeEach(({ upstream }) => {
   servePlant(upstream);
@@ -228,26 +198,41 @@ test("keeps entries when the session has ended, and hides them from another pers
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception"]);
 });
 
-test("says before typing that a browser without storage keeps nothing, and keeps the text in its form", async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await page.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException("Blocked", "SecurityError");
-    };
+test("keeps what is made to several plants offline, each on its own", async ({ page, context, signIn, upstream }) => {
+  const plant = (id: number) => ({
+    ...{ id, name: `Roof ${id}`, owning_company_id: 3, yield_status: "NOK" },
+    meter_issues: [{ id, meter_id: id, type_name: "shade", severity: 75, found_on: daysAgo(id + 4) }],
   });
-  await signIn("anna", notesUrl);
-  await loadOutbox(page);
-  const notice = card(page, "Notes").getByText("This browser cannot keep changes while offline");
-  await expect(notice).toHaveCount(0);
+  upstream.on("GET /companies/3/plant-issues?", json({ data: [1, 2].map(plant), total: 2, per_page: 100 }));
+  for (const id of [1, 2]) upstream.on(`POST /companies/3/plants/${id}/notes`, json({ id: 5 }));
+  await signIn("anna", "/triage");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForHydration(page);
+  const rows = page.getByRole("row", { name: /Roof \d/ });
+  for (const row of await rows.all()) await row.getByRole("checkbox").check();
+  // Loads the dialog.
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(dialog(page).getByLabel("Note")).toBeVisible();
+  await page.keyboard.press("Escape");
   await context.setOffline(true);
-  await expect(notice).toBeVisible();
-  await writeNote(page, "Key at the reception");
-  await expect(card(page, "Notes").getByRole("alert").nth(1)).toBeVisible();
-  await expect(page.getByLabel("New note")).toHaveValue("Key at the reception");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await dialog(page).getByLabel("Note").fill("Called the owner");
+  await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
+  await expect(dialog(page).getByText("2 plants are changed when the connection is back.")).toBeVisible();
+  expect(await violations(page, dialog(page))).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(rows.getByText("Waiting to be sent")).toHaveCount(2);
+  await outbox(page).click();
+  await expect(dialog(page).getByRole("listitem").filter({ hasText: "Roof 1" })).toContainText("Called the owner");
+  const second = dialog(page).getByRole("listitem").filter({ hasText: "Roof 2" });
+  await second.getByRole("button", { name: /^Edit/ }).click();
+  await second.getByRole("textbox", { name: "Note" }).fill("Nobody at home");
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  await page.keyboard.press("Escape");
   await goOnline(context, page);
+  await expect(toasts(page).getByText("Sent 2 changes that were waiting")).toBeVisible();
+  const notesOf = (id: number) => messagesOf(upstream, `POST /companies/3/plants/${id}/notes`);
+  expect([notesOf(1), notesOf(2)]).toEqual([["Called the owner"], ["Nobody at home"]]);
 });
 
 test("sends what a closed tab has left, by Background Sync", async ({ page, context, signIn, upstream, stack }) => {
