@@ -46,12 +46,7 @@ describe("historicalSummary", () => {
     const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, [silence]);
     const yieldsOf = (days: typeof range) => historicalSummary(yields, meter, days);
     const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null };
-    expect(yieldsOf(outage)).toEqual({
-      ...unknown,
-      days: 10,
-      missing_days: 10,
-      specific_yield_in_kwh_per_kwp: null,
-    });
+    expect(yieldsOf(outage)).toEqual({ ...unknown, days: 10, missing_days: 10, specific_yield_in_kwh_per_kwp: null });
     const beforeItsFirstDay = { from: range.from, to: range.from };
     expect(yieldsOf(beforeItsFirstDay)).toMatchObject({ ...unknown, days: 0, missing_days: 0 });
   });
