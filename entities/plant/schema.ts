@@ -28,6 +28,10 @@ export const todaySchema = object({
   measured_at: dateOrNull(),
   /** The mean power of the last measurement of a plant. */
   power_in_watt: optional(numberOrNull()),
+  /** Of a plant; requires the extension `deliveries` (domain/deliveries.md). */
+  late_deliveries: optional(
+    relations(object({ driver: nameOrNull(), delivered_at: date(), usual_minutes: countOrNull() })),
+  ),
   /** Of a company: the plants with an active meter, and those of them with a measurement of this day. */
   plants: optional(countOrNull()),
   plants_measured: optional(countOrNull()),

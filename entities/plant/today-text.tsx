@@ -4,7 +4,8 @@ import { localDayText } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import { Explain } from "@shared/ui/explain/explain";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import type { EnergyToday } from "./today";
+import { Fragment } from "react";
+import type { EnergyToday, LateDelivery } from "./today";
 
 /** Expected energy below this is shown as 0. */
 const leastKwh = 0.005;
@@ -40,13 +41,14 @@ function useMeasuredTime(energy: EnergyToday | null): string | null {
 }
 
 /**
- * The running day of a plant: "12.3 kWh of 14.1 kWh expected so far · 1.2 kW at 14:00 · As of 14:05"
+ * The running day of a plant: "12.3 kWh of 14.1 kWh expected so far · 1.2 kW at 14:00 · As of 14:05", and the drivers
+ * whose last delivery is longer ago than usual
  * (domain/performance.md#today).
  */
 export function TodayText({ energy: today }: { energy: EnergyToday }) {
   const format = useFormat();
   const measured = useMeasuredTime(today);
-  const { generatedKwh, notReceivedKwh, powerWatt, asOf } = today;
+  const { generatedKwh, notReceivedKwh, powerWatt, asOf, lateDeliveries } = today;
   const energy = format.loss(notReceivedKwh);
   const power = format.power(powerWatt);
   const time = format.time(asOf);
@@ -72,7 +74,32 @@ export function TodayText({ energy: today }: { energy: EnergyToday }) {
       )}
       {" · "}
       <Trans>As of {time}</Trans>
+      {lateDeliveries.map((delivery) => (
+        <Fragment key={delivery.driver}>
+          {" · "}
+          <LateDeliveryText delivery={delivery} asOf={asOf} />
+        </Fragment>
+      ))}
     </>
+  );
+}
+
+/** "Last delivery by SolarEdge: 09:41, usually every 15 minutes" (domain/deliveries.md). */
+function LateDeliveryText({ delivery, asOf }: { delivery: LateDelivery; asOf: string }) {
+  const format = useFormat();
+  const { driver, deliveredAt, usualMinutes } = delivery;
+  const isToday = localDayText(deliveredAt) === localDayText(asOf);
+  const time = isToday ? format.time(deliveredAt) : format.dateTime(deliveredAt);
+  const hours = Math.round(usualMinutes / 60);
+  return usualMinutes < 60 ? (
+    <Trans>
+      Last delivery by {driver}: {time}, usually{" "}
+      <Plural value={usualMinutes} one="every minute" other="every # minutes" />
+    </Trans>
+  ) : (
+    <Trans>
+      Last delivery by {driver}: {time}, usually <Plural value={hours} one="every hour" other="every # hours" />
+    </Trans>
   );
 }
 

@@ -37,6 +37,19 @@ describe("the running day", () => {
     expect(text({ compared_expected_yield_in_kwh: 13.8 })).not.toContain("not received");
   });
 
+  it.each([
+    [15, "2026-11-27T08:41:00Z", "Last delivery by SolarEdge: 09:41, usually every 15 minutes"],
+    [60, "2026-11-26T08:41:00Z", "Last delivery by SolarEdge: 26 Nov 2026, 09:41, usually every hour"],
+    [180, "2026-11-27T08:41:00Z", "Last delivery by SolarEdge: 09:41, usually every 3 hours"],
+  ])("names a driver that usually delivers every %d minutes and is late", (usual_minutes, delivered_at, expected) => {
+    const late_deliveries = [{ driver: "SolarEdge", delivered_at, usual_minutes }];
+    expect(text({ late_deliveries })).toContain(` · As of 14:05 · ${expected}`);
+    expect(text({ late_deliveries: [{ driver: "SolarEdge", delivered_at, usual_minutes: null }] })).not.toContain(
+      "delivery",
+    );
+    expect(text({})).not.toContain("delivery");
+  });
+
   it("states only the energy when the API expects none or does not know the power", () => {
     const unknown = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null, power_in_watt: null };
     expect(text(unknown)).toBe("12.3 kWh so far · measured until 14:00 · As of 14:05");

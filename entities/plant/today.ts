@@ -7,6 +7,13 @@ import { localDayText } from "@shared/lib/dates";
 import { energyReader } from "@shared/lib/possible-energy";
 import { todaySchema } from "./schema";
 
+/** A driver whose last delivery is longer ago than usual. */
+export interface LateDelivery {
+  driver: string;
+  deliveredAt: string;
+  usualMinutes: number;
+}
+
 /** What a plant, or the plants of a company, generated on the running day. */
 export interface EnergyToday {
   asOf: string;
@@ -18,6 +25,8 @@ export interface EnergyToday {
   notReceivedKwh: number;
   measuredAt: string | null;
   powerWatt: number | null;
+  /** The drivers whose last delivery is longer ago than usual. */
+  lateDeliveries: readonly LateDelivery[];
   /** Null for a plant. */
   plants: { measured: number; all: number } | null;
 }
@@ -44,6 +53,9 @@ export function toEnergyToday(
     comparedKwh,
     notReceivedKwh: Math.max((expected ?? 0) - (comparedKwh ?? 0), 0),
     measuredAt: row.measured_at,
+    lateDeliveries: (row.late_deliveries ?? []).flatMap(({ driver, delivered_at: deliveredAt, usual_minutes }) =>
+      driver && usual_minutes ? { driver, deliveredAt, usualMinutes: usual_minutes } : [],
+    ),
     powerWatt: generatedKwh === null || watt === null || watt < 0 ? null : watt,
     plants: plants == null || measured == null ? null : { measured, all: plants },
   };

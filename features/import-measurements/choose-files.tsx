@@ -68,10 +68,14 @@ export function ChooseFiles() {
         icon="file"
         button={unit.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
         hint={
-          <Trans>
-            Or drop one or more files here: exports of {names}, or any CSV file with times and values. Nothing is
-            imported before you confirm.
-          </Trans>
+          unit.files.length > 0 ? (
+            <Trans>Or drop other files here. Nothing is imported before you confirm.</Trans>
+          ) : (
+            <Trans>
+              Or drop one or more files here: exports of {names}, or any CSV file with times and values. Nothing is
+              imported before you confirm.
+            </Trans>
+          )
         }
         accept=".csv,.json,.txt,.tsv,.xlsx,.xls"
         onChoose={unit.chooseFiles}

@@ -40,7 +40,7 @@ export function FindingText({ finding }: { finding: Finding }) {
       return (
         <Trans>
           <Plural value={count} one="# value is" other="# values are" /> outside the time in which the meter is in use
-          and left out: {energies}.
+          and left out ({kwh} kWh).
         </Trans>
       );
     case "enlarged":

@@ -88,11 +88,13 @@ export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps
 function AccountState({ account, name }: { account: PulledAccount; name: string }) {
   const { i18n } = useLingui();
   const { has_key, last_pulled_at, next_pull_at, status, status_description } = account;
-  const level = has_key ? driverLevel(status) : "none";
+  // Before the first pull, it is not known whether the key works.
+  const level = has_key && last_pulled_at ? driverLevel(status) : null;
   return (
     <div>
       <p className={styles.name}>
-        <strong>{name}</strong> <StatusIcon level={level}>{i18n._(driverLevelLabels[level])}</StatusIcon>
+        <strong>{name}</strong>
+        {level && <StatusIcon level={level}>{i18n._(driverLevelLabels[level])}</StatusIcon>}
       </p>
       {has_key && status_description && <p>{status_description}</p>}
       <p className={styles.muted}>

@@ -61,7 +61,7 @@ export interface ServiceStatus {
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
  * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day.
  * `measurements`: the import of what meters have measured. `ingest`: keys of meters, with which devices push.
- * `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. A feature that needs a missing extension is not offered.
+ * `deliveries`: the drivers of a plant that deliver later than usual. `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -76,6 +76,7 @@ export const apiExtensionNames = [
   "measurements",
   "ingest",
   "pull",
+  "deliveries",
   "preferences",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;

@@ -76,14 +76,24 @@ export const plantPageParts = createPlantLoader(({ api, ref, query, session, tod
   });
 });
 
-type TodayArgs = Pick<SummaryArgs, "api" | "ref" | "plant" | "today" | "signal">;
+type TodayArgs = Pick<SummaryArgs, "api" | "ref" | "plant" | "today" | "extensions" | "signal">;
 
 /** The energy of the running day; null for a light plant. */
-async function loadToday({ api, ref, plant, today, signal }: TodayArgs): Promise<Result<EnergyToday | null>> {
+async function loadToday({
+  api,
+  ref,
+  plant,
+  today,
+  extensions,
+  signal,
+}: TodayArgs): Promise<Result<EnergyToday | null>> {
   const loaded = await plant();
   if (!loaded.ok || tierOf(loaded.value, today) === "light") return { ok: true, value: null };
   const { total_peak_in_watt: peakWatt } = loaded.value;
-  return toDeferredResult(getPlantToday(api, ref, { signal }).then((energy) => toEnergyToday(energy, today, peakWatt)));
+  const energy = getPlantToday(api, ref, { signal }).then((loadedToday) => toEnergyToday(loadedToday, today, peakWatt));
+  return toDeferredResult(
+    energy.then((known) => (known && !extensions.deliveries ? { ...known, lateDeliveries: [] } : known)),
+  );
 }
 
 /** Calls a function at most once. */

@@ -175,6 +175,18 @@ describe("a meter", () => {
   });
 });
 
+it("with a jump before the meter is in use has only the days of its use", () => {
+  const rows = [100, 110, 120, 500, 510, 520, 530].map((kwh, day) => `2024-06-0${day + 1},${kwh}`).join("\n");
+  const plan = read(`time,kWh\n${rows}`, { inUse: { from: "2024-06-05", until: null } });
+  expect([plan.leftOutKwh, plan.days.map(({ day, state }) => [day, state])]).toEqual([
+    410,
+    [
+      ["2024-06-05", "complete"],
+      ["2024-06-06", "complete"],
+    ],
+  ]);
+});
+
 describe("several files", () => {
   const header = "Date/Time,Energy Produced (Wh)";
   const hours = (...values: number[]) =>

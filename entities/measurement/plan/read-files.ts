@@ -95,14 +95,15 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   const merged = withoutOverlaps(parts.map(({ intervals }) => intervals));
   const possibleKwh = createPossibleKwh(options.peakWatt);
   const isAbove = ({ kwh, minutes }: Interval) => kwh !== null && kwh > possibleKwh(minutes);
-  const isInUse = ({ start }: Interval) => isBetween(dayZone.dayOf(start), options.inUse);
+  const isInUse = ({ start }: { readonly start: number }) => isBetween(dayZone.dayOf(start), options.inUse);
   const used = merged.intervals.filter(isInUse);
   const unused = merged.intervals.filter((interval) => !isInUse(interval));
   const above = used.filter(isAbove);
   const intervals = used.filter((interval) => !isAbove(interval));
   const unit = series[0]?.source.columns.unit ?? "kWh";
   const jumps = parts.flatMap((part) => part.leftOut).filter(({ code }) => code === "counter-jump");
-  const aboveAt = [...above.map(({ start }) => start), ...jumps.map(({ end }) => end - 1)];
+  const jumpsAt = jumps.map(({ end }) => end - 1).filter((start) => isInUse({ start }));
+  const aboveAt = [...above.map(({ start }) => start), ...jumpsAt];
   const days = toDays(intervals, aboveAt, dayZone, options.position);
   const leftOut = [
     ...above.map((interval) => toLeftOut("above-possible", interval)),

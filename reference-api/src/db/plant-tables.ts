@@ -133,6 +133,7 @@ export interface PlantTables {
     sampled_at: Generated<number | null>;
     counter_kwh: Generated<number | null>;
   };
+  meter_deliveries: { meter_id: number; recent: string };
   meter_pulls: {
     meter_id: number;
     next_pull_at: string;

@@ -1,6 +1,7 @@
 import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
+import { recordDelivery } from "../../fleet/deliveries";
 import { compareReadings, importReadings, undoImport } from "../../fleet/measurements";
 import { currentReadings, roundStoredKwh, type Sender } from "../../fleet/stored-readings";
 import { updateWeather } from "../../fleet/weather/run";
@@ -159,6 +160,9 @@ export async function importRows(
   const { importId, ...counts } = await importReadings(api, sender, meter, readings);
   // Also of a meter that is measured since its creation (docs/decisions/0132).
   if (importId !== null && meter.measurements_revision === 0) api.waitUntil(updateWeather(api));
+  const newest = readings.findLast(({ kwh }) => kwh !== null)?.start ?? 0;
+  const isRecent = newest > api.clock.now.epochMilliseconds - minutesPerDay * 60_000;
+  if (sender.source !== "call" && counts.new + counts.changed > 0 && isRecent) await recordDelivery(api, meter.id);
   return { import_id: importId, ...counts, ...rejected };
 }
 

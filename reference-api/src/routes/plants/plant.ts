@@ -1,5 +1,6 @@
 import { nullable, object } from "superstruct";
 import type { Api } from "../../api";
+import { lateDeliveriesSchema, listLateDeliveries } from "../../fleet/deliveries";
 import { serializeToday, todaySchema } from "../../fleet/today";
 import { notFound } from "../../http/api-error";
 import { endpoint, many, one, type ResponseSpec, reading, requestedRelations } from "../../http/endpoint";
@@ -28,9 +29,13 @@ const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
 });
 
 const today = endpoint("get", "/companies/{c}/plants/{p}/today", {
-  summary: "What a plant generated today up to the last complete hour, and was expected to. Null for a light plant.",
-  response: one("PlantToday", nullable(todaySchema)),
-  handle: ({ api, plant }) => serializeToday(plant, api.clock),
+  summary:
+    "What a plant generated today up to the last complete hour, and was expected to, and the drivers whose last delivery is longer ago than usual. Null for a light plant.",
+  response: one("PlantToday", nullable(object({ ...todaySchema.schema, late_deliveries: lateDeliveriesSchema }))),
+  async handle({ api, plant }) {
+    const energy = serializeToday(plant, api.clock);
+    return energy && { ...energy, late_deliveries: await listLateDeliveries(api, plant, energy.measured_at) };
+  },
 });
 
 const owningCompany = endpoint("get", "/plants/{p}/owning-company", {

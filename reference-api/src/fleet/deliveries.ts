@@ -1,0 +1,117 @@
+/** When the source of a meter delivered measurements last, and whether that is longer ago than usual. domain/deliveries.md */
+import { array, type Infer, integer, object, string } from "superstruct";
+import type { Api } from "../api";
+import type { Clock } from "../clock";
+import type { Row } from "../db/schema";
+import { instant } from "../http/fields";
+import { dayAt, dayStart, formatInstant } from "../simulation";
+import { hourMs } from "../simulation/local-days";
+import { type Place, sunDay } from "../simulation/weather/sun";
+
+/** The usual distance is the median of so many. With fewer than `minDistances` it is not known. */
+const maxDistances = 10;
+const minDistances = 3;
+/** A delivery within a minute of another one is a part of it. */
+const minDistanceSeconds = 60;
+/** A source is late after this many usual distances, and at least this time. */
+const lateAfter = 2;
+const minLateMinutes = 30;
+/** As for missing hours (domain/measurements.md#hours-and-days): the sine of 6 degrees. */
+const minSunHeight = 0.1;
+/** A simulated driver delivers each hour. */
+const simulatedMinutes = 60;
+
+/** A driver whose last delivery is longer ago than usual. */
+const lateDeliverySchema = object({
+  /** The name of the driver that users read. */
+  driver: string(),
+  delivered_at: instant(),
+  usual_minutes: integer(),
+});
+export const lateDeliveriesSchema = array(lateDeliverySchema);
+type LateDelivery = Infer<typeof lateDeliverySchema>;
+
+/** Notes that a device or a driver has delivered measurements of a meter. */
+export async function recordDelivery({ db, clock }: Api, meterId: number): Promise<void> {
+  const row = await db
+    .selectFrom("meter_deliveries")
+    .select("recent")
+    .where("meter_id", "=", meterId)
+    .executeTakeFirst();
+  const before = row ? (JSON.parse(row.recent) as number[]) : [];
+  const now = Math.floor(clock.now.epochMilliseconds / 1000);
+  if (now < (before.at(-1) ?? 0) + minDistanceSeconds) return;
+  const recent = JSON.stringify([...before, now].slice(-(maxDistances + 1)));
+  await db
+    .insertInto("meter_deliveries")
+    .values({ meter_id: meterId, recent })
+    .onConflict((conflict) => conflict.column("meter_id").doUpdateSet({ recent }))
+    .execute();
+}
+
+type DeliveredPlant = Place & Pick<Row<"plants">, "id" | "silent_since">;
+
+/**
+ * The drivers of a plant whose last delivery is longer ago than usual, the longest first; none of a silent plant, whose
+ * status says so. `measuredAt`: the last hour with data of the plant, which tells when its simulated drivers delivered.
+ */
+export async function listLateDeliveries(
+  api: Api,
+  plant: DeliveredPlant,
+  measuredAt: string | null,
+): Promise<LateDelivery[]> {
+  if (plant.silent_since !== null) return [];
+  const meters = await api.db
+    .selectFrom("meters")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+    .leftJoin("meter_deliveries", "meter_deliveries.meter_id", "meters.id")
+    .select(["inbound_drivers.name", "inbound_drivers.display_name", "meters.measured", "recent"])
+    .where("plant_id", "=", plant.id)
+    .where("operational_since", "<=", api.clock.today)
+    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", api.clock.today)]))
+    .execute();
+  const late = meters.flatMap(({ name, display_name, measured, recent }): LateDelivery[] => {
+    const last = measured === 0 ? simulatedDelivery(measuredAt) : lastDelivery(recent);
+    if (last === null || !isLate(last, plant, api.clock)) return [];
+    return [{ driver: display_name ?? name, delivered_at: formatInstant(last.at), usual_minutes: last.usualMinutes }];
+  });
+  const longestFirst = late.sort((a, b) => a.delivered_at.localeCompare(b.delivered_at));
+  // Of several meters of a driver, the one that waits the longest.
+  return longestFirst.filter(
+    ({ driver }, position) => longestFirst.findIndex((each) => each.driver === driver) === position,
+  );
+}
+
+interface Delivery {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly usualMinutes: number;
+}
+
+const simulatedDelivery = (measuredAt: string | null): Delivery | null =>
+  measuredAt === null ? null : { at: Date.parse(measuredAt), usualMinutes: simulatedMinutes };
+
+/** The last delivery and the median distance; null while too few are known. */
+function lastDelivery(recent: string | null): Delivery | null {
+  const seconds = recent === null ? [] : (JSON.parse(recent) as number[]);
+  const distances = seconds.slice(1).map((at, position) => at - (seconds[position] as number));
+  if (distances.length < minDistances) return null;
+  const median = distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) / 2)] as number;
+  return { at: (seconds.at(-1) as number) * 1000, usualMinutes: Math.round(median / 60) };
+}
+
+/** Whether the sun has been up for longer than usual since a delivery: at night many devices send nothing. */
+function isLate({ at, usualMinutes }: Delivery, place: Place, { now }: Clock): boolean {
+  const allowedMs = Math.max(lateAfter * usualMinutes, minLateMinutes) * 60_000;
+  const end = now.epochMilliseconds;
+  let sunMs = 0;
+  for (let day = dayAt(at); dayStart(day) < end; day++) {
+    for (const { index, up } of sunDay(place, day).hours) {
+      if (up < minSunHeight) continue;
+      const start = dayStart(day) + index * hourMs;
+      sunMs += Math.max(Math.min(start + hourMs, end) - Math.max(start, at), 0);
+    }
+    if (sunMs > allowedMs) return true;
+  }
+  return false;
+}
