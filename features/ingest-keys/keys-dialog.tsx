@@ -129,9 +129,9 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
               )}
             </p>
             {!key.active && (
-              <p className={styles.refused}>
+              <p className={styles.rejected}>
                 <Trans>
-                  Pushes are refused, because this user may not change the meter any more. Create another key for the
+                  Pushes are rejected, because this user may not change the meter any more. Create another key for the
                   device.
                 </Trans>
               </p>

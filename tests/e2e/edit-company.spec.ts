@@ -3,7 +3,7 @@ import { createApiClient } from "../support/api-client";
 import { holdRequests, postRequests, toasts, waitForHydration } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
-import { violations } from "../support/violations";
+import { violations, violationsAtBothWidths } from "../support/violations";
 
 test.use({ fleet: "edit-company" });
 
@@ -193,4 +193,30 @@ test("has no accessibility violations with its choices and its errors open", asy
   await page.getByRole("button", { name: "Choose inbound drivers" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
+});
+
+test("adds a SolarEdge account, replaces its key, which no page contains, and deletes it", async ({ page, signIn }) => {
+  await open(page, signIn, 17);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await button("Add account").click();
+  const added = page.getByRole("dialog", { name: "Add SolarEdge account" });
+  await added.getByLabel("Name").fill("Roofs of Waterland");
+  await added.getByRole("button", { name: "Add account" }).click();
+  await expect(added).toContainText("Enter the key.");
+  await added.getByLabel("API key").fill("SECRET-1");
+  expect(await violationsAtBothWidths(page, added)).toEqual([]);
+  await added.getByRole("button", { name: "Add account" }).click();
+  await expect(toasts(page).getByText("Account added")).toBeVisible();
+  const account = page.getByRole("list", { name: "SolarEdge accounts" }).getByRole("listitem");
+  await expect(account).toContainText(/Roofs of Waterland.*Nothing has been pulled yet/);
+  await account.getByRole("button", { name: "Replace key" }).click();
+  const replaced = page.getByRole("dialog", { name: "Key of Roofs of Waterland" });
+  await expect(replaced.getByLabel("API key")).toHaveValue("");
+  await replaced.getByLabel("API key").fill("SECRET-2");
+  await replaced.getByRole("button", { name: "Save key" }).click();
+  await expect(toasts(page).getByText("Key replaced")).toBeVisible();
+  expect(await (await page.request.get("/admin/companies/17")).text()).not.toContain("SECRET");
+  await button("Delete Roofs of Waterland").click();
+  await page.getByRole("dialog", { name: "Delete account" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No account has a key.")).toBeVisible();
 });

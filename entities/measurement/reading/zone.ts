@@ -24,24 +24,24 @@ export interface Zone {
 const daysBetweenChanges = 32;
 const firstDay = Temporal.PlainDate.from("1970-01-01");
 
-/** Converts between local times and instants of a time zone. Temporal is asked for few days, because it takes long. */
+/** Converts between local times and instants of a time zone. Temporal computes the begin of few days, because that takes long. */
 export function createZone(timeZone: string): Zone {
   const starts = new Map<number, number>();
-  const askStartOf = (day: number): number => {
+  const computeStartOf = (day: number): number => {
     const known = starts.get(day);
     if (known !== undefined) return known;
     const start = firstDay.add({ days: day }).toZonedDateTime(timeZone).epochMilliseconds;
     starts.set(day, start);
     return start;
   };
-  /** The first instant of a day, which is counted from 1970-01-01. Only days near a change of the clock are asked for. */
+  /** The first instant of a day, which is counted from 1970-01-01. Temporal computes those near a change of the clock. */
   const startOf = (day: number): number => {
     for (let days = daysBetweenChanges; days > 1; days /= 2) {
       const from = Math.floor(day / days) * days;
-      const start = askStartOf(from);
-      if (askStartOf(from + days) - start === days * dayMs) return start + (day - from) * dayMs;
+      const start = computeStartOf(from);
+      if (computeStartOf(from + days) - start === days * dayMs) return start + (day - from) * dayMs;
     }
-    return askStartOf(day);
+    return computeStartOf(day);
   };
   const dayNumber = (instant: number): number => {
     let day = Math.floor(instant / dayMs);

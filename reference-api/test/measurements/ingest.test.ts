@@ -100,7 +100,7 @@ describe("ingest keys", () => {
       "delete from company_users where user_id = ?",
       `insert into company_users (user_id, company_id) values (?, ${company.alpha})`,
     ],
-  ])("are refused while who created them is %s, and the other members see whose they are", async (_, end, undo) => {
+  ])("are rejected while the creator is %s, and the other members see whose they are", async (_, end, undo) => {
     const { id, push } = await createKey();
     const change = (sql: string) => testStack.stack.db.prepare(sql).bind(user.owner).run();
     const listed = async () => {
