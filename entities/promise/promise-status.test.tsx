@@ -27,10 +27,10 @@ describe("PromiseDifferenceText", () => {
 
 describe("NoPromisesText", () => {
   it.each([
-    [null, "No promised yield: the meters have no yearly yield (P90)."],
-    [7_000, "No long-term performance data yet. Monitoring takes about a week to start."],
+    [null, / to start\. Nothing is promised without a yearly yield \(P90\) of the meters\.$/],
+    [7_000, /Monitoring takes about a week to start\. $/],
   ])("states why a plant with a yearly yield of %d kWh has no promise", (p90Kwh, expected) => {
-    expect(render(<NoPromisesText p90Kwh={p90Kwh} />)).toBe(expected);
+    expect(render(<NoPromisesText p90Kwh={p90Kwh} />)).toMatch(expected);
   });
 });
 

@@ -43,13 +43,10 @@ export function LeftOutDays({ left_out_days: days, className }: LeftOutDaysProps
   );
 }
 
-/**
- * Why a plant has no promise. Without a yearly yield of a meter there is nothing to promise; monitoring creates the
- * first period (domain/promises.md#loading).
- */
-export const NoPromisesText = ({ p90Kwh }: { p90Kwh: number | null }) =>
-  p90Kwh === null ? (
-    <Trans>No promised yield: the meters have no yearly yield (P90).</Trans>
-  ) : (
-    <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>
-  );
+/** Why a plant has no promise (domain/promises.md#loading). */
+export const NoPromisesText = ({ p90Kwh }: { p90Kwh: number | null }) => (
+  <>
+    <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>{" "}
+    {p90Kwh === null && <Trans>Nothing is promised without a yearly yield (P90) of the meters.</Trans>}
+  </>
+);

@@ -82,7 +82,8 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           isEarlierImpossible={performance.yearEarlier?.isImpossible ?? false}
           plantsAdded={performance.plantsAdded ?? 0}
           notComparedKwh={notComparedKwh}
-          sameDays={sameDays(performance)}
+          // Added plants explain other numbers of days.
+          sameDays={sameDays(performance) || !sameFleet(performance)}
           notReceivedKwh={current.not_received_kwh ?? (current.not_received_days ? null : 0)}
           notReceivedDays={current.not_received_days ?? null}
         />
