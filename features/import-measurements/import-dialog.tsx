@@ -28,7 +28,7 @@ import {
   undoRequested,
 } from "./import-measurements";
 import { PlanPreview } from "./plan-preview";
-import { ResultCounts } from "./result-counts";
+import { ImportedText, ResultCounts } from "./result-counts";
 
 const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
 
@@ -172,7 +172,6 @@ function Progress({ stage }: { stage: ImportStage }) {
   const { imported, total } = unit.progress;
   const count = format.number(imported);
   const of = format.number(total);
-  const kwh = format.number(unit.plan?.kwh ?? 0, 3);
   switch (stage) {
     case "importing":
       return (
@@ -228,7 +227,7 @@ function Progress({ stage }: { stage: ImportStage }) {
       );
     default:
       return (
-        <Alert kind="success" title={<Trans>{kwh} kWh imported</Trans>}>
+        <Alert kind="success" title={<ImportedText results={unit.results} kwh={unit.plan?.kwh ?? 0} />}>
           <ResultCounts results={unit.results} isDone />
         </Alert>
       );

@@ -13,6 +13,21 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   before_operational: msg`before the meter was operational`,
 };
 
+/** What was imported. The energy is that of all values, so it is not stated when values are rejected. */
+export function ImportedText({ results, kwh }: { results: readonly ImportResult[]; kwh: number }) {
+  const format = useFormat();
+  const rejected = results.reduce((total, result) => total + result.rejected, 0);
+  const energy = format.number(kwh, 3);
+  if (rejected === 0) return <Trans>{energy} kWh imported</Trans>;
+  const stored = results.reduce((total, result) => total + result.new + result.changed + result.equal, 0);
+  const [count, of] = [format.number(stored), format.number(stored + rejected)];
+  return (
+    <Trans>
+      {count} of {of} values imported
+    </Trans>
+  );
+}
+
 interface ResultCountsProps {
   results: readonly ImportResult[];
   /** Whether the values are imported. */
