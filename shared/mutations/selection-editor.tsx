@@ -1,11 +1,14 @@
-import { useOnUnmount } from "@shared/lib/react";
+import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { Popover } from "@shared/ui/popover/popover";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { SelectionTarget } from "./selection";
 import styles from "./selection.module.css";
 import type { SelectionItemsProps } from "./selection-items";
-import { SelectionItems } from "./selection-items";
+
+// biome-ignore lint/suspicious/noExplicitAny: the items of any target
+const items = lazyComponent<SelectionItemsProps<any>>(async () => (await import("./selection-items")).SelectionItems);
 
 interface SelectionEditorProps<T extends SelectionTarget> extends SelectionItemsProps<T> {
   /** Shows the label on the button, instead of an icon alone. */
@@ -28,7 +31,9 @@ export function SelectionEditor<T extends SelectionTarget>({ labelled, ...props 
     >
       {open && (
         <div className={styles.panel}>
-          <SelectionItems {...props} />
+          <Suspense fallback={<Skeleton height="12rem" />}>
+            <items.Component {...props} />
+          </Suspense>
         </div>
       )}
     </Popover>
@@ -38,5 +43,9 @@ export function SelectionEditor<T extends SelectionTarget>({ labelled, ...props 
 /** The items that can be selected, in place; each change is saved at once. */
 export function SelectionList<T extends SelectionTarget>(props: SelectionItemsProps<T>) {
   useOnUnmount(useUnit(props.model.closed), props.itemsHref);
-  return <SelectionItems {...props} />;
+  return (
+    <Suspense fallback={<Skeleton height="12rem" />}>
+      <items.Component {...props} />
+    </Suspense>
+  );
 }
