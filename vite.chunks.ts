@@ -27,7 +27,8 @@ const chunks: Readonly<Record<string, RegExp>> = {
   /** What calls the API from the browser. Most pages load it when the user asks for more than they show. */
   api: /\/shared\/api\/v0\/|\/entities\/[\w-]+\/([\w-]+-)?(api|schema)\./,
   /** What the pages with charts share. Lists have no charts. */
-  figures: /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars)|entities\/(meter|statistics))[/.](?!.*\.client\.)/,
+  figures:
+    /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars|date-range-picker\/(date-range-picker|range-notice))|entities\/(meter|statistics))[/.](?!.*\.client\.)/,
   /** Forms and fields: most of them open on demand. */
   fields:
     /\/(entities\/(ticket|issue)\/[\w-]+-fields\.|shared\/(forms\/form\.|mutations\/confirmation|ui\/(combobox\/combobox-list|date-field)))/,
