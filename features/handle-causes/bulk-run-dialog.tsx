@@ -57,6 +57,12 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   const officialText = isSingle(run) && failed > 0 && unknown === 0 && (isUndo ? undoFailed : failedText);
   const summary = officialText ? (
     <MessageText message={officialText} />
+  ) : waiting > 0 && waiting === items.length ? (
+    <Plural
+      value={waiting}
+      one="# plant is changed when the connection is back."
+      other="# plants are changed when the connection is back."
+    />
   ) : (
     <Trans>
       {changed} of {items.length} plants changed.
@@ -120,7 +126,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
           </p>
         )}
         <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
-        {settled && waiting > 0 && (
+        {settled && waiting > 0 && waiting < items.length && (
           <p>
             <Plural
               value={waiting}

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Format, useFormat } from "@shared/i18n/format";
-import type { Message } from "@shared/i18n/message";
+import { type Message, messageText } from "@shared/i18n/message";
 import type { OfflineEntry } from "@shared/offline/protocol";
 import { Badge } from "@shared/ui/badge/badge";
 import { IconButton } from "@shared/ui/button/button";
@@ -82,10 +82,14 @@ export const pageRows = (
 ): OfflineRow[] =>
   entries.filter(({ isPlant }) => !isPlant).map((entry) => ({ ...entry, label: labelOf(entry.href, pages, i18n) }));
 
-/** The label of the menu with the query, such as `Plants ?page=2`; the path of other pages. */
+/** The label of the menu with the query, such as `Plants · page 2`. A ticket has its id, other pages have their path. */
 function labelOf(href: string, pages: readonly { to: string; label: Message }[], i18n: I18n): string {
   const [path = "", query] = decodeURI(href).split("?");
   const page = pages.find(({ to }) => to.split("?")[0] === path);
-  const label = page && (typeof page.label === "string" ? page.label : i18n._(page.label));
-  return [label ?? path, query].filter(Boolean).join(" · ");
+  const [, ticketId] = /^\/tickets\/(\d+)$/.exec(path) ?? [];
+  const label = ticketId ? i18n._(msg`Ticket`) : page ? messageText(i18n, page.label) : path;
+  const details = [...new URLSearchParams(query)]
+    .filter(([name]) => name !== "companyId")
+    .map(([name, value]) => `${name.replaceAll(/[_[\]]+/g, " ").trim()} ${value}`);
+  return [label, ticketId, ...details].filter(Boolean).join(" · ");
 }
