@@ -238,6 +238,7 @@ export function waitingView(plantId: number, change: PlantChange): EntryView {
         title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
         ...(until && { until }),
         places: [ofPlant, ...issues.map(({ issueId }) => `issue-${issueId}`)],
+        invalidates: causeActions.snooze.invalidates,
       };
     }
     case "ticket":
@@ -248,20 +249,25 @@ export function waitingView(plantId: number, change: PlantChange): EntryView {
           { name: "change.description", label: msg`Description`, kind: "html" },
         ],
         places: [ofPlant, `tickets-${plantId}`],
+        invalidates: causeActions.ticket.invalidates,
       };
     case "assign":
       return {
         title: change.assigned ? msg`Assign` : msg`Un-assign`,
         places: [ofPlant, ...change.tickets.flatMap((id) => [`assignees-${id}`, `ticket-${id}`])],
+        invalidates: causeActions.assign.invalidates,
       };
     case "note":
       return {
         title: msg`Note`,
         fields: [{ name: "change.message", label: msg`Note`, kind: "text" }],
         places: [ofPlant, `notes-${plantId}`],
+        invalidates: causeActions.note.invalidates,
       };
-    case "delete-note":
-      return { title: msg`Delete note`, places: [ofPlant, `notes-${plantId}`] };
+    case "delete-note": {
+      const { invalidates } = causeActions.note;
+      return { title: msg`Delete note`, places: [ofPlant, `notes-${plantId}`], invalidates };
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { handlePlantAction, type PlantChange } from "./action.server";
 import { lastRunUndone } from "./after-run";
 import { $bulkDialog, $bulkRun, actionChosen, actionForm, savedItems, undoItems, waitingItems } from "./bulk";
-import type { ActionValues, CauseActionKind } from "./cause-action";
+import { type ActionValues, type CauseActionKind, causeActions } from "./cause-action";
 
 const today = Temporal.PlainDate.from("2026-11-17");
 const plantOf = (id: number): ActionTarget["plants"][number] => ({
@@ -47,7 +47,7 @@ describe("an action without a connection", () => {
     const { run, entries, posted, revalidate } = await start(kind, [1, 2], values);
     expect(entries()).toMatchObject([
       { action: "handle-plant", params: { plantId: 1 }, places: ["plant-1", ...places], summary: "Plant 1" },
-      { params: { plantId: 2 } },
+      { params: { plantId: 2 }, invalidates: causeActions[kind].invalidates },
     ]);
     const ended = run();
     expect(ended && [savedItems(ended).length, waitingItems(ended).length, undoItems(ended)]).toEqual([2, 2, []]);

@@ -163,11 +163,11 @@ export function createMutation<A extends Action<any, any>>(
     if (!offer) throw error;
     const { result, ...view } = offer;
     const entry = {
+      invalidates: Array.isArray(invalidates) ? invalidates : [],
       ...view,
       id,
       action: actionName,
       params: params as Record<string, unknown>,
-      invalidates: Array.isArray(invalidates) ? invalidates : [],
       ...shownPage(),
       sentAt: error === offlineError ? null : Date.now(),
     };

@@ -28,6 +28,8 @@ export interface EntryView {
   until?: string;
   /** Where the entry is shown, such as `notes-9`. */
   places: readonly string[];
+  /** The parts of data that are loaded again once it was sent, if they are not those of its mutation. */
+  invalidates?: readonly DataPart[];
 }
 
 /** A change that waits to be sent (domain/outbox.md). It is stored in IndexedDB. */
