@@ -15,8 +15,7 @@ import { fullName } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
-import { maxBatchItems } from "@shared/mutations/create-mutation";
+import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
 import { changedMeanwhile, queuedFields, toOutcome } from "@shared/mutations/look-first.server";
 import { array, enums, type Infer, literal, nullable, object, optional, size, string, union } from "superstruct";
 

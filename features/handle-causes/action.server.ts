@@ -13,7 +13,7 @@ import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { dayText } from "@shared/lib/dates";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
-import { maxBatchItems } from "@shared/mutations/create-mutation";
+import { maxBatchItems } from "@shared/mutations/bulk-mutation";
 import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
 import { notMadeHeader } from "@shared/outbox/headers";
 import {

@@ -10,14 +10,8 @@ import { inFlight } from "patronum/in-flight";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
 import { bulkPlants, includedPlants } from "./bulk-plants";
-import {
-  type BulkPlant,
-  type CauseActionKind,
-  causeActions,
-  invalidValues,
-  noValues,
-  waitingView,
-} from "./cause-action";
+import { type BulkPlant, type CauseActionKind, causeActions, invalidValues, noValues } from "./cause-action";
+import { waitingView } from "./waiting";
 
 /** A pending, running or finished change of a plant. */
 interface BulkItem {

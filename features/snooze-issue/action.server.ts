@@ -2,8 +2,7 @@ import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoo
 import { ApiError } from "@shared/api/api-error";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
-import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
-import { maxBatchItems } from "@shared/mutations/create-mutation";
+import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
 import { changedMeanwhile, changeItem, queuedFields } from "@shared/mutations/look-first.server";
 import { array, nullable, object, optional, size, string } from "superstruct";
 

@@ -180,3 +180,15 @@ function lookUpToast(outcomes: readonly ItemOutcome[]): Pick<Toast, "kind" | "me
   const total = outcomes.length;
   return { kind: "success", message: msg`Already done: ${found} of ${total}` };
 }
+
+/**
+ * The maximum number of items in one request. Each item is one API call, or two when its present state is read first,
+ * and the number of calls is limited (domain/limits.md#calls).
+ */
+export const maxBatchItems = 25;
+
+/** Splits items into batches of that size. */
+export const batchesOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / maxBatchItems) }, (_, index) =>
+    items.slice(index * maxBatchItems, (index + 1) * maxBatchItems),
+  );

@@ -1,20 +1,8 @@
-import {
-  type Cause,
-  type CauseTab,
-  type Cost,
-  causePlants,
-  causeTitle,
-  closingText,
-  sumOfStakes,
-  ticketsOfCause,
-} from "@entities/cause";
+import { type Cause, type CauseTab, type Cost, causePlants, causeTitle, sumOfStakes } from "@entities/cause";
 import { severityLevel } from "@entities/issue";
-import { ticketHref } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { messageText } from "@shared/i18n/message";
 import { daysSince } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
@@ -22,11 +10,12 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import type { HeaderSort } from "@shared/ui/data-table/header-row";
 import type { RowSelection } from "@shared/ui/data-table/row-selection";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
-import { StatusIcon, StatusShape } from "@shared/ui/status-icon/status-icon";
+import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import { Sparkline } from "./sparkline";
+import { StateCell } from "./state-cell";
 import styles from "./triage.module.css";
 
 const column = createDataTableColumns<Cause>();
@@ -178,74 +167,6 @@ export function CostValue({ cost: { lostKwh, lostCents, notReceivedKwh, isEstima
       {lostKwh !== null && (lostKwh > 0 || !notReceivedKwh) && <LossValue kwh={lostKwh} />}{" "}
       <EurosValue cents={lostCents} /> <NotReceivedValue kwh={notReceivedKwh} />
     </>
-  );
-}
-
-function StateCell({ row }: { row: Cause }) {
-  const { change, backSince, plants, snoozedUntil, resolvedOn } = row;
-  const format = useFormat();
-  const hasTickets = plants.some(({ tickets }) => tickets.length > 0);
-  if (!change && !backSince && !snoozedUntil && !resolvedOn && !hasTickets) return <EmptyValue />;
-  return (
-    <span className={styles.state}>
-      {change === "new" && (
-        <span className={styles.badge}>
-          <Trans>New</Trans>
-        </span>
-      )}
-      {change === "grown" && (
-        <span className={styles.badge}>
-          <Trans>Grown</Trans>
-        </span>
-      )}
-      {backSince && (
-        <span className={styles.badge}>
-          <Trans>Back since {format.date(backSince)}</Trans>
-        </span>
-      )}
-      {snoozedUntil && (
-        <StatusIcon level="snoozed">
-          <Trans>until {format.date(snoozedUntil)}</Trans>
-        </StatusIcon>
-      )}
-      {resolvedOn && (
-        <StatusIcon level="ok">
-          <Trans>resolved {format.date(resolvedOn)}</Trans>
-        </StatusIcon>
-      )}
-      {hasTickets && <TicketsOfCause row={row} />}
-    </span>
-  );
-}
-
-/** The first ticket of a cause, the number of other tickets, and how many plants have no ticket about the cause. */
-function TicketsOfCause({ row: { company, plants, tab } }: { row: Cause }) {
-  const { i18n, t } = useLingui();
-  const { ticket, others, without } = ticketsOfCause(plants);
-  if (!ticket) return null;
-  return (
-    <span>
-      {tab === "open" && !ticket.isAboutCause && <Trans>has ticket</Trans>}{" "}
-      <Link
-        to={ticketHref({ companyId: company.id, ticketId: ticket.id })}
-        prefetch="none"
-        aria-label={t`Ticket ${ticket.number}`}
-      >
-        #{ticket.number}
-      </Link>
-      {ticket.closing
-        ? ` ${closingText(i18n, ticket.closing)}`
-        : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
-      {others > 0 && ` +${others}`}
-      {without > 0 && (
-        <>
-          {" "}
-          <Trans>
-            and {without} of {plants.length} plants without
-          </Trans>
-        </>
-      )}
-    </span>
   );
 }
 
