@@ -59,6 +59,11 @@ export function KeysDialog({ meter: { ref, name } }: { meter: KeyedMeter }) {
         {unit.created && <CreatedKey created={unit.created} />}
         {error && <CardError error={error} onRetry={retry} />}
         {!keys && !error && <SkeletonText lines={3} />}
+        {keys && keys.length >= maxKeys && (
+          <p>
+            <Trans>A meter has at most {maxKeys} keys. Revoke one to create another.</Trans>
+          </p>
+        )}
         {keys && (
           <Confirm
             model={keyRevocation}
