@@ -16,6 +16,18 @@ describe("Marks", () => {
     );
   });
 
+  it("lets several names wrap between each other, and one name stay beside the number of hidden ones", () => {
+    const several = render(
+      <Marks omitted={[]}>
+        {["Shade", "Ticket"].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </Marks>,
+    );
+    expect(several).toMatch(/^<span class="[^"]*several/);
+    expect(html(["Zero yield"])).not.toContain("several");
+  });
+
   it("has no button when no name is hidden", () => {
     expect(html([])).not.toContain("<button");
   });

@@ -3,8 +3,9 @@ import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
+import { classNames } from "@shared/lib/react";
 import { formatEnergy, formatLoss, formatPower, type Quantity, smallestLossKwh } from "@shared/lib/units";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { Explain } from "../explain/explain";
 import styles from "./value-cells.module.css";
 
@@ -130,7 +131,7 @@ export function TextList({ texts }: { texts: readonly Message[] }) {
 /** Icons on one line, and the number of hidden icons, which lists their names. */
 export function Marks({ children, omitted }: { children: ReactNode; omitted: readonly string[] }) {
   return (
-    <span className={styles.marks}>
+    <span className={classNames(styles.marks, Children.count(children) > 1 && styles.several)}>
       {children}
       {omitted.length > 0 && (
         <Explain mark={`+${omitted.length}`} term={omitted.join(", ")}>
