@@ -123,9 +123,10 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
       />
       <TextField label={t`Reference identifier`} {...source("reference_identifier")} {...common} />
       {!common.readOnly && (
-        <div>
-          <BarcodeButton onRead={(text) => onSourceTyped({ reference_identifier: text })} />
-        </div>
+        <BarcodeButton
+          label={t`Reference identifier`}
+          onRead={(text) => onSourceTyped({ reference_identifier: text })}
+        />
       )}
       {!meter && (
         <div className={styles.enter}>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useDialogForm, type useForm, useOnSaved } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
+import { BarcodeButton } from "@shared/ui/barcode-button/barcode-button";
 import { CardError } from "@shared/ui/card/card-error";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
@@ -13,6 +14,7 @@ import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
+import { Fragment } from "react";
 import styles from "./credentials-dialog.module.css";
 import {
   $account,
@@ -101,16 +103,22 @@ function ValueFields({ form }: FieldProps) {
   return fieldsOf(composition).map((field) => {
     const { name, display_name, editable } = field;
     const Field = isSecret(field) ? PasswordField : TextField;
+    const label = display_name || name;
+    const key = fieldName(form.values, field);
     return (
-      <Field
-        key={name}
-        label={display_name || name}
-        {...form.field(fieldName(form.values, field))}
-        value={fieldValue(form.values, field)}
-        readOnly={!editable}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <Fragment key={name}>
+        <Field
+          label={label}
+          {...form.field(key)}
+          value={fieldValue(form.values, field)}
+          readOnly={!editable}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {editable && !isSecret(field) && (
+          <BarcodeButton label={label} onRead={(text) => form.change({ [key]: text })} />
+        )}
+      </Fragment>
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { toasts, waitForHydration } from "../support/page";
+import { showBarcode, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations, violationsAtBothWidths } from "../support/violations";
 
@@ -148,6 +148,7 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
 });
 
 test("adds a meter with validated credentials", async ({ page, signIn }) => {
+  await showBarcode(page, " GRWABCDEFG ");
   await signIn("owner", "/plants/3?companyId=2#meters");
   await waitForHydration(page);
   await button(page, "Add meter").click();
@@ -165,7 +166,8 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   const account = field(credentials, "Driver account");
   const serial = field(credentials, "Serial number");
   await account.selectOption("Growatt of Zonneveld (Growatt)");
-  await field(credentials, "Logger serial number").fill("GRWABCDEFG");
+  await button(credentials, "Scan: Logger serial number").click();
+  await expect(field(credentials, "Logger serial number")).toHaveValue("GRWABCDEFG");
   await page.reload();
   await waitForHydration(page);
   await button(form, "Enter credentials").click();

@@ -127,3 +127,15 @@ export async function closeTicket(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close Ticket" }).click();
   await page.getByRole("dialog", { name: "Close ticket" }).getByRole("button", { name: "Close Ticket" }).click();
 }
+
+/** Gives the pages a camera that sees a barcode. Chromium has neither a camera nor a detector in tests. */
+export const showBarcode = (page: Page, rawValue: string) =>
+  page.addInitScript((text) => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d")?.fillRect(0, 0, 1, 1);
+    Object.defineProperty(navigator.mediaDevices, "getUserMedia", { value: async () => canvas.captureStream() });
+    class BarcodeDetector {
+      detect = async () => [{ rawValue: text }];
+    }
+    Object.assign(window, { BarcodeDetector });
+  }, rawValue);
