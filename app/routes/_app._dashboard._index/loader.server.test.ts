@@ -13,6 +13,7 @@ const performance = {
   compared_expected_yield_in_kwh: 100,
   not_received_kwh: 0,
   not_received_days: 0,
+  meter_days: null,
 };
 const yesterday = localDay(Temporal.Now.instant()).subtract({ days: 1 });
 const lastDays = { start: yesterday.subtract({ days: 29 }).toString(), end: yesterday.toString() };
