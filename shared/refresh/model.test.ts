@@ -198,6 +198,14 @@ describe("tabs of one page", () => {
     expect(first.requests).toEqual([null, "a", "a"]);
   });
 
+  it("do not ask while one of them asks", async () => {
+    const { requests, send } = await openTab();
+    const request = (_name: string, _options: object, work: (lock: null) => unknown) => work(null);
+    vi.stubGlobal("navigator", { locks: { request } });
+    await send(refreshRequested);
+    expect(requests).toEqual([]);
+  });
+
   it("load the figures of panels only while they are shown", async () => {
     const { reloadFigures, send } = await openTab();
     vi.stubGlobal("document", { querySelectorAll: () => [], hidden: true });
