@@ -94,10 +94,7 @@ interface CredentialFieldsProps extends Pick<MeterFormProps, "form" | "edited" |
   onEnter: () => void;
 }
 
-/**
- * The source of a meter, which cannot be changed later (domain/meters.md#form). For a monitored plant it is validated
- * in a dialog. Otherwise it can also be typed.
- */
+/** The source of a new meter. For a monitored plant it is only entered in a dialog (domain/meters.md#form). */
 function CredentialFields({ form, edited: { meter }, view, onEnter }: CredentialFieldsProps) {
   const { t } = useLingui();
   const isRequired = isMonitored(view);
