@@ -132,7 +132,8 @@ export async function closeTicket(page: Page): Promise<void> {
 export const showBarcode = (page: Page, rawValue: string) =>
   page.addInitScript((text) => {
     const canvas = document.createElement("canvas");
-    canvas.getContext("2d")?.fillRect(0, 0, 1, 1);
+    // The stream has a picture for each change of the canvas.
+    setInterval(() => canvas.getContext("2d")?.fillRect(0, 0, 1, 1), 100);
     Object.defineProperty(navigator.mediaDevices, "getUserMedia", { value: async () => canvas.captureStream() });
     class BarcodeDetector {
       detect = async () => [{ rawValue: text }];
