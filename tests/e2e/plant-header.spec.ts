@@ -173,6 +173,7 @@ mockTest(
   async ({ page, signIn, upstream }) => {
     servePlant(upstream, {
       name: "Primary school of the Saint Willibrord community with a very long name that does not fit on one line",
+      yield_status: "NOK",
       address: {
         ...{
           street: "Burgemeester van Roijensingel",

@@ -248,7 +248,7 @@ function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHe
       </div>
       <Deferred
         result={customFields}
-        fallback={null}
+        fallback={<Skeleton width="9.25rem" height="1.75rem" />}
         renderError={() => (
           <div className={styles.failed}>
             <CardError>

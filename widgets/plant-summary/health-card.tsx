@@ -44,7 +44,7 @@ export function HealthCard({ view, cards }: HealthCardProps) {
       title={<Trans>Plant health</Trans>}
       result={cards.issues}
       errorText={<Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>}
-      fallback={<HealthSkeleton />}
+      fallback={<HealthSkeleton hasIssue={view.plant.yield_status !== "OK"} />}
     >
       {(issues) => <Health view={view} issues={issues} promises={cards.promises} />}
     </SummaryCard>
@@ -185,11 +185,14 @@ function PromiseText({ periods, today }: { periods: readonly PromiseStatus[]; to
   );
 }
 
-function HealthSkeleton() {
+/** With an issue: its sentence, the losses, the button and the link. Without: the sentence and the losses. */
+function HealthSkeleton({ hasIssue }: { hasIssue: boolean }) {
   return (
     <div className={styles.health}>
       <Skeleton width="60%" height="1.5rem" />
-      <Skeleton width="30%" height="1.25rem" />
+      <Skeleton width="30%" height="1.5rem" />
+      {hasIssue && <Skeleton width="7rem" height="2.25rem" />}
+      {hasIssue && <Skeleton width="9rem" height="1.25rem" />}
     </div>
   );
 }
