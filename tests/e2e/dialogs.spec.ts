@@ -26,7 +26,13 @@ const places: Record<string, Place> = {
     account: "owner",
     path: "/triage",
     prepare: selectTwoRows,
-    buttons: ["Snooze", "Create ticket", "Assign", "Add note"],
+    buttons: ["Snooze", "Create ticket", "Add note"],
+  },
+  "selected causes with tickets": {
+    account: "owner",
+    path: "/triage?tab=in-progress",
+    prepare: selectTwoRows,
+    buttons: ["Assign"],
   },
   "selected plants": {
     account: "owner",

@@ -29,7 +29,7 @@ describe("calendarDays", () => {
     expect(statusesOf(daysOf([]))).toEqual(Array(7).fill(null));
   });
 
-  it("counts the days with missing or incomplete data, none before the first measured day", () => {
+  it("counts the days without data, none before the first measured day", () => {
     expect(unknownDayCount(days, null)).toBe(4);
     expect(unknownDayCount(days, "2026-03-31")).toBe(3);
   });

@@ -85,7 +85,7 @@ function countStatuses(statuses: readonly DayStatus[]): StatusTotals {
   return totals;
 }
 
-/** The number of days with missing or incomplete data, from the first measured day on if it is known. */
+/** The number of days without data, from the first measured day on if it is known. */
 export const unknownDayCount = (days: CalendarDays, measuredSince: string | null): number =>
   calendarCells(days).filter(
     ({ date, status }) => (status ?? "NONE") === "NONE" && (measuredSince === null || date >= measuredSince),

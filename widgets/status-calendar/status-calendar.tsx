@@ -71,8 +71,8 @@ export function StatusCalendar({
               )}
               <Plural
                 value={unknownCount}
-                one="# day with missing or incomplete data."
-                other="# days with missing or incomplete data."
+                one="# day without data."
+                other="# days without data."
               />{" "}
             </strong>
           )}
