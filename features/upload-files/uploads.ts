@@ -4,7 +4,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { fileLimitBytes } from "@shared/config/upload-limit";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
-import { isConnectionError } from "@shared/outbox/entry";
+import { isConnectionError, shownHeading } from "@shared/outbox/entry";
 import { storeEntryFx } from "@shared/outbox/model";
 import { toastShown } from "@shared/ui/toasts/model";
 import { attach, createEffect, createEvent, createStore, merge, sample, scopeBind } from "effector";
@@ -186,6 +186,7 @@ const waitFx = attach({
     title: msg`File`,
     places: [`files-${plant.plantId}`],
     page: `${plantHref(plant.companyId, plant.plantId)}#notes-files`,
+    ...(isShown(plant) && { pageHeading: shownHeading() }),
     action: uploadPath(plant),
     params: {},
     file: new File([file], uploadName(file), { type: file.type }),

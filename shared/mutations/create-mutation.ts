@@ -6,7 +6,7 @@ import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
-import { type EntryView, isConnectionError } from "@shared/outbox/entry";
+import { type EntryView, isConnectionError, shownHeading } from "@shared/outbox/entry";
 import { keyHeader, ownerHeader } from "@shared/outbox/headers";
 import { $outboxUser, storeEntryFx } from "@shared/outbox/model";
 import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
@@ -257,10 +257,7 @@ export function createMutation<A extends Action<any, any>>(
 /** The page to which an entry of the outbox links. */
 const shownPage = () =>
   globalThis.document
-    ? {
-        page: location.pathname + location.search + location.hash,
-        pageHeading: document.querySelector("h1")?.innerText.split("\n")[0] ?? "",
-      }
+    ? { page: location.pathname + location.search + location.hash, pageHeading: shownHeading() }
     : { page: "/" };
 
 const currentPage = (): string | undefined => globalThis.location?.pathname;

@@ -57,6 +57,9 @@ export interface OutboxEntry extends EntryView {
   isForced?: boolean;
 }
 
+/** The heading of the page that is shown. */
+export const shownHeading = (): string => globalThis.document?.querySelector("h1")?.innerText.split("\n")[0] ?? "";
+
 /** Whether the user can still edit an entry. A change that may have been made cannot be changed any more. */
 export const isEditable = ({ fields = [], sentAt }: OutboxEntry): boolean => fields.length > 0 && sentAt === null;
 

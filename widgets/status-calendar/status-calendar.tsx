@@ -69,11 +69,7 @@ export function StatusCalendar({
                   <SilenceText silence={silence} />.{" "}
                 </>
               )}
-              <Plural
-                value={unknownCount}
-                one="# day without data."
-                other="# days without data."
-              />{" "}
+              <Plural value={unknownCount} one="# day without data." other="# days without data." />{" "}
             </strong>
           )}
           <Trans>Each day shows the status of its worst meter. Select a day for its details.</Trans>
