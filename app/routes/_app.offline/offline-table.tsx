@@ -74,13 +74,17 @@ function plantLabel({ href, name }: OfflineEntry, i18n: I18n): string {
 export const plantRows = (entries: readonly OfflineEntry[], i18n: I18n): OfflineRow[] =>
   entries.filter(({ isPlant }) => isPlant).map((entry) => ({ ...entry, label: plantLabel(entry, i18n) }));
 
-/** The pages with their labels of the menu. */
+/** The pages with their labels of the menu. A plant that was opened by another URL has its name. */
 export const pageRows = (
   entries: readonly OfflineEntry[],
   pages: readonly { to: string; label: Message }[],
   i18n: I18n,
-): OfflineRow[] =>
-  entries.filter(({ isPlant }) => !isPlant).map((entry) => ({ ...entry, label: labelOf(entry.href, pages, i18n) }));
+): OfflineRow[] => {
+  const plants = plantRows(entries, i18n).map(({ href, label }) => ({ to: href, label }));
+  return entries
+    .filter(({ isPlant }) => !isPlant)
+    .map((entry) => ({ ...entry, label: labelOf(entry.href, [...pages, ...plants], i18n) }));
+};
 
 /** The label of the menu with the query, such as `Plants · page 2`. A ticket has its id, other pages have their path. */
 function labelOf(href: string, pages: readonly { to: string; label: Message }[], i18n: I18n): string {
