@@ -116,16 +116,15 @@ async function routeRows(context, { name, path, maxScript }) {
 const backgroundRow = (name, files) => atMost(`${name}: code in the background, brotli`, brotli(files), 12, "kB");
 
 /**
- * The rows of a plant. Its background is that of every page, and the code of its tabs and of what is done on site,
- * which the page loads so that it works without a network (docs/domain/offline.md). That has no bar.
+ * The background of a page has two parts: what every page loads, and the code of what the page opens on demand, so that
+ * this works without a network (docs/domain/offline.md). The latter has no bar: most of it is the editor and, of a plant,
+ * its tabs.
  */
-async function plantRows(context, path, ofEvery) {
-  const { rows, background } = await routeRows(context, { name: "plant", path, maxScript: 270 });
-  const isOfEvery = ({ url }) => ofEvery.has(url);
+function backgroundRows(name, files, ofEvery) {
+  const isOfEvery = ({ url }) => ofEvery.some((file) => file.url === url);
   return [
-    ...rows,
-    backgroundRow("plant", background.filter(isOfEvery)),
-    report("plant: code for offline use, brotli", brotli(background.filter((file) => !isOfEvery(file))), "kB"),
+    backgroundRow(name, files.filter(isOfEvery)),
+    report(`${name}: code for offline use, brotli`, brotli(files.filter((file) => !isOfEvery(file))), "kB"),
   ];
 }
 
@@ -155,7 +154,10 @@ async function softNavigationRows(context) {
   ];
 }
 
-/** The paths, and the bar of the script of their first load: those with charts have more of it. */
+/**
+ * The paths, and the bar of the script of their first load: those with charts have more of it. Reports opens nothing on
+ * demand that is needed offline.
+ */
 const routes = [
   { name: "dashboard", path: "/", maxScript: 270 },
   { name: "plants", path: "/plants", maxScript: 190 },
@@ -175,13 +177,13 @@ export async function measureWeight({ stack, executablePath }) {
     const { context, plantPath } = await signedInPage(browser, stack.url);
     const signIn = await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 190 });
     const rows = [...signIn.rows, backgroundRow("sign-in", signIn.background)];
-    const ofEvery = new Map();
-    for (const route of routes) {
-      const measured = await routeRows(context, route);
-      rows.push(...measured.rows, backgroundRow(route.name, measured.background));
-      for (const file of measured.background) ofEvery.set(file.url, file);
+    const pages = [];
+    for (const route of [...routes, { name: "plant", path: plantPath, maxScript: 270 }]) {
+      pages.push({ name: route.name, ...(await routeRows(context, route)) });
     }
-    rows.push(...(await plantRows(context, plantPath, ofEvery)), workerRow([...ofEvery.values()]));
+    const ofEvery = pages.find(({ name }) => name === "reports").background;
+    for (const page of pages) rows.push(...page.rows, ...backgroundRows(page.name, page.background, ofEvery));
+    rows.push(workerRow(ofEvery));
     const worker = gzipSync(readFileSync(join(projectRoot, "build/worker/index.js"))).length;
     return [
       ...rows,
