@@ -15,7 +15,10 @@ const sum = (values: readonly number[]) => values.reduce((total, kwh) => total +
 
 const zone = createZone(readOptions.dayZone);
 
-/** What is imported and what is left out, by the period in which it begins or ends. Null: no value in the period. */
+/**
+ * The imported energy by the period of its begin, and the left-out energy by the period of its end, added. Null: the period
+ * has no value.
+ */
 function energyBy(periodOf: (day: string) => string, at: "begin" | "end", { calls, leftOut }: Plan) {
   const energies = new Map<string, number | null>();
   const add = (start: number, end: number, kwh: number | null) => {

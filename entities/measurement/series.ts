@@ -76,7 +76,7 @@ export type LeftOutCode = (typeof leftOutCodes)[number];
 /** Energy of files that is not imported. */
 export interface LeftOut {
   readonly code: LeftOutCode;
-  /** Ms since the epoch: the time in which it was generated. */
+  /** The time in which the energy was generated, in ms since the epoch. */
   readonly start: number;
   readonly end: number;
   readonly kwh: number;

@@ -47,7 +47,7 @@ interface OptionsQuery {
 export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuery) {
   const query = new URLSearchParams({ companyId: String(companyId) });
   if (plantId !== undefined) query.set("plantId", String(plantId));
-  // Without types, the URL is the one that is stored for offline use with the plant.
+  // The URL without types is stored with the plant for offline use.
   if (types.length > 0) query.set("types", types.join(","));
   return useResource<TicketOptions>(companyId === null ? null : `/resources/ticket-options?${query}`, { parts: [] });
 }

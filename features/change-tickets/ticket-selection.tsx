@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/forms/draft/use-draft";
 import { messageText } from "@shared/i18n/message";
@@ -34,6 +35,8 @@ export function ChangeDialog() {
     )
   );
 }
+
+const buttonLabels = { assigned: msg`Assign`, template: msg`Change template`, planning: msg`Plan` };
 
 /** The tickets of all pages of a list. */
 export interface MatchingTickets {
@@ -92,34 +95,20 @@ export function useTicketSelection<Row extends ChangeableTicket>(
           >
             <Trans>Close tickets</Trans>
           </Button>
-          <Button
-            size="small"
-            {...preload}
-            aria-haspopup="dialog"
-            disabled={!isOneCompany}
-            onClick={() => open("assigned")}
-          >
-            <Trans>Assign</Trans>
-          </Button>
-          <Button
-            size="small"
-            {...preload}
-            aria-haspopup="dialog"
-            disabled={!isOneCompany}
-            onClick={() => open("template")}
-          >
-            <Trans>Change template</Trans>
-          </Button>
-          {hasPlanning && (
-            <Button
-              size="small"
-              {...preload}
-              aria-haspopup="dialog"
-              disabled={!isOneCompany}
-              onClick={() => open("planning")}
-            >
-              <Trans>Plan</Trans>
-            </Button>
+          {(["assigned", "template", "planning"] as const).map(
+            (kind) =>
+              (kind !== "planning" || hasPlanning) && (
+                <Button
+                  key={kind}
+                  size="small"
+                  {...preload}
+                  aria-haspopup="dialog"
+                  disabled={!isOneCompany}
+                  onClick={() => open(kind)}
+                >
+                  {i18n._(buttonLabels[kind])}
+                </Button>
+              ),
           )}
           {matchingHref !== null && (
             <SelectMatching

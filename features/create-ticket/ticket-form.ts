@@ -13,7 +13,7 @@ const createTicket = createMutation<typeof createTicketAction>("create-ticket", 
   invalidates: ["tickets", "audits"],
   unconfirmed: unconfirmedUntilRepeated,
   failure: "form",
-  // Each ticket is a request of its own, so that a lost response leaves no doubt about the tickets of other plants.
+  // One request creates one ticket. A lost response then concerns one plant only.
   batches: {
     of: ticketsOf,
     items: ticketsOf,

@@ -58,7 +58,7 @@ const $next = createStore<BulkDialog | null>(null).on(singleSaved, (_, { dialog,
 );
 sample({
   clock: singleSaved,
-  // The outbox has a toast of its own.
+  // The outbox shows a toast for changes that wait.
   filter: ({ run }) => waitingItems(run).length === 0,
   fn: ({ dialog, run }) => toToast(run, dialog && withNext(dialog, run.kind)),
   target: toastShown,

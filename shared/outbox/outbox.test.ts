@@ -122,12 +122,11 @@ describe("a mutation with an outbox", () => {
   describe("of several items", () => {
     type Change = { ids: number[]; agoMs?: number };
     type Outcome = { id: number; isWaiting?: boolean; error: unknown };
+    const waiting = (...ids: number[]) => ids.map((id) => ({ id, error: null, isWaiting: true }));
     async function openBulk(options: Options & { batchSize: number }) {
       const model = await openOutbox(options);
       const itemsOf = ({ ids }: Change, size: number) =>
-        Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ({
-          ids: ids.slice(at * size, (at + 1) * size),
-        }));
+        ids.flatMap((_, at) => (at % size === 0 ? [{ ids: ids.slice(at, at + size) }] : []));
       const change = createMutation<Action<Change, Outcome[]>>("change-plants", {
         success: () => "Saved",
         failure: "form",
@@ -136,17 +135,12 @@ describe("a mutation with an outbox", () => {
           items: (params) => itemsOf(params, 1),
           failed: ({ ids }, error) => ids.map((id) => ({ id, error })),
         },
-        outbox: ({ ids }) => ({
-          title: "Change",
-          places: ids.map((id) => `plant-${id}`),
-          result: ids.map((id) => ({ id, error: null, isWaiting: true })),
-        }),
+        outbox: ({ ids }) => ({ title: "Change", places: ids.map((id) => `plant-${id}`), result: waiting(...ids) }),
       });
       const outcomes: Outcome[][] = [];
       createWatch({ unit: change.doneData, scope: model.scope, fn: (done) => outcomes.push(done) });
       return { ...model, outcomes, change: (params: Change) => model.run(change as never, params as never) };
     }
-    const waiting = (...ids: number[]) => ids.map((id) => ({ id, error: null, isWaiting: true }));
 
     it("waits as an entry of its own for each item", async () => {
       goOffline();
@@ -165,12 +159,9 @@ describe("a mutation with an outbox", () => {
       await reject(lost);
       await vi.advanceTimersByTimeAsync(0);
       expect(posted()).toHaveLength(1);
-      expect(sent.map(({ params, sentAt }) => [params.ids, sentAt !== null])).toEqual([
-        [[1], true],
-        [[2], true],
-        [[3], true],
-        [[4], true],
-      ]);
+      expect(sent.map(({ params, sentAt }) => [params.ids, sentAt !== null])).toEqual(
+        [1, 2, 3, 4].map((id) => [[id], true]),
+      );
       expect(outcomes).toEqual([waiting(1, 2, 3, 4)]);
     });
 

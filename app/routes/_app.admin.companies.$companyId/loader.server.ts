@@ -12,8 +12,8 @@ import { assertAdmin } from "@shared/session/session";
 const itemOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 /**
- * A company, its driver accounts, those that pull (with the extension `pull`), and its tags, all deferred. Responds with 403 to non-admins and with 404 for an
- * unknown company. See domain/companies.md#editing.
+ * Loads a company with its driver accounts, its SolarEdge accounts (extension `pull`) and its tags, each deferred.
+ * Responds with 403 to non-admins and with 404 for an unknown company. See domain/companies.md#editing.
  */
 export async function loader({ request, params, context: { api, session, extensions } }: LoaderFunctionArgs) {
   assertAdmin(session.requireUser(request));

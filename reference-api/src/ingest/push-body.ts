@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 interface PushOptions {
   /** The length of the intervals that lines with energy are about. */
   readonly minutes: number;
-  /** Ms since the epoch: the time of lines without a timestamp. */
+  /** The time of lines without a timestamp, in ms since the epoch. */
   readonly now: number;
 }
 
