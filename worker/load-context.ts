@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { isDataPath } from "@shared/framework/page-data-url";
 import type { LoadContext, SessionStorage } from "@shared/session/load-context";
 import { type CacheRevision, createPersonalScope, getCacheRevision } from "./cache/cache-revision";
 import { createCachedFetch, createCachedValue } from "./cache/cached-fetch";
@@ -112,6 +113,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
       (!admin || settings.chatWidget.forAdmins) && settings.chatWidget.scriptUrl ? settings.chatWidget.scriptUrl : null,
     fetchStaticFile: (path) => env.ASSETS.fetch(new URL(path, origin).href),
     requestId: trace.requestId,
+    isDataRequest: isDataPath(scope.url.pathname),
     nonce,
     responseHeaders,
     getServiceStatus: () =>

@@ -114,6 +114,19 @@ describe("respondWithCopy", () => {
     expect(await textOf()).toBe("first");
   });
 
+  it("stores a page with a failed part until the page is complete, and never a page whose own call failed", async () => {
+    const failed = ['<script>enqueue("[\\"sessionEnded\\",false]")</script>', '["sessionEnded",false]'] as const;
+    await view(failed[0], anna);
+    await view(failed[1], anna);
+    await view('["sessionEnded",false,"isWholePage",true]', anna);
+    offline();
+    expect(await textOf()).toBe(failed[1]);
+    await view("complete", anna);
+    await view(failed[0], anna);
+    offline();
+    expect(await textOf()).toBe("complete");
+  });
+
   it("stores nothing when the page cancels the response", async () => {
     const cancelled = vi.fn();
     const body = new ReadableStream({

@@ -6,7 +6,7 @@ import {
   containsData,
   copiesToRemove,
   copyKey,
-  isFailedResult,
+  failureIn,
   isStorable,
   outdatedCaches,
   ownerOf,
@@ -54,6 +54,9 @@ export async function findPageData(requested: URL): Promise<{ copy: Response | u
   };
 }
 
+/** The header of a copy in which a part of the page shows an error. Such a copy replaces no complete one. */
+const incompleteHeader = "X-Copy-Incomplete";
+
 export const storedAtOf = ({ headers }: Response): number => Number(headers.get(storedAtHeader));
 
 /**
@@ -80,14 +83,17 @@ export async function fetchAndStore(request: Request): Promise<Response> {
 
 async function store(url: string, received: Response, owner: CopyOwner, sentIn: number): Promise<void> {
   const body = await received.blob();
-  const isJson = received.headers.get("Content-Type")?.startsWith("application/json");
-  if (isJson && isFailedResult(await body.slice(0, 20).text())) return;
+  const failure = failureIn(await body.text());
+  if (sentIn !== epoch) return;
+  const cache = await caches.open(cacheNameOf(owner));
+  const previous = await cache.match(url, { ignoreVary: true });
+  if (failure === "page" || (failure === "part" && previous && !previous.headers.has(incompleteHeader))) return;
   const headers = new Headers(received.headers);
+  if (failure === "part") headers.set(incompleteHeader, "true");
   headers.delete("Content-Encoding");
   headers.set("Content-Length", String(body.size));
   headers.set(storedAtHeader, String(Date.now()));
   if (sentIn !== epoch) return;
-  const cache = await caches.open(cacheNameOf(owner));
   await cache.put(url, new Response(body, { headers }));
 }
 

@@ -9,7 +9,7 @@ import {
   copiesToRemove,
   copyKey,
   entriesOf,
-  isFailedResult,
+  failureIn,
   isStorable,
   offlineSelections,
   outdatedCaches,
@@ -142,7 +142,8 @@ describe("isStorable", () => {
   });
 
   it("rejects the result of a failed call", () => {
-    expect([isFailedResult('{"ok":false,"error":{}}'), isFailedResult('{"ok":true,"value":1}')]).toEqual([true, false]);
+    expect(failureIn('{"ok":false,"error":{}}')).toBe("page");
+    expect(failureIn('{"ok":true,"value":1}')).toBe("none");
   });
 });
 

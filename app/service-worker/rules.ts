@@ -1,3 +1,4 @@
+import type { ProblemDetails } from "@shared/api/result";
 import { isDataPath, pageUrl, refreshHeader, requestedRoutes } from "@shared/framework/page-data-url";
 import {
   lastPlantPath,
@@ -90,8 +91,18 @@ export function isStorable({ status, redirected, headers }: Response): boolean {
   );
 }
 
-/** Whether the body of a resource is the result of a failed call, which must not replace the last copy. */
-export const isFailedResult = (body: string): boolean => body.startsWith('{"ok":false');
+/** The names of fields that are only in the details of an error, and only in one of what the whole page shows. */
+const errorFields = { any: "sessionEnded", page: "isWholePage" } satisfies Record<string, keyof ProblemDetails>;
+
+/**
+ * Whether a call of a response failed: one of a part of a page, or the one that the whole page or resource shows. A
+ * document, page data and JSON all contain the names of fields in quotation marks, which a document escapes.
+ */
+export function failureIn(body: string): "none" | "part" | "page" {
+  const contains = (field: string) => body.includes(`"${field}"`) || body.includes(`\\"${field}\\"`);
+  if (body.startsWith('{"ok":false') || contains(errorFields.page)) return "page";
+  return contains(errorFields.any) ? "part" : "none";
+}
 
 const dayMs = 86_400_000;
 

@@ -1,15 +1,24 @@
 import { reloadPageFx } from "@shared/data/revalidation";
 import { allSettled, fork } from "effector";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $copyTime, responseServed, wentOnline } from "./model";
 
 function setUp() {
   const reload = vi.fn(async () => {});
   const scope = fork({ handlers: [[reloadPageFx, reload]] });
-  const serve = (storedAt: number | null, isPage: boolean) =>
-    allSettled(responseServed, { scope, params: { type: "served", storedAt, isPage } });
+  // The time of the next attempt is not awaited.
+  const serve = async (storedAt: number | null, isPage: boolean) => {
+    void allSettled(responseServed, { scope, params: { type: "served", storedAt, isPage } });
+    await vi.advanceTimersByTimeAsync(0);
+  };
   return { scope, serve, reload, copyTime: () => scope.getState($copyTime) };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("the time of a copy", () => {
   it("is that of the page, until a page arrives from the network", async () => {
@@ -39,14 +48,36 @@ describe("a page from a copy", () => {
     await serve(50, true);
     await serve(null, false);
     expect(reload).toHaveBeenCalledTimes(1);
-    await allSettled(wentOnline, { scope });
+    void allSettled(wentOnline, { scope });
+    await vi.advanceTimersByTimeAsync(0);
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it("is loaded again every 15 seconds while the browser is online, until it is from the network", async () => {
+    const navigator = { onLine: true };
+    vi.stubGlobal("navigator", navigator);
+    const { serve, reload } = setUp();
+    await serve(50, true);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    navigator.onLine = false;
+    await serve(50, true);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    navigator.onLine = true;
+    await serve(50, true);
+    await serve(null, true);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("is not loaded again when it is from the network", async () => {
     const { scope, serve, reload } = setUp();
     await serve(null, true);
-    await allSettled(wentOnline, { scope });
+    void allSettled(wentOnline, { scope });
+    await vi.advanceTimersByTimeAsync(0);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,8 @@
+import { isOffline } from "@shared/api/result";
 import { reloadPageFx } from "@shared/data/revalidation";
 import type { ServedMessage } from "@shared/offline/protocol";
 import { createEvent, createStore, sample } from "effector";
+import { debounce } from "patronum/debounce";
 
 /** The service worker responded to a request of this page. */
 export const responseServed = createEvent<ServedMessage>();
@@ -27,9 +29,18 @@ export const $copyTime = $copies.map(({ page, part }) => page ?? part);
 
 export const $hasUpdate = createStore(false).on(updateInstalled, () => true);
 
+/** A page from a copy is loaded again after this time: browsers say that they are online before requests succeed. */
+const retryMs = 15_000;
+const pageFromCopyServed = responseServed.filter({ fn: ({ storedAt, isPage }) => storedAt !== null && isPage });
+const retryPassed = debounce({ source: pageFromCopyServed, timeout: retryMs });
+
 // The network responds again: the page itself follows.
 sample({
-  clock: [responseServed.filter({ fn: ({ storedAt, isPage }) => storedAt === null && !isPage }), wentOnline],
+  clock: [
+    retryPassed.filter({ fn: () => !isOffline() }),
+    responseServed.filter({ fn: ({ storedAt, isPage }) => storedAt === null && !isPage }),
+    wentOnline,
+  ],
   source: $copies,
   filter: ({ page }) => page !== null,
   fn: () => {},

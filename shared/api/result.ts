@@ -11,6 +11,8 @@ export interface ProblemDetails {
   retryAfterSeconds: number | null;
   /** The session ended during the call: the page redirects to the root. */
   sessionEnded: boolean;
+  /** The page has nothing to show without this result: the browser stores no copy of it (domain/offline.md). */
+  isWholePage?: true;
   /** The parts that another user has changed, too; nothing was saved. */
   conflicts?: readonly Conflict[];
   /** Where the user can check whether an unconfirmed change was made before sending it again (`isUnconfirmed`). */
@@ -63,6 +65,12 @@ export async function toDeferredResult<T>(call: Promise<T>): Promise<Result<T>> 
   } catch (error) {
     return { ok: false, error: toProblemDetails(error) };
   }
+}
+
+/** `toDeferredResult` for what a page is about: its object, or the rows of its list. */
+export async function toPageResult<T>(call: Promise<T>): Promise<Result<T>> {
+  const result = await toDeferredResult(call);
+  return result.ok ? result : { ok: false, error: { ...result.error, isWholePage: true } };
 }
 
 /**

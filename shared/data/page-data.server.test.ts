@@ -1,6 +1,6 @@
 import type { Result } from "@shared/api/result";
 import { createTestContext, createTestSession } from "@testing/load-context";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { liveData, loadParts, pageData } from "./page-data.server";
 
 const failed = (status: number, code: number): Result<never> => ({
@@ -9,30 +9,48 @@ const failed = (status: number, code: number): Result<never> => ({
 });
 const unknown = failed(404, 2000);
 
-const statusOf = async (object: Promise<Result<unknown>>, dest = "document") => {
+interface Options {
+  /** Where the response goes, as the browser states it: a document, or the copy of the service worker. */
+  dest?: "document" | "empty";
+  isDataRequest?: boolean;
+}
+
+const statusOf = async (
+  object: Promise<Result<unknown>>,
+  { dest = "document", isDataRequest = false }: Options = {},
+) => {
   const request = new Request("https://site.example/plants/9", { headers: { "Sec-Fetch-Dest": dest } });
-  return (await pageData(request, object, { id: 9 })).init?.status ?? 200;
+  const context = { ...createTestContext({}, createTestSession()).context, isDataRequest };
+  return (await pageData({ request, context }, object, { id: 9 })).init?.status ?? 200;
 };
 
-describe("pageData", () => {
-  it("has status 404 when a document's object is unknown", async () => {
-    expect(await statusOf(Promise.resolve(unknown))).toBe(404);
-  });
+const delayed = (ms: number, result: Result<unknown>) =>
+  new Promise<Result<unknown>>((resolve) => setTimeout(resolve, ms, result));
 
-  it("has status 403 when the API rejects a document's object", async () => {
-    expect(await statusOf(Promise.resolve(failed(403, 4005)))).toBe(403);
-    expect(await statusOf(Promise.resolve(failed(403, 4005)), "empty")).toBe(200);
-  });
+describe("pageData", () => {
+  afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ["data of a navigation", Promise.resolve(unknown), "empty"],
-    ["an object that was found", Promise.resolve({ ok: true, value: 1 } as const), "document"],
-    ["a failure of the API", Promise.resolve(failed(500, 0)), "document"],
-    ["a call that takes longer", new Promise<Result<unknown>>(() => {}), "document"],
-  ])("has status 200 for %s", async (_, object, dest) => {
-    const startedAt = performance.now();
-    expect(await statusOf(object, dest)).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(900);
+    [404, "is unknown", unknown],
+    [403, "may not be seen by the user", failed(403, 4005)],
+    [503, "cannot be loaded", failed(503, 0)],
+  ])("has status %i when a document's object %s", async (status, _, result) => {
+    expect(await statusOf(Promise.resolve(result))).toBe(status);
+    expect(await statusOf(Promise.resolve(result), { dest: "empty" })).toBe(status);
+    expect(await statusOf(Promise.resolve(result), { isDataRequest: true })).toBe(200);
+  });
+
+  it("has status 200 when the object was found", async () => {
+    expect(await statusOf(Promise.resolve({ ok: true, value: 1 }))).toBe(200);
+  });
+
+  it("waits half a second for the status of a document, and for that of a copy until the call ends", async () => {
+    vi.useFakeTimers();
+    const [document, copy] = [statusOf(delayed(9_000, unknown)), statusOf(delayed(9_000, unknown), { dest: "empty" })];
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await Promise.race([document, copy])).toBe(200);
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(await copy).toBe(404);
   });
 });
 

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { apiErrorCode } from "@shared/api/api-error";
-import type { Result } from "@shared/api/result";
+import { errorStatus, type Result } from "@shared/api/result";
 import { refreshHeader } from "@shared/framework/page-data-url";
 import { ownerKey } from "@shared/session/owner";
 import { resolveWithin } from "../lib/promises";
@@ -9,20 +8,22 @@ import type { DataPart } from "./revalidation";
 /** How long a document waits for its status, in milliseconds. The page of a slower API streams with status 200. */
 const statusTimeoutMs = 500;
 
-/**
- * The data of a page about one object, whose call is deferred. A document has status 404 when the API does not know the
- * object, and 403 when the user may not see it. The page shows its own error, as after a client navigation.
- */
-export async function pageData<T extends object>(request: Request, object: Promise<Result<unknown>>, deferred: T) {
-  // The request is for the data of a client navigation. Clients without this header request documents.
-  if (request.headers.get("Sec-Fetch-Dest") === "empty") return data(deferred);
-  const { value } = await resolveWithin(object, statusTimeoutMs);
-  return data(deferred, { status: value instanceof Promise || value.ok ? 200 : statusOf(value.error.code) });
-}
+type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
-function statusOf(code: number | null): number {
-  if (code === apiErrorCode.notFound) return 404;
-  return code === apiErrorCode.accessDenied ? 403 : 200;
+/**
+ * The data of a page about one object, whose call is deferred. A document has the status of the error when the call
+ * fails. The page shows its own error, as after a client navigation, whose data have status 200.
+ */
+export async function pageData<T extends object>(
+  { request, context }: PageArgs,
+  object: Promise<Result<unknown>>,
+  deferred: T,
+) {
+  if (context.isDataRequest) return data(deferred);
+  // The service worker requests this document for its copy, and nobody is waiting for the first byte.
+  const isForCopy = request.headers.get("Sec-Fetch-Dest") === "empty";
+  const { value } = isForCopy ? { value: await object } : await resolveWithin(object, statusTimeoutMs);
+  return data(deferred, { status: value instanceof Promise || value.ok ? 200 : errorStatus(value.error) });
 }
 
 /**
@@ -31,7 +32,7 @@ function statusOf(code: number | null): number {
  * belongs to another user or company than the session.
  */
 export async function liveData<T extends object>(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: PageArgs,
   page: T,
 ): Promise<T & { asOf: string | null }> {
   const owner = request.headers.get(refreshHeader);

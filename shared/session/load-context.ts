@@ -161,6 +161,8 @@ export interface LoadContext {
   /** Fetches a static file of the deployment by its path. */
   fetchStaticFile(path: string): Promise<Response>;
   requestId: string;
+  /** Whether the request is for the data of a client navigation, not for a document. */
+  isDataRequest: boolean;
   /** The nonce of this response's content security policy. */
   nonce: string;
   /** Headers of every response to this request; set by the Worker, and in development by entry.server. */

@@ -122,6 +122,7 @@ export function createTestContext(
     chatScriptUrl: () => null,
     fetchStaticFile: async () => new Response(null, { status: 404 }),
     requestId: "request",
+    isDataRequest: false,
     nonce: "nonce",
     responseHeaders: new Headers(),
     getServiceStatus: async () => ({ level: "operational", problem: null, components: [], readAt: null }),

@@ -3,7 +3,7 @@ import { createPlantRights, listPlantIssues, listPlants, type PlantRow, type Pla
 import { type MissingChoice, type PlantsList, plantsListQuery, withoutMissing } from "@features/plants-filter";
 import { type ChoiceNames, choiceNames } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, valueOr } from "@shared/api/result";
+import { toPageResult, valueOr } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
@@ -78,7 +78,7 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
     }),
   );
   const shown = { userId: user.id, companyId: company.id, ...options, today: today.toString(), tableLayout };
-  return liveData(args, { ...shown, hasToday: context.extensions.today, page: toDeferredResult(page) });
+  return liveData(args, { ...shown, hasToday: context.extensions.today, page: toPageResult(page) });
 
   /** Removes choices that the company does not have, such as a deleted tag, from the query. Throws `ApiError`. */
   async function loadRows(): Promise<PlantsPage & ChoiceNames> {

@@ -12,7 +12,7 @@ import { type CauseQueue, loadCauses } from "@entities/cause/load-causes.server"
 import { isIssueType, typesWithin } from "@entities/issue";
 import { loadChoices } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Result, toDeferredResult, toResult, valueOr } from "@shared/api/result";
+import { type Result, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
@@ -104,7 +104,7 @@ export async function loadTriage(args: LoaderFunctionArgs) {
     userId: session.user.id,
     hasLosses: context.extensions.losses,
     today: localDay(context.now()).toString(),
-    page: toDeferredResult(page),
+    page: toPageResult(page),
   });
 }
 

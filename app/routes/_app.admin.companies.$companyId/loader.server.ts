@@ -4,7 +4,7 @@ import { listOwnTags } from "@entities/tag";
 import { accountItem } from "@features/attach-driver-accounts/action.server";
 import type { EditedCompany } from "@features/edit-company";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, valueOr } from "@shared/api/result";
+import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
 import { pageData } from "@shared/data/page-data.server";
 import { readId } from "@shared/lib/text";
 import { assertAdmin } from "@shared/session/session";
@@ -15,7 +15,9 @@ const itemOf = ({ id, name }: { id: number; name: string }) => ({ id, name });
  * Loads a company with its driver accounts, its SolarEdge accounts (extension `pull`) and its tags, each deferred.
  * Responds with 403 to non-admins and with 404 for an unknown company. See domain/companies.md#editing.
  */
-export async function loader({ request, params, context: { api, session, extensions } }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params, context } = args;
+  const { api, session, extensions } = context;
   assertAdmin(session.requireUser(request));
   const companyId = readId(params.companyId);
   if (companyId === null) throw new Response(null, { status: 404 });
@@ -41,9 +43,9 @@ export async function loader({ request, params, context: { api, session, extensi
     valueOr(listAllDriverAccounts(api, { signal }), null),
   ]).then(([attached, all]) => ({ attached: attached.map(accountItem), hasChoices: all?.length !== 0 }));
   const tags = listOwnTags(api, companyId, { signal }).then((all) => all.map(itemOf));
-  return pageData(request, toDeferredResult(found), {
+  return pageData(args, toDeferredResult(found), {
     companyId,
-    company: toDeferredResult(company),
+    company: toPageResult(company),
     accounts: toDeferredResult(accounts),
     pulledAccounts: extensions.pull ? toDeferredResult(listPulledAccounts(api, companyId, { signal })) : null,
     tags: toDeferredResult(tags),

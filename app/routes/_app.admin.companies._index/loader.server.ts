@@ -1,7 +1,7 @@
 import { readCompanies } from "@entities/company";
 import { matchingCompanies } from "@features/switch-company/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toPageResult } from "@shared/api/result";
 import { compareNames } from "@shared/lib/text";
 import { slicePage } from "@shared/list-query/list-query";
 import { assertAdmin } from "@shared/session/session";
@@ -24,5 +24,5 @@ export async function loader({ request, context: { api, extensions, session } }:
       return { rows: rows.map(toRow), unreadable, ...size };
     },
   );
-  return { hasStatistics: extensions.companies, page: toDeferredResult(page) };
+  return { hasStatistics: extensions.companies, page: toPageResult(page) };
 }

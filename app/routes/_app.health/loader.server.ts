@@ -1,7 +1,7 @@
 import { listFoundIssueCounts, listPromiseStatusChanges } from "@entities/statistics";
 import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { toPageResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { liveData } from "@shared/data/page-data.server";
 import { rangeText } from "@shared/lib/date-range";
@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
     return { days: healthDays(found.rows, changed.rows), notes: sumNotes([found.notes, changed.notes]) };
   };
 
-  const counts = toDeferredResult(loadCounts());
+  const counts = toPageResult(loadCounts());
   return liveData(args, {
     companyId: company.id,
     today: today.toString(),

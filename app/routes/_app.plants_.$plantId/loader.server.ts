@@ -13,7 +13,7 @@ import { createPlantLoader, toPlantViewer } from "@entities/plant/plant-loader.s
 import { loadCustomFields } from "@features/edit-custom-fields/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { apiErrorCode } from "@shared/api/api-error";
-import { type Result, toDeferredResult } from "@shared/api/result";
+import { type Result, toDeferredResult, toPageResult } from "@shared/api/result";
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { signal } = request;
   const today = localDay(now());
   const ref = { companyId, plantId };
-  const plant = toDeferredResult(getPlant(api, ref, { signal }));
+  const plant = toPageResult(getPlant(api, ref, { signal }));
   const cardArgs = { api, ref, plant: () => plant, today, extensions, signal };
   const page = await liveData(args, {
     plantId,
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...summaryCards(cardArgs),
     ...statusCalendar(cardArgs, context),
   });
-  return pageData(request, plant, page);
+  return pageData(args, plant, page);
 }
 
 /** The properties of the page's data that mutations have changed (`useDataParts`). */

@@ -1,7 +1,7 @@
 import { lossWindow } from "@entities/plant";
 import { listPlantGroups } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toPageResult } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { portfolioRows, readGrouping } from "./portfolio";
@@ -18,5 +18,5 @@ export function loader(args: LoaderFunctionArgs) {
   const groups = listPlantGroups(api, company.id, grouping, { signal: request.signal });
   const { start, end } = lossWindow(localDay(now()));
   const days = { start: start.toString(), end: end.toString() };
-  return liveData(args, { grouping, days, rows: toDeferredResult(groups.then(portfolioRows)) });
+  return liveData(args, { grouping, days, rows: toPageResult(groups.then(portfolioRows)) });
 }

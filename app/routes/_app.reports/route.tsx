@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { toDeferredResult } from "@shared/api/result";
+import { toPageResult } from "@shared/api/result";
 import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { ListPage } from "@shared/ui/list-page/list-page";
@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: msg`Reports` };
 export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
   session.requireSession(request);
   const reports = listReports(api, { signal: request.signal });
-  return { reports: toDeferredResult(reports) };
+  return { reports: toPageResult(reports) };
 }
 
 export default function Reports() {

@@ -1,6 +1,6 @@
 import { loadFieldTypeChildren, loadFieldTypes } from "@features/share-with-children/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toDeferredResult, toPageResult } from "@shared/api/result";
 import { resolveWithin } from "@shared/lib/promises";
 
 /** Data that is ready within this time is in the first response of the page, so that a toggle does not flicker. */
@@ -10,7 +10,7 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
   const { company } = session.requireUser(request);
   const { signal } = request;
   const [items, companies] = await Promise.all([
-    resolveWithin(toDeferredResult(loadFieldTypes(api, company.id, { signal })), inlineMs),
+    resolveWithin(toPageResult(loadFieldTypes(api, company.id, { signal })), inlineMs),
     resolveWithin(toDeferredResult(loadFieldTypeChildren(api, company.id, { signal })), inlineMs),
   ]);
   return { company: { id: company.id, name: company.name }, items: items.value, companies: companies.value };

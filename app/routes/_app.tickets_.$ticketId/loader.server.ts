@@ -26,7 +26,7 @@ import { listCompanyUsers } from "@entities/user";
 import { toAssignee } from "@features/edit-ticket";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName, type PlantRef } from "@shared/api/refs";
-import { toDeferredResult, toResult, valueOr } from "@shared/api/result";
+import { toDeferredResult, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData, loadParts, pageData } from "@shared/data/page-data.server";
 import { isTooLong, safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
 import { localDay } from "@shared/lib/dates";
@@ -75,7 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // In the first response when known by now, so that the buttons do not move.
     hasTemplates: (await resolveWithin(hasTemplates, 0)).value,
   });
-  return pageData(request, Promise.resolve(ticketResult), page);
+  return pageData(args, Promise.resolve(ticketResult), page);
 }
 
 /** The properties of the page's data that mutations have changed (`useDataParts`). */
@@ -167,7 +167,7 @@ interface PartsArgs {
 
 /** The parts of the page that mutations change. */
 function ticketParts({ context: { api, config, extensions, now }, viewer, companyId, ticketId, signal }: PartsArgs) {
-  return { ticket: () => ({ ticket: toDeferredResult(loadTicket()) }), comments: loadComments };
+  return { ticket: () => ({ ticket: toPageResult(loadTicket()) }), comments: loadComments };
 
   async function loadTicket(): Promise<TicketView> {
     const ticket = await getTicket(api, companyId, ticketId, { signal });

@@ -1,7 +1,7 @@
 import { readCompanyUsers } from "@entities/user";
 import { mayDeleteUsers } from "@features/delete-user/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult } from "@shared/api/result";
+import { toPageResult } from "@shared/api/result";
 import { slicePage } from "@shared/list-query/list-query";
 import { matchingUsers, toRow, usersListQuery, usersPerPage } from "./users";
 
@@ -19,5 +19,5 @@ export async function loader({ request, context: { api, extensions, session } }:
     const { rows, ...size } = slicePage(found, query.page, usersPerPage);
     return { rows: rows.map((each) => toRow(each, viewer)), unreadable, ...size };
   });
-  return { mayDelete: viewer.mayDelete, hasAccess: viewer.hasAccess, page: toDeferredResult(page) };
+  return { mayDelete: viewer.mayDelete, hasAccess: viewer.hasAccess, page: toPageResult(page) };
 }
