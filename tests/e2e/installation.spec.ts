@@ -32,7 +32,8 @@ test("an empty installation is set up from the printed link to a plant that wait
     await button(page, "Create account").click();
 
     await expect(page).toHaveURL(`${site}/`);
-    await expect(page.getByText("This company has no plants yet")).toBeVisible();
+    const steps = page.getByRole("region", { name: "First steps" }).getByRole("listitem");
+    await expect(steps).toHaveText([/This company has no plants yet/, /^2Import/, /^3Set a weather source/]);
     // Nothing is known, so nothing is said to be well.
     await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
     await page.getByRole("link", { name: "Create plant" }).click();

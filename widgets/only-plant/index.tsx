@@ -19,7 +19,7 @@ import { EnergyFigures, EnergyFiguresSkeleton } from "./energy-figures";
 import type { OnlyPlant } from "./loader.server";
 import styles from "./only-plant.module.css";
 
-export { FirstPlantCard } from "./first-plant";
+export { FirstStepsCard } from "./first-steps";
 
 interface OnlyPlantCardProps {
   /** Null if the company has not exactly one plant with data. */

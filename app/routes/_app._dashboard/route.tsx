@@ -10,7 +10,7 @@ import { PageHeader } from "@shared/ui/page-header/page-header";
 import { CompanyMetrics, IssueCounts } from "@widgets/company-counts";
 import { IssueChart } from "@widgets/issue-chart";
 import { MeterStatusChart } from "@widgets/meter-status-chart";
-import { FirstPlantCard, OnlyPlantCard } from "@widgets/only-plant";
+import { FirstStepsCard, OnlyPlantCard } from "@widgets/only-plant";
 import { PlantMapCard } from "@widgets/plant-map";
 import { LossesSentence, TodaySentence, TopLosses } from "@widgets/top-losses";
 import type { RootData } from "../../root-loader.server";
@@ -45,7 +45,7 @@ export default function Dashboard() {
         }
       />
       <StaleNotice since={performance ? [data.staleSince, performance.staleSince] : [data.staleSince]} />
-      <FirstPlantCard plants={data.plants} />
+      <FirstStepsCard plants={data.plants} losses={data.losses} />
       <OnlyPlantCard
         plant={data.onlyPlant}
         isExpected={data.plantCount === 1}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { integer, nullable, number, object, optional } from "superstruct";
+import { boolean, integer, nullable, number, object, optional } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
+import { isSimulating } from "../../fleet/measurements";
 import {
   companyHourSchema,
   companyTodaySchema,
@@ -97,9 +98,12 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       plants_as_expected: integer(),
       plants_without_weather_source: integer(),
       plants_waiting: integer(),
+      plants_measured: integer(),
+      has_weather_source: nullable(boolean()),
     }),
   ),
-  read: ({ api, companyIds }) => reading([selectLosses(api, companyIds)], ([[row]]) => row),
+  read: ({ api, companyIds }) =>
+    reading([selectLosses(api, companyIds)], ([[row]]) => row && { ...row, has_weather_source: hasWeatherSource(api) }),
 });
 
 const today = endpoint("get", "/companies/{c}/statistics/today", {
@@ -144,8 +148,12 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
     countMeasured(api, companyIds, isWithoutWeatherSource(api.env)).as("plants_without_weather_source"),
     countMeasured(api, companyIds, isWaiting(api.clock.today)).as("plants_waiting"),
+    countMeasured(api, companyIds, sql<boolean>`plants.measured = 1`).as("plants_measured"),
   ]);
 }
+
+/** Whether own plants can be compared with the weather; null for a simulated fleet, which has weather of its own. */
+const hasWeatherSource = (api: Api): boolean | null => (isSimulating(api) ? null : Boolean(api.env.WEATHER_API_URL));
 
 /** The number of measured plants for which a condition holds. An index has the measured plants. */
 function countMeasured({ db }: Api, companyIds: readonly number[], condition: RawBuilder<boolean>) {
