@@ -43,6 +43,8 @@ const nextStep = "/plants/create?step=attach&plantId=9&companyId=3";
 const credentials = { driver: "sma", driverName: "SMA", reference: "lumenta|1" };
 const problem = createProblem({ messages: { peak_in_watt: ["This field is required."] } });
 
+const common = { plant, today, hasMeasurements: true, monitoredSince: null };
+
 /** The form as the dialog mounts it. */
 function createDialog() {
   const model = createModelScope();
@@ -57,8 +59,9 @@ function createDialog() {
   };
   return {
     ...model,
-    add: (nextStep: string | null = null) => open({ plant, meter: null, nextStep, today, hasMeasurements: true }),
-    edit: () => open({ plant, meter, nextStep: null, today, hasMeasurements: true }),
+    add: (nextStep: string | null = null, changes: Partial<EditedMeter> = {}) =>
+      open({ ...common, meter: null, nextStep, ...changes }),
+    edit: () => open({ ...common, meter, nextStep: null }),
     enterCredentials: () => send(credentialsEntered, credentials),
     type: (source: { inbound_driver?: string; reference_identifier?: string }) => send(sourceTyped, source),
     change: (change: Partial<MeterValues>) => send(meterForm.changed, change),
@@ -225,6 +228,17 @@ describe("adding a meter", () => {
     await dialog.pass(1);
     expect(dialog.reloads()).toEqual([["plant", "meters", "meterAudits"]]);
     expect(dialog.navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["the plant is monitored, when measurements can be imported", { monitoredSince: "2021-03-01" }, "2021-03-01"],
+    ["31 years ago, when the plant is monitored for longer", { monitoredSince: "1990-01-01" }, "1995-03-31"],
+    ["today, when the plant will be monitored later", { monitoredSince: "2026-04-05" }, "2026-03-31"],
+    ["today, when there is no import", { monitoredSince: "2021-03-01", hasMeasurements: false }, "2026-03-31"],
+  ])("is operational since %s", async (_, changes, day) => {
+    const dialog = createDialog();
+    await dialog.add(null, changes);
+    expect(dialog.scope.getState(meterForm.$values).operational_since).toBe(day);
   });
 
   it("continues with the creation of a plant after 500 ms when the plant is new", async () => {

@@ -36,6 +36,16 @@ export interface EditedMeter {
   today: Temporal.PlainDate;
   /** Whether measurements can be imported: the extension `measurements`. */
   hasMeasurements: boolean;
+  /** The day since which the plant is monitored; null if it is not known. */
+  monitoredSince: string | null;
+}
+
+/** A new meter with a history is operational since the plant is monitored, any other one since today. */
+function firstOperationalDay({ today, hasMeasurements, monitoredSince }: EditedMeter): string {
+  const { earliest, latest } = operationalDays({ today, hasMeasurements });
+  const day = dayText(monitoredSince ?? "");
+  if (!hasMeasurements || day === "" || day > latest) return latest;
+  return day < earliest ? earliest : day;
 }
 
 // domain/errors.md#texts
@@ -54,14 +64,14 @@ const saveMeter = createMutation<typeof saveMeterOfPlant>("edit-meter", {
 });
 
 /** The values of the form. The fields have the names that the API uses in its messages. */
-const initialValues = ({ meter, today }: EditedMeter) => ({
+const initialValues = ({ meter, ...edited }: EditedMeter) => ({
   inbound_driver: text(meter?.inbound_driver?.name),
   /** The name of the driver to show. Empty if the user typed the source. */
   driver_name: text(meter?.inbound_driver?.display_name),
   reference_identifier: text(meter?.reference_identifier),
   /** Whether the credentials of a new meter were validated in the dialog. */
   has_validated_source: false,
-  operational_since: meter ? dayText(meter.operational_since ?? "") : today.toString(),
+  operational_since: meter ? dayText(meter.operational_since ?? "") : firstOperationalDay({ meter, ...edited }),
   ...meterTexts(meter ?? newMeter),
 });
 

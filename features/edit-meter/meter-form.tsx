@@ -291,7 +291,8 @@ interface NewMeterProps {
 /** The form for a new meter as a step of the wizard that creates a plant (domain/create-plant.md#meter). */
 export function NewMeter({ formId, view, nextStep, onEnterCredentials }: NewMeterProps) {
   const { ref: plant, today, hasMeasurements } = view;
-  const edited = { plant, meter: null, nextStep, today, hasMeasurements };
+  const monitoredSince = view.plant.monitored_since;
+  const edited = { plant, meter: null, nextStep, today, hasMeasurements, monitoredSince };
   const form = useForm(meterForm, edited, view.ref.plantId);
   useOnUnmount(useUnit(metersUnmounted), view.ref.plantId);
   return <MeterForm formId={formId} form={form} edited={edited} view={view} onEnterCredentials={onEnterCredentials} />;

@@ -18,6 +18,7 @@ const edited: EditedMeter = {
   nextStep: null,
   today: Temporal.PlainDate.from("2026-03-31"),
   hasMeasurements: true,
+  monitoredSince: null,
 };
 
 function createForm(context = edited) {

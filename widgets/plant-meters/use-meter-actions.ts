@@ -49,7 +49,12 @@ const events = {
 /** The middle of the Netherlands, for a plant without a position: only daylight depends on it. */
 const defaultPosition = { latitude: 52.1, longitude: 5.2 };
 
-export function useMeterActions({ ref, plant: { address }, today, hasMeasurements }: PlantView): MeterActions {
+export function useMeterActions({
+  ref,
+  plant: { address, monitored_since },
+  today,
+  hasMeasurements,
+}: PlantView): MeterActions {
   const { i18n } = useLingui();
   const newPlant = useSearchParams()[0].has("newPlant");
   const unit = useUnit(events);
@@ -58,13 +63,14 @@ export function useMeterActions({ ref, plant: { address }, today, hasMeasurement
   const longitude = address?.longitude ?? defaultPosition.longitude;
   return useMemo(() => {
     const plant = { companyId, plantId };
+    const common = { plant, today, hasMeasurements, monitoredSince: monitored_since };
     const named = (meter: Meter) => ({ ref: { ...plant, meterId: meter.id }, name: meterName(meter, i18n) });
     // domain/meters.md#form
     const nextStep = newPlant ? createPlantHref("attach", plant) : null;
     return {
-      add: () => unit.meterDialogOpened({ plant, meter: null, nextStep, today, hasMeasurements }),
+      add: () => unit.meterDialogOpened({ ...common, meter: null, nextStep }),
       show: ({ id }) => unit.detailsOpened(id),
-      edit: (meter) => unit.meterDialogOpened({ plant, meter, nextStep: null, today, hasMeasurements }),
+      edit: (meter) => unit.meterDialogOpened({ ...common, meter, nextStep: null }),
       diagnose: (meter) => unit.diagnosticsOpened(named(meter)),
       test: (meter, kind) => unit.meterTestOpened({ ...named(meter), kind }),
       openPortal: ({ inbound_driver, reference_identifier }) =>
@@ -85,7 +91,7 @@ export function useMeterActions({ ref, plant: { address }, today, hasMeasurement
           })),
         }),
     };
-  }, [companyId, plantId, latitude, longitude, today, hasMeasurements, newPlant, i18n, unit]);
+  }, [companyId, plantId, latitude, longitude, monitored_since, today, hasMeasurements, newPlant, i18n, unit]);
 }
 
 /** Closes the dialogs of a deleted meter. */
