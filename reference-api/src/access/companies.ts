@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Api } from "../api";
 import { exists, jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
-import { invalid, notFound } from "../http/api-error";
+import { invalid } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
 /**
@@ -28,6 +28,18 @@ export function descendantIds(companyId: number) {
       select child_id from company_children join descendants on parent_id = descendants.id
     )
     select id from descendants
+  )`;
+}
+
+/** Subquery with the ids of the companies that a user has access to as a member: their own and all descendants. */
+export function reachedIds(userId: RawBuilder<number>) {
+  return sql<number>`(
+    with recursive reached(id) as (
+      select company_id from company_users where user_id = ${userId}
+      union
+      select child_id from company_children join reached on parent_id = reached.id
+    )
+    select id from reached
   )`;
 }
 
@@ -63,11 +75,6 @@ export function listChildren(api: Api, companyId: number): Promise<{ id: number;
     .where("company_children.parent_id", "=", companyId)
     .orderBy("companies.name")
     .execute();
-}
-
-/** Throws 2000 unless the other company is a child of the company. */
-export async function requireChildCompany(api: Api, companyId: number, childId: number): Promise<void> {
-  if (!(await listChildren(api, companyId)).some((child) => child.id === childId)) throw notFound("Child company");
 }
 
 /** The ids of the companies whose plants a list or a statistic covers. The first id is {c}, the company of the path. */

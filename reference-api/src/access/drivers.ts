@@ -1,28 +1,17 @@
 import type { Api } from "../api";
-import { exists } from "../db/connect";
 import type { Row } from "../db/schema";
+import { notFound } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
 export type DriverRow = Row<"inbound_drivers">;
 
-/** Finds an inbound driver by name or id; undefined if there is none. */
-export function findDriver(api: Api, nameOrId: string): Promise<DriverRow | undefined> {
+/** Loads an inbound driver by name or id. Throws 2000 if there is none. */
+export function findDriver(api: Api, nameOrId: string): Promise<DriverRow> {
   return api.db
     .selectFrom("inbound_drivers")
     .selectAll()
     .where((eb) => eb.or([eb("name", "=", nameOrId), eb("id", "=", parseIdOrNull(nameOrId) ?? 0)]))
-    .executeTakeFirst();
-}
-
-/** Whether a company may create meters with a driver. */
-export function companyHasDriver(api: Api, companyId: number, driverId: number): Promise<boolean> {
-  return exists(
-    api.db
-      .selectFrom("company_inbound_drivers")
-      .select("company_id")
-      .where("company_id", "=", companyId)
-      .where("inbound_driver_id", "=", driverId),
-  );
+    .executeTakeFirstOrThrow(() => notFound("Driver"));
 }
 
 interface ReferenceCheck {

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
-import { exists } from "../db/connect";
 import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
 import { descendantIds, isMember } from "./companies";
@@ -8,12 +7,6 @@ import type { SignedInUser } from "./tokens";
 
 export type PlantRow = Row<"plants">;
 export type MeterRow = Row<"meters">;
-
-/** Whether a plant is visible to a company. */
-export function isVisiblePlant(api: Api, companyId: number, plantId: number): Promise<boolean> {
-  const plant = api.db.selectFrom("plants").select("id").where("id", "=", plantId);
-  return exists(plant.where(visibleFrom(companyId)));
-}
 
 /**
  * Whether the user may change a plant. Members of the owning company, members of its ancestors, and administrators may.
@@ -37,22 +30,7 @@ export function visibleFrom(companyId: number) {
   )`;
 }
 
-/** Whether a plant is visible to a user through any company. */
-async function canSeePlant(api: Api, user: SignedInUser, plantId: number): Promise<boolean> {
-  if (user.admin) return true;
-  const links = await api.db
-    .selectFrom("plant_companies")
-    .select("company_id")
-    .where("plant_id", "=", plantId)
-    .execute();
-  return isMember(
-    api.db,
-    user.id,
-    links.map((link) => link.company_id),
-  );
-}
-
-type PlantTable = "meters" | "tickets" | "promise_periods" | "contacts" | "files" | "custom_fields";
+type PlantTable = "meters" | "issues" | "tickets" | "promise_periods" | "contacts" | "files" | "custom_fields";
 
 /** Loads a row that belongs to a plant, by table and id. Throws 2000 with the label if the plant has no such row. */
 export async function requirePlantRow<T extends PlantTable>(
@@ -78,18 +56,14 @@ export function requireTicket(api: Api, { p, t }: { readonly p: number; readonly
   return requirePlantRow(api, "tickets", p, t, "Ticket");
 }
 
-/**
- * Loads the plant of a ticket. Throws 2000 if the ticket does not exist, or if its plant is not visible to the user.
- */
-export async function requireTicketPlant(api: Api, user: SignedInUser, ticketId: number): Promise<PlantRow> {
-  const plant = await api.db
+/** Loads the plant of a ticket. */
+export function loadTicketPlant(api: Api, ticketId: number): Promise<PlantRow> {
+  return api.db
     .selectFrom("plants")
     .innerJoin("tickets", "tickets.plant_id", "plants.id")
     .selectAll("plants")
     .where("tickets.id", "=", ticketId)
-    .executeTakeFirst();
-  if (!plant || !(await canSeePlant(api, user, plant.id))) throw notFound("Ticket");
-  return plant;
+    .executeTakeFirstOrThrow(() => notFound("Ticket"));
 }
 
 /**

@@ -33,22 +33,34 @@ export const passwordMailLimit: Limit = {
   perAddress: 50,
 };
 
-/** Throws 4029 if a limit was reached within the window. */
-export async function assertNotThrottled(api: Api, limit: Limit, email: string): Promise<void> {
+/**
+ * Counts an attempt in every bucket. Throws 4029 if a limit is reached within the window; nothing is counted then. One
+ * statement checks and counts, so that attempts at the same time do not exceed a limit.
+ */
+export async function countAttempt(api: Api, limit: Limit, email: string): Promise<void> {
   const buckets = listBuckets(api, limit, email);
+  const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
+  const isOpen = sql`throttled_attempts.window_ends_at > ${api.wallClock.instant}`;
+  const rows = buckets.map(({ bucket }) => sql`(${bucket}, 1, ${window_ends_at})`);
   const limits = buckets.map(({ bucket, attempts }) => sql`when ${bucket} then ${attempts}`);
-  const exceeded = await api.db
+  const reached = api.db
     .selectFrom("throttled_attempts")
     .select("window_ends_at")
     .where("bucket", "in", jsonList(buckets.map(({ bucket }) => bucket)))
     .where("window_ends_at", ">", api.wallClock.instant)
     .where(sql<boolean>`attempts >= case bucket ${sql.join(limits, sql` `)} end`)
-    .orderBy("window_ends_at", "desc")
-    .executeTakeFirst();
-  if (!exceeded) return;
-  const seconds = Math.ceil(
-    Temporal.Instant.from(exceeded.window_ends_at).since(api.wallClock.now).total({ unit: "second" }),
-  );
+    .orderBy("window_ends_at", "desc");
+  const counted = await sql`
+    insert into throttled_attempts (bucket, attempts, window_ends_at)
+    select * from (values ${sql.join(rows)}) where not exists ${reached}
+    on conflict (bucket) do update set
+      attempts = iif(${isOpen}, throttled_attempts.attempts + 1, 1),
+      window_ends_at = iif(${isOpen}, throttled_attempts.window_ends_at, excluded.window_ends_at)
+    returning bucket`.execute(api.db);
+  if (counted.rows.length > 0) return;
+  const exceeded = await reached.executeTakeFirst();
+  const ends = Temporal.Instant.from(exceeded?.window_ends_at ?? api.wallClock.instant);
+  const seconds = Math.ceil(ends.since(api.wallClock.now).total({ unit: "second" }));
   throw new ApiError(
     4029,
     { general: ["Too many attempts. Please try again later."] },
@@ -56,22 +68,12 @@ export async function assertNotThrottled(api: Api, limit: Limit, email: string):
   );
 }
 
-/** Records an attempt in every bucket. */
-export async function recordAttempt(api: Api, limit: Limit, email: string): Promise<void> {
-  const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
-  const rows = listBuckets(api, limit, email).map(({ bucket }) => ({ bucket, attempts: 1, window_ends_at }));
-  const isOpen = sql`throttled_attempts.window_ends_at > ${api.wallClock.instant}`;
+/** Takes back an attempt that is not one of those that the limits are for. */
+export async function uncountAttempt(api: Api, limit: Limit, email: string): Promise<void> {
   await api.db
-    .insertInto("throttled_attempts")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column("bucket")
-        .doUpdateSet({
-          attempts: sql`iif(${isOpen}, throttled_attempts.attempts + 1, 1)`,
-          window_ends_at: sql`iif(${isOpen}, throttled_attempts.window_ends_at, excluded.window_ends_at)`,
-        }),
-    )
+    .updateTable("throttled_attempts")
+    .set({ attempts: sql`max(attempts - 1, 0)` })
+    .where("bucket", "in", jsonList(listBuckets(api, limit, email).map(({ bucket }) => bucket)))
     .execute();
 }
 

@@ -3,13 +3,14 @@ import {
   DummyDriver,
   Kysely,
   type RawBuilder,
+  type SqlBool,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
 } from "kysely";
 import { D1Dialect } from "kysely-d1";
-import type { Database } from "./schema";
+import type { Database, NewRow } from "./schema";
 
 const connected = new WeakMap<D1Database, Kysely<Database>>();
 
@@ -73,6 +74,21 @@ export function literalList<T extends number | string>(values: readonly (T | Raw
  */
 export function jsonList<T extends number | string>(values: readonly T[]) {
   return sql<T>`(select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/**
+ * Creates a statement that inserts a row if a condition holds, and returns its id. Of requests at the same time, each one
+ * sees what the others have inserted.
+ */
+export function insertIf<T extends "audits" | "ingest_keys" | "ticket_assignments">(
+  db: Kysely<Database>,
+  table: T,
+  row: NewRow<T>,
+  condition: RawBuilder<SqlBool>,
+): Compilable<{ id: number }> {
+  const statement = sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(sql.ref))})
+    select ${sql.join(Object.values(row))} where ${condition} returning id`;
+  return { compile: () => statement.compile(db) };
 }
 
 /** Returns the id of the row that a statement of `runBatch` inserted. */

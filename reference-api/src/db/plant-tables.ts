@@ -133,6 +133,8 @@ export interface PlantTables {
     sampled_at: Generated<number | null>;
     counter_kwh: Generated<number | null>;
   };
+  /** A view: meters that name an account which is not attached to the owner of their plant. */
+  meters_of_other_accounts: { meter_id: number; plant_id: number; driver_account_id: number };
   meter_deliveries: { meter_id: number; recent: string };
   meter_pulls: {
     meter_id: number;

@@ -3,25 +3,14 @@ import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { insertRows } from "../db/bulk-insert";
 import { jsonList, type Statement } from "../db/connect";
-import { invalid } from "../http/api-error";
 import { auditRow } from "./audit";
 import { refreshPlantColumns } from "./plant-columns";
 
-/**
- * Creates statements that replace the tags of a plant that are visible to a company. Other tags are not changed. Throws
- * 4000 for a tag that is not visible to the company.
- */
-export async function replacePlantTags(
-  api: Api,
-  companyId: number,
-  plantId: number,
-  tagIds: readonly number[],
-): Promise<Statement[]> {
-  const rows = await api.db.selectFrom("tags").select("id").where(isVisibleTo("tags", companyId)).execute();
-  const visible = rows.map((tag) => tag.id);
-  if (!tagIds.every((id) => visible.includes(id))) throw invalid({ tag_ids: ["One of these tags does not exist."] });
+/** Creates statements that replace the tags of a plant that are visible to a company. Other tags are not changed. */
+export function replacePlantTags(api: Api, companyId: number, plantId: number, tagIds: readonly number[]): Statement[] {
+  const visible = api.db.selectFrom("tags").select("id").where(isVisibleTo("tags", companyId));
   return [
-    api.db.deleteFrom("plant_tags").where("plant_id", "=", plantId).where("tag_id", "in", jsonList(visible)),
+    api.db.deleteFrom("plant_tags").where("plant_id", "=", plantId).where("tag_id", "in", visible),
     ...insertRows(
       api.env.DB,
       "plant_tags",

@@ -37,9 +37,9 @@ export class ApiError extends Error {
   }
 }
 
-/** 2000: the resource does not exist or is not visible. */
-export function notFound(what: string): ApiError {
-  return new ApiError(2000, { general: [`${what} not found.`] });
+/** 2000: the resource does not exist or is not visible. The message belongs to a field of the input, if there is one. */
+export function notFound(what: string, field: string | null = null): ApiError {
+  return new ApiError(2000, { [field ?? "general"]: [`${what} not found.`] });
 }
 
 /** 2000 with HTTP 405: the path does not support the method (domain/errors.md#codes). */
@@ -48,9 +48,9 @@ export function wrongMethod(allowed: readonly string[]): ApiError {
   return new ApiError(2000, messages, { allow: allowed.join(", ") }, 405);
 }
 
-/** 4005: the resource exists, but the user has no access to it. */
-export function accessDenied(message = "Access denied."): ApiError {
-  return new ApiError(4005, { general: [message] });
+/** 4005: the user has no access to a company, to a plant, or to a change. */
+export function accessDenied(message = "Access denied.", field: string | null = null): ApiError {
+  return new ApiError(4005, { [field ?? "general"]: [message] });
 }
 
 /** 4000: the input is invalid; messages by field. */

@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Struct } from "superstruct";
 import { type CompanyScope, companyScope, requestedChildren } from "../access/companies";
 import type { PlantRow } from "../access/plants";
+import { assertAllowed, requireAllowed, selectAllowed } from "../access/references";
 import { readAccess, type Select } from "../access/request";
 import { requireTokenHash, type SignedInUser, userIdOfToken } from "../access/tokens";
 import type { Api } from "../api";
@@ -9,6 +10,7 @@ import type { RowsOf } from "../db/connect";
 import { accessDenied, notFound } from "./api-error";
 import { isId } from "./fields";
 import { readJson, validate } from "./input";
+import { kindsOfPath, pathReferences, referencesIn } from "./references";
 
 /** A JSON response. `name` is the name of its schema in the OpenAPI document. */
 export interface JsonResponseSpec {
@@ -164,7 +166,8 @@ export interface EndpointGroup {
 
 /**
  * Declares an endpoint of the contract. Before `handle` runs, the path parameters, the query and the body are
- * validated, and the access to the company and the plant of the path is checked. The result is sent as JSON; undefined
+ * validated, and the access to the company and the plant of the path and to everything else that the input names is
+ * checked (access/references.ts). The result is sent as JSON; undefined
  * is sent as 204, and a Response is sent unchanged.
  */
 export function endpoint<Path extends string, A extends Access = "user", Q = unknown, B = unknown>(
@@ -173,6 +176,7 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
   spec: EndpointSpec<A, Q, B> & Handling<A, Path, Q, B>,
 ): Endpoint {
   const { handle, read, ...described } = spec;
+  const kinds = kindsOfPath(path);
   return {
     ...described,
     method,
@@ -199,11 +203,19 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
           Q
         >),
       );
-      const requested = { ...ids, isForAdmins: spec.access === "admin", childIds: scope.value?.slice(1) ?? [] };
-      const access =
-        tokenHash === null ? null : await readAccess(api, tokenHash, requested, planned.value?.selects ?? []);
+      const isForAdmins = spec.access === "admin";
+      const requested = { ...ids, isForAdmins, childIds: scope.value?.slice(1) ?? [] };
+      const naming = { api, userId, isForAdmins, path: input.value?.params ?? {} };
+      const named = input.value
+        ? [...pathReferences(kinds, input.value.params), ...referencesIn(spec.query, input.value.query)]
+        : [];
+      const selects = [
+        ...named.map((reference) => selectAllowed(naming, reference)),
+        ...(planned.value?.selects ?? []),
+      ];
+      const access = tokenHash === null ? null : await readAccess(api, tokenHash, requested, selects);
       const user = access?.user ?? null;
-      if (spec.access === "admin" && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
+      if (isForAdmins && user?.admin !== 1) throw accessDenied("Only administrators may do this.");
       const { params, query } = input.orThrow();
       const body = (
         spec.body ? validate(await readJson(request, spec.maxBodyBytes), spec.body as Struct<B, unknown>) : {}
@@ -211,10 +223,14 @@ export function endpoint<Path extends string, A extends Access = "user", Q = unk
       const plant = (await (spec.access === "writer" ? access?.requireWritablePath() : access?.requirePath())) ?? null;
       const companyIds = scope.orThrow();
       access?.requireChildren();
+      if (access) {
+        assertAllowed(named, access.rows);
+        await requireAllowed(naming, referencesIn(spec.body, body));
+      }
       const call = { api, user, companyIds, plant, params, query, body, url, request };
       const value =
         access && read
-          ? await planned.orThrow()?.respond(access.rows, { user: access.user, plant })
+          ? await planned.orThrow()?.respond(access.rows.slice(named.length), { user: access.user, plant })
           : await handle?.(call as unknown as Call<A, Path, Q, B>);
       if (value instanceof Response) return value;
       const headers = { "cache-control": "no-store" };

@@ -44,7 +44,7 @@ export function pickFields<T extends object, S, Row extends object>(struct: Stru
 export const maxId = 999_999_999_999_999;
 
 /** Ids as text, for the OpenAPI document. */
-const idPattern = "^[1-9]\\d{0,14}$";
+export const idPattern = "^[1-9]\\d{0,14}$";
 
 /** Whether a text is a positive id without leading zeros, small enough for a safe integer. */
 export function isId(text: string): boolean {
@@ -56,7 +56,7 @@ export function parseIdOrNull(text: string): number | null {
   return isId(text) ? Number(text) : null;
 }
 
-const required = "This field is required.";
+export const required = "This field is required.";
 
 /** A text of one line with 1 to `max` characters, trimmed. */
 export function text(max = 255): Struct<string, null> {
@@ -171,24 +171,6 @@ export function date(): Struct<string, null> {
   return define<string>("date", (value) => {
     if (value === undefined || value === null || value === "") return required;
     return (typeof value === "string" && isDate(value)) || "Enter a date (YYYY-MM-DD).";
-  });
-}
-
-export function id(): Struct<number, null> {
-  const number = define<number>("id", (value) => {
-    if (value === undefined || value === null) return required;
-    return (typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxId) || "Enter a valid id.";
-  });
-  return withKeywords(number, { type: "integer", minimum: 1, maximum: maxId });
-}
-
-/** An id, as a number or as text. */
-export function idOrText(): Struct<number, null> {
-  return withKeywords(coerce(id(), refine(string(), "id", isId), Number), {
-    anyOf: [
-      { type: "integer", minimum: 1, maximum: maxId },
-      { type: "string", pattern: idPattern },
-    ],
   });
 }
 

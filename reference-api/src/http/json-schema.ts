@@ -3,6 +3,9 @@ import { Struct } from "superstruct";
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** The keyword with what an id refers to. */
+export const referenceKeyword = "x-refers-to";
+
 const objectKeywords = new WeakMap<object, JsonSchema>();
 
 /**
@@ -18,7 +21,7 @@ export function withObjectKeywords<T, S>(struct: Struct<T, S>, keywords: JsonSch
 export function toJsonSchema(struct: Struct<unknown, unknown>): JsonSchema {
   const schema = plainSchema(struct);
   if (!accepts(struct, null)) return schema;
-  if (Array.isArray(schema.anyOf)) return { anyOf: [...schema.anyOf, { type: "null" }] };
+  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
   if (schema.type === undefined) return schema;
   if (Array.isArray(schema.enum))
     return { ...schema, type: [schema.type, "null"].flat(), enum: [...schema.enum, null] };
@@ -35,8 +38,8 @@ function accepts(struct: Struct<unknown, unknown>, value: null | undefined): boo
 }
 
 function plainSchema(struct: Struct<unknown, unknown>): JsonSchema {
-  const { anyOf } = keywordsOf(struct);
-  if (Array.isArray(anyOf)) return { anyOf };
+  const { anyOf, [referenceKeyword]: kind } = keywordsOf(struct);
+  if (Array.isArray(anyOf)) return { anyOf, ...(kind !== undefined && { [referenceKeyword]: kind }) };
   switch (struct.type) {
     case "object":
       return {

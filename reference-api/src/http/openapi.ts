@@ -1,7 +1,8 @@
 import type { Struct } from "superstruct";
 import { type Endpoint, type EndpointGroup, type JsonResponseSpec, pathParams, type ResponseSpec } from "./endpoint";
 import { descriptionOf, maxId } from "./fields";
-import { isOptional, type JsonSchema, toJsonSchema } from "./json-schema";
+import { isOptional, type JsonSchema, referenceKeyword, toJsonSchema } from "./json-schema";
+import { kindsOfPath } from "./references";
 
 const apiDescription = `The v0 API of Heliograph's reference implementation.
 
@@ -11,7 +12,10 @@ Sort with \`sort=field:asc|desc\`. Lists and statistics of a company include the
 
 Errors are {"error": {"code", "messages": {field: [message]}}}: 1000 token missing or unknown, 1002 token expired, 2000
 not found or not visible (with HTTP 405 and Allow: wrong method), 2004 and 4045 address not found, 3000 wrong credentials, 4000
-validation, with HTTP 413 too large, 4005 access denied: to a company, to a plant, or to a change, 4029 too many requests, 5000 server error.`;
+validation, with HTTP 413 too large, 4005 access denied: to a company, to a plant, or to a change, 4029 too many requests, 5000 server error.
+
+\`x-refers-to\` says what an id or a name refers to. What the user or the company of the path may not use is 2000, as if it
+did not exist.`;
 
 /** The OpenAPI 3.1 document, generated from the declarations of the endpoints. */
 export function openApiDocument(groups: readonly EndpointGroup[]): Record<string, unknown> {
@@ -109,11 +113,15 @@ function singular(plural: string): string {
 }
 
 function pathParameters({ path }: Endpoint) {
+  const kinds = kindsOfPath(path);
   return pathParams(path).map(({ name, isId }) => ({
     name,
     in: "path",
     required: true,
-    schema: isId ? { type: "integer", minimum: 1, maximum: maxId } : { type: "string" },
+    schema: {
+      ...(isId ? { type: "integer", minimum: 1, maximum: maxId } : { type: "string" }),
+      ...(kinds.has(name) && { [referenceKeyword]: kinds.get(name) }),
+    },
   }));
 }
 

@@ -1,7 +1,7 @@
 /** Measurements that a device pushes with the ingest key of a meter. domain/ingest.md */
 import { object } from "superstruct";
 import { canWritePlant, type MeterRow } from "../access/plants";
-import { assertNotThrottled, type Limit, recordAttempt } from "../access/throttle";
+import { countAttempt, type Limit } from "../access/throttle";
 import { hashToken, mayAct } from "../access/tokens";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
@@ -26,8 +26,7 @@ const querySchema = object({ interval: integerBetween(1, minutesPerDay) });
  */
 export async function handlePush(api: Api, request: Request, key: string): Promise<Response> {
   const stored = await findKey(api, key);
-  await assertNotThrottled(api, pushLimit, String(stored.key.id));
-  await recordAttempt(api, pushLimit, String(stored.key.id));
+  await countAttempt(api, pushLimit, String(stored.key.id));
   const interval = new URL(request.url).searchParams.get("interval") ?? String(defaultMinutes);
   const { interval: minutes } = validate({ interval: Number(interval) }, querySchema);
   const body = new TextDecoder().decode(await readBody(request, maxBodyBytes));

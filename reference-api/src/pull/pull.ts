@@ -31,6 +31,7 @@ const faultPauseMs = 6 * hourMs;
 const pauseMs = 15 * minuteMs;
 const limitPauseMs = hourMs;
 const longestPauseMs = 6 * hourMs;
+const maxLoggedMeters = 100;
 /** Values arrive late: these days are requested again. */
 const repeatedDays = 2;
 
@@ -41,6 +42,7 @@ export type PulledMeter = MeterRow & { readonly pull: Row<"meter_pulls"> | null 
 export async function pullMeasurements(api: Api): Promise<void> {
   const apiUrl = api.env.SOLAREDGE_API_URL;
   if (!apiUrl) return;
+  await logMetersOfOtherAccounts(api);
   for (;;) {
     const account = await takeAccount(api);
     if (!account) return;
@@ -50,6 +52,17 @@ export async function pullMeasurements(api: Api): Promise<void> {
       log("error", "pull failed", { account: account.id, message: String(error) });
     }
   }
+}
+
+/** The last day on which this isolate has logged the meters that are not pulled. */
+let loggedOn = "";
+
+/** Logs the meters that name an account of another company, once a day. */
+async function logMetersOfOtherAccounts({ db, clock }: Api): Promise<void> {
+  if (loggedOn === clock.today) return;
+  loggedOn = clock.today;
+  const meters = await db.selectFrom("meters_of_other_accounts").selectAll().limit(maxLoggedMeters).execute();
+  for (const meter of meters) log("error", "meter names an account of another company", meter);
 }
 
 /** When this isolate last looked for accounts that are due, ms since the epoch. */
@@ -167,7 +180,10 @@ export async function nextPullAt(api: Api, account: Row<"driver_accounts">): Pro
   return first ? latest(account.next_pull_at ?? "", first.pull?.next_pull_at ?? api.clock.instant) : null;
 }
 
-/** The meters in use that an account reads: those that name it, and those of the companies that it is attached to. */
+/**
+ * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter
+ * of a company that the account is not attached to is not read.
+ */
 async function listMeters({ db, clock }: Api, account: Row<"driver_accounts">): Promise<PulledMeter[]> {
   const accountOfOwner = sql<number>`(
     select min(attached.driver_account_id) from company_driver_accounts as attached
@@ -181,6 +197,7 @@ async function listMeters({ db, clock }: Api, account: Row<"driver_accounts">): 
     .selectAll("meters")
     .where("meters.inbound_driver_id", "=", account.inbound_driver_id)
     .where(sql<boolean>`coalesce(meters.driver_account_id, ${accountOfOwner}) = ${account.id}`)
+    .where("meters.id", "not in", db.selectFrom("meters_of_other_accounts").select("meter_id"))
     .where("operational_since", "<=", clock.today)
     .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", clock.today)]))
     .execute();

@@ -1,6 +1,6 @@
 import { enums, object, optional, string } from "superstruct";
 import { hashPassword, verifyPassword } from "../access/password";
-import { assertNotThrottled, clearAttempts, passwordMailLimit, recordAttempt, signInLimit } from "../access/throttle";
+import { clearAttempts, countAttempt, passwordMailLimit, signInLimit, uncountAttempt } from "../access/throttle";
 import { hashToken, issueToken, mayAct, type SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
@@ -25,7 +25,7 @@ const signIn = endpoint("post", "/sign-in", {
   body: object({ email: email(), password: passwordText() }),
   response: one("AccessToken", accessTokenSchema),
   async handle({ api, body }) {
-    await assertNotThrottled(api, signInLimit, body.email);
+    await countAttempt(api, signInLimit, body.email);
     const user = await api.db
       .selectFrom("users")
       .select(["id", "password_hash", "robot"])
@@ -33,10 +33,8 @@ const signIn = endpoint("post", "/sign-in", {
       .where(mayAct)
       .executeTakeFirst();
     const isValid = await verifyPassword(body.password, user?.password_hash ?? null);
-    if (!user || !isValid || user.robot) {
-      await recordAttempt(api, signInLimit, body.email);
-      throw new ApiError(3000, { general: ["Incorrect credentials"] });
-    }
+    if (!user || !isValid || user.robot) throw new ApiError(3000, { general: ["Incorrect credentials"] });
+    await uncountAttempt(api, signInLimit, body.email);
     await clearAttempts(api, signInLimit, body.email);
     await runBatch(api.env.DB, [
       api.db.updateTable("users").set({ last_signed_in_at: api.wallClock.instant }).where("id", "=", user.id),
@@ -51,8 +49,7 @@ const forgotPassword = endpoint("post", "/password/email", {
   body: object({ email: email() }),
   response: noContent,
   async handle({ api, body }) {
-    await assertNotThrottled(api, passwordMailLimit, body.email);
-    await recordAttempt(api, passwordMailLimit, body.email);
+    await countAttempt(api, passwordMailLimit, body.email);
     const user = await api.db
       .selectFrom("users")
       .select(["id", "first_name", "email"])

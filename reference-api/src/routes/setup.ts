@@ -1,6 +1,6 @@
 import { enums, object, optional, string } from "superstruct";
 import { hashPassword } from "../access/password";
-import { assertNotThrottled, recordAttempt, signInLimit } from "../access/throttle";
+import { countAttempt, signInLimit, uncountAttempt } from "../access/throttle";
 import type { Api } from "../api";
 import { insertTables } from "../db/bulk-insert";
 import { nextId, runBatch } from "../db/connect";
@@ -14,9 +14,9 @@ const maxTokenLength = 200;
 
 /** Counts a token that is not that of the link as an attempt of its address. */
 async function readCountedState(api: Api, token: string): Promise<SetupState> {
-  await assertNotThrottled(api, setupLimit, api.address);
+  await countAttempt(api, setupLimit, api.address);
   const state = await readSetupState(api, token);
-  if (state === "invalid") await recordAttempt(api, setupLimit, api.address);
+  if (state !== "invalid") await uncountAttempt(api, setupLimit, api.address);
   return state;
 }
 

@@ -1,9 +1,9 @@
 import { array, boolean, nullable, number, object, string } from "superstruct";
 import { checkReference, findDriver } from "../access/drivers";
-import type { Api } from "../api";
 import { ApiError, invalid, throwIfInvalid } from "../http/api-error";
 import { endpoint, one } from "../http/endpoint";
 import { described, isPostalCode, normalizePostalCode, postalCodePattern, text, withKeywords } from "../http/fields";
+import { refersTo } from "../http/references";
 import { houseLocation } from "../seed/base-data/addresses";
 
 const foundAddressSchema = object({
@@ -58,14 +58,14 @@ const meterExistenceSchema = object({
 });
 
 const referenceIdentifier = described("The reference identifier of a meter at its driver.", text(500));
-const driverName = described("The name of a driver.", text());
+const driverName = described("The name of a driver.", refersTo("driver", text()));
 
 const meterExistence = endpoint("get", "/utilities/validate/meter-existence", {
   summary: "Whether a reference identifier is valid at a driver (null: unknown), and whether a meter with it exists.",
   query: object({ reference_identifier: referenceIdentifier, inbound_driver: driverName }),
   response: one("MeterExistence", meterExistenceSchema),
   async handle({ api, query }) {
-    const driver = await requireDriver(api, "inbound_driver", query.inbound_driver);
+    const driver = await findDriver(api, query.inbound_driver);
     return checkReference(api, driver, query.reference_identifier);
   },
 });
@@ -75,7 +75,7 @@ const portalLink = endpoint("get", "/utilities/portal-link", {
   query: object({ reference_identifier: referenceIdentifier, driver: driverName }),
   response: one("PortalLink", object({ "portal-link": string() })),
   async handle({ api, query }) {
-    const driver = await requireDriver(api, "driver", query.driver);
+    const driver = await findDriver(api, query.driver);
     if (driver.portal_link === null) throw invalid({ driver: ["This driver has no portal."] });
     const [site = ""] = query.reference_identifier.split("|");
     return { "portal-link": driver.portal_link.replace("{reference}", encodeURIComponent(site)) };
@@ -95,12 +95,6 @@ const portalLinkSupported = endpoint("get", "/utilities/portal-link-supported", 
     return rows.map((row) => row.name);
   },
 });
-
-async function requireDriver(api: Api, field: string, name: string) {
-  const driver = await findDriver(api, name);
-  if (!driver) throw invalid({ [field]: ["This driver does not exist."] });
-  return driver;
-}
 
 /** Utilities for meters and driver portals. See domain/v0-calls.md#meters. */
 export const utilityEndpoints = [meterExistence, portalLink, portalLinkSupported];

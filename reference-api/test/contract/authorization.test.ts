@@ -1,109 +1,152 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
-import { ownIds, pathOf } from "../support/fixture-paths";
+import type { Endpoint } from "../../src/http/endpoint";
+import { type JsonSchema, referenceKeyword } from "../../src/http/json-schema";
+import type { ReferenceKind } from "../../src/http/references";
+import { changedRows, countChangedRows } from "../support/changed-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
-import { ticket } from "../support/fixtures";
-import { company, readResponse, user } from "../support/users";
+import { type ChooseId, type IdField, idFieldsOf, idFiltersOf, ownId, requestOf } from "../support/id-fields";
+import { bodySchemaOf, operationOf } from "../support/operations";
+import { insertReferenceRows, referenceRows } from "../support/reference-rows";
+import { readResponse } from "../support/users";
 
 const testStack = setupFixtureStack();
-
-/** Endpoints for every signed-in user that need no company. */
-const forEverybody = new Set([
-  "get /users/me",
-  "put /users/me",
-  "get /users/me/companies",
-  "get /me/reports",
-  "get /meter-status-types",
-  "get /utilities/validate/meter-existence",
-  "get /utilities/portal-link",
-  "get /utilities/portal-link-supported",
-  "get /addresses",
-]);
-
-const query = new URLSearchParams({
-  start_date: "2026-06-01",
-  end_date: "2026-06-10",
-  period_type: "hour",
-  date: "2026-06-01",
-  type: "csv",
-  commentable_type: "ticket",
-  commentable_id: String(ticket.open),
-  reference_identifier: "1",
-  inbound_driver: "solaredge",
-  driver: "solaredge",
-  postcode: "3511AB",
-  number: "1",
-  search: "x",
-  group_by: "tag",
-});
-
-const sampleBody = {
-  name: "x",
-  title: "x",
-  message: "hello",
-  value: "x",
-  type_id: 1,
-  snoozed_until: "2026-07-01",
-  promised_total_wh: 5,
-  first_name: "x",
-  last_name: "x",
-  email: "x@y.example",
-  commentable_type: "ticket",
-  commentable_id: ticket.open,
-  action_name: "deleteUser",
-  user_id: user.owner,
-  reference_identifier: "123456",
-  peak_in_watt: 5,
-  operational_since: "2026-06-01",
-  inbound_driver: "solaredge",
-  monitored_since: "2026-06-10",
-  interval_in_minutes: 60,
-  measurements: [{ measured_at: "2026-06-10T10:00:00Z", generated_in_kwh: 1 }],
-  address: { street: "x", street_number: "1", postal_code: "3511AB", city: "x", latitude: 52, longitude: 5 },
-};
-
 beforeAll(async () => {
-  await testStack.stack.db
-    .prepare(
-      `insert into reports (id, user_id, company_id, subject, format, query, status, deadline, created_at)
-       values (1, ?, ?, 'plants', 'csv', '', 'finished', '2999-01-01T00:00:00Z', '2026-06-01T10:00:00Z')`,
-    )
-    .bind(user.owner, company.alpha)
-    .run();
+  await insertReferenceRows(testStack.stack.db);
+  await countChangedRows(testStack.stack.db);
 });
 
-const guarded = endpoints.filter((endpoint) => endpoint.access !== "guest");
+type Who = "unrelated" | "admin" | null;
 
-async function call(who: "unrelated" | "beta" | null, endpoint: (typeof endpoints)[number], names = ownIds) {
-  const path = pathOf(endpoint, names);
-  return readResponse(
-    await testStack
-      .as(who)
-      .raw(`${path}?${query}`, {
-        method: endpoint.method.toUpperCase(),
-        ...(endpoint.method !== "get" && { body: JSON.stringify(sampleBody) }),
-      }),
-  );
+async function send(who: Who, endpoint: Endpoint, choose: ChooseId, filter = "") {
+  const { path, body } = requestOf(endpoint, choose);
+  const init = { method: endpoint.method.toUpperCase(), ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await readResponse(await testStack.as(who).raw(path + filter, init));
+  return { status: response.status, body: response.body };
+}
+
+const guarded = endpoints.filter(({ access }) => access !== "guest");
+const forAdmins = guarded.filter(({ access }) => access === "admin");
+const forUsers = guarded.filter(({ access }) => access !== "admin");
+const byName = (list: readonly Endpoint[]) =>
+  list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** No row has this id. */
+const unknownId = 777_777;
+
+/** A request with an id in one field and own ids in the others. */
+const sendWith = (who: Who, endpoint: Endpoint, { names, in: place }: IdField, id: number) =>
+  send(who, endpoint, (field) => (field.in === place && field.names.join() === names.join() ? id : ownId(field)));
+
+/** Expects that a row of another company is 4005 (a company or a plant) or not found. */
+async function expectRejected(who: "unrelated" | "admin", endpoint: Endpoint, field: IdField): Promise<void> {
+  const { kind } = field;
+  const what = `${who}: ${endpoint.method} ${endpoint.path}: ${field.names.join(".")}`;
+  const foreign = await sendWith(who, endpoint, field, referenceRows[kind].foreign);
+  const isDenied = kind === "company" || kind === "plant";
+  expect([foreign.status, foreign.body.error?.code], what).toEqual(isDenied ? [403, 4005] : [404, 2000]);
+  const message = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} not found.`;
+  if (!isDenied) expect(Object.values(foreign.body.error.messages), what).toEqual([[message]]);
+  if (who === "unrelated") expect(await sendWith(who, endpoint, field, unknownId), what).toEqual(foreign);
+}
+
+async function expectNoEffect(requests: () => Promise<unknown>): Promise<void> {
+  const before = await changedRows(testStack.stack.db);
+  await requests();
+  expect(await changedRows(testStack.stack.db)).toBe(before);
 }
 
 describe("every endpoint", () => {
-  it.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    "%s requires a token",
-    async (_, endpoint) => {
-      expect((await call(null, endpoint)).body.error).toMatchObject({ code: 1000 });
-    },
+  it.each(byName(guarded))("%s requires a token", async (_, endpoint) => {
+    expect((await send(null, endpoint, ownId)).body.error).toMatchObject({ code: 1000 });
+  });
+
+  it.each(byName(forAdmins))("%s is for administrators", (_, endpoint) =>
+    expectNoEffect(async () => {
+      expect((await send("unrelated", endpoint, ownId)).body.error.code).toBe(4005);
+    }),
   );
 
-  it.each(
-    guarded
-      .filter((endpoint) => !forEverybody.has(`${endpoint.method} ${endpoint.path}`))
-      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )("%s returns 4005 or 2000 to a user of another company", async (_, endpoint) => {
-    for (const names of [ownIds, { ...ownIds, c: company.unrelated }]) {
-      const response = await call("unrelated", endpoint, names);
-      const ofOwnCompany = names.c === company.unrelated && !/\{(p|child|t|u)\}/.test(endpoint.path);
-      if (ofOwnCompany && response.status < 300) continue;
-      expect([2000, 4005, ...(ofOwnCompany ? [4000] : [])], endpoint.path).toContain(response.body.error.code);
+  it.each(byName(forUsers))("%s rejects each id of another company as if it did not exist", (_, endpoint) =>
+    expectNoEffect(async () => {
+      const fields = idFieldsOf(endpoint);
+      await Promise.all(fields.map((field) => expectRejected("unrelated", endpoint, field)));
+      if (fields.length === 0) return;
+      const { body } = await send("unrelated", endpoint, ({ kind }) => referenceRows[kind].foreign);
+      expect([2000, 4005]).toContain(body.error?.code);
+    }),
+  );
+});
+
+/** What administrators may name of any company. */
+const openToAdmins: readonly ReferenceKind[] = ["company", "attached company"];
+
+describe("an id of another company", () => {
+  it("is rejected from administrators, too, if the company of the path may not use it", () =>
+    expectNoEffect(async () => {
+      for (const endpoint of forUsers.filter(({ path }) => path.startsWith("/companies/{c}"))) {
+        const fields = idFieldsOf(endpoint).filter(({ kind }) => !openToAdmins.includes(kind));
+        await Promise.all(fields.map((field) => expectRejected("admin", endpoint, field)));
+      }
+    }));
+
+  it.each<[string, ReferenceKind]>([
+    ["tags", "tag"],
+    ["companies", "company"],
+    ["drivers", "driver"],
+    ["custom_fields", "custom field type"],
+    ["assigned_to", "user"],
+    ["template", "ticket template"],
+  ])("restricts a list by %s as an unknown id does", async (name, kind) => {
+    const forms = (id: number) => [`${id}`, `${id}|1`, `${id}|0`, `${id},foreign`];
+    const lists = forUsers.filter((list) => idFiltersOf(list).includes(name) && !list.path.endsWith("generate-report"));
+    expect(lists.length).toBeGreaterThan(0);
+    for (const list of lists) {
+      const filtered = (id: number) =>
+        Promise.all(
+          forms(id).map((form) => send("unrelated", list, ownId, `&${new URLSearchParams({ [name]: form })}`)),
+        );
+      const [foreign, unknown] = await Promise.all([filtered(referenceRows[kind].foreign), filtered(unknownId)]);
+      expect(foreign.map(({ status }) => status)).toContain(200);
+      expect(unknown, list.path).toEqual(foreign);
     }
+  });
+});
+
+describe("an own id", () => {
+  it("has access", async () => {
+    // No file of a report is stored here.
+    const reading = forUsers.filter(({ method, path }) => method === "get" && !path.endsWith("/download"));
+    const responses = await Promise.all(reading.map((endpoint) => send("unrelated", endpoint, ownId)));
+    const denied = reading.filter((_, index) => [2000, 4005].includes(responses[index]?.body?.error?.code));
+    expect(denied.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("says of every id what it refers to", () => {
+    const isId = ({ type, minimum, maximum }: JsonSchema) =>
+      [type].flat().includes("integer") && minimum === 1 && Number(maximum) > 1e14;
+    const others: string[] = [];
+    const visit = (schema: JsonSchema, name: string) => {
+      if (schema[referenceKeyword]) return;
+      if (isId(schema) || (/(^|_)ids?$/.test(name) && !schema.items)) others.push(name);
+      if (schema.items) visit(schema.items as JsonSchema, name);
+      for (const each of (schema.oneOf ?? []) as JsonSchema[]) visit(each, name);
+      const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+      for (const [inner, field] of fields) visit(field, inner);
+    };
+    for (const endpoint of endpoints) {
+      for (const { in: place, name = "", schema = {} } of operationOf(endpoint).parameters) {
+        if (place === "query") visit(schema, name);
+      }
+      visit(bodySchemaOf(endpoint) ?? {}, "");
+    }
+    expect(others).toEqual([]);
+  });
+
+  it("has no filter by ids beyond those that are compared with unknown ids", () => {
+    const names = new Set(endpoints.flatMap(idFiltersOf));
+    expect([...names].sort()).toEqual(["assigned_to", "companies", "custom_fields", "drivers", "tags", "template"]);
   });
 });

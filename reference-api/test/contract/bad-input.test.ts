@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
 import type { Endpoint } from "../../src/http/endpoint";
 import { plantFilterFields } from "../../src/lists/plant-filters";
+import { changedRows, countChangedRows } from "../support/changed-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, meter, plant, tag, ticket } from "../support/fixtures";
 import { expectDeclaredResponse } from "../support/response-schema";
 import { company, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
-beforeAll(countChangedRows);
+beforeAll(() => countChangedRows(testStack.stack.db));
 
 const httpOfCode: Record<number, number> = {
   1000: 401,
@@ -23,34 +24,6 @@ const httpOfCode: Record<number, number> = {
   4029: 429,
   4045: 422,
 };
-
-/** The tables that a rejected request may write to, because they count requests. */
-const countingTables = ["throttled_attempts", "access_tokens", "fleet_state"];
-
-/** Counts the rows that are inserted, updated or deleted from now on in all tables except the counting tables. */
-async function countChangedRows(): Promise<void> {
-  const { db } = testStack.stack;
-  const tables = await db
-    .prepare(
-      "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
-    )
-    .all<{ name: string }>();
-  const names = tables.results.map(({ name }) => name).filter((name) => !countingTables.includes(name));
-  expect(names).toEqual(expect.arrayContaining(["users", "companies", "plants", "tickets"]));
-  const triggers = names.flatMap((name) =>
-    ["insert", "update", "delete"].map(
-      (event) =>
-        `create trigger changed_${name}_${event} after ${event} on ${name} begin update changed_rows set count = count + 1; end`,
-    ),
-  );
-  const statements = ["create table changed_rows (count)", "insert into changed_rows values (0)", ...triggers];
-  await db.batch(statements.map((statement) => db.prepare(statement)));
-}
-
-async function changedRows(): Promise<number> {
-  const row = await testStack.stack.db.prepare("select count from changed_rows").first<{ count: number }>();
-  return row?.count ?? Number.NaN;
-}
 
 const malformedTexts = fc.constantFrom(
   "",
@@ -208,13 +181,13 @@ describe("bad input", () => {
 
   it.each(requests)("%s returns messages and changes nothing", async (_, endpoint) => {
     const isReadOnly = endpoint.method === "get" && !endpoint.path.endsWith("generate-report");
-    let before = isReadOnly ? 0 : await changedRows();
+    let before = isReadOnly ? 0 : await changedRows(testStack.stack.db);
     await fc.assert(
       fc.asyncProperty(requestTo(endpoint), async (sample) => {
         const response = await send("owner", endpoint, sample);
         expectContract(response);
         if (isReadOnly) return;
-        const after = await changedRows();
+        const after = await changedRows(testStack.stack.db);
         if (response.status >= 400) expect(after).toBe(before);
         before = after;
       }),

@@ -17,7 +17,6 @@ import {
   countCharacters,
   date,
   email,
-  idOrText,
   multilineText,
   notInLine,
   numberBetween,
@@ -27,6 +26,7 @@ import {
 } from "../../http/fields";
 import { validate } from "../../http/input";
 import { type JsonSchema, toJsonSchema } from "../../http/json-schema";
+import { idOrText } from "../../http/references";
 
 /** A form field. `min` and `max` limit numbers, dates and the length of texts (domain/plant-page.md#admin). */
 interface FormField {
@@ -83,10 +83,13 @@ function fieldStruct(field: FormField): Struct<unknown, unknown> {
 
 const maxTextLength = 5000;
 
-function valueStruct({ type, min, max, options }: FormField): unknown {
+/** What the id of a form is of: `plant_id` is that of a plant. */
+const scopeOf = (name: string) => name.replace(/_id$/, "") as AdminAction["scope"];
+
+function valueStruct({ name, type, min, max, options }: FormField): unknown {
   switch (type) {
     case "id":
-      return idOrText();
+      return idOrText(scopeOf(name));
     case "text":
       return withMinLength(text(Number(max ?? maxTextLength)), min, `[^${notInLine}]*$`);
     case "textarea":

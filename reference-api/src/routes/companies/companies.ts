@@ -2,10 +2,11 @@ import { array, object, optional } from "superstruct";
 import { descendantsOf } from "../../access/companies";
 import type { Api } from "../../api";
 import { insertRows } from "../../db/bulk-insert";
-import { jsonList, runBatch } from "../../db/connect";
+import { runBatch } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
-import { flag, id, relationsQuery, text } from "../../http/fields";
+import { flag, relationsQuery, text } from "../../http/fields";
+import { id } from "../../http/references";
 import { type Company, companySchema, serializeCompanies } from "../../resources/users";
 
 const allCompanies = endpoint("get", "/companies", {
@@ -47,8 +48,8 @@ const updateCompany = endpoint("put", "/companies/{c}", {
   summary: "Updates a company: name, children, inbound drivers, and access to light plants.",
   body: object({
     name: optional(text()),
-    children: optional(array(object({ id: id() }))),
-    inboundDrivers: optional(array(object({ id: id() }))),
+    children: optional(array(object({ id: id("company") }))),
+    inboundDrivers: optional(array(object({ id: id("driver") }))),
     non_mon_accessible: optional(flag()),
     non_mon_creation_enabled: optional(flag()),
   }),
@@ -57,7 +58,6 @@ const updateCompany = endpoint("put", "/companies/{c}", {
     const children = body.children && [...new Set(body.children.map((child) => child.id))];
     const drivers = body.inboundDrivers && [...new Set(body.inboundDrivers.map((driver) => driver.id))];
     if (children) await assertValidChildren(api, params.c, children);
-    if (drivers) await assertDriversExist(api, drivers);
     const current = await serializeCompany(api, params.c, new Set());
     const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
     const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
@@ -101,25 +101,14 @@ async function serializeCompany(api: Api, companyId: number, relations: Readonly
   return company;
 }
 
-/** Throws 4000 for an unknown child, for the company itself and for its ancestors. */
+/** Throws 4000 for the company itself and for its ancestors. */
 async function assertValidChildren(api: Api, companyId: number, childIds: number[]): Promise<void> {
   if (childIds.includes(companyId)) throw invalid({ children: ["A company cannot be its own child."] });
-  const existing = await api.db.selectFrom("companies").select("id").where("id", "in", jsonList(childIds)).execute();
-  if (existing.length < childIds.length) throw invalid({ children: ["One of these companies does not exist."] });
   for (const childId of childIds) {
     if ((await descendantsOf(api.db, childId)).includes(companyId)) {
       throw invalid({ children: ["A company cannot have one of its parents as a child."] });
     }
   }
-}
-
-async function assertDriversExist(api: Api, driverIds: number[]): Promise<void> {
-  const existing = await api.db
-    .selectFrom("inbound_drivers")
-    .select("id")
-    .where("id", "in", jsonList(driverIds))
-    .execute();
-  if (existing.length < driverIds.length) throw invalid({ inboundDrivers: ["One of these drivers does not exist."] });
 }
 
 function replaceChildren(api: Api, companyId: number, childIds: number[]) {

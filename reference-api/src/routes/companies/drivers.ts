@@ -3,8 +3,7 @@ import { array, boolean, type Infer, integer, object, string } from "superstruct
 import { descendantIds } from "../../access/companies";
 import { findDriver } from "../../access/drivers";
 import type { Api } from "../../api";
-import { exists, jsonList } from "../../db/connect";
-import { notFound } from "../../http/api-error";
+import { jsonList } from "../../db/connect";
 import { endpoint, many, noContent } from "../../http/endpoint";
 import { type DriverStatus, driverAccountSchema, driverStatusSchema, inboundDriverSchema } from "../../resources/users";
 
@@ -28,7 +27,6 @@ const driverCompositions = endpoint("get", "/companies/{c}/driver/{d:text}/crede
   response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, params }) {
     const driver = await findDriver(api, params.d);
-    if (!driver) throw notFound("Driver");
     const rows = await api.db
       .selectFrom("credential_compositions")
       .select(["id", "alias", "display_name"])
@@ -46,12 +44,6 @@ const accountCompositions = endpoint("get", "/companies/{c}/driver-accounts/{a}/
   summary: "The credential compositions of a driver account, with the values it prescribes.",
   response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, params }) {
-    await api.db
-      .selectFrom("company_driver_accounts")
-      .select("driver_account_id")
-      .where("company_id", "=", params.c)
-      .where("driver_account_id", "=", params.a)
-      .executeTakeFirstOrThrow(() => notFound("Driver account"));
     const rows = await api.db
       .selectFrom("driver_account_compositions")
       .innerJoin("credential_compositions", "credential_compositions.id", "driver_account_compositions.composition_id")
@@ -212,7 +204,6 @@ const attachAccount = endpoint("put", "/companies/{c}/driver-accounts/{a}", {
   summary: "Attaches a driver account to a company.",
   response: noContent,
   async handle({ api, params }) {
-    await assertAccountExists(api, params.a);
     await api.db
       .insertInto("company_driver_accounts")
       .values({ company_id: params.c, driver_account_id: params.a })
@@ -226,7 +217,6 @@ const detachAccount = endpoint("delete", "/companies/{c}/driver-accounts/{a}", {
   summary: "Detaches a driver account from a company.",
   response: noContent,
   async handle({ api, params }) {
-    await assertAccountExists(api, params.a);
     await api.db
       .deleteFrom("company_driver_accounts")
       .where("company_id", "=", params.c)
@@ -255,11 +245,6 @@ function accounts(api: Api) {
     ])
     .orderBy("driver_accounts.display_name")
     .orderBy("driver_accounts.id");
-}
-
-async function assertAccountExists(api: Api, accountId: number): Promise<void> {
-  const account = api.db.selectFrom("driver_accounts").select("id").where("id", "=", accountId);
-  if (!(await exists(account))) throw notFound("Driver account");
 }
 
 /** Inbound drivers, their status, and driver accounts. See domain/v0-calls.md#companies. */

@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from "kysely";
 import { boolean, type Infer, integer, nullable, object, string } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import { hashToken, randomToken } from "../../access/tokens";
 import type { Api } from "../../api";
+import { insertIf, readBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
@@ -55,13 +57,11 @@ const createIngestKey = endpoint("post", path, {
       hint: key.slice(-hintLength),
       created_at: api.clock.instant,
     };
-    const keys = api.db.selectFrom("ingest_keys").select("id").where("meter_id", "=", meter.id);
-    if ((await keys.execute()).length >= maxKeysPerMeter) {
-      throw invalid({ general: [`A meter has at most ${maxKeysPerMeter} keys. Revoke one first.`] });
-    }
-    const { id } = await api.db.insertInto("ingest_keys").values(row).returning("id").executeTakeFirstOrThrow();
+    const hasRoom = sql<SqlBool>`(select count(*) from ingest_keys where meter_id = ${meter.id}) < ${maxKeysPerMeter}`;
+    const [[inserted]] = await readBatch(api.env.DB, [insertIf(api.db, "ingest_keys", row, hasRoom)]);
+    if (!inserted) throw invalid({ general: [`A meter has at most ${maxKeysPerMeter} keys. Revoke one first.`] });
     const url = `${api.env.API_URL || new URL(request.url).origin}/ingest/${key}`;
-    const [created] = await serializeKeys(api, meter, [{ ...row, id, last_used_at: null }]);
+    const [created] = await serializeKeys(api, meter, [{ ...row, id: inserted.id, last_used_at: null }]);
     return { ...(created as SerializedKey), key, url };
   },
 });

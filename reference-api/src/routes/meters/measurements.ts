@@ -1,5 +1,4 @@
 import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
-import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { finishedDays, monitoredMeters } from "../../fleet/stored-plants";
 import { data, endpoint, many, one, type ResponseSpec } from "../../http/endpoint";
@@ -97,7 +96,7 @@ function plantAndMeterEndpoints<Q>(
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
       query,
       response,
-      handle: async ({ api, plant, params, query }) => read(api, await requireMeter(api, plant, params.m), query),
+      handle: async ({ api, plant, params, query }) => read(api, await monitoredMeters(api, plant, params.m), query),
     }),
   ];
 }
@@ -141,7 +140,7 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
   async handle({ api, plant, params, query }) {
-    const [meter] = await requireMeter(api, plant, params.m);
+    const [meter] = await monitoredMeters(api, plant, params.m);
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
     if (meter && range) return historicalSummary(yields, meter, range);
     return {
@@ -161,7 +160,7 @@ const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-sta
   response: data("MeterStatus", meterStatusSchema),
   async handle({ api, plant, params, query }) {
     const [[meter], types] = await Promise.all([
-      requireMeter(api, plant, params.m),
+      monitoredMeters(api, plant, params.m),
       api.db.selectFrom("meter_status_types").selectAll().execute(),
     ]);
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
@@ -176,14 +175,6 @@ const statusTypes = endpoint("get", "/meter-status-types", {
   response: many("MeterStatusType", meterStatusTypeSchema),
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });
-
-/**
- * Loads the simulated meter with an id; none if the plant is not monitored. Throws 2000 if the plant has no such meter.
- */
-async function requireMeter(api: Api, plant: PlantRow, meterId: number): Promise<Meters> {
-  await requirePlantRow(api, "meters", plant.id, meterId, "Meter");
-  return monitoredMeters(api, plant, meterId);
-}
 
 /** Measurements of plants and meters. See domain/v0-calls.md#meters. */
 export const measurementEndpoints = [...performanceCalls, ...errorCalls, ...scoreCalls, summary, statuses, statusTypes];

@@ -1,5 +1,5 @@
 import { boolean, coerce, type Infer, nullable, object, optional, string, union } from "superstruct";
-import { checkReference, companyHasDriver, type DriverRow, findDriver } from "../../access/drivers";
+import { checkReference, type DriverRow, findDriver } from "../../access/drivers";
 import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { exists, nextId } from "../../db/connect";
@@ -8,10 +8,11 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { isSimulating } from "../../fleet/measurements";
 import { updateWeather } from "../../fleet/weather/run";
-import { accessDenied, invalid, type Messages, throwIfInvalid } from "../../http/api-error";
+import { invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
-import { date, id, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
+import { date, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
+import { id, refersTo } from "../../http/references";
 import { meterSchema } from "../../resources/plants";
 import { addYears, dayOf, formatDay } from "../../simulation";
 import { serializeMeterById } from "./meters";
@@ -37,14 +38,17 @@ const form = {
 const newMeterSchema = withObjectKeywords(
   object({
     ...form,
-    plant_id: optional(id()),
-    inbound_driver_id: optional(id()),
+    plant_id: optional(id("plant")),
+    inbound_driver_id: optional(id("driver")),
     inbound_driver: optional(
-      withKeywords(union([id(), string()]), {
-        anyOf: [{ type: "integer", minimum: 1, maximum: maxId }, { type: "string" }],
-      }),
+      refersTo(
+        "driver",
+        withKeywords(union([integerBetween(1, maxId), string()]), {
+          anyOf: [{ type: "integer", minimum: 1, maximum: maxId }, { type: "string" }],
+        }),
+      ),
     ),
-    driver_account_id: optional(nullable(id())),
+    driver_account_id: optional(nullable(id("driver account"))),
     reference_identifier: text(500),
     peak_in_watt: integerBetween(1, 1_000_000_000),
     operational_since: date(),
@@ -66,8 +70,8 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
   body: newMeterSchema,
   response: one("Meter", meterSchema),
   status: 201,
-  async handle({ api, user, plant, params, body }) {
-    const driver = await requireUsableDriver(api, plant, params.c, body);
+  async handle({ api, user, plant, body }) {
+    const driver = await requireDriver(api, body);
     await assertValidMeter(api, plant, driver, body);
     const meter = {
       id: await nextId(api.db, "meters"),
@@ -147,20 +151,11 @@ const deleteMeter = endpoint("delete", "/companies/{c}/plants/{p}/meters/{m}", {
 
 type NewMeter = Infer<typeof newMeterSchema>;
 
-/**
- * Loads the driver of a new meter. The owning company or the requesting company has to be allowed to use it. Throws
- * 4000 or 4005.
- */
-async function requireUsableDriver(api: Api, plant: PlantRow, companyId: number, body: NewMeter): Promise<DriverRow> {
+/** Loads the driver of a new meter. Throws 4000 if none is named. */
+async function requireDriver(api: Api, body: NewMeter): Promise<DriverRow> {
   const nameOrId = body.inbound_driver_id ?? body.inbound_driver;
   if (nameOrId === undefined) throw invalid({ inbound_driver: ["This field is required."] });
-  const driver = await findDriver(api, String(nameOrId));
-  if (!driver) throw invalid({ inbound_driver: ["This driver does not exist."] });
-  const usable =
-    (await companyHasDriver(api, plant.owning_company_id, driver.id)) ||
-    (await companyHasDriver(api, companyId, driver.id));
-  if (!usable) throw accessDenied("This company cannot use this driver.");
-  return driver;
+  return findDriver(api, String(nameOrId));
 }
 
 /** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 years old (domain/meters.md#form). */

@@ -10,7 +10,8 @@ import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { id, multilineText } from "../../http/fields";
+import { multilineText } from "../../http/fields";
+import { id } from "../../http/references";
 import { selectCustomFields, serializeCustomField } from "../../resources/plant-relations";
 import { customFieldSchema } from "../../resources/plants";
 
@@ -26,7 +27,7 @@ const plantFields = endpoint("get", "/companies/{c}/plants/{p}/custom-fields", {
 const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", {
   access: "writer",
   summary: "Creates a custom field of one of the company's own types on a plant.",
-  body: object({ type_id: id(), value: fieldValue }),
+  body: object({ type_id: id("custom field type"), value: fieldValue }),
   response: one("CustomField", customFieldSchema),
   status: 201,
   async handle({ api, user, params, body }) {

@@ -7,7 +7,7 @@ import { runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
-import { invalid, notFound } from "../../http/api-error";
+import { invalid } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { date, relationsQuery } from "../../http/fields";
 import {
@@ -80,18 +80,8 @@ const unsnooze = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}/issues/{i
 
 type IssueRow = Row<"issues">;
 
-async function requireIssue(
-  api: Api,
-  { p, m, i }: { readonly p: number; readonly m: number; readonly i: number },
-): Promise<IssueRow> {
-  await requirePlantRow(api, "meters", p, m, "Meter");
-  return api.db
-    .selectFrom("issues")
-    .selectAll()
-    .where("id", "=", i)
-    .where("meter_id", "=", m)
-    .executeTakeFirstOrThrow(() => notFound("Issue"));
-}
+const requireIssue = (api: Api, { p, i }: { readonly p: number; readonly i: number }): Promise<IssueRow> =>
+  requirePlantRow(api, "issues", p, i, "Issue");
 
 async function setSnooze(api: Api, user: SignedInUser, issue: IssueRow, until: string | null): Promise<Issue> {
   const change = { snoozed_until: until, state: until === null ? "open" : "snoozed" } as const;

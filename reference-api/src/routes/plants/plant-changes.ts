@@ -1,16 +1,4 @@
-import {
-  array,
-  assign,
-  boolean,
-  coerce,
-  nullable,
-  object,
-  optional,
-  partial,
-  refine,
-  string,
-  union,
-} from "superstruct";
+import { array, coerce, nullable, object, optional, partial, refine, string } from "superstruct";
 import type { PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -27,17 +15,16 @@ import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import {
   date,
-  id,
   integerBetween,
   isPostalCode,
   keywordsOfText,
-  maxId,
   normalizePostalCode,
   numberBetween,
   postalCodePattern,
   text,
   withKeywords,
 } from "../../http/fields";
+import { id } from "../../http/references";
 import { loadPlantRelations, serializePlant } from "../../resources/plant-relations";
 import { type Plant, plantSchema } from "../../resources/plants";
 import { nearestRegion } from "../../simulation";
@@ -74,8 +61,6 @@ const addressSchema = object({
   latitude: numberBetween(-90, 90),
   longitude: numberBetween(-180, 180),
 });
-
-const addressChangesSchema = assign(object({ id: optional(nullable(id())) }), partial(addressSchema));
 
 const monitoredSince = () => nullable(date());
 
@@ -137,19 +122,14 @@ const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
   summary: "Updates a plant's name, address or tags. monitored_since upgrades a light plant permanently.",
   body: object({
     name: optional(text()),
-    address: optional(addressChangesSchema),
+    address: optional(partial(addressSchema)),
     monitored_since: optional(monitoredSince()),
-    tag_ids: optional(array(id())),
-    is_owner: optional(
-      withKeywords(union([boolean(), id()]), {
-        anyOf: [{ type: "boolean" }, { type: "integer", minimum: 1, maximum: maxId }],
-      }),
-    ),
+    tag_ids: optional(array(id("tag"))),
   }),
   response: one("Plant", plantSchema),
   async handle({ api, user, plant, params, body }) {
     await assertTierChange(api, user, plant, body.monitored_since);
-    const { id: _addressId, ...address } = body.address ?? {};
+    const address = body.address ?? {};
     const region = nearestRegion(address.latitude ?? plant.latitude, address.longitude ?? plant.longitude).name;
     const moved = address.latitude !== undefined || address.longitude !== undefined;
     const changes = changesBetween(plant, {
@@ -160,7 +140,7 @@ const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
     });
     const tags = body.tag_ids
       ? [
-          ...(await replacePlantTags(api, params.c, params.p, body.tag_ids)),
+          ...replacePlantTags(api, params.c, params.p, body.tag_ids),
           ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
         ]
       : [];

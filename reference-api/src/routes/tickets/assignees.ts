@@ -1,7 +1,8 @@
+import { type SqlBool, sql } from "kysely";
 import { requireTicket, type TicketRow } from "../../access/plants";
 import type { Api } from "../../api";
-import { runBatch } from "../../db/connect";
-import { audit } from "../../fleet/audit";
+import { insertIf, runBatch } from "../../db/connect";
+import { audit, auditRow } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, one } from "../../http/endpoint";
 import { serializeTicketWithRelations, ticketSchema } from "../../resources/collaboration";
@@ -13,14 +14,13 @@ const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/
   async handle({ api, user, params }) {
     const ticket = await requireOpenTicket(api, params);
     await assertAssignable(api, ticket, params.c, params.u);
-    if (!(await currentAssignment(api, ticket, params.u))) {
-      await runBatch(api.env.DB, [
-        api.db
-          .insertInto("ticket_assignments")
-          .values({ ticket_id: ticket.id, user_id: params.u, assigned_on: api.clock.instant }),
-        audit(api, user, params.p, ["ticket", ticket.id], "assigned", { new: { assignee_id: params.u } }),
-      ]);
-    }
+    const assignment = { ticket_id: ticket.id, user_id: params.u, assigned_on: api.clock.instant };
+    const isUnassigned = sql<SqlBool>`not exists ${currentAssignment(api, ticket, params.u)}`;
+    const entry = auditRow(api, user, params.p, ["ticket", ticket.id], "assigned", { new: { assignee_id: params.u } });
+    await runBatch(api.env.DB, [
+      insertIf(api.db, "ticket_assignments", assignment, isUnassigned),
+      insertIf(api.db, "audits", entry, sql`changes() = 1`),
+    ]);
     return serializeTicketWithRelations(api, ticket.id);
   },
 });
@@ -31,7 +31,7 @@ const unassign = endpoint("delete", "/companies/{c}/plants/{p}/tickets/{t}/assig
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await requireOpenTicket(api, params);
-    const assignment = await currentAssignment(api, ticket, params.u);
+    const assignment = await currentAssignment(api, ticket, params.u).executeTakeFirst();
     if (!assignment) throw notFound("Assignment");
     await runBatch(api.env.DB, [
       api.db
@@ -68,8 +68,7 @@ function currentAssignment(api: Api, ticket: TicketRow, userId: number) {
     .select("id")
     .where("ticket_id", "=", ticket.id)
     .where("user_id", "=", userId)
-    .where("unassigned_on", "is", null)
-    .executeTakeFirst();
+    .where("unassigned_on", "is", null);
 }
 
 /** Assignees of a ticket. See domain/v0-calls.md#tickets, domain/tickets.md#assignees. */

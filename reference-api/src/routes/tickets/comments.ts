@@ -1,9 +1,10 @@
 import { object, refine } from "superstruct";
-import { belongsToOwner, isSupport, requireTicketPlant } from "../../access/plants";
+import { belongsToOwner, isSupport, loadTicketPlant } from "../../access/plants";
 import type { Api } from "../../api";
 import { accessDenied } from "../../http/api-error";
 import { data, endpoint, one, requestedRelations } from "../../http/endpoint";
-import { described, idOrText, multilineText, oneOf, pickFields, relationsQuery, withKeywords } from "../../http/fields";
+import { described, multilineText, oneOf, pickFields, relationsQuery, withKeywords } from "../../http/fields";
+import { idOrText } from "../../http/references";
 import { type Comment, commentSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
@@ -23,12 +24,11 @@ const comments = endpoint("get", "/comments", {
   summary: "The comments on a ticket, newest first. with: commenter.",
   query: object({
     commentable_type: described("What the comments are on.", oneOf(["ticket"])),
-    commentable_id: described("The id of the ticket.", idOrText()),
+    commentable_id: described("The id of the ticket.", idOrText("ticket")),
     with: relationsQuery("commenter"),
   }),
   response: data("Comment", commentSchema),
-  async handle({ api, user, query, url }) {
-    await requireTicketPlant(api, user, query.commentable_id);
+  async handle({ api, query, url }) {
     const rows = await commentRows(api)
       .where("commentable_type", "=", query.commentable_type)
       .where("commentable_id", "=", query.commentable_id)
@@ -41,11 +41,11 @@ const comments = endpoint("get", "/comments", {
 
 const createComment = endpoint("post", "/comments", {
   summary: "Creates a comment on a ticket. For members of the owning company and for the support account.",
-  body: object({ commentable_type: oneOf(["ticket"]), commentable_id: idOrText(), message: commentText }),
+  body: object({ commentable_type: oneOf(["ticket"]), commentable_id: idOrText("ticket"), message: commentText }),
   response: one("Comment", commentSchema),
   status: 201,
   async handle({ api, user, body }) {
-    const plant = await requireTicketPlant(api, user, body.commentable_id);
+    const plant = await loadTicketPlant(api, body.commentable_id);
     const isAllowed = isSupport(api, user) || (await belongsToOwner(api, user, plant));
     if (!isAllowed) throw accessDenied("Only members of the owning company and the support account may comment.");
     const { id: commentId } = await api.db

