@@ -2,6 +2,7 @@ import { reportError, reportVitals } from "@shared/browser-reports/browser-repor
 import { decodeLoaderData, hydratePage } from "@shared/framework/hydration";
 import { defaultLanguage, isLanguage } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
+import { removeLeftPrivateData } from "@shared/session/private-storage";
 
 async function start(): Promise<void> {
   await Promise.all(["Temporal" in globalThis ? undefined : import("temporal-polyfill/global"), decodeLoaderData()]);
@@ -17,4 +18,5 @@ function reportToLog(): void {
 }
 
 reportToLog();
+removeLeftPrivateData();
 void start();

@@ -146,6 +146,7 @@ export async function startStack({
     referenceUrl,
     seed: (onProgress) => seed(referenceUrl, onProgress),
     createSetupLink: () => createLink(miniflare),
+    metersOfOtherAccounts: () => metersOfOtherAccounts(miniflare),
     /** Starts workerd again, on the same ports. */
     restart: () => miniflare.setOptions(options),
     stop() {
@@ -177,6 +178,10 @@ export async function startReferenceApi({ port, stateDir, vars }) {
 
 const createLink = (miniflare) =>
   createSetupLink(async (sql) => (await runStatements(miniflare, [{ sql }]))[0].results);
+
+/** The meters that name a driver account which is not attached to the owner of their plant. */
+const metersOfOtherAccounts = async (miniflare) =>
+  (await runStatements(miniflare, [{ sql: "SELECT * FROM meters_of_other_accounts ORDER BY meter_id" }]))[0].results;
 
 /**
  * Seeds an empty database step by step and reports progress; a seeded one is left unchanged.

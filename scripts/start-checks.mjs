@@ -43,6 +43,28 @@ export async function checkMode(referenceUrl, { stateDir }) {
   if (response.status >= 500) throw new StartError(`${error.messages.general.join(" ")} STATE_DIR is ${stateDir}.`);
 }
 
+const maxNamedMeters = 10;
+
+/**
+ * What the person who starts an installation reads about meters that are not pulled, because they name a driver account
+ * that is not attached to the company which owns their plant. Empty without such meters.
+ *
+ * @param {readonly { meter_id: number, plant_id: number, driver_account_id: number }[]} meters
+ */
+export function otherAccountsText(meters) {
+  if (meters.length === 0) return "";
+  const named = meters
+    .slice(0, maxNamedMeters)
+    .map((row) => `  meter ${row.meter_id} of plant ${row.plant_id}: driver account ${row.driver_account_id}`);
+  const others = meters.length - named.length;
+  return [
+    "These meters name a driver account that is not attached to the company that owns their plant, and are not read:",
+    ...named,
+    ...(others > 0 ? [`  and ${others} more`] : []),
+    "Attach the account to the company, or delete the meter, which also deletes what it has read.",
+  ].join("\n");
+}
+
 /** Creates a directory and those above it. Not `recursive`, with which Node 20 does not return below /proc. */
 function makeDirectory(path) {
   if (!existsSync(path)) {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkMode, checkStart, explained, StartError } from "./start-checks.mjs";
+import { checkMode, checkStart, explained, otherAccountsText, StartError } from "./start-checks.mjs";
 
 const directory = mkdtempSync(join(tmpdir(), "heliograph-checks-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -41,6 +41,19 @@ describe("checkMode", () => {
     const check = checkMode(`http://127.0.0.1:${server.address().port}`, { stateDir: directory });
     await expect(check).rejects.toThrow(new StartError(`${messages.general[0]} STATE_DIR is ${directory}.`));
     server.close();
+  });
+});
+
+describe("otherAccountsText", () => {
+  const metersOf = (count) =>
+    Array.from({ length: count }, (_, index) => ({ meter_id: index + 1, plant_id: 7, driver_account_id: 3 }));
+
+  it("names the meters, at most ten, and what to do", () => {
+    expect(otherAccountsText([])).toBe("");
+    const lines = otherAccountsText(metersOf(12)).split("\n");
+    expect(lines).toHaveLength(13);
+    expect([lines[1], lines[11]]).toEqual(["  meter 1 of plant 7: driver account 3", "  and 2 more"]);
+    expect(lines[12]).toMatch(/^Attach the account to the company/);
   });
 });
 

@@ -5,7 +5,7 @@ import { exitAfter } from "./processes.mjs";
 import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
 import { setupLinkText } from "./setup-link.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
-import { checkMode, checkStart, explained, pidFile } from "./start-checks.mjs";
+import { checkMode, checkStart, explained, otherAccountsText, pidFile } from "./start-checks.mjs";
 import { createSupervisor } from "./supervisor.mjs";
 
 const demoAccounts = [
@@ -99,6 +99,8 @@ if (settings.v0ApiUrl) {
 } else if (!settings.demo) {
   const path = await stack.createSetupLink();
   if (path) console.log(`${setupLinkText(address + path)}\n`);
+  const warning = otherAccountsText(await stack.metersOfOtherAccounts());
+  if (warning) console.log(`${warning}\n`);
 } else {
   console.log("Demo accounts, all with the password Sunny-roof-1:");
   for (const [email, description] of demoAccounts) console.log(`  ${email.padEnd(24)} ${description}`);

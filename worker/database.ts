@@ -5,10 +5,13 @@ import type { Database } from "./env";
 const schema = [
   "CREATE TABLE IF NOT EXISTS attempts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX IF NOT EXISTS attempts_expires_at ON attempts (expires_at)",
-  `CREATE TABLE IF NOT EXISTS requests (key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, attempt TEXT NOT NULL,
-    first_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 1, running_until INTEGER NOT NULL,
-    status INTEGER NOT NULL DEFAULT 0, type TEXT NOT NULL DEFAULT '', body TEXT NOT NULL DEFAULT '') WITHOUT ROWID`,
-  "CREATE INDEX IF NOT EXISTS requests_first_at ON requests (first_at)",
+  `CREATE TABLE IF NOT EXISTS keyed_requests (owner TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    attempt TEXT NOT NULL, first_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 1, running_until INTEGER NOT NULL,
+    status INTEGER NOT NULL DEFAULT 0, type TEXT NOT NULL DEFAULT '', body TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (owner, key)) WITHOUT ROWID`,
+  "CREATE INDEX IF NOT EXISTS keyed_requests_first_at ON keyed_requests (first_at)",
+  // Its rows were those of every action.
+  "DROP TABLE IF EXISTS requests",
   "CREATE TABLE IF NOT EXISTS sessions_valid_from (key TEXT PRIMARY KEY, valid_from INTEGER NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
 ];
 

@@ -131,7 +131,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
 /** Bumps the cache revision when a session ends, so that its entries are invalid in the user's other browsers, too. */
 function bumpingAtEnd(storage: SessionStorage, revision: CacheRevision): SessionStorage {
   const bumpAfter = (end: () => Promise<Headers>) => () => end().finally(revision.bump);
-  return { ...storage, destroySession: bumpAfter(storage.destroySession), endSession: bumpAfter(storage.endSession) };
+  return { ...storage, endSession: bumpAfter(storage.endSession) };
 }
 
 /** The load context in development, where Vite's server runs instead of the Worker's fetch handler. */

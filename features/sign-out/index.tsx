@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 
 /**
  * The button that signs out. It is a plain form, because a new document keeps no data of the session in memory. Without
- * JavaScript, the response clears the browser's storage. Changes that were not sent are removed after a confirmation.
+ * JavaScript, the next page removes what the session stored. Changes that were not sent are removed after a confirmation.
  */
 export function SignOutButton(variant: ButtonVariant) {
   usePrivateDataRemoval();

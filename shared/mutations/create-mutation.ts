@@ -7,7 +7,7 @@ import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { type EntryView, isConnectionError, shownHeading } from "@shared/outbox/entry";
-import { keyHeader, ownerHeader } from "@shared/outbox/headers";
+import { keyHeader, ownerHeader, type WaitingAction } from "@shared/outbox/headers";
 import { $outboxUser, storeEntryFx } from "@shared/outbox/model";
 import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
 import { type Toast, type ToastAction, toastShown } from "@shared/ui/toasts/model";
@@ -112,7 +112,20 @@ const offlineError: ProblemDetails = {
   sessionEnded: false,
 };
 
-/** Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. */
+/**
+ * Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. The
+ * edge knows which actions have an outbox (`WaitingAction`).
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+export function createMutation<A extends Action<any, any>>(
+  actionName: WaitingAction,
+  options?: MutationOptions<ParamsOf<A>, ValueOf<A>>,
+): Mutation<ParamsOf<A>, ValueOf<A>>;
+// biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
+export function createMutation<A extends Action<any, any>>(
+  actionName: string,
+  options?: Omit<MutationOptions<ParamsOf<A>, ValueOf<A>>, "outbox">,
+): Mutation<ParamsOf<A>, ValueOf<A>>;
 // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
 export function createMutation<A extends Action<any, any>>(
   actionName: string,
@@ -120,16 +133,7 @@ export function createMutation<A extends Action<any, any>>(
 ): Mutation<ParamsOf<A>, ValueOf<A>> {
   type P = ParamsOf<A>;
   type V = ValueOf<A>;
-  const {
-    success,
-    invalidates = [],
-    navigate,
-    failure = "toast",
-    unconfirmed,
-    batches,
-    minMs = 0,
-    keepalive,
-  } = options;
+  const { success, invalidates = [], navigate, failure = "toast", unconfirmed, batches, minMs = 0 } = options;
 
   function withAdvice(error: ProblemDetails, params: P): ProblemDetails {
     const advice = typeof unconfirmed === "function" ? unconfirmed(params) : unconfirmed;
@@ -143,7 +147,12 @@ export function createMutation<A extends Action<any, any>>(
     const once = canWait ? { key: crypto.randomUUID(), userId } : undefined;
     try {
       if (once && (isLost || isOffline())) throw offlineError;
-      return (await postActionFx({ name: actionName, params, keepalive, ...(once && { once }) })) as V;
+      return (await postActionFx({
+        name: actionName,
+        params,
+        keepalive: options.keepalive,
+        ...(once && { once }),
+      })) as V;
     } catch (thrown) {
       const error = thrown as ProblemDetails;
       if (once && isConnectionError(error)) return await store(params, once.key, error);

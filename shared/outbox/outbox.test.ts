@@ -127,7 +127,7 @@ describe("a mutation with an outbox", () => {
       const model = await openOutbox(options);
       const itemsOf = ({ ids }: Change, size: number) =>
         ids.flatMap((_, at) => (at % size === 0 ? [{ ids: ids.slice(at, at + size) }] : []));
-      const change = createMutation<Action<Change, Outcome[]>>("change-plants", {
+      const change = createMutation<Action<Change, Outcome[]>>("handle-plant", {
         success: () => "Saved",
         failure: "form",
         batches: {
@@ -177,7 +177,7 @@ describe("a mutation with an outbox", () => {
     it("has no key when the action looks first, because the edge would take a new key for a new change", async () => {
       const { change, posted, reject, entries } = await openBulk({ batchSize: 5 });
       await change({ ids: [1], agoMs: 5_000 });
-      expect(posted()).toEqual([{ name: "change-plants", params: { ids: [1], agoMs: 5_000 } }]);
+      expect(posted()).toEqual([{ name: "handle-plant", params: { ids: [1], agoMs: 5_000 } }]);
       await reject(lost);
       expect(entries()).toEqual([]);
     });

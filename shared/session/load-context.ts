@@ -37,9 +37,10 @@ export interface SessionStorage {
   endOtherSessions(session: UserSession): Promise<string>;
   /** Ends every session of an account; rejects as `endOtherSessions` does. */
   endSessionsOf(email: string): Promise<void>;
-  /** Signs out: revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. */
-  destroySession(): Promise<Headers>;
-  /** Like `destroySession`, but the browser's storage stays: v0 has ended the session, or the page cleared the storage. */
+  /**
+   * Revokes the session in every data centre; returns the Set-Cookie and Clear-Site-Data headers. The browser's storage
+   * stays: it has drafts, and changes of other users in the outbox.
+   */
   endSession(): Promise<Headers>;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { removePrivateData, savedViewsPrefix } from "./private-storage";
+import { leftPrivateDataCookie, removeLeftPrivateData, removePrivateData, savedViewsPrefix } from "./private-storage";
 
 /** A storage whose keys are properties, as in a browser. */
 const createStorage = (entries: Record<string, string>) => {
@@ -29,6 +29,20 @@ describe("removePrivateData", () => {
     vi.stubGlobal("sessionStorage", session);
     expect(removePrivateData()).toBe(true);
     expect([Object.keys(local), Object.keys(session)]).toEqual([[`${savedViewsPrefix}3-2`], []]);
+  });
+
+  it("removes what a sign-out without JavaScript has left, once", () => {
+    const [left = ""] = leftPrivateDataCookie.split(";");
+    const page = { cookie: "language=nl" };
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("sessionStorage", createStorage({ "draft:3:/plants:note": "{}" }));
+    vi.stubGlobal("localStorage", createStorage({}));
+    removeLeftPrivateData();
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
+    page.cookie = `language=nl; ${left}`;
+    removeLeftPrivateData();
+    expect(Object.keys(sessionStorage)).toHaveLength(0);
+    expect(page.cookie).toMatch(/^left-private-data=; Max-Age=0;/);
   });
 
   it("reports a browser that blocks its storage", () => {

@@ -23,6 +23,23 @@ export function removePrivateData(): boolean {
   }
 }
 
+const leftDataCookie = "left-private-data";
+const cookieAttributes = "Path=/; SameSite=Lax; Secure";
+
+/**
+ * The Set-Cookie value of a sign-out whose page could not remove what it stored, such as one without JavaScript. The next
+ * page with JavaScript removes it. A response header would also clear the changes of other users that wait in the outbox.
+ */
+export const leftPrivateDataCookie = `${leftDataCookie}=1; Max-Age=31536000; ${cookieAttributes}`;
+
+/** Removes what a sign-out has left in the browser (`leftPrivateDataCookie`). */
+export function removeLeftPrivateData(): void {
+  if (!document.cookie.split("; ").includes(`${leftDataCookie}=1`)) return;
+  removePrivateData();
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
+  document.cookie = `${leftDataCookie}=; Max-Age=0; ${cookieAttributes}`;
+}
+
 /** Removes what this tab stored when the user signs out in another tab. */
 export function usePrivateDataRemoval(): void {
   useEffect(() => {

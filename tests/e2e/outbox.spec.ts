@@ -161,7 +161,7 @@ test("asks what to do with comments on a ticket that was closed meanwhile", asyn
   expect(messagesOf(upstream, "POST /comments")).toEqual(["<p>Fuse replaced</p>"]);
 });
 
-test("keeps entries when the session has ended, and hides them from another person", async ({
+test("keeps entries when the session has ended, hides them from another person, and outlasts that person", async ({
   page,
   context,
   signIn,
@@ -186,10 +186,13 @@ test("keeps entries when the session has ended, and hides them from another pers
   await expect(outbox(page)).toHaveCount(0);
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Written by Bo"]);
 
+  // As without JavaScript: no script of the page runs.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/sign-out"]')?.submit());
+  await expect(page).toHaveURL(/\/sign-in/);
+
   servePlant(upstream);
   upstream.on(`GET ${plantPath}/notes`, json([]));
   upstream.on(`POST ${plantPath}/notes`, json({ id: 5 }));
-  await context.clearCookies();
   // A URL that differs in nothing would not load the page again.
   await page.goto("about:blank");
   await signIn("anna", notesUrl);

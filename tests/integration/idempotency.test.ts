@@ -25,13 +25,15 @@ describe("a change with a key", () => {
     atMs?: number;
     run?: () => Promise<Response> | Response;
     form?: FormData;
+    path?: string;
   }
 
   /** Sends a change. Returns the status, the text, and the parameters of each change that ran. */
-  async function send({ key, params = { message: "Roof" }, userId = 7, owner, atMs = 0, run, form }: SentChange) {
+  async function send({ key, params = { message: "Roof" }, userId = 7, owner, atMs = 0, run, form, path }: SentChange) {
     const ran: unknown[] = [];
     let replays = 0;
-    const request = new Request(`https://site.example/${form ? "api/v0/files" : "actions/write-note"}`, {
+    const pathname = path ?? (form ? "/api/v0/companies/3/plants/9/files" : "/actions/write-note");
+    const request = new Request(`https://site.example${pathname}`, {
       method: "POST",
       headers: {
         ...(!form && { "Content-Type": "application/json" }),
@@ -157,6 +159,39 @@ describe("a change with a key", () => {
     expect((await send({ key: crypto.randomUUID(), params: old })).ran).toEqual([old]);
   });
 
+  const storedRows = async () => {
+    const [rows] = await database.batch<object>([database.prepare("SELECT * FROM keyed_requests")]);
+    return rows?.results ?? [];
+  };
+
+  it.each(["/actions/create-ingest-key", "/actions/no-action", "/api/v0/companies/3/plants/9/files/1", "/sign-out"])(
+    "is rejected, and not stored, when %s cannot wait in the outbox",
+    async (path) => {
+      const before = await storedRows();
+      expect(await send({ key: crypto.randomUUID(), path })).toMatchObject({ status: 400, ran: [] });
+      expect((await send({ path })).ran).toHaveLength(1);
+      expect(await storedRows()).toEqual(before);
+    },
+  );
+
+  it("is not stored when what it changes does not exist", async () => {
+    const before = await storedRows();
+    const key = crypto.randomUUID();
+    const notFound = () => Response.json({ ok: false, error: { code: 2000 } }, { status: 404 });
+    expect((await send({ key, run: notFound })).status).toBe(404);
+    expect(await storedRows()).toEqual(before);
+  });
+
+  it("is one of at most 200 that are stored of a user, the latest ones", async () => {
+    const userId = 70;
+    const keys = Array.from({ length: 260 }, () => crypto.randomUUID());
+    const others = await storedRows();
+    for (const [index, key] of keys.entries()) await send({ key, userId, atMs: index });
+    expect(await storedRows()).toHaveLength(others.length + 200);
+    expect((await send({ key: keys.at(-1), userId, atMs: 300 })).ran).toEqual([]);
+    expect((await send({ key: keys.at(61), userId, atMs: 300 })).ran).toEqual([]);
+  });
+
   it("uploads a file once, and not again when the outcome is not known", async () => {
     const form = new FormData();
     form.append("files[]", new Blob(["x"]), "x.txt");
@@ -204,6 +239,16 @@ describe("a change with a key at the edge", () => {
     expect(await (await send(key)).json()).toEqual({ ok: true });
     expect((await send(crypto.randomUUID(), { owner: "999" })).status).toBe(401);
     expect(written()).toHaveLength(1);
+  });
+
+  it("is rejected for an action whose response has a secret", async () => {
+    const response = await edge.request("/actions/create-ingest-key", {
+      method: "POST",
+      cookie,
+      headers: { "Content-Type": "application/json", Origin: edge.url, [keyHeader]: crypto.randomUUID() },
+      body: JSON.stringify({ companyId: 3, plantId: 9, meterId: 2 }),
+    });
+    expect([response.status, edge.upstream.requests]).toEqual([400, []]);
   });
 
   it("is made once when the client disconnects before the response", async () => {

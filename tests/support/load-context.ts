@@ -112,7 +112,6 @@ export function createTestContext(
         endedAccounts.push(email);
         if (sessionsCannotEnd) throw new ApiError({ status: 503 });
       },
-      destroySession: clearSession,
       endSession: clearSession,
     },
     now: () => Temporal.Now.instant(),

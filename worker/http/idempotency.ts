@@ -1,4 +1,4 @@
-import { keyHeader, notMadeHeader, ownerHeader, sendingFields } from "@shared/outbox/headers";
+import { acceptsKey, keyHeader, notMadeHeader, ownerHeader, sendingFields } from "@shared/outbox/headers";
 import { rowKey, runStatements } from "../database";
 import type { Database, ExecutionContext } from "../env";
 import { logError } from "../log";
@@ -10,6 +10,8 @@ const storedMs = 24 * 3_600_000;
 /** How long a request with a key may run. Longer than the deadline of its API calls. */
 const maxRunMs = 60_000;
 const maxStoredLength = 100_000;
+/** How many requests of a user are stored. The oldest ones that have ended are deleted. */
+const maxStoredOfOwner = 200;
 
 interface IdempotencyOptions {
   /** The database of the keys. Without a database every request runs. */
@@ -37,14 +39,19 @@ interface StoredRequest {
   body: string;
 }
 
-const deleteExpired = "DELETE FROM requests WHERE first_at <= ?1";
+const deleteExpired = "DELETE FROM keyed_requests WHERE first_at <= ?1";
 /** Starts a request unless its key is running, has a response or belongs to another request. */
-const start = `INSERT INTO requests (key, fingerprint, attempt, first_at, running_until) VALUES (?1, ?2, ?3, ?4, ?5)
-  ON CONFLICT (key) DO UPDATE SET attempt = ?3, attempts = attempts + 1, running_until = ?5
-  WHERE fingerprint = ?2 AND status = 0 AND running_until <= ?4`;
-const read = "SELECT fingerprint, attempt, attempts, running_until, status, type, body FROM requests WHERE key = ?1";
-const end = "UPDATE requests SET running_until = 0, status = ?3, type = ?4, body = ?5 WHERE key = ?1 AND attempt = ?2";
-const forget = "DELETE FROM requests WHERE key = ?1 AND attempt = ?2";
+const start = `INSERT INTO keyed_requests (owner, key, fingerprint, attempt, first_at, running_until)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+  ON CONFLICT (owner, key) DO UPDATE SET attempt = ?4, attempts = attempts + 1, running_until = ?6
+  WHERE fingerprint = ?3 AND status = 0 AND running_until <= ?5`;
+const deleteOldest = `DELETE FROM keyed_requests WHERE owner = ?1 AND running_until <= ?2 AND key IN (
+  SELECT key FROM keyed_requests WHERE owner = ?1 ORDER BY first_at DESC LIMIT -1 OFFSET ${maxStoredOfOwner})`;
+const read = `SELECT fingerprint, attempt, attempts, running_until, status, type, body FROM keyed_requests
+  WHERE owner = ?1 AND key = ?2`;
+const end = `UPDATE keyed_requests SET running_until = 0, status = ?4, type = ?5, body = ?6
+  WHERE owner = ?1 AND key = ?2 AND attempt = ?3`;
+const forget = "DELETE FROM keyed_requests WHERE owner = ?1 AND key = ?2 AND attempt = ?3";
 
 /** The request of a change with a key. It does not end when its client disconnects, so that its outcome is stored. */
 export async function withoutDisconnect(request: Request): Promise<Request> {
@@ -54,8 +61,8 @@ export async function withoutDisconnect(request: Request): Promise<Request> {
 }
 
 /**
- * Runs a change once for each key and user. The response is stored for 24 hours, and further requests with the key
- * receive it. Responds with 409 while the first request is running, and with 422 for another change with the same key.
+ * Runs a change that can wait once for each key and user. The response is stored for 24 hours, and further requests with
+ * the key receive it. Responds with 409 while the first request is running, and with 422 for another change with the same key.
  * A change whose outcome is not known runs again (docs/decisions/0110).
  */
 export async function runOnce(
@@ -67,24 +74,26 @@ export async function runOnce(
   const { database, secret, userId, requestId, executionContext, onReplay, now = Date.now } = options;
   if (key === null) return run(request);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return plainText(400, "The key is no UUID.");
-  const owner = request.headers.get(ownerHeader);
-  if (owner !== null && owner !== String(userId)) return plainText(401, "The change belongs to another user.");
+  if (!acceptsKey(new URL(request.url).pathname)) return plainText(400, "A change that cannot wait has no key.");
+  const sender = request.headers.get(ownerHeader);
+  if (sender !== null && sender !== String(userId)) return plainText(401, "The change belongs to another user.");
   if (!database || userId === null) return run(request);
 
   const { fingerprint, text } = await readFingerprint(request);
-  const id = await rowKey(secret, `request ${userId} ${key}`);
+  const id = [await rowKey(secret, `requests ${userId}`), await rowKey(secret, `request ${userId} ${key}`)] as const;
   const attempt = crypto.randomUUID();
   const startedAt = now();
   const stored = await tryDatabase(
     () =>
       runStatements<StoredRequest>(database, [
         [deleteExpired, startedAt - storedMs],
-        [start, id, fingerprint, attempt, startedAt, startedAt + maxRunMs],
-        [read, id],
+        [start, ...id, fingerprint, attempt, startedAt, startedAt + maxRunMs],
+        [deleteOldest, id[0], startedAt],
+        [read, ...id],
       ]),
     requestId,
   );
-  const row = stored?.[2]?.results[0];
+  const row = stored?.[3]?.results[0];
   if (!row) return run(text === null ? request : withText(request, text));
   if (row.fingerprint !== fingerprint) return plainText(422, "The key belongs to another change.");
   if (row.status > 0) {
@@ -103,9 +112,9 @@ export async function runOnce(
     const body = await response.clone().text();
     const { status, headers } = response;
     await tryDatabase(() => {
-      if (isNotMade(response) && isFirst) return runStatements(database, [[forget, id, attempt]]);
+      if (isNotMade(response) && isFirst) return runStatements(database, [[forget, ...id, attempt]]);
       const result = isStored(response, body) ? [status, headers.get("Content-Type") ?? "", body] : [0, "", ""];
-      return runStatements(database, [[end, id, attempt, ...result]]);
+      return runStatements(database, [[end, ...id, attempt, ...result]]);
     }, requestId);
     return response;
   };
@@ -161,11 +170,11 @@ const withText = ({ url, method, headers, signal }: Request, body: string) =>
   new Request(url, { method, headers, body, signal });
 
 /**
- * Whether the change was certainly not made and may be sent again: the session has ended, the site is busy, or the action
- * says so.
+ * Whether the change was certainly not made and may be sent again: the session has ended, what is changed does not exist,
+ * the site is busy, or the action says so.
  */
 const isNotMade = ({ status, headers }: Response) =>
-  status === 401 || status === 429 || status === 503 || headers.has(notMadeHeader);
+  [401, 404, 429, 503].includes(status) || headers.has(notMadeHeader);
 
 /** Whether the response says what happened. A gateway or a broken API does not. */
 const isStored = ({ status }: Response, body: string) =>

@@ -211,26 +211,15 @@ describe("endOtherSessions", () => {
 });
 
 describe("endSession", () => {
-  it("revokes the session and clears the browser except for its storage, which contains drafts", async () => {
-    const list = createMemoryList();
-    const session = createSession();
-    const headers = await (await createStorage(session, list)).endSession();
-    expect(headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0;/);
-    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
-    expect((await createStorage(session, list)).getSession()).toBeNull();
-  });
-});
-
-describe("destroySession", () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it("clears the browser and revokes the session in this isolate and in others", async () => {
+  it("revokes the session in this isolate and in others, and leaves the storage with its drafts and its outbox", async () => {
     const list = createMemoryList();
     const session = createSession();
     const storage = await createStorage(session, list);
-    const headers = await storage.destroySession();
+    const headers = await storage.endSession();
     expect(headers.get("Set-Cookie")).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/);
-    expect(headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
     expect(list.entries.get(session.id)?.expirationTtl).toBeGreaterThan(86_390);
     expect((await createStorage(session, list)).getSession()).toBeNull();
 
@@ -247,7 +236,7 @@ describe("destroySession", () => {
     const session = createSession();
     const storage = await createStorage(session, list);
     expect(storage.getSession()).toEqual(session);
-    expect((await storage.destroySession()).get("Set-Cookie")).toContain("Max-Age=0");
+    expect((await storage.endSession()).get("Set-Cookie")).toContain("Max-Age=0");
   });
 });
 

@@ -79,11 +79,6 @@ export async function createSessionStorage(
       recentlyChecked.clear();
     },
 
-    async destroySession() {
-      await revokeSession();
-      return new Headers({ "Set-Cookie": clearedSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
-    },
-
     async endSession() {
       await revokeSession();
       return new Headers({ "Set-Cookie": clearedSessionCookie, "Clear-Site-Data": '"cache"' });

@@ -1,6 +1,8 @@
 import { Temporal } from "temporal-polyfill";
+import type { Api } from "../api";
 import { timeZone } from "../clock";
 import type { Row } from "../db/schema";
+import { log } from "../log";
 import { hourMs } from "../simulation/local-days";
 import type { PullError } from "./solaredge";
 
@@ -48,6 +50,18 @@ export function accountStatus(meters: PulledMeters, { failure, failures, next, n
     status: faults.reduce<0 | 1 | 2>((worst, { status }) => (status > worst ? status : worst), 0),
     status_description: faults.length > 0 ? faults.map(({ text }) => text).join(" ") : null,
   };
+}
+
+const maxLoggedMeters = 100;
+/** The last day on which this isolate has logged the meters that are not pulled. */
+let loggedOn = "";
+
+/** Logs the meters that name an account of another company, once a day. */
+export async function logMetersOfOtherAccounts({ db, clock }: Api): Promise<void> {
+  if (loggedOn === clock.today) return;
+  loggedOn = clock.today;
+  const meters = await db.selectFrom("meters_of_other_accounts").selectAll().limit(maxLoggedMeters).execute();
+  for (const meter of meters) log("error", "meter names an account of another company", meter);
 }
 
 /** A time such as "2026-06-17 10:00" in Amsterdam, for a text that people read. */

@@ -9,7 +9,7 @@ import { log } from "../log";
 import { importRows } from "../routes/meters/measurement-imports";
 import { formatInstant, minutesPerDay } from "../simulation";
 import { hourMs } from "../simulation/local-days";
-import { accountStatus } from "./account-status";
+import { accountStatus, logMetersOfOtherAccounts } from "./account-status";
 import { fetchHours, fetchTimeZone, maxDaysPerRequest, PullError, type SiteHour } from "./solaredge";
 
 export const pulledDriver = "solaredge";
@@ -31,7 +31,6 @@ const faultPauseMs = 6 * hourMs;
 const pauseMs = 15 * minuteMs;
 const limitPauseMs = hourMs;
 const longestPauseMs = 6 * hourMs;
-const maxLoggedMeters = 100;
 /** Values arrive late: these days are requested again. */
 const repeatedDays = 2;
 
@@ -52,17 +51,6 @@ export async function pullMeasurements(api: Api): Promise<void> {
       log("error", "pull failed", { account: account.id, message: String(error) });
     }
   }
-}
-
-/** The last day on which this isolate has logged the meters that are not pulled. */
-let loggedOn = "";
-
-/** Logs the meters that name an account of another company, once a day. */
-async function logMetersOfOtherAccounts({ db, clock }: Api): Promise<void> {
-  if (loggedOn === clock.today) return;
-  loggedOn = clock.today;
-  const meters = await db.selectFrom("meters_of_other_accounts").selectAll().limit(maxLoggedMeters).execute();
-  for (const meter of meters) log("error", "meter names an account of another company", meter);
 }
 
 /** When this isolate last looked for accounts that are due, ms since the epoch. */

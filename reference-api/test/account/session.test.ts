@@ -73,6 +73,14 @@ describe("POST /sign-in", () => {
     expect((await signInFrom("192.0.2.2", "bounced@test.example", password)).status).toBe(200);
   });
 
+  it("throttles failures at the same time as it does one after another", async () => {
+    const attempts = Array.from({ length: 30 }, () => signInFrom("192.0.2.4", "support@test.example", "wrong"));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    // Nobody else is blocked by the attempts that were not allowed.
+    expect((await signInFrom("192.0.2.5", "support@test.example", password)).status).toBe(200);
+  });
+
   it("counts a direct caller by its connection when the caller claims another address", async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 21; attempt++) {

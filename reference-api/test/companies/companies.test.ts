@@ -115,9 +115,11 @@ describe("companies", () => {
 
   it("reject children that would form a cycle, and unknown ids", async () => {
     const put = (body: unknown) => as("admin").put(`/companies/${company.alpha}`, body);
-    for (const children of [[{ id: company.alpha }], [{ id: company.provider }], [{ id: 777 }], "all", [{}]]) {
+    for (const children of [[{ id: company.alpha }], [{ id: company.provider }], "all", [{}]]) {
       expect((await put({ children })).body.error.code).toBe(4000);
     }
+    const unknown = await put({ children: [{ id: company.east }, { id: 777 }] });
+    expect(unknown.body.error).toEqual({ code: 2000, messages: { children: ["Company not found."] } });
     expect((await put({ inboundDrivers: [{ id: 777 }] })).body.error.messages).toHaveProperty("inboundDrivers");
     expect((await put({ name: "x".repeat(300) })).body.error.messages).toHaveProperty("name");
   });

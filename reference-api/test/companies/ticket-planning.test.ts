@@ -40,7 +40,6 @@ describe("the planning of a ticket", () => {
     { priority: "later" },
     { priority: null },
     { waiting_for: "nobody" },
-    { issue_ids: [777_777] },
     { issue_ids: "1" },
   ])("rejects %j", async (planning) => {
     const { status, body } = await as("owner").post(tickets, { title: "Hums", ...planning });

@@ -284,14 +284,22 @@ describe("a ticket", () => {
     const assigned = await as("owner").put(`${open}/assignees/${user.portfolio}`);
     expect(assigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([user.owner, user.portfolio]);
     expect((await as("owner").put(`${open}/assignees/${user.portfolio}`)).body.assignments).toHaveLength(3);
+    // At the same time, too, a user is assigned once, with one entry in the history of the plant.
+    const atOnce = Array.from({ length: 10 }, () => as("owner").put(`${open}/assignees/${user.bounced}`));
+    for (const { body } of await Promise.all(atOnce)) expect(body.assignments).toHaveLength(4);
+    const history = (await as("owner").get(`/companies/${company.alpha}/plants/${plant.own}/audits`)).body;
+    const entries = history.filter(({ event }: { event: string }) => event === "assigned");
+    expect(JSON.stringify(entries).split(`"assignee_id":${user.bounced}`)).toHaveLength(2);
+    await as("owner").delete(`${open}/assignees/${user.bounced}`);
     const unassigned = await as("owner").delete(`${open}/assignees/${user.owner}`);
     expect(unassigned.body.assignees.map((each: { id: number }) => each.id)).toEqual([user.portfolio]);
     expect(unassigned.body.assignments).toContainEqual(
       expect.objectContaining({ user_id: user.owner, unassigned_on: "2026-06-17T10:00:00Z" }),
     );
     expect((await as("owner").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(2000);
-    for (const id of [user.robot, user.unrelated, 777]) {
-      expect((await as("owner").put(`${open}/assignees/${id}`)).body.error.code).toBe(4000);
+    expect((await as("owner").put(`${open}/assignees/${user.robot}`)).body.error.code).toBe(4000);
+    for (const id of [user.unrelated, 777]) {
+      expect((await as("owner").put(`${open}/assignees/${id}`)).body.error.code).toBe(2000);
     }
     expect((await as("unrelated").put(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);
     expect((await as("unrelated").delete(`${open}/assignees/${user.owner}`)).body.error.code).toBe(4005);

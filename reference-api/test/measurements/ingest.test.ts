@@ -76,9 +76,11 @@ describe("ingest keys", () => {
     ]) {
       expect(status).toBe(403);
     }
-    const ids = [];
-    for (let count = 0; count < 5; count++) ids.push((await createKey()).id);
+    const atOnce = await Promise.all(Array.from({ length: 30 }, () => as("owner").post(keysOfSouth, {})));
+    const ids = atOnce.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
+    expect(ids).toHaveLength(5);
     expect((await as("owner").post(keysOfSouth, {})).body.error.code).toBe(4000);
+    expect((await as("owner").get(keysOfSouth)).body).toHaveLength(5);
     const other = keysOfSouth.replace(String(meter.south), String(meter.shared));
     expect((await as("owner").delete(`${other}/${ids[0]}`)).body.error.code).toBe(2000);
     for (const id of ids) await as("owner").delete(`${keysOfSouth}/${id}`);

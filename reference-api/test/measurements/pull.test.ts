@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../src/endpoints";
 import { pullMeasurements } from "../../src/pull/pull";
 import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
-import { meter } from "../support/fixtures";
+import { meter, plant } from "../support/fixtures";
 import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
 import { startSolarEdge } from "../support/solaredge-server";
 import { company, insertToken, readResponse, user } from "../support/users";
@@ -162,6 +162,36 @@ describe("pulling from SolarEdge", () => {
       description: "SolarEdge of Alpha: 1 of 1 sites sent nothing for more than two days.",
     });
     expect([await dayKwh("2026-06-13"), await dayKwh("2026-06-14")]).toEqual([0.123, null]);
+  });
+
+  it("does not read a meter that names an account of another company, and logs it once a day", async () => {
+    const body = {
+      reference_identifier: "123457",
+      inbound_driver: "solaredge",
+      peak_in_watt: 5_000,
+      operational_since: "2026-06-10",
+    };
+    await run("insert into company_inbound_drivers values (?, 1)", company.unrelated);
+    const meters = `/companies/${company.unrelated}/plants/${plant.foreign}/meters`;
+    const named = await as("unrelated").post(meters, { ...body, driver_account_id: account });
+    expect(named.body.error).toEqual({ code: 2000, messages: { driver_account_id: ["Driver account not found."] } });
+    // Such a meter may be left from before, or from an account that was detached since.
+    const { id } = (await as("unrelated").post(meters, body)).body;
+    await run("update meters set driver_account_id = ? where id = ?", account, id);
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    await run("update meters set inbound_driver_id = 2 where id = ?", meter.south);
+    expect(await pullAt("2026-06-19T09:50:00Z")).toBe(0);
+    expect(await pullAt("2026-06-19T10:50:00Z")).toBe(0);
+    expect(logged.mock.calls.flat()).toEqual([
+      `{"level":"error","event":"meter names an account of another company","meter_id":${id},"plant_id":${plant.foreign},"driver_account_id":${account}}`,
+    ]);
+    logged.mockRestore();
+    await run("update meters set inbound_driver_id = 1 where id = ?", meter.south);
+    await run("insert into company_driver_accounts values (?, ?)", company.unrelated, account);
+    expect(await pullAt("2026-06-19T11:50:00Z")).toBeGreaterThan(0);
+    expect(solarEdge.requests.some(({ pathname }) => pathname.includes("123457"))).toBe(true);
+    await run("delete from meters where id = ?", id);
+    await run("delete from company_driver_accounts where company_id = ?", company.unrelated);
   });
 
   it("does not read single inverters, and does nothing without the setting or a key", async () => {

@@ -58,7 +58,7 @@ describe("meters", () => {
         "reference_identifier",
       ],
       [{ reference_identifier: "nonsense" }, "reference_identifier"],
-      [{ inbound_driver_id: 777 }, "inbound_driver"],
+      [{ inbound_driver_id: 777 }, "inbound_driver_id"],
       [{ inbound_driver_id: undefined }, "inbound_driver"],
       [{ peak_in_watt: 0 }, "peak_in_watt"],
       [{ peak_in_watt: undefined }, "peak_in_watt"],

@@ -100,11 +100,12 @@ describe("updating a plant", () => {
       { address: { postal_code: "x" } },
       { monitored_since: null },
       { monitored_since: "2026-06-10" },
-      { tag_ids: [777] },
       { tag_ids: "all" },
     ]) {
       expect((await as("owner").put(path, body)).body.error.code).toBe(4000);
     }
+    const unknown = await as("owner").put(path, { tag_ids: [777] });
+    expect(unknown.body.error).toEqual({ code: 2000, messages: { tag_ids: ["Tag not found."] } });
   });
 
   it("denies access to companies other than the owner", async () => {
@@ -204,7 +205,7 @@ describe("deleting a plant", () => {
     expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
     expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);
     expect((await as("admin").delete(`/plants/${id}`)).body.error.code).toBe(2000);
-    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.error.code).toBe(4005);
     expect((await as("owner").get(`${ownerCompany}/plants?search=${plant_code}`)).body.total).toBe(0);
     await expectTotalsAgree(as("owner"));
     const { db } = testStack.stack;

@@ -9,7 +9,7 @@ describe("attaching and detaching companies", () => {
   it("shows the plant and its statistics to an attached company until the company is detached", async () => {
     const { id } = await firstOwnerPlant(as, "yield_status_filter=OK&companies=4%7C0");
     const path = `${ownerCompany}/plants/${id}/companies/${partnerCompanyId}`;
-    expect((await as("owner").put(path)).body.error.code).toBe(4005);
+    expect((await as("owner").put(path)).body.error.code).toBe(2000);
     const before = await expectTotalsAgree(as("portfolio"), partnerCompanyId);
     const ticket = await as("owner").post(`${ownerCompany}/plants/${id}/tickets`, {
       title: "Inverter",

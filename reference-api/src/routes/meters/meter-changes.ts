@@ -1,4 +1,4 @@
-import { boolean, coerce, type Infer, nullable, object, optional, string, union } from "superstruct";
+import { boolean, coerce, type Infer, nullable, object, optional, refine, string, union } from "superstruct";
 import { checkReference, type DriverRow, findDriver } from "../../access/drivers";
 import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
@@ -10,7 +10,16 @@ import { isSimulating } from "../../fleet/measurements";
 import { updateWeather } from "../../fleet/weather/run";
 import { invalid, type Messages, throwIfInvalid } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
-import { date, integerBetween, maxId, numberBetween, optionalText, text, withKeywords } from "../../http/fields";
+import {
+  date,
+  integerBetween,
+  maxId,
+  numberBetween,
+  optionalText,
+  required,
+  text,
+  withKeywords,
+} from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
 import { id, refersTo } from "../../http/references";
 import { meterSchema } from "../../resources/plants";
@@ -36,23 +45,28 @@ const form = {
 
 /** A new meter. The driver is an id or a name (domain/meters.md#form). */
 const newMeterSchema = withObjectKeywords(
-  object({
-    ...form,
-    plant_id: optional(id("plant")),
-    inbound_driver_id: optional(id("driver")),
-    inbound_driver: optional(
-      refersTo(
-        "driver",
-        withKeywords(union([integerBetween(1, maxId), string()]), {
-          anyOf: [{ type: "integer", minimum: 1, maximum: maxId }, { type: "string" }],
-        }),
+  refine(
+    object({
+      ...form,
+      plant_id: optional(id("plant")),
+      inbound_driver_id: optional(id("driver")),
+      inbound_driver: optional(
+        refersTo(
+          "driver",
+          withKeywords(union([integerBetween(1, maxId), string()]), {
+            anyOf: [{ type: "integer", minimum: 1, maximum: maxId }, { type: "string" }],
+          }),
+        ),
       ),
-    ),
-    driver_account_id: optional(nullable(id("driver account"))),
-    reference_identifier: text(500),
-    peak_in_watt: integerBetween(1, 1_000_000_000),
-    operational_since: date(),
-  }),
+      driver_account_id: optional(nullable(id("driver account"))),
+      reference_identifier: text(500),
+      peak_in_watt: integerBetween(1, 1_000_000_000),
+      operational_since: date(),
+    }),
+    "driver",
+    ({ inbound_driver_id, inbound_driver }) =>
+      (inbound_driver_id ?? inbound_driver) !== undefined || { path: ["inbound_driver"], message: required },
+  ),
   { anyOf: [{ required: ["inbound_driver_id"] }, { required: ["inbound_driver"] }] },
 );
 
@@ -71,7 +85,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
   response: one("Meter", meterSchema),
   status: 201,
   async handle({ api, user, plant, body }) {
-    const driver = await requireDriver(api, body);
+    const driver = await findDriver(api, String(body.inbound_driver_id ?? body.inbound_driver));
     await assertValidMeter(api, plant, driver, body);
     const meter = {
       id: await nextId(api.db, "meters"),
@@ -150,13 +164,6 @@ const deleteMeter = endpoint("delete", "/companies/{c}/plants/{p}/meters/{m}", {
 });
 
 type NewMeter = Infer<typeof newMeterSchema>;
-
-/** Loads the driver of a new meter. Throws 4000 if none is named. */
-async function requireDriver(api: Api, body: NewMeter): Promise<DriverRow> {
-  const nameOrId = body.inbound_driver_id ?? body.inbound_driver;
-  if (nameOrId === undefined) throw invalid({ inbound_driver: ["This field is required."] });
-  return findDriver(api, String(nameOrId));
-}
 
 /** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 years old (domain/meters.md#form). */
 async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, body: NewMeter): Promise<void> {
