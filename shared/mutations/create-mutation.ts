@@ -112,10 +112,7 @@ const offlineError: ProblemDetails = {
   sessionEnded: false,
 };
 
-/**
- * Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. The
- * edge knows which actions have an outbox (`WaitingAction`).
- */
+/** Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. */
 // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
 export function createMutation<A extends Action<any, any>>(
   actionName: WaitingAction,
