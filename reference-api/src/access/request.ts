@@ -27,10 +27,10 @@ interface RequestAccess {
   readonly user: SignedInUser;
   /**
    * Returns the plant of the path; null if the path has no plant. Throws 4005 unless the company is one of the user's
-   * companies or a descendant of one. Administrators have access to every company. Throws 4005 if the company neither
-   * owns the plant, nor is attached to it, nor is an ancestor of such a company. An unknown company or plant is 2000 for
-   * administrators, and 4005 for other users, so that the response does not reveal which ones exist
-   * (domain/permissions.md#companies, domain/permissions.md#plant, domain/errors.md#codes).
+   * companies or a descendant of one. Administrators have access to every company; an unknown company is 2000 for
+   * administrators. It is 4005 for other users, so that the response does not reveal which companies exist. Throws 2000
+   * for an unknown plant. Throws 4005 if the company neither owns the plant, nor is attached to it, nor is an ancestor
+   * of such a company (domain/permissions.md#companies, domain/permissions.md#plant, domain/errors.md#codes).
    */
   readonly requirePath: () => PlantRow | null;
   /** Checks like `requirePath`, and throws 4005 unless the user may change the plant. */
@@ -79,9 +79,9 @@ export async function readAccess(
     if (user.admin && !company_exists) throw notFound("Company");
     if (!user.admin && !is_member) throw accessDenied();
     if (plantId === null) return null;
-    if (!plant && user.admin) throw notFound("Plant");
-    if (!plant?.is_visible) throw accessDenied("This company has no access to this plant.");
-    const { is_visible: _, ...plantRow } = plant;
+    if (!plant) throw notFound("Plant");
+    const { is_visible, ...plantRow } = plant;
+    if (!is_visible) throw accessDenied("This company has no access to this plant.");
     return plantRow;
   }
 
