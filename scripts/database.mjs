@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Miniflare } from "miniflare";
 
 const url = "https://database.internal/";
 
@@ -57,5 +58,21 @@ export async function migrate(miniflare, directory) {
       .filter(({ sql }) => sql);
     const record = { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [name] };
     await runStatements(miniflare, [...statements, record]);
+  }
+}
+
+/** Throws unless a directory of databases has an undamaged one of the reference API. */
+export async function checkDatabase(d1Persist) {
+  const reference = { compatibilityDate: "2026-04-26", d1Databases: ["DB"] };
+  const miniflare = new Miniflare({ cf: false, d1Persist, workers: [databaseWorker(reference)] });
+  try {
+    const [check, migrations] = await runStatements(miniflare, [
+      { sql: "PRAGMA quick_check" },
+      { sql: "SELECT name FROM d1_migrations LIMIT 1" },
+    ]);
+    const isWhole = Object.values(check.results[0] ?? {})[0] === "ok" && migrations.results.length > 0;
+    if (!isWhole) throw new Error("The database is damaged or empty.");
+  } finally {
+    await miniflare.dispose();
   }
 }

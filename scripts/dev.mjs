@@ -10,6 +10,8 @@ import { setupLinkText } from "./setup-link.mjs";
 import { startReferenceApi } from "./stack.mjs";
 import { checkMode } from "./start-checks.mjs";
 
+// What this process and workerd create in STATE_DIR is for their user only.
+process.umask(0o077);
 const settings = await settingsOrExit();
 
 let reference;

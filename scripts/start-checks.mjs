@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { logFile } from "./stack.mjs";
 
 /** A failure to start; its message is the one line that the user sees. */
@@ -20,6 +21,10 @@ export class StartError extends Error {}
 /** The file in STATE_DIR with the id of the process that uses it. */
 export const pidFile = "pid";
 
+/** What STATE_DIR holds and a backup contains: all but the log. */
+export const backupParts = ["d1", "kv", "r2", "session-secret"];
+const stateParts = [...backupParts, pidFile, logFile];
+
 /** Throws a StartError when the start could not succeed: the state directory, its databases and the ports. */
 export async function checkStart({ stateDir, port }) {
   try {
@@ -27,6 +32,7 @@ export async function checkStart({ stateDir, port }) {
     const probe = join(stateDir, `.probe-${process.pid}`);
     writeFileSync(probe, "x".repeat(4096));
     rmSync(probe);
+    keepPrivate(stateDir);
     checkDatabases(stateDir);
   } catch (error) {
     throw explained(error, { stateDir, port });
@@ -75,10 +81,23 @@ function makeDirectory(path) {
   }
 }
 
+/**
+ * Leaves what is in a state directory to its owner: files 0600, directories 0700. The directory itself may hold files of
+ * others and keeps its mode.
+ */
+export function keepPrivate(stateDir) {
+  for (const entry of readdirSync(stateDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const isOurs = stateParts.includes(relative(stateDir, path).split(sep)[0]);
+    if (isOurs && entry.isDirectory()) chmodSync(path, 0o700);
+    if (isOurs && entry.isFile()) chmodSync(path, 0o600);
+  }
+}
+
 /** Every SQLite file starts with these characters; an empty file is a new database. */
 const sqliteHeader = "SQLite format 3\0";
 
-function checkDatabases(stateDir) {
+export function checkDatabases(stateDir) {
   for (const path of readdirSync(stateDir, { recursive: true, encoding: "utf8" })) {
     if (!/^(d1|kv|r2)[/\\].*\.sqlite$/.test(path)) continue;
     const start = Buffer.alloc(sqliteHeader.length);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,18 @@ const messageOf = (stateDir) => checkStart({ stateDir, port: 0 }).catch((error) 
 describe("checkStart", () => {
   it("creates the state directory and leaves nothing else", async () => {
     expect(await messageOf(join(directory, "a/b"))).toBeUndefined();
+  });
+
+  it("leaves what is in the state directory to its owner", async () => {
+    const path = join(directory, "open");
+    mkdirSync(join(path, "r2/files"), { recursive: true, mode: 0o755 });
+    for (const name of ["r2/files/photo", "session-secret", "notes"])
+      writeFileSync(join(path, name), "", { mode: 0o644 });
+    await messageOf(path);
+    const modes = ["r2", "r2/files", "r2/files/photo", "session-secret", "notes"].map(
+      (name) => statSync(join(path, name)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600, 0o600, 0o644]);
   });
 
   it.each([

@@ -81,6 +81,8 @@ async function startSupervised() {
 }
 
 async function start() {
+  // What this process and workerd create in STATE_DIR is for their user only.
+  process.umask(0o077);
   await checkStart(settings);
   const path = join(settings.stateDir, pidFile);
   writeFileSync(path, String(process.pid));

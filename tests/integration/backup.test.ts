@@ -1,4 +1,16 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startScript } from "@testing/start-script";
@@ -87,6 +99,63 @@ async function script(stateDir: string, ...args: string[]) {
   return { code: await ended, output: output() };
 }
 
+/** The files of a directory with their sizes and modes. */
+const contents = (path: string) =>
+  readdirSync(path, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => [name, statSync(join(path, name)).size, statSync(join(path, name)).mode]);
+
+/** Archives that are no backup, and what a restore says. */
+const archives: [string, (state: string) => void, RegExp][] = [
+  ["without a database", (state) => emptyDatabases(state), /database cannot be read/],
+  ["with an empty database", (state) => writeFileSync(emptyDatabases(state), ""), /database cannot be read/],
+  ["with a database that ends early", (state) => damage(state), /database cannot be read/],
+  ["with a link", (state) => symlinkSync("/etc/hostname", join(state, "d1/x.sqlite")), /d1\/x\.sqlite is a link or/],
+  ["with a link as its key", (state) => linkKey(state), /session-secret is a link or a device/],
+  ["with something else", (state) => writeFileSync(join(state, "d1x"), ""), /it contains d1x/],
+];
+
+/** Returns the path of a database that could be there. */
+function emptyDatabases(state: string): string {
+  rmSync(join(state, "d1"), { recursive: true });
+  mkdirSync(join(state, "d1"));
+  return join(state, "d1/x.sqlite");
+}
+
+function linkKey(state: string): void {
+  rmSync(join(state, "session-secret"), { force: true });
+  symlinkSync("/etc/hostname", join(state, "session-secret"));
+}
+
+function damage(state: string): void {
+  for (const name of readdirSync(join(state, "d1"), { recursive: true, encoding: "utf8" })) {
+    if (name.endsWith(".sqlite")) truncateSync(join(state, "d1", name), 20_000);
+    if (/-(wal|shm)$/.test(name)) rmSync(join(state, "d1", name));
+  }
+}
+
+/** Restores archives that are no backup over a state, and expects that it stays as it was. */
+async function expectRefusals(stateDir: string): Promise<void> {
+  const before = contents(stateDir);
+  for (const [name, change, sentence] of archives) {
+    const state = mkdtempSync(join(directory, "state-"));
+    cpSync(stateDir, state, { recursive: true });
+    rmSync(join(state, "log.jsonl"), { force: true });
+    change(state);
+    const archive = `${state}.tar.gz`;
+    execFileSync("tar", ["-czf", archive, "-C", state, ...readdirSync(state)]);
+    const { code, output } = await script(stateDir, "restore", archive, "--overwrite");
+    expect({ name, code, output }).toEqual({ name, code: 1, output: expect.stringMatching(sentence) });
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(contents(stateDir)).toEqual(before);
+  }
+  const part = join(directory, "part.tar.gz");
+  writeFileSync(part, readFileSync(file).subarray(0, statSync(file).size / 2));
+  const output = `${part} is no backup, or not all of it.\n`;
+  expect(await script(stateDir, "restore", part, "--overwrite")).toEqual({ code: 1, output });
+  expect(contents(stateDir)).toEqual(before);
+}
+
 it("restores the same figures and files elsewhere, and overwrites nothing unasked", async () => {
   const before = await inInstallation(original, async (api) => {
     await createPlant(api);
@@ -99,6 +168,7 @@ it("restores the same figures and files elsewhere, and overwrites nothing unaske
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(await script(original, "backup", file)).toEqual({ code: 1, output: `${file} exists. Name another file.\n` });
   expect(await script(copy, "restore", file)).toMatchObject({ code: 0 });
+  for (const [name, , mode] of contents(copy)) expect([name, Number(mode) & 0o077]).toEqual([name, 0]);
   expect(await inInstallation(copy, readState)).toEqual(before);
 
   const refused = { code: 1, output: expect.stringContaining("is not empty. Add --overwrite") };
@@ -106,7 +176,11 @@ it("restores the same figures and files elsewhere, and overwrites nothing unaske
   expect(await script(copy, "restore", file, "--overwrite")).toMatchObject({ code: 0 });
   const other = join(directory, "other.tar.gz");
   writeFileSync(other, "no archive");
-  expect(await script(copy, "restore", other, "--overwrite")).toEqual({ code: 1, output: `${other} is no backup.\n` });
+  expect(await script(copy, "restore", other, "--overwrite")).toEqual({
+    code: 1,
+    output: `${other} is no backup, or not all of it.\n`,
+  });
+  await expectRefusals(copy);
   writeFileSync(join(original, "pid"), String(process.pid));
   expect(await script(original, "backup", `${file}.2`)).toEqual({
     code: 1,
