@@ -6,6 +6,7 @@ import { ApiError } from "@shared/api/api-error";
 import { NonceContext } from "@shared/framework/nonce";
 import { closeDocumentLast, DeferToClientError } from "@shared/framework/streamed-document";
 import { textsIn } from "@shared/i18n/texts";
+import { maskedLine } from "@shared/lib/masked";
 import { requestLanguage } from "@shared/lib/request.server";
 import { settleResults } from "@shared/streaming/settled-results";
 import { renderToReadableStream } from "react-dom/server.browser";
@@ -86,5 +87,5 @@ function logError(event: string, error: unknown, requestId: string): void {
       ? { message: `ApiError ${error.kind} ${error.status} ${error.code}` }
       : { message: String(error), stack: error instanceof Error ? error.stack : undefined };
   // biome-ignore lint/suspicious/noConsole: errors go to the Worker's log
-  console.error(JSON.stringify({ event, requestId, ...details }));
+  console.error(maskedLine({ event, requestId, ...details }));
 }

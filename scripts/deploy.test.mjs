@@ -66,6 +66,15 @@ describe("wrangler.toml", () => {
     expect(app.services[0].service).toBe(reference.name);
   });
 
+  it.each(environments)("of %s logs no addresses of requests, which may contain keys", (environment) => {
+    const { app, reference } = readDeployment(environment);
+    for (const config of [app, reference]) {
+      const file = writeConfig(config, { d1_databases: [] }, directory);
+      const { logs } = JSON.parse(readFileSync(file, "utf8")).observability;
+      expect(logs).toMatchObject({ enabled: true, invocation_logs: false });
+    }
+  });
+
   it.each(environments)("of %s has valid settings and no secret", async (environment) => {
     const { app } = readDeployment(environment);
     expect(await checkSettings(app.vars)).toMatchObject({ v0ApiUrl: null });

@@ -1,8 +1,14 @@
 import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { Writable } from "node:stream";
+import { importSource } from "./import-source.mjs";
+
+const { maskedText } = await importSource("shared/lib/masked.ts");
 
 const newline = 10;
+
+/** What a process writes itself, such as the message of an uncaught error, without the secrets in addresses. */
+const masked = (bytes) => Buffer.from(maskedText(bytes.toString()));
 
 /**
  * A log file that only its owner may read, and that never fails: lines that cannot be written, as on a full disk, are
@@ -60,11 +66,11 @@ export function createLogFile(path) {
           const bytes = Buffer.concat([rest, chunk]);
           const end = bytes.lastIndexOf(newline) + 1;
           rest = bytes.subarray(end);
-          if (end > 0) write(bytes.subarray(0, end));
+          if (end > 0) write(masked(bytes.subarray(0, end)));
           done();
         },
         final(done) {
-          if (rest.length > 0) write(Buffer.concat([rest, Buffer.from("\n")]));
+          if (rest.length > 0) write(masked(Buffer.concat([rest, Buffer.from("\n")])));
           done();
         },
       });

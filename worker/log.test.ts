@@ -42,6 +42,17 @@ describe("log", () => {
     expect(line).not.toMatch(/secret|Anna/);
   });
 
+  it("masks a key in a path, also as the route that is counted", () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const writeDataPoint = vi.fn();
+    for (const path of ["/ingest/short", "/ingest/vT3mY0pQ-_z8nKd2LwXc5sRb7uGh1JfEaA9iOq4Ztyo"]) {
+      const request = new Request(`https://site.example${path}`, { method: "POST" });
+      logRequest(request, { status: 200 }, createTrace(request), { writeDataPoint });
+      expect(JSON.parse(log.mock.lastCall?.[0])).toMatchObject({ path: "/ingest/…", route: "/ingest/…" });
+      expect(writeDataPoint.mock.lastCall?.[0].indexes).toEqual(["/ingest/…"]);
+    }
+  });
+
   it("logs status 499 when the client has disconnected", () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const request = new Request("https://site.example/plants", { signal: AbortSignal.abort() });

@@ -1,3 +1,4 @@
+import { maskedLine, maskedPath } from "@shared/lib/masked";
 import type { MetricsDataset } from "./env";
 
 /** The build of this Worker: a digest of its sources. */
@@ -66,9 +67,9 @@ export const serverTiming = ({ startedAt, sessionMs, pageMs, upstreamMs, upstrea
     `upstream;dur=${upstreamMs};desc="${upstreamCalls} calls, ${cacheHits} from the cache"`,
   ].join(", ");
 
-/** The pattern of a path without ids, by which requests are grouped. */
+/** The pattern of a path without ids and secrets, by which requests are grouped. */
 export const routeOf = (pathname: string): string =>
-  pathname
+  maskedPath(pathname)
     .replace(/\.data$/, "")
     .split("/")
     .map((segment) => (/^\d+$/.test(segment) ? ":id" : segment.slice(0, 60)))
@@ -79,7 +80,7 @@ export const routeOf = (pathname: string): string =>
 const clientClosedRequest = 499;
 
 /**
- * Logs one JSON line per request, without query, headers, cookies, tokens or personal data, and counts it where a
+ * Logs one JSON line per request, without query, headers, cookies, tokens, keys in its path or personal data, and counts it where a
  * dataset is bound.
  */
 export function logRequest(
@@ -95,7 +96,7 @@ export function logRequest(
   const parts = { durationMs, sessionMs, pageMs, upstreamMs };
   const route = routeOf(pathname);
   const line = { event: "request", requestId, build: buildId, method, path: pathname, route, status, ...parts };
-  console.log(JSON.stringify({ ...line, upstreamCalls, cacheHits, cacheMisses, cacheStale }));
+  console.log(maskedLine({ ...line, upstreamCalls, cacheHits, cacheMisses, cacheStale }));
   // Scanners request thousands of paths that do not exist.
   const counted = status === 404 ? "(not found)" : route;
   metrics?.writeDataPoint({
@@ -107,16 +108,16 @@ export function logRequest(
 
 /** Logs a warning as one JSON line, never with content of a response. */
 export function logWarning(event: string, details: Record<string, unknown>): void {
-  console.warn(JSON.stringify({ event, ...details }));
+  console.warn(maskedLine({ event, ...details }));
 }
 
 /** Logs an error as one JSON line with the error's message, never with content of a response. */
 export function logError(event: string, error: unknown, details: Record<string, string | number> = {}): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  console.error(JSON.stringify({ event, ...details, message }));
+  console.error(maskedLine({ event, ...details, message }));
 }
 
 /** Logs what a browser reported as one JSON line; it contains no personal data. */
 export function logReport(event: string, details: Record<string, string | number | null>): void {
-  console.log(JSON.stringify({ event, ...details }));
+  console.log(maskedLine({ event, ...details }));
 }

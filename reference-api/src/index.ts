@@ -69,9 +69,7 @@ function createApp(): Hono<App> {
   });
   app.onError((error, context) => {
     if (error instanceof ApiError) return error.toResponse();
-    // The log never contains an ingest key.
-    const path = context.req.path.replace(/^\/ingest\/.*/, "/ingest/…");
-    log("error", "unhandled", { method: context.req.method, path, message: String(error) });
+    log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
     return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
   });
   return app;
