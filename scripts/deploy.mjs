@@ -40,12 +40,13 @@ const wrangler = (args, env = {}) => run("wrangler", args, { quiet: true, env })
 
 async function deploy(app, reference, { directory, withSeed }) {
   const secrets = await secretsToSend(app, { wrangler, env: process.env });
+  if (reference) await secretsToSend(reference, { wrangler, env: process.env });
   const referenceFile =
     reference && writeConfig(reference, await bindResources(reference, { wrangler, log: console.log }), directory);
   const appFile = writeConfig(app, await bindResources(app, { wrangler, log: console.log }), directory);
   if (referenceFile) {
     await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", referenceFile]);
-    const [address] = await deployWorker(referenceFile, { wrangler });
+    const [address] = await deployWorker(referenceFile, { wrangler, secrets });
     console.log(`Deployed ${reference.name}${address ? `: ${address}` : ""}.`);
     if (withSeed) await seedReference(address);
   }
@@ -70,12 +71,13 @@ async function rehearse(app, reference, { directory }) {
     console.log(`${config.name}: ${/Total Upload:.*/.exec(output)?.[0] ?? "bundled"}`);
     const { modulesRules, ...options } = miniflareOptions(configFile).workerOptions;
     const modules = [{ type: "ESModule", path: join(outdir, "index.js") }];
-    return { ...options, name: config.name, modules, modulesRoot: outdir };
+    // Missing secrets are made up: a rehearsal needs no account.
+    const secrets = Object.fromEntries(secretNames.map((name) => [name, "x".repeat(32)]));
+    const bindings = { ...secrets, ...options.bindings };
+    return { ...options, name: config.name, modules, modulesRoot: outdir, bindings };
   };
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-rehearsal-"));
   const edge = await rehearsed(app);
-  // Missing secrets are made up: a rehearsal needs no account.
-  edge.bindings = { ...Object.fromEntries(secretNames.map((name) => [name, "x".repeat(32)])), ...edge.bindings };
   const stack = await startStack({
     port: 0,
     stateDir,

@@ -13,7 +13,7 @@ import { readWorkerSettings, SettingError, workerVars } from "./settings.mjs";
 
 export const environments = ["staging", "production"];
 
-/** The secrets of the app's Worker. */
+/** The secrets of both Workers. */
 export const secretNames = ["SESSION_SECRET"];
 
 /** What stops a deployment; its message is the line that the operator sees. */

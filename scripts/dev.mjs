@@ -35,7 +35,7 @@ async function serveReferenceApi() {
   reference = await startReferenceApi({
     port: settings.port + 1,
     stateDir: settings.stateDir,
-    vars: referenceVars(settings),
+    vars: { ...referenceVars(settings), SESSION_SECRET: sessionSecret(settings) },
   });
   await checkMode(reference.url, settings);
   if (settings.demo) {

@@ -126,7 +126,10 @@ export async function startStack({
   let isStopping = false;
   if (!deployed) await exportGuestPages(edgeVars);
   const edgeOptions = deployed?.edge ?? edgeWorker(edgeVars);
-  const referenceOptions = { ...referenceWorker(referenceVars, referencePort), ...deployed?.reference };
+  const referenceOptions = {
+    ...referenceWorker({ SESSION_SECRET: edgeVars.SESSION_SECRET ?? "", ...referenceVars }, referencePort),
+    ...deployed?.reference,
+  };
   const options = {
     ...persisted(stateDir, () => {
       if (!isStopping) onUnexpectedEnd?.();

@@ -47,7 +47,8 @@ async function fail(line) {
 async function prepareWhileBuilding() {
   if (settings.v0ApiUrl) return;
   const { stateDir } = settings;
-  const reference = await startReferenceApi({ port: 0, stateDir, vars: referenceVars(settings) });
+  const vars = { ...referenceVars(settings), SESSION_SECRET: sessionSecret(settings) };
+  const reference = await startReferenceApi({ port: 0, stateDir, vars });
   running = reference;
   await checkMode(reference.url, settings);
   if (settings.demo) await reference.seed(progressLine());

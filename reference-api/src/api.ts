@@ -8,6 +8,11 @@ export interface Env {
   readonly DB: D1Database;
   /** The R2 bucket of uploaded files and report files. */
   readonly FILES: R2Bucket;
+  /**
+   * The secrets of the deployment, as those of the web app, separated by commas. They encrypt what is stored and has to
+   * be read again; the first encrypts, all decrypt.
+   */
+  readonly SESSION_SECRET?: string;
   /** "true" for a demo: demo accounts may sign in and /outbox is available. */
   readonly DEMO?: string;
   /** "true" enables POST /__seed. */

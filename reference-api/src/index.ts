@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { Temporal } from "temporal-polyfill";
+import { startEncryption } from "./access/stored-secrets";
 import type { Api, Env } from "./api";
 import { clock, clockAt } from "./clock";
 import { connect } from "./db/connect";
@@ -42,6 +43,7 @@ function createApp(): Hono<App> {
   });
   app.use("/v0/*", async (context, next) => {
     await updateFleet(context.get("api"));
+    startEncryption(context.get("api"));
     startWeatherRun(context.get("api"));
     startPull(context.get("api"));
     await next();
@@ -129,6 +131,7 @@ const app = createApp();
 /** Updates the fleet, pulls measurements, fetches their weather, and sends the mails that are due. */
 async function runScheduled(api: Api): Promise<Response> {
   await finishUpdate(api);
+  startEncryption(api);
   await pullMeasurements(api);
   await updateWeather(api);
   await runMails(api);

@@ -1,9 +1,8 @@
 /** Signatures of links that work without a token. */
 import { decode, encode } from "jose/base64url";
 import type { Api } from "../api";
+import { decryptSecret, encryptSecret, linkKeyName } from "./stored-secrets";
 import { randomToken } from "./tokens";
-
-const keyName = "file_link_key";
 
 /** Signs texts and verifies signatures with the key of this deployment. */
 export interface Signer {
@@ -22,20 +21,28 @@ export async function createSigner(api: Api): Promise<Signer> {
   };
 }
 
-async function storedKey({ db }: Api): Promise<string | undefined> {
-  const row = await db.selectFrom("fleet_state").select("value").where("key", "=", keyName).executeTakeFirst();
-  return row?.value;
+/** The stored key; null if there is none that can be read. */
+async function storedKey({ db, env }: Api): Promise<string | null> {
+  const row = await db.selectFrom("fleet_state").select("value").where("key", "=", linkKeyName).executeTakeFirst();
+  return row ? decryptSecret(env, "link key", row.value) : null;
 }
 
 /** Stores a new key, unless another request has stored one meanwhile, and returns the stored key. */
 async function createKey(api: Api): Promise<string> {
-  const key = { key: keyName, value: randomToken() };
+  const key = randomToken();
+  const row = { key: linkKeyName, value: await encryptSecret(api.env, "link key", key) };
+  const unreadable = await api.db.selectFrom("fleet_state").select("value").where("key", "=", linkKeyName).execute();
   await api.db
     .insertInto("fleet_state")
-    .values(key)
-    .onConflict((conflict) => conflict.doNothing())
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ value: row.value })
+        .where("fleet_state.value", "=", unreadable[0]?.value ?? ""),
+    )
     .execute();
-  return (await storedKey(api)) ?? key.value;
+  return (await storedKey(api)) ?? key;
 }
 
 /** Imports a secret as a key of HMAC with SHA-256. */

@@ -37,6 +37,8 @@ export function accountStatus(meters: PulledMeters, { failure, failures, next, n
   const faults: { status: 1 | 2; text: string }[] = [];
   if (failure?.failure === "limit") {
     faults.push({ status: 1, text: `The limit of requests is reached. Reading continues at ${nextAt}.` });
+  } else if (failure?.failure === "unreadable") {
+    faults.push({ status: 2, text: "The key was encrypted with another secret and cannot be read. Enter it again." });
   } else if (failure) {
     const status = failures >= failuresUntilDown ? 2 : 1;
     faults.push({ status, text: `The API does not respond as expected. The next attempt is at ${nextAt}.` });

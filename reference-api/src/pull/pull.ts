@@ -1,6 +1,7 @@
 /** Pulls the measurements of meters from the API of SolarEdge. domain/pull.md */
 import { sql } from "kysely";
 import type { MeterRow } from "../access/plants";
+import { decryptSecret } from "../access/stored-secrets";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { jsonList } from "../db/connect";
@@ -212,7 +213,9 @@ interface Pull {
 async function pullMeter(api: Api, { apiUrl, account, meter, meters, budget }: Pull): Promise<void> {
   const { today, now: instant } = api.clock;
   const now = instant.epochMilliseconds;
-  const access = { apiUrl, apiKey: account.api_key, site: meter.reference_identifier };
+  const apiKey = await decryptSecret(api.env, "driver account key", account.api_key);
+  if (apiKey === null) throw new PullError("unreadable");
+  const access = { apiUrl, apiKey, site: meter.reference_identifier };
   const after = (ms: number) => formatInstant(now + ms);
   const pull = { time_zone: null, pulled_from: null, pulled_until: null, received_until: null, ...meter.pull };
   try {

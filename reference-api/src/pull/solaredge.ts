@@ -10,8 +10,11 @@ const maxBytes = 1024 * 1024;
 /** The API gives the hours of at most a month at once. */
 export const maxDaysPerRequest = 28;
 
-/** Why a request failed. limit: too many requests. forbidden: a wrong key, or no access to the site. unknown: no such site. */
-type Failure = "limit" | "forbidden" | "unknown" | "unavailable";
+/**
+ * Why a request failed. limit: too many requests. forbidden: a wrong key, or no access to the site. unknown: no such
+ * site. unreadable: nothing was requested, because the stored key cannot be decrypted.
+ */
+type Failure = "limit" | "forbidden" | "unknown" | "unavailable" | "unreadable";
 
 export class PullError extends Error {
   constructor(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { encryptStoredSecrets } from "../../src/access/stored-secrets";
+import type { Env } from "../../src/api";
 import { endpoints } from "../../src/endpoints";
 import { pullMeasurements } from "../../src/pull/pull";
 import { apiAt } from "../support/api-at";
@@ -6,6 +8,7 @@ import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
 import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
 import { startSolarEdge } from "../support/solaredge-server";
+import { sessionSecret } from "../support/stack";
 import { company, insertToken, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
@@ -50,7 +53,7 @@ beforeEach(async () => {
 });
 
 /** The cron trigger at a moment. Returns the number of requests. */
-async function pullAt(instant: string, env = { SOLAREDGE_API_URL: solarEdge.url }): Promise<number> {
+async function pullAt(instant: string, env: Partial<Env> = { SOLAREDGE_API_URL: solarEdge.url }): Promise<number> {
   const before = solarEdge.requests.length;
   await pullMeasurements(apiAt(testStack.stack, instant, env));
   return solarEdge.requests.length - before;
@@ -226,6 +229,53 @@ describe("the key of an account", () => {
     });
     expect((await as("admin").delete(`/driver-accounts/${id}`)).body.error.code).toBe(4000);
     expect((await as("admin").put("/driver-accounts/999/api-key", { api_key: "x" })).status).toBe(404);
+  });
+
+  const storedKey = async () =>
+    (
+      await testStack.stack.db
+        .prepare("select api_key from driver_accounts where id = ?")
+        .bind(account)
+        .first<{ api_key: string }>()
+    )?.api_key ?? "";
+  const withSecret = (SESSION_SECRET: string) => ({ SOLAREDGE_API_URL: solarEdge.url, SESSION_SECRET });
+
+  it("is stored encrypted, and what an earlier version stored in clear is encrypted", async () => {
+    expect(await storedKey()).toMatch(/^aesgcm1\./);
+    expect(await storedKey()).not.toContain("KEY-1");
+    await run("update driver_accounts set api_key = ? where id = ?", "KEY-1", account);
+    await encryptStoredSecrets(apiAt(testStack.stack, "2026-06-17T10:00:00Z"));
+    expect(await storedKey()).toMatch(/^aesgcm1\./);
+    expect(await pullAt("2026-06-17T10:00:00Z")).toBeGreaterThan(0);
+    expect(await driverStatus()).toMatchObject({ status: 0 });
+  });
+
+  it("is read with an older secret until it is encrypted with the new one", async () => {
+    const renewed = "another-secret-of-the-tests-with-32-characters";
+    const both = apiAt(testStack.stack, "2026-06-17T10:00:00Z", withSecret(`${renewed},${sessionSecret}`));
+    const before = await storedKey();
+    expect(await pullAt("2026-06-17T10:00:00Z", both.env)).toBeGreaterThan(0);
+    await encryptStoredSecrets(both);
+    expect(await storedKey()).not.toBe(before);
+    await run("update driver_accounts set next_pull_at = null");
+    expect(await pullAt("2026-06-17T12:00:00Z", withSecret(renewed))).toBeGreaterThan(0);
+    // Nothing is sent with a key that cannot be read, and the status says so.
+    await run("update driver_accounts set next_pull_at = null");
+    expect(await pullAt("2026-06-17T14:00:00Z", withSecret(sessionSecret))).toBe(0);
+    expect(await driverStatus()).toMatchObject({ status: 2, description: expect.stringContaining("Enter it again") });
+  });
+
+  it("is not stored without a secret to encrypt it with", async () => {
+    const call = endpoints.find(({ method, path }) => method === "put" && path === "/driver-accounts/{a}/api-key");
+    const headers = {
+      authorization: `Bearer ${await insertToken(testStack.stack.db, user.admin)}`,
+      "content-type": "application/json",
+    };
+    const request = new Request("https://x.example/v0/", { method: "PUT", headers, body: '{"api_key":"SECRET-3"}' });
+    const api = apiAt(testStack.stack, "2026-06-17T10:00:00Z", withSecret(""));
+    const sent = call?.handleRequest(api, { a: String(account) }, request);
+    await expect(sent).rejects.toMatchObject({ messages: { general: [expect.stringContaining("SESSION_SECRET")] } });
+    expect(await storedKey()).toMatch(/^aesgcm1\./);
   });
 
   it("has its last pull, its faults and the next pull in the list of administrators, which has no key", async () => {

@@ -3,13 +3,14 @@ import { Temporal } from "temporal-polyfill";
 import type { Api, Env } from "../../src/api";
 import { clockAt } from "../../src/clock";
 import { connect } from "../../src/db/connect";
-import type { Stack } from "./stack";
+import { type Stack, sessionSecret } from "./stack";
 
 /** The dependencies of a request or of a scheduled run at a moment, on the database of a stack. */
 export function apiAt(stack: Stack, instant: string, env: Partial<Env> = {}): Api {
   const clock = clockAt(Temporal.Instant.from(instant));
+  const urls = { APP_URL: "https://site.example", API_URL: "https://api.example" };
   return {
-    env: { APP_URL: "https://site.example", API_URL: "https://api.example", ...env, DB: stack.db } as Env,
+    env: { ...urls, SESSION_SECRET: sessionSecret, ...env, DB: stack.db } as Env,
     db: connect(stack.db),
     clock,
     wallClock: clock,

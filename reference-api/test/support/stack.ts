@@ -21,6 +21,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url).href);
 /** The time of every test without DEMO_NOW: noon on a Wednesday in Amsterdam. */
 export const now = "2026-06-17T10:00:00Z";
 
+export const sessionSecret = "a-secret-of-the-tests-with-32-characters";
+
+const defaults = {
+  ...{ DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: now, SUPPORT_USER_ID: "8" },
+  SESSION_SECRET: sessionSecret,
+};
+
 export interface Stack {
   readonly db: D1Database;
   /** The number of stored files. */
@@ -40,7 +47,7 @@ export async function startStack(variables: Record<string, string> = {}, directo
     compatibilityDate: "2026-04-26",
     d1Databases: ["DB"],
     r2Buckets: ["FILES"],
-    bindings: { DEMO: "true", ALLOW_SEED: "true", DEMO_NOW: now, SUPPORT_USER_ID: "8", ...variables },
+    bindings: { ...defaults, ...variables },
   };
   const miniflare = new Miniflare({
     workers: [reference, databaseWorker(reference), filesWorker],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { array, boolean, integer, nullable, object, string } from "superstruct";
+import { encryptSecret } from "../../access/stored-secrets";
 import type { Api } from "../../api";
 import { insertedId, runBatch, type Statement } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
@@ -64,8 +65,11 @@ const createAccount = endpoint("post", "/companies/{c}/driver-accounts", {
       .where("name", "=", pulledDriver)
       .executeTakeFirstOrThrow();
     const newest = sql<number>`(select max(id) from driver_accounts)`;
+    const api_key = await encryptSecret(env, "driver account key", body.api_key);
     const [inserted] = await runBatch(env.DB, [
-      db.insertInto("driver_accounts").values({ ...body, inbound_driver_id: driver.id, api_key_user_id: user.id }),
+      db
+        .insertInto("driver_accounts")
+        .values({ ...body, api_key, inbound_driver_id: driver.id, api_key_user_id: user.id }),
       db
         .insertInto("driver_account_compositions")
         .columns(["driver_account_id", "composition_id"])
@@ -122,7 +126,7 @@ const setApiKey = endpoint("put", "/driver-accounts/{a}/api-key", {
       api.db
         .updateTable("driver_accounts")
         .set({
-          api_key: body.api_key,
+          api_key: body.api_key && (await encryptSecret(api.env, "driver account key", body.api_key)),
           api_key_user_id: user.id,
           next_pull_at: null,
           failures: 0,
