@@ -8,6 +8,7 @@ import { endpointGroups, endpoints } from "./endpoints";
 import { finishUpdate, updateFleet } from "./fleet/daily-run";
 import { startWeatherRun, updateWeather } from "./fleet/weather/run";
 import { ApiError, notFound, wrongMethod } from "./http/api-error";
+import { withBaseHeaders } from "./http/base-headers";
 import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
 import { openApiDocument } from "./http/openapi";
@@ -140,7 +141,7 @@ async function runScheduled(api: Api): Promise<Response> {
 
 /** The Worker: serves the API, updates the fleet every night, and sends mails. */
 export default {
-  fetch: app.fetch,
+  fetch: async (request, env, context) => withBaseHeaders(await app.fetch(request, env, context)),
   async scheduled(_controller, env, context) {
     const request = new Request("https://reference-api.internal/");
     await runScheduled(createApi(env, request, (work) => context.waitUntil(work)));

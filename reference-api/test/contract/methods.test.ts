@@ -47,3 +47,43 @@ describe("the methods of the OpenAPI document", () => {
     expect(response.headers.get("allow")).toBe(allowed);
   });
 });
+
+describe("every response", () => {
+  /** A call without a token, with a body that is no JSON, and with one for each path outside of the contract. */
+  const calls: [method: string, path: string][] = [
+    ...Object.entries(operations).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method): [string, string] => [
+        method.toUpperCase(),
+        `/v0${path.replace(/\{\w+\}/g, "777")}`,
+      ]),
+    ),
+    ["GET", "/"],
+    ["GET", "/v0/openapi.json"],
+    ["PUT", "/v0/openapi.json"],
+    ["GET", "/v0/nothing"],
+    ["GET", "/outbox"],
+    ["GET", "/outbox.json"],
+    ["GET", "/outbox/1"],
+    ["GET", "/unsubscribe?user=1&signature=x"],
+    ["POST", "/unsubscribe?user=1&signature=x"],
+    ["POST", "/mail-events"],
+    ["POST", "/ingest/unknown"],
+    ["HEAD", "/outbox"],
+  ];
+
+  it("has the base headers, whatever its status", async () => {
+    const statuses = new Set<number>();
+    for (const [method, path] of calls) {
+      const body = method === "POST" || method === "PUT" ? "{" : undefined;
+      const response = await stack.fetch(path, { method, body, headers: { "content-type": "application/json" } });
+      await response.body?.cancel();
+      statuses.add(response.status);
+      const names = ["x-content-type-options", "strict-transport-security", "cross-origin-resource-policy"];
+      const values = names.map((name) => response.headers.get(name));
+      const expected = ["nosniff", "max-age=63072000; includeSubDomains", "same-origin"];
+      expect([method, path, ...values]).toEqual([method, path, ...expected]);
+      expect(response.headers.get("content-security-policy"), path).toMatch(/^default-src 'none'/);
+    }
+    for (const status of [200, 401, 404, 405]) expect([...statuses]).toContain(status);
+  });
+});
