@@ -59,15 +59,18 @@ export async function createLoadContext(scope: RequestScope): Promise<{
   const session = storage.getSession();
   const revision = getCacheRevision(request, session?.user?.id ?? null);
   const sessionStorage = bumpingAtEnd(storage, revision);
-  const upstreamFetch = createUpstreamFetch(scope);
-  const cache = createEdgeCache({ store: defaultCacheStore(), executionContext });
-
-  const { throttle, headers: throttleHeaders } = createThrottle(request, {
+  const {
+    throttle,
+    headers: throttleHeaders,
+    signInHeaders,
+  } = createThrottle(request, {
     database: env.ATTEMPTS,
     limits: settings.attemptLimits,
     secrets,
     requestId: trace.requestId,
   });
+  const upstreamFetch = createUpstreamFetch(scope, signInHeaders);
+  const cache = createEdgeCache({ store: defaultCacheStore(), executionContext });
 
   const deadline = createRequestDeadline();
   const callOptions = { requestSignal: request.signal, deadline };

@@ -3,7 +3,7 @@ import type { Throttle, ThrottledAction } from "@shared/session/load-context";
 import { normalizedAccount, rowKey, runStatements } from "./database";
 import type { Database } from "./env";
 import { logError } from "./log";
-import { isKnownTo, type KnownDevice, readDevice, rememberAccount } from "./session/known-device";
+import { deviceMark, isKnownTo, type KnownDevice, readDevice, rememberAccount } from "./session/known-device";
 import type { AttemptLimits } from "./settings";
 
 interface ThrottleOptions {
@@ -23,6 +23,7 @@ interface ThrottleOptions {
 export function createThrottle(request: Request, options: ThrottleOptions) {
   const { database, limits, secrets, requestId, now = Date.now } = options;
   const headers = new Headers();
+  const signInHeaders = new Headers();
 
   async function tryDatabase<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -47,6 +48,9 @@ export function createThrottle(request: Request, options: ThrottleOptions) {
   const throttle: Throttle = async (action, email, work) => {
     if (!database || !isLimited(limits)) return work();
     const device = await readDevice(request, secrets);
+    if (device && action === "sign-in" && (await isKnownTo(device, email))) {
+      signInHeaders.set("X-Known-Device", await deviceMark(device, email, secrets));
+    }
     const attempts = (await tryDatabase(() => reserve(database, action, email, device))) ?? [];
     const refund = (clearedKey?: string) => tryDatabase(() => refundAttempts(database, attempts, clearedKey));
     const seconds = secondsBlocked(attempts, now());
@@ -67,8 +71,11 @@ export function createThrottle(request: Request, options: ThrottleOptions) {
       throw error;
     }
   };
-  /** `headers` are headers of the response: when to try again, and the cookie of a device that is now known. */
-  return { throttle, headers };
+  /**
+   * `headers` are headers of the response: when to try again, and the cookie of a device that is now known.
+   * `signInHeaders` are those of the call that signs in: that the device is known.
+   */
+  return { throttle, headers, signInHeaders };
 }
 
 /**

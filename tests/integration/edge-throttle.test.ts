@@ -219,6 +219,17 @@ describe("the limits of the reference API", () => {
       const guesses = await statusesOf(12, () => signInAs("a guess"));
       expect(guesses).toEqual([...Array(10).fill(400), 429, 429]);
       expect((await signInAs(demoPassword, device)).status).toBe(303);
+      const direct = Array.from({ length: 230 }, (_, index) =>
+        fetch(`${stack.referenceUrl}/v0/sign-in`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "CF-Connecting-IP": `198.51.100.${index % 23}` },
+          body: JSON.stringify({ email: "owner@demo.example", password: "a guess" }),
+        }),
+      );
+      const statuses = (await Promise.all(direct)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+      // Locked for a device that nobody knows, from another address too; not for this one.
+      expect((await signInAs(demoPassword, device)).status).toBe(303);
     } finally {
       await stack.stop();
     }

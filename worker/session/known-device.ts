@@ -1,8 +1,9 @@
 import { readCookie } from "@shared/lib/request.server";
 import { serialize } from "cookie";
+import { base64url } from "jose";
 import { array, string, type } from "superstruct";
 import { normalizedAccount } from "../database";
-import { deviceEncryptionKey } from "../derived-keys";
+import { deviceEncryptionKey, deviceMarkSigningKey } from "../derived-keys";
 import { cookieAttributes, openCookie, sealCookie } from "./sealed-cookie";
 
 const deviceCookieName = "__Host-device";
@@ -33,6 +34,19 @@ export async function readDevice(request: Request, secrets: readonly string[]): 
 /** Whether a user has signed in on a device before. */
 export const isKnownTo = async (device: KnownDevice | null, email: string): Promise<boolean> =>
   device?.accounts.includes(await accountHash(email)) ?? false;
+
+const markSeconds = 60;
+
+/**
+ * The value of X-Known-Device, with which the reference API counts a sign-in for the device alone. It holds for one
+ * account and a minute, and cannot be made without the secret.
+ */
+export async function deviceMark({ id }: KnownDevice, email: string, secrets: readonly string[]): Promise<string> {
+  const marked = `${id}.${Math.floor(Date.now() / 1_000) + markSeconds}`;
+  const text = new TextEncoder().encode(`${marked}.${normalizedAccount(email)}`);
+  const mac = await crypto.subtle.sign("HMAC", await deviceMarkSigningKey(secrets[0] ?? ""), text);
+  return `${marked}.${base64url.encode(new Uint8Array(mac))}`;
+}
 
 /** The Set-Cookie value of a device on which a user has just signed in. */
 export async function rememberAccount(

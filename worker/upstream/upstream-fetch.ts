@@ -33,9 +33,12 @@ interface UpstreamScope {
 /**
  * Creates the fetch function of the v0 API: the configured URL, or else the service binding. Adds the request id and
  * forwarding headers, and follows no redirect, so that a token is never sent to another host. Rejects calls above the
- * limit of a request.
+ * limit of a request. `signInHeaders` are for a sign-in at the service binding, where nobody else reads them.
  */
-export function createUpstreamFetch({ env, settings, request, url, trace }: UpstreamScope): UpstreamFetch {
+export function createUpstreamFetch(
+  { env, settings, request, url, trace }: UpstreamScope,
+  signInHeaders = new Headers(),
+): UpstreamFetch {
   const fetcher: Fetcher = settings.v0ApiUrl || !env.V0 ? network : env.V0;
   const baseUrl = v0BaseUrl(settings);
   const clientIp = request.headers.get("CF-Connecting-IP");
@@ -50,6 +53,9 @@ export function createUpstreamFetch({ env, settings, request, url, trace }: Upst
     init.headers.set("X-Forwarded-Host", url.host);
     init.headers.set("X-Forwarded-Proto", url.protocol.slice(0, -1));
     if (clientIp) init.headers.set("X-Forwarded-For", clientIp);
+    if (fetcher === env.V0 && path === "/sign-in") {
+      for (const [name, value] of signInHeaders) init.headers.set(name, value);
+    }
     try {
       return await fetcher.fetch(`${baseUrl}/v0${path}`, { ...init, redirect: "manual" });
     } catch (error) {

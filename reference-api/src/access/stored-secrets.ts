@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 type StoredSecret = "driver account key" | "link key";
 
 /** The secrets of the deployment: the first encrypts, all decrypt. */
-const secretsOf = ({ SESSION_SECRET = "" }: Env): string[] =>
+export const secretsOf = ({ SESSION_SECRET = "" }: Env): string[] =>
   SESSION_SECRET.split(",")
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= 32);

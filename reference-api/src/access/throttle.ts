@@ -1,9 +1,12 @@
+import { decode } from "jose/base64url";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import { jsonList } from "../db/connect";
 import { ApiError } from "../http/api-error";
+import { bytesOf } from "./signatures";
+import { deriveKey, secretsOf } from "./stored-secrets";
 
 const windowSeconds = 15 * 60;
 
@@ -25,6 +28,24 @@ export interface Limit {
  */
 export const signInLimit: Limit = { name: "", perAccountAtAddress: 20, perAccount: 200, perAddress: 200 };
 
+/**
+ * The id of the device of a sign-in if the web app knows it for this account, from X-Known-Device: the id, when the mark
+ * ends, and an HMAC over both and the account, under a key that only the two Workers derive from SESSION_SECRET.
+ */
+export async function knownDevice({ env, wallClock }: Api, request: Request, email: string): Promise<string | null> {
+  const [, device, until, mac] =
+    /^([\w-]{1,64})\.(\d{10})\.([\w-]{43})$/.exec(request.headers.get(deviceHeader) ?? "") ?? [];
+  if (!device || !until || !mac || Number(until) * 1000 < wallClock.now.epochMilliseconds) return null;
+  const text = bytesOf(`${device}.${until}.${email.toLowerCase()}`);
+  for (const secret of secretsOf(env)) {
+    const key = await deriveKey(secret, "known device v1", "HMAC");
+    if (await crypto.subtle.verify("HMAC", key, Uint8Array.from(decode(mac)), text)) return device;
+  }
+  return null;
+}
+
+const deviceHeader = "x-known-device";
+
 /** A mail counts for the account that receives it. */
 export const passwordMailLimit: Limit = {
   name: "password-mail-",
@@ -34,28 +55,26 @@ export const passwordMailLimit: Limit = {
 };
 
 /**
- * Counts an attempt in every bucket. Throws 4029 if a limit is reached within the window; nothing is counted then. One
- * statement checks and counts, so that attempts at the same time do not exceed a limit.
+ * Counts an attempt in every bucket, and deletes the buckets whose window has ended. Throws 4029 if a limit is reached
+ * within the window; nothing is counted then. One statement checks and counts, so that attempts at the same time do not
+ * exceed a limit.
  */
-export async function countAttempt(api: Api, limit: Limit, email: string): Promise<void> {
-  const buckets = listBuckets(api, limit, email);
+export async function countAttempt(api: Api, limit: Limit, email: string, device: string | null = null): Promise<void> {
+  const buckets = listBuckets(api, limit, email, device);
   const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
-  const isOpen = sql`throttled_attempts.window_ends_at > ${api.wallClock.instant}`;
   const rows = buckets.map(({ bucket }) => sql`(${bucket}, 1, ${window_ends_at})`);
   const limits = buckets.map(({ bucket, attempts }) => sql`when ${bucket} then ${attempts}`);
+  await api.db.deleteFrom("throttled_attempts").where("window_ends_at", "<=", api.wallClock.instant).execute();
   const reached = api.db
     .selectFrom("throttled_attempts")
     .select("window_ends_at")
     .where("bucket", "in", jsonList(buckets.map(({ bucket }) => bucket)))
-    .where("window_ends_at", ">", api.wallClock.instant)
     .where(sql<boolean>`attempts >= case bucket ${sql.join(limits, sql` `)} end`)
     .orderBy("window_ends_at", "desc");
   const counted = await sql`
     insert into throttled_attempts (bucket, attempts, window_ends_at)
     select * from (values ${sql.join(rows)}) where not exists ${reached}
-    on conflict (bucket) do update set
-      attempts = iif(${isOpen}, throttled_attempts.attempts + 1, 1),
-      window_ends_at = iif(${isOpen}, throttled_attempts.window_ends_at, excluded.window_ends_at)
+    on conflict (bucket) do update set attempts = throttled_attempts.attempts + 1
     returning bucket`.execute(api.db);
   if (counted.rows.length > 0) return;
   const exceeded = await reached.executeTakeFirst();
@@ -69,26 +88,43 @@ export async function countAttempt(api: Api, limit: Limit, email: string): Promi
 }
 
 /** Takes back an attempt that is not one of those that the limits are for. */
-export async function uncountAttempt(api: Api, limit: Limit, email: string): Promise<void> {
+export async function uncountAttempt(
+  api: Api,
+  limit: Limit,
+  email: string,
+  device: string | null = null,
+): Promise<void> {
   await api.db
     .updateTable("throttled_attempts")
     .set({ attempts: sql`max(attempts - 1, 0)` })
-    .where("bucket", "in", jsonList(listBuckets(api, limit, email).map(({ bucket }) => bucket)))
+    .where("bucket", "in", jsonList(listBuckets(api, limit, email, device).map(({ bucket }) => bucket)))
     .execute();
 }
 
-/** Deletes the attempts for an account from the address of this request. */
-export async function clearAttempts(api: Api, limit: Limit, email: string): Promise<void> {
-  const [narrowest] = listBuckets(api, limit, email);
-  await api.db.deleteFrom("throttled_attempts").where("bucket", "=", narrowest.bucket).execute();
+/** Deletes the attempts for an account from the address of this request, or from a known device. */
+export async function clearAttempts(
+  api: Api,
+  limit: Limit,
+  email: string,
+  device: string | null = null,
+): Promise<void> {
+  const [narrowest] = listBuckets(api, limit, email, device);
+  await api.db
+    .deleteFrom("throttled_attempts")
+    .where("bucket", "=", narrowest?.bucket ?? "")
+    .execute();
 }
 
-/** Returns the buckets of an attempt with their limits, narrowest first. */
-function listBuckets({ address }: Api, { name, ...limit }: Limit, email: string) {
+/**
+ * Returns the buckets of an attempt with their limits, narrowest first. A device that the web app knows has one of its
+ * own, so that the guesses of others do not lock it out.
+ */
+function listBuckets({ address }: Api, { name, ...limit }: Limit, email: string, device: string | null = null) {
   const account = email.toLowerCase();
+  if (device) return [{ bucket: `${name}device:${device} account:${account}`, attempts: limit.perAccountAtAddress }];
   return [
     { bucket: `${name}account:${account} address:${address}`, attempts: limit.perAccountAtAddress },
     { bucket: `${name}account:${account}`, attempts: limit.perAccount },
     { bucket: `${name}address:${address}`, attempts: limit.perAddress },
-  ] as const;
+  ];
 }

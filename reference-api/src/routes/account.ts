@@ -1,6 +1,13 @@
 import { enums, object, optional, string } from "superstruct";
 import { hashPassword, verifyPassword } from "../access/password";
-import { clearAttempts, countAttempt, passwordMailLimit, signInLimit, uncountAttempt } from "../access/throttle";
+import {
+  clearAttempts,
+  countAttempt,
+  knownDevice,
+  passwordMailLimit,
+  signInLimit,
+  uncountAttempt,
+} from "../access/throttle";
 import { hashToken, issueToken, mayAct, type SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
@@ -24,8 +31,9 @@ const signIn = endpoint("post", "/sign-in", {
   summary: "Exchanges e-mail and password for an access token that is valid for 86,400 s.",
   body: object({ email: email(), password: passwordText() }),
   response: one("AccessToken", accessTokenSchema),
-  async handle({ api, body }) {
-    await countAttempt(api, signInLimit, body.email);
+  async handle({ api, body, request }) {
+    const device = await knownDevice(api, request, body.email);
+    await countAttempt(api, signInLimit, body.email, device);
     const user = await api.db
       .selectFrom("users")
       .select(["id", "password_hash", "robot"])
@@ -34,8 +42,8 @@ const signIn = endpoint("post", "/sign-in", {
       .executeTakeFirst();
     const isValid = await verifyPassword(body.password, user?.password_hash ?? null);
     if (!user || !isValid || user.robot) throw new ApiError(3000, { general: ["Incorrect credentials"] });
-    await uncountAttempt(api, signInLimit, body.email);
-    await clearAttempts(api, signInLimit, body.email);
+    await uncountAttempt(api, signInLimit, body.email, device);
+    await clearAttempts(api, signInLimit, body.email, device);
     await runBatch(api.env.DB, [
       api.db.updateTable("users").set({ last_signed_in_at: api.wallClock.instant }).where("id", "=", user.id),
     ]);

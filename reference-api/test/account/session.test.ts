@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Stack, startStack } from "../support/stack";
+import { type Stack, sessionSecret, startStack } from "../support/stack";
 import { createClient, insertToken, insertUsers, password, readResponse, user } from "../support/users";
 
 let stack: Stack;
@@ -89,6 +89,65 @@ describe("POST /sign-in", () => {
     }
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
     expect((await signInFrom("198.51.100.1", "beta@test.example", password)).status).toBe(200);
+  });
+
+  /** The header with which the web app marks a sign-in on a device that it knows. */
+  async function deviceMark(device: string, email: string, secret = sessionSecret): Promise<string> {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const raw = await crypto.subtle.importKey("raw", bytes(secret), "HKDF", false, ["deriveKey"]);
+    const key = await crypto.subtle.deriveKey(
+      { name: "HKDF", hash: "SHA-256", salt: bytes("heliograph"), info: bytes("known device v1") },
+      raw,
+      { name: "HMAC", hash: "SHA-256", length: 256 },
+      false,
+      ["sign"],
+    );
+    const marked = `${device}.${Math.floor(Date.now() / 1000) + 60}`;
+    const mac = await crypto.subtle.sign("HMAC", key, bytes(`${marked}.${email}`));
+    return `${marked}.${Buffer.from(mac).toString("base64url")}`;
+  }
+
+  it("allows no more than twenty simultaneous guesses", async () => {
+    const guesses = Array.from({ length: 40 }, () => signInFrom("192.0.2.20", "simultaneous@test.example", "wrong"));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it("leaves a device that the web app knows to itself, whatever others guess or forge", async () => {
+    const email = "owner@test.example";
+    const known = crypto.randomUUID();
+    const signInWith = (mark: string, tried = password) =>
+      stack.fetch("/v0/sign-in", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": "192.0.2.30", "x-known-device": mark },
+        body: JSON.stringify({ email, password: tried }),
+      });
+    const mark = await deviceMark(known, email);
+    const key = `account:${email}`;
+    await stack.db.prepare("insert into throttled_attempts values (?, 200, '2999-01-01T00:00:00Z')").bind(key).run();
+    expect((await signInWith(mark)).status).toBe(200);
+    const forged = [
+      await deviceMark(known, email, "another-secret-of-the-tests-with-32-characters"),
+      await deviceMark(known, "beta@test.example"),
+      mark.replace(known, crypto.randomUUID()),
+      mark.replace(/\.\d+\./, ".9999999999."),
+      mark.slice(0, -1),
+    ];
+    for (const other of forged) expect((await signInWith(other)).status).toBe(429);
+    // The device has its own limit.
+    for (let attempt = 0; attempt < 20; attempt++) expect((await signInWith(mark, "wrong")).status).toBe(400);
+    expect((await signInWith(mark)).status).toBe(429);
+    await stack.db.prepare("delete from throttled_attempts").run();
+  });
+
+  it("deletes attempts whose window has ended", async () => {
+    const old = "insert into throttled_attempts values ('address:old', 7, '2024-01-01T00:00:00Z')";
+    await stack.db.prepare(old).run();
+    await signInFrom("192.0.2.40", "nobody@test.example", "wrong");
+    const { results } = await stack.db.prepare("select bucket from throttled_attempts").all<{ bucket: string }>();
+    expect(results.map(({ bucket }) => bucket)).not.toContain("address:old");
+    expect(results.length).toBeGreaterThan(0);
   });
 
   it("throttles an account after two hundred failures from all addresses", async () => {
