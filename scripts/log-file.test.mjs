@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -15,6 +25,35 @@ describe("createLogFile", () => {
     createLogFile(path).write("new\n");
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, "utf8")).toBe("old\nnew\n");
+  });
+
+  it("begins another file before one is too large, and keeps a number of them", () => {
+    const log = createLogFile(path, { bytes: 20, files: 2, days: 14 });
+    for (const line of ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]) log.write(`line ${line}\n`);
+    const read = (end) => readFileSync(`${path}${end}`, "utf8");
+    expect([read(""), read(".1"), read(".2")]).toEqual(["line seventh\n", "line sixth\n", "line fifth\n"]);
+    expect(existsSync(`${path}.3`)).toBe(false);
+    expect(statSync(`${path}.1`).mode & 0o777).toBe(0o600);
+    for (const end of [".1", ".2"]) rmSync(`${path}${end}`);
+  });
+
+  it("begins another file each day, and deletes those of more than 14 days ago", () => {
+    const log = createLogFile(path);
+    for (const [end, days] of [
+      ["", 1],
+      [".1", 13],
+      [".2", 15],
+    ]) {
+      writeFileSync(`${path}${end}`, `${days} days ago\n`);
+      const time = Date.now() / 1000 - days * 86_400;
+      utimesSync(`${path}${end}`, time, time);
+    }
+    log.write("today\n");
+    log.write("today\n");
+    const read = (end) => readFileSync(`${path}${end}`, "utf8");
+    expect([read(""), read(".1"), read(".2")]).toEqual(["today\ntoday\n", "1 days ago\n", "13 days ago\n"]);
+    expect(existsSync(`${path}.3`)).toBe(false);
+    for (const end of [".1", ".2"]) rmSync(`${path}${end}`);
   });
 
   it("drops and counts lines while the disk is full", () => {

@@ -88,7 +88,11 @@ function makeDirectory(path) {
 export function keepPrivate(stateDir) {
   for (const entry of readdirSync(stateDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const isOurs = stateParts.includes(relative(stateDir, path).split(sep)[0]);
+    const isOurs = stateParts.includes(
+      relative(stateDir, path)
+        .split(sep)[0]
+        .replace(/\.\d+$/, ""),
+    );
     if (isOurs && entry.isDirectory()) chmodSync(path, 0o700);
     if (isOurs && entry.isFile()) chmodSync(path, 0o600);
   }
