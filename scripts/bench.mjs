@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureBurst } from "../tests/bench/burst.mjs";
 import { measureCost } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
@@ -17,7 +18,7 @@ import { startStack } from "./stack.mjs";
 
 /**
  * Measures the quality bars, prints one row per bar and fails when a bar is missed. A row is
- * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports. `load` runs only when it is named.
+ * `{ what, value, bar, unit, distance, met }`; rows without a bar are reports. `load` and `burst` run only when they are named.
  */
 const benches = [
   ["weight", measureWeight],
@@ -29,8 +30,9 @@ const benches = [
   ["map", measureMap],
   ["lab", measureLab],
   ["load", measureLoad],
+  ["burst", measureBurst],
 ];
-const onlyNamed = ["load"];
+const onlyNamed = ["load", "burst"];
 
 /** The arguments are names of benches and options such as `people=30`. */
 const selected = process.argv.slice(2).filter((argument) => !argument.includes("="));
@@ -71,7 +73,7 @@ try {
   await stack.seed();
   for (const [name, measure] of benches) {
     if (selected.length > 0 ? !selected.includes(name) : onlyNamed.includes(name)) continue;
-    for (const row of await measure({ stack, executablePath, options })) {
+    for await (const row of await measure({ stack, executablePath, options })) {
       rows.push(row);
       const mark = row.bar === undefined ? " " : row.met ? "✓" : "✗";
       const bar = row.bar === undefined ? "" : `  (bar ${row.bar}, ${row.distance})`;

@@ -3,6 +3,7 @@ import { Miniflare } from "miniflare";
 import { projectRoot } from "./build.mjs";
 import { databaseWorker, migrate, runStatements } from "./database.mjs";
 import { ensureStaticPages } from "./export-static-pages.mjs";
+import { startFront } from "./front.mjs";
 import { createLogFile } from "./log-file.mjs";
 import { SettingError } from "./settings.mjs";
 import { createSetupLink } from "./setup-link.mjs";
@@ -20,7 +21,6 @@ const workerFirst = [
 ];
 const referenceApi = "heliograph-reference-api";
 const edge = "heliograph";
-const front = "heliograph-front";
 
 /** The Workers' log, below the state directory. */
 export const logFile = "log.jsonl";
@@ -70,21 +70,6 @@ export const edgeWorker = (vars) => ({
   },
 });
 
-/**
- * Listens in place of Miniflare's own entry, which obeys headers of its clients: one selects the Worker, another one
- * sets the address that attempts to sign in are counted for.
- */
-const frontWorker = (port, trustsClientAddress, edgeName) => ({
-  name: front,
-  modules: [{ type: "ESModule", path: join(projectRoot, "scripts/front-worker.mjs") }],
-  modulesRoot: join(projectRoot, "scripts"),
-  compatibilityDate,
-  compatibilityFlags: edgeFlags,
-  bindings: { TRUSTS_CLIENT_ADDRESS: trustsClientAddress },
-  serviceBindings: { EDGE: edgeName },
-  unsafeDirectSockets: [{ host: "127.0.0.1", port }],
-});
-
 /** With an invalid variable there are no pages: the Worker answers every request with what is wrong. */
 async function exportGuestPages(vars) {
   try {
@@ -124,36 +109,49 @@ export async function startStack({
   deployed,
 }) {
   let isStopping = false;
+  let isRestarting = false;
   if (!deployed) await exportGuestPages(edgeVars);
-  const edgeOptions = deployed?.edge ?? edgeWorker(edgeVars);
+  const edgeOptions = {
+    ...(deployed?.edge ?? edgeWorker(edgeVars)),
+    // Behind the front only, because it obeys headers that the front removes.
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  };
   const referenceOptions = {
     ...referenceWorker({ SESSION_SECRET: edgeVars.SESSION_SECRET ?? "", ...referenceVars }, referencePort),
     ...deployed?.reference,
   };
   const options = {
     ...persisted(stateDir, () => {
-      if (!isStopping) onUnexpectedEnd?.();
+      if (!isStopping && !isRestarting) onUnexpectedEnd?.();
     }),
-    workers: [
-      edgeOptions,
-      referenceOptions,
-      frontWorker(port, trustsClientAddress, edgeOptions.name),
-      databaseWorker(referenceOptions),
-    ],
+    workers: [edgeOptions, referenceOptions, databaseWorker(referenceOptions)],
   };
   const miniflare = new Miniflare(options);
-  const url = (await miniflare.unsafeGetDirectURL(front)).origin;
+  const edgeUrl = () => miniflare.unsafeGetDirectURL(edgeOptions.name);
+  let target = await edgeUrl();
   const referenceUrl = await migratedReferenceUrl(miniflare, referenceOptions.name);
+  const front = await startFront({ port, target: () => target, trustsClientAddress });
   return {
-    url,
+    url: front.url,
     referenceUrl,
+    /** What a supervisor asks whether both Workers respond. */
+    healthUrls: [`${front.url}/healthz`, `${referenceUrl}/healthz`],
     seed: (onProgress) => seed(referenceUrl, onProgress),
     createSetupLink: () => createLink(miniflare),
     metersOfOtherAccounts: () => metersOfOtherAccounts(miniflare),
     /** Starts workerd again, on the same ports. */
-    restart: () => miniflare.setOptions(options),
+    async restart() {
+      isRestarting = true;
+      try {
+        await miniflare.setOptions(options);
+        target = await edgeUrl();
+      } finally {
+        isRestarting = false;
+      }
+    },
     stop() {
       isStopping = true;
+      front.stop();
       return miniflare.dispose();
     },
   };

@@ -6,7 +6,7 @@ import { referenceVars, sessionSecret, settingsOrExit } from "./settings.mjs";
 import { setupLinkText } from "./setup-link.mjs";
 import { logFile, startReferenceApi, startStack } from "./stack.mjs";
 import { checkMode, checkStart, explained, otherAccountsText, pidFile } from "./start-checks.mjs";
-import { createSupervisor } from "./supervisor.mjs";
+import { createSupervisor, watchHealth } from "./supervisor.mjs";
 
 const demoAccounts = [
   ["owner@demo.example", "owns a fleet"],
@@ -56,12 +56,14 @@ async function prepareWhileBuilding() {
   running = undefined;
 }
 
+/** Starts workerd again when it has ended. */
+const supervise = createSupervisor({
+  restart: () => running.restart(),
+  report: (line) => console.error(line),
+  giveUp: (line) => fail(`${line} Heliograph stops; the reason may be at the end of ${log}.`),
+});
+
 async function startSupervised() {
-  const supervise = createSupervisor({
-    restart: () => stack.restart(),
-    report: (line) => console.error(line),
-    giveUp: (line) => fail(`${line} Heliograph stops; the reason may be at the end of ${log}.`),
-  });
   const stack = await startStack({
     port: settings.port,
     referencePort: settings.port === 0 ? 0 : settings.port + 1,
@@ -94,6 +96,7 @@ async function start() {
 
 const log = join(settings.stateDir, logFile);
 const stack = await start().catch((error) => fail(explained(error, settings).message));
+watchHealth({ urls: stack.healthUrls, onSilent: supervise });
 
 const address = stack.url.replace("127.0.0.1", "localhost");
 console.log(`\n${settings.productName} is ready: ${address}\n`);

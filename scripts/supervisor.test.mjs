@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { createSupervisor } from "./supervisor.mjs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { createSupervisor, watchHealth } from "./supervisor.mjs";
 
 /** A supervisor whose clock and waits are recorded. */
 function supervised(restart = async () => {}) {
@@ -47,5 +49,57 @@ describe("createSupervisor", () => {
     expect(seen.lines).toHaveLength(3);
     expect(seen.lines[0]).toBe("workerd could not be started again (1 of 3): Address already in use");
     expect(seen.last).toBe("workerd has ended 4 times within ten minutes.");
+  });
+});
+
+const servers = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function startServer(respond) {
+  const server = createServer(respond);
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${server.address().port}/healthz`;
+}
+
+/** Watches servers until one of them does not respond. */
+async function watched(urls, limitMs) {
+  const failures = [];
+  const watch = new AbortController();
+  const onSilent = async (failure) => {
+    failures.push(failure);
+    watch.abort();
+  };
+  await watchHealth({ urls, onSilent, limitMs, intervalMs: 1, signal: watch.signal });
+  return failures;
+}
+
+describe("watchHealth", () => {
+  it("reports when one of several servers accepts a request and does not respond", async () => {
+    const urls = [await startServer((_, response) => response.end()), await startServer(() => {})];
+    expect(await watched(urls, 100)).toEqual(["not responded for 0.1 s"]);
+  });
+
+  it("reports nothing while servers respond with an error or have ended", async () => {
+    const watch = new AbortController();
+    let count = 0;
+    const url = await startServer((_, response) => {
+      count += 1;
+      if (count === 3) watch.abort();
+      response.writeHead(503).end();
+    });
+    const failures = [];
+    const urls = [url, "http://127.0.0.1:1/healthz"];
+    await watchHealth({ urls, onSilent: (line) => failures.push(line), intervalMs: 1, signal: watch.signal });
+    expect([count, failures]).toEqual([3, []]);
+  });
+
+  it("names the failure in the line about the restart", async () => {
+    const { seen, ended } = supervised();
+    await ended("not responded for 20 s");
+    expect(seen.lines).toEqual(["workerd had not responded for 20 s and was started again (1 of 3)."]);
   });
 });

@@ -3,6 +3,7 @@ import { isDataResponse } from "@shared/framework/page-data-url";
 import { ownerHeader } from "@shared/offline/protocol";
 import type { Session } from "@shared/session/session";
 import type { Env, ExecutionContext } from "./env";
+import { readSessionKey } from "./http/admission";
 import { serveBrowserReport } from "./http/browser-report";
 import { copyOwner } from "./http/copy-owner";
 import { tagResponse } from "./http/entity-tag";
@@ -34,19 +35,26 @@ export default {
     } catch (error) {
       return configurationErrorResponse(error);
     }
-    const { requestId } = scope.trace;
-    let response: Response;
-    try {
-      response = await handleRequest(scope);
-    } catch (error) {
-      logError("request-error", error, { requestId });
-      response = plainErrorResponse(`Something went wrong. Request ${requestId}`);
-    }
-    applyResponseHeaders(response, scope.responseHeaders);
-    if (scope.settings.serverTiming) response.headers.append("Server-Timing", serverTiming(scope.trace));
-    return sendResponse(scope, response);
+    const responding = createResponse(scope);
+    // Work ends by itself when its client has left. workerd would end it without running the code that counts it.
+    executionContext.waitUntil(responding);
+    return responding;
   },
 };
+
+async function createResponse(scope: RequestScope): Promise<Response> {
+  const { requestId } = scope.trace;
+  let response: Response;
+  try {
+    response = await handleRequest(scope);
+  } catch (error) {
+    logError("request-error", error, { requestId });
+    response = plainErrorResponse(`Something went wrong. Request ${requestId}`);
+  }
+  applyResponseHeaders(response, scope.responseHeaders);
+  if (scope.settings.serverTiming) response.headers.append("Server-Timing", serverTiming(scope.trace));
+  return sendResponse(scope, response);
+}
 
 async function handleRequest(scope: RequestScope): Promise<Response> {
   const request = withoutForwardedHost(scope.request);
@@ -66,6 +74,8 @@ async function respond(scope: RequestScope): Promise<Response> {
   const received = await receiveBody(scope.request);
   if (received instanceof Response) return received;
   const request = await withoutDisconnect(received);
+  const overload = await admit({ ...scope, request });
+  if (overload) return overload;
   const report = isCall ? null : await serveBrowserReport({ ...scope, request }, routePattern);
   if (report) return report;
 
@@ -77,7 +87,7 @@ async function respond(scope: RequestScope): Promise<Response> {
     const page = isCall ? null : await serveGuestPage({ ...scope, request });
     if (page) return withCopyOwner(page, session, scope.settings);
   } else if (!isUpload(request) && !scope.admission.enter(scope.settings.maxRequests)) {
-    return busyResponse();
+    return isolateBusy();
   }
   const change = {
     database: scope.env.ATTEMPTS,
@@ -110,8 +120,19 @@ async function withCopyOwner(response: Response, session: Session | null, settin
   return response;
 }
 
-function busyResponse(): Response {
-  const response = plainText(503, "The site is very busy. Please try again in a moment.");
+/** The rejection of a request with a session cookie, before the session is read (docs/decisions/0161). */
+async function admit({ request, admission, settings }: RequestScope): Promise<Response | null> {
+  const key = isUpload(request) ? null : await readSessionKey(request);
+  if (key === null) return null;
+  if (admission.isFull(settings.maxRequests)) return isolateBusy();
+  if (await admission.enterSession(key, request.signal)) return null;
+  return busyResponse(429, "You have opened many pages at once. Please try again in a moment.");
+}
+
+const isolateBusy = () => busyResponse(503, "The site is very busy. Please try again in a moment.");
+
+function busyResponse(status: 429 | 503, text: string): Response {
+  const response = plainText(status, text);
   response.headers.set("Retry-After", "5");
   response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -127,10 +148,7 @@ const isStreamed = (response: Response): boolean =>
  */
 function sendResponse(scope: RequestScope, response: Response): Response {
   const { request, env, executionContext, trace, admission } = scope;
-  let hasEnded = false;
   const end = () => {
-    if (hasEnded) return;
-    hasEnded = true;
     admission.leave();
     logRequest(request, response, trace, env.METRICS);
   };
@@ -138,12 +156,9 @@ function sendResponse(scope: RequestScope, response: Response): Response {
     end();
     return response;
   }
-  request.signal.addEventListener("abort", end);
-  // The request was aborted earlier, so the event has already been dispatched.
-  if (request.signal.aborted) end();
-  const { readable, writable } = new TransformStream<Uint8Array>();
-  // The pipe fails at the next write when nobody reads the response any more.
-  executionContext.waitUntil(response.body.pipeTo(writable).then(end, end));
+  // Not a TransformStream, which does not fail when its response is dropped because the client has left before.
+  const { readable, writable } = new IdentityTransformStream();
+  executionContext.waitUntil(response.body.pipeTo(writable, { signal: request.signal }).then(end, end));
   return new Response(readable, response);
 }
 

@@ -39,7 +39,7 @@ export function createRequestScope(request: Request, env: Env, executionContext:
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
   const url = new URL(request.url);
-  const admission = createAdmission(request.signal);
+  const admission = createAdmission();
   return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, admission };
 }
 

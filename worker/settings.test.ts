@@ -32,7 +32,7 @@ describe("parseSettings", () => {
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
       attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
-      maxRequests: 1_000,
+      maxRequests: 64,
       serviceStatusUrl: null,
       serviceStatusComponents: [],
       dashboards: { meter: "", driver: "" },

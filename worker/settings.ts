@@ -99,7 +99,7 @@ export function parseSettings(env: Env): Settings {
       perAddress: limit("ATTEMPTS_PER_ADDRESS", env.ATTEMPTS_PER_ADDRESS, 100),
       windowSeconds: integer("ATTEMPTS_SECONDS", env.ATTEMPTS_SECONDS, 900, longestWindowSeconds),
     },
-    maxRequests: integer("MAX_REQUESTS", env.MAX_REQUESTS, 1_000),
+    maxRequests: integer("MAX_REQUESTS", env.MAX_REQUESTS, 64),
     serviceStatusUrl: httpUrl("SERVICE_STATUS_URL", env.SERVICE_STATUS_URL),
     serviceStatusComponents: list(env.SERVICE_STATUS_COMPONENTS),
     dashboards: {

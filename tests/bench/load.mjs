@@ -21,11 +21,13 @@ const documentEvery = 5;
 /** As many as browsers open to one host. */
 const connectionsPerPerson = 6;
 
-/** 60 signed-in people, each with a browser, who arrive over two seconds and open a page every two seconds. */
-export async function measureLoad({ stack, options }) {
-  const { people = 60, seconds = 60, thinkMs = 2_000 } = options;
+/** 60 signed-in people by default. */
+export const measureLoad = ({ stack, options }) => browsePages(stack.url, options);
+
+/** Signed-in people, each with a browser, who arrive over two seconds and open a page every two seconds. */
+export async function browsePages(url, { people = 60, seconds = 60, thinkMs = 2_000 }) {
   const cookies = [];
-  for (let person = 0; person < people; person += 1) cookies.push(await signedInCookie(stack.url));
+  for (let person = 0; person < people; person += 1) cookies.push(await signedInCookie(url));
   const errors = [];
   const times = [];
 
@@ -38,7 +40,7 @@ export async function measureLoad({ stack, options }) {
       const startedAt = performance.now();
       try {
         const path = visit % documentEvery === 0 ? document : data;
-        const { status } = await getAsBrowser(new URL(path, stack.url), { agent, headers });
+        const { status } = await getAsBrowser(new URL(path, url), { agent, headers });
         if (status !== 200) throw new Error(`${path}: status ${status}`);
         times.push(performance.now() - startedAt);
       } catch (error) {

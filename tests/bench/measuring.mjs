@@ -20,16 +20,19 @@ export function percentile(values, share) {
 /** Clock ticks of the kernel's processor times. */
 const ticksPerSecond = 100;
 
-/** The processor time and resident memory of the workerd processes that this process has started; Linux only. */
-export function workerdUsage() {
+/** The resident memory of a process; Linux only. */
+export const residentMb = (id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1_024;
+
+/** The processor time and resident memory of the workerd processes that a process has started; Linux only. */
+export function workerdUsage(parent = process.pid) {
   const usage = { cpuSeconds: 0, memoryMb: 0 };
   for (const id of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const [, name, rest] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${id}/stat`, "utf8"));
       const fields = rest.split(" ");
-      if (name !== "workerd" || Number(fields[1]) !== process.pid) continue;
+      if (name !== "workerd" || Number(fields[1]) !== parent) continue;
       usage.cpuSeconds += (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-      usage.memoryMb += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1_024;
+      usage.memoryMb += residentMb(id);
     } catch {
       // It has ended meanwhile.
     }

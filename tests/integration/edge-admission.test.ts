@@ -1,6 +1,6 @@
 import { request as sendRequest } from "node:http";
 import { cookieHeader, type EdgeWorker, requestAndDisconnect, startEdgeWorker } from "@testing/edge-worker";
-import { delayed, faults, json } from "@testing/mock-upstream";
+import { delayed, faults, held, json } from "@testing/mock-upstream";
 import { demoPassword, type Stack, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -60,8 +60,6 @@ describe("an isolate that responds to as many requests as it may", () => {
 
   it.each(["reset", "close"] as const)("counts requests no longer that were aborted (%s)", async (how) => {
     edge.upstream.on("GET /companies/3/", faults.noResponse);
-    // workerd notices a closed connection when the response is written to.
-    edge.upstream.on("GET /companies/3/statistics/number-of-plants", delayed(2_000, json({ count: 12 })));
     await Promise.all([1, 2, 3, 4].map(() => edge.requestAndDisconnect("/", cookie, 1_600, how)));
     edge.upstream.reset();
     // The requests of another session wait for no call of the aborted ones.
@@ -104,6 +102,81 @@ describe("an isolate that responds to as many requests as it may", () => {
     expect(await statusOf("/plants?page=1")).toBe(200);
     expect(await statusOf("/account")).toBe(200);
     for (const upload of uploads) upload.destroy();
+  });
+});
+
+describe("a session that opens many pages at once", () => {
+  let edge: EdgeWorker;
+  let cookie: string;
+  beforeAll(async () => {
+    edge = await startEdgeWorker();
+  });
+  afterAll(() => edge?.stop());
+  beforeEach(async () => {
+    edge.upstream.reset();
+    cookie = await edge.signIn();
+  });
+
+  const list = "GET /companies/3/plants";
+  const load = (page: number) => edge.request(`/api/v0/companies/3/plants?page=${page}`, { cookie });
+  const pagesIn = () => edge.upstream.requestsTo(list).map(({ path }) => Number(/page=(\d+)/.exec(path)?.[1]));
+
+  it("loads eight at a time in order, and receives 429 with one line of text when sixteen wait", async () => {
+    const hold = held(json([]));
+    edge.upstream.on(list, hold.respond);
+    const responses: Promise<Response>[] = [];
+    for (let page = 1; page <= 8; page += 1) responses.push(load(page));
+    await expect.poll(() => pagesIn().length, slow).toBe(8);
+    // One after the other, so that their order is known.
+    for (let page = 9; page <= 24; page += 1) {
+      responses.push(load(page));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const rejected = await load(25);
+    expect([rejected.status, await rejected.text()]).toEqual([
+      429,
+      "You have opened many pages at once. Please try again in a moment.\n",
+    ]);
+    expect(rejected.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
+    expect(rejected.headers.get("Cache-Control")).toBe("private, no-store");
+    expect((await edge.request("/account", { cookie: await edge.signIn() })).status).toBe(200);
+    expect((await edge.request("/sign-in", {})).status).toBe(200);
+    expect(pagesIn()).toHaveLength(8);
+    hold.release();
+    const statuses = await Promise.all(responses.map(async (response) => (await response).status));
+    expect(statuses).toEqual(Array(24).fill(200));
+    expect(pagesIn().slice(8)).toEqual(Array.from({ length: 16 }, (_, index) => index + 9));
+  });
+
+  it.each(["reset", "close"] as const)("leaves no request behind when its clients leave (%s)", async (how) => {
+    edge.upstream.on(list, faults.noResponse);
+    const path = "/api/v0/companies/3/plants?page=1";
+    await Promise.all(Array.from({ length: 60 }, () => edge.requestAndDisconnect(path, cookie, 1_000, how)));
+    expect(await Promise.all(edge.upstream.requestsTo(list).map(({ aborted }) => aborted))).not.toContain(false);
+    edge.upstream.reset();
+    const pages = Array.from({ length: 24 }, () => edge.request("/account", { cookie }));
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(24).fill(200));
+  });
+
+  it("finishes a change that has begun when its client leaves", async () => {
+    let isMade = false;
+    const note = "POST /companies/3/plants/9/notes";
+    edge.upstream.on(note, (response, request) => {
+      setTimeout(() => json({ id: 5 })(response), 600);
+      request.aborted.then((wasAborted) => {
+        isMade = !wasAborted;
+      });
+    });
+    const init = {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: edge.url, "Content-Type": "application/json" },
+      body: JSON.stringify({ companyId: 3, plantId: 9, message: "Roof" }),
+      signal: AbortSignal.timeout(300),
+    };
+    await edge.request("/actions/write-note", init).catch(() => {});
+    await expect.poll(() => edge.upstream.requestsTo(note).length, slow).toBe(1);
+    await Promise.all(edge.upstream.requestsTo(note).map(({ aborted }) => aborted));
+    expect(isMade).toBe(true);
   });
 });
 

@@ -1,23 +1,98 @@
-/** Longer than any request with a session takes: all of its calls share a deadline of 10 s. */
-const maxRequestMs = 12_000;
+import { readCookie } from "@shared/lib/request.server";
+import { sessionCookieName } from "../session/session-cookie";
 
-/** When the requests with a session began that this isolate is responding to. */
-const inFlight = new Map<symbol, number>();
+/** The requests of one session that run at the same time, and those that wait for them. */
+const sessionLimit = 8;
+const waitingLimit = 16;
+const maxWaitMs = 10_000;
+
+/** Longer than a request with a session takes: its calls share a deadline of 10 s, and a page is rendered for 26 s. */
+const maxWorkMs = 60_000;
+
+/** When requests began whose work has not ended. */
+type Running = Map<symbol, number>;
+
+/** The requests of one session, each with the function that lets it begin. */
+interface SessionRequests {
+  running: Running;
+  waiting: Map<symbol, () => void>;
+}
+
+const sessions = new Map<string, SessionRequests>();
+/** The requests whose session has been read. */
+const isolate: Running = new Map();
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** The admission of one request, which is counted until its response has ended or it is aborted (docs/decisions/0041). */
-export function createAdmission(signal: AbortSignal, now = Date.now) {
+/** The admission of one request, which is counted until its work has ended (docs/decisions/0161). */
+export function createAdmission(now = Date.now) {
   const id = Symbol();
-  const leave = () => void inFlight.delete(id);
-  /** Counts the request; false when the isolate is already responding to `limit` requests. */
-  const enter = (limit: number) => {
-    // workerd reports no abort of a request whose client has left before its response.
-    for (const [other, startedAt] of inFlight) if (now() - startedAt > maxRequestMs) inFlight.delete(other);
-    if (signal.aborted || inFlight.size >= limit) return false;
-    inFlight.set(id, now());
-    signal.addEventListener("abort", leave);
-    return true;
+  let key = "";
+
+  /** The number of requests; the runtime may have ended a request without running its code to the end. */
+  const count = (running: Running): number => {
+    for (const [other, startedAt] of running) if (now() - startedAt > maxWorkMs) running.delete(other);
+    return running.size;
   };
-  return { enter, leave };
+
+  /** Lets the request begin after those of its session; false when too many wait already, or for too long. */
+  async function enterSession(sessionKey: string, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    key = sessionKey;
+    const session = sessions.get(key) ?? { running: new Map(), waiting: new Map() };
+    sessions.set(key, session);
+    const { running, waiting } = session;
+    if (count(running) < sessionLimit) {
+      running.set(id, now());
+      return true;
+    }
+    if (waiting.size >= waitingLimit) return false;
+    // workerd cancels a request as hung that waits for another one without a timer of its own that is still to come.
+    const alive = setTimeout(() => {}, maxWorkMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isAdmitted = await new Promise<boolean>((resolve) => {
+      const end = () => {
+        waiting.delete(id);
+        resolve(false);
+      };
+      timer = setTimeout(end, maxWaitMs);
+      signal.addEventListener("abort", end);
+      waiting.set(id, () => {
+        waiting.delete(id);
+        running.set(id, now());
+        resolve(true);
+      });
+    });
+    clearTimeout(timer);
+    clearTimeout(alive);
+    return isAdmitted;
+  }
+
+  const isFull = (limit: number): boolean => count(isolate) >= limit;
+
+  /** Counts a request whose session has been read; false when the isolate is responding to `limit` requests. */
+  function enter(limit: number): boolean {
+    if (isFull(limit)) return false;
+    isolate.set(id, now());
+    return true;
+  }
+
+  function leave(): void {
+    isolate.delete(id);
+    const session = sessions.get(key);
+    if (!session?.running.delete(id)) return;
+    const [begin] = session.waiting.values();
+    begin?.();
+    if (session.running.size === 0) sessions.delete(key);
+  }
+
+  return { enterSession, isFull, enter, leave };
+}
+
+/** A hash of the session cookie as it was sent, whether it is valid or not; null without one. */
+export async function readSessionKey(request: Request): Promise<string | null> {
+  const cookie = readCookie(request, sessionCookieName);
+  if (!cookie) return null;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(cookie));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

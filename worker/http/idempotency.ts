@@ -53,11 +53,13 @@ const end = `UPDATE keyed_requests SET running_until = 0, status = ?4, type = ?5
   WHERE owner = ?1 AND key = ?2 AND attempt = ?3`;
 const forget = "DELETE FROM keyed_requests WHERE owner = ?1 AND key = ?2 AND attempt = ?3";
 
-/** The request of a change with a key. It does not end when its client disconnects, so that its outcome is stored. */
+const isChange = (request: Request): boolean => request.method === "POST" && !isUpload(request);
+
+/** The request of a change. It does not end when its client disconnects, so that no change ends in the middle. */
 export async function withoutDisconnect(request: Request): Promise<Request> {
-  if (!request.headers.has(keyHeader) || request.method !== "POST" || isUpload(request)) return request;
+  if (!isChange(request)) return request;
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: await request.text() });
+  return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { plusDays, secondsAfter } from "../clock";
 import { finishedDays } from "../fleet/stored-plants";
-import { invalid, notFound } from "../http/api-error";
+import { ApiError, invalid, notFound } from "../http/api-error";
 import { endpoint, file, many, one } from "../http/endpoint";
 import { date, described, instant, oneOf, relationsQuery, validateDayRange } from "../http/fields";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
@@ -19,6 +19,10 @@ const failingSearch = "!fail";
 
 /** The maximum time of a job since its request, in seconds. */
 const jobTimeoutSeconds = 600;
+
+/** The reports of a user that are being written at the same time. */
+const maxUnfinishedReports = 5;
+const retrySeconds = 10;
 
 interface ReportJob extends ReportRequest {
   readonly reportId: number;
@@ -139,21 +143,20 @@ async function startReport(
 ) {
   const filters = parsePlantFilters(url.searchParams);
   const range = yieldRange(api, query);
-  const { id } = await api.db
-    .insertInto("reports")
-    .values({
-      user_id: user.id,
-      company_id: companyIds[0],
-      subject,
-      format: query.type,
-      separator: query.separator,
-      query: url.search,
-      status: "queued",
-      created_at: api.clock.instant,
-      deadline: secondsAfter(api.wallClock.now, jobTimeoutSeconds),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const deadline = secondsAfter(api.wallClock.now, jobTimeoutSeconds);
+  // In one statement, so that requests at the same moment are counted.
+  const { rows } = await sql<{ id: number }>`
+    insert into reports (user_id, company_id, subject, format, separator, query, status, created_at, deadline)
+    select ${user.id}, ${companyIds[0]}, ${subject}, ${query.type}, ${query.separator}, ${url.search}, 'queued',
+      ${api.clock.instant}, ${deadline}
+    where (select count(*) from reports where user_id = ${user.id} and status in ('queued', 'running')
+      and deadline >= ${api.wallClock.instant}) < ${maxUnfinishedReports}
+    returning id`.execute(api.db);
+  const id = rows[0]?.id;
+  if (id === undefined) {
+    const messages = { general: ["Your earlier reports are still being written. Please try again in a moment."] };
+    throw new ApiError(4029, messages, { "Retry-After": String(retrySeconds) });
+  }
   const { type: format, separator } = query;
   api.waitUntil(runReport(api, { reportId: id, subject, companyIds, filters, range, format, separator }));
   return { id };

@@ -61,6 +61,18 @@ describe("reports", () => {
     expect(sheet).toContain("Actual yield (kWh)");
   });
 
+  it("are rejected with 429 when five of the user are being written, and accepted again afterwards", async () => {
+    const api = as("admin");
+    const path = "/companies/2/plants/generate-report?type=xlsx&start_date=2026-06-01&end_date=2026-06-15";
+    const started = await Promise.all(Array.from({ length: 12 }, () => api.get(path)));
+    const rejected = started.filter(({ status }) => status === 429);
+    expect(started.filter(({ status }) => status === 202).length).toBeGreaterThanOrEqual(5);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]?.body.error.code).toBe(4029);
+    expect((await as("owner").get(path)).status).toBe(202);
+    await vi.waitFor(async () => expect((await api.get(path)).status).toBe(202), { timeout: 20_000 });
+  });
+
   it("compare the yields of the same hours", async () => {
     const owner = as("owner");
     const range = { from: "2026-05-01", to: "2026-06-01" };
