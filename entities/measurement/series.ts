@@ -20,8 +20,8 @@ export interface Columns {
   readonly unit: Unit;
 }
 
-/** The order of the parts of a date with the year at its end. */
-export type DateOrder = "dmy" | "mdy";
+/** The order of the parts of a date that does not begin with a year of four digits. */
+export type DateOrder = "dmy" | "mdy" | "ymd";
 
 /** The names of the formats that are recognised by content (domain/measurement-files.md). */
 export const formatNames = {

@@ -1,8 +1,8 @@
 import { numberStyle, readNumber } from "../reading/numbers";
-import type { Table } from "../reading/table";
-import { readLabel } from "../reading/times";
+import { isNumber, type Table } from "../reading/table";
+import { isLabel, isTimeOfDay, readSpreadsheetDay } from "../reading/times";
 import { type Columns, FileError, isPowerUnit, type Quantity, type Source, type Unit } from "../series";
-import { unitOf } from "./format";
+import { type NamedMeaning, readColumnName } from "./header-words";
 
 /** A table of which the user chooses the columns. */
 export interface UnknownTable {
@@ -16,40 +16,51 @@ export interface UnknownTable {
 const searchedRows = 50;
 /** More columns are no choice. */
 const maxColumns = 200;
-const timeCell = /^\d{1,2}:\d{2}(:\d{2})?$/;
-const production =
-  /(pv|solar|zon|yield|opbrengst|energie|energy|produ|erzeug|generat|opwek|ertrag|power|vermogen|leistung)/i;
-const other = /(consum|verbruik|verbrauch|grid|netz|\bnet|batter|akku|accu|import|export|einspeis|bezug|teruglever)/i;
 
 /**
- * The columns of a table of an unknown format, with a guess of their meaning. Throws a FileError if it has no column
- * with times or no column with numbers.
+ * The columns of a table of an unknown format, with a guess of their meaning. The words of the header decide before the
+ * values. Throws a FileError if it has no column with times or no column with numbers.
  */
 export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
   const sizes = rows.slice(0, searchedRows).map((row) => row.length);
   if (!sizes.some((size) => size > 1) || Math.max(...sizes) > maxColumns) throw new FileError("no-table");
-  const firstAt = rows.slice(0, searchedRows).findIndex((row) => row.some((cell) => isLabel(cell)));
-  const first = rows[firstAt];
-  if (!first) throw new FileError("no-times");
+  const { firstAt, date } = findTimes(rows);
   const values = rows.slice(firstAt);
   const sample = values.slice(0, searchedRows);
-  const date = first.findIndex((cell) => isLabel(cell));
-  const hasOwnTime = sample.every((row) => timeCell.test(row[date + 1] ?? ""));
-  const time = hasOwnTime ? [date, date + 1] : [date];
   const width = Math.max(...sample.map((row) => row.length));
+  const time = timeColumns(sample, date, width);
   const lines = headerLines(rows.slice(0, firstAt), width, time);
   const header = Array.from({ length: width }, (_, column) => lines.flatMap((line) => line[column] || []).join(" "));
   const numeric = header.flatMap((_, column) =>
-    time.includes(column) || !sample.some((row) => /\d/.test(row[column] ?? "") && isNumber(row[column] ?? ""))
-      ? []
-      : column,
+    time.includes(column) || !sample.some((row) => isNumber(row[column] ?? "")) ? [] : column,
   );
-  if (numeric.length === 0) throw new FileError("no-values");
-  const rank = (name: string) => Number(production.test(name)) - 2 * Number(other.test(name));
-  const [value = 0] = numeric.toSorted((a, b) => rank(header[b] ?? "") - rank(header[a] ?? ""));
-  const unit = unitOf(header[value] ?? "") ?? "kWh";
-  const quantity = guessQuantity(values, value, unit, delimiter);
-  return { key: header.join("\t"), header, rows: values, guess: { time, value, quantity, unit } };
+  const named = header.map(readColumnName);
+  const [value] = numeric.toSorted((a, b) => (named[b] as NamedMeaning).rank - (named[a] as NamedMeaning).rank);
+  if (value === undefined) throw new FileError("no-values");
+  const meaning = guessMeaning(values, value, named[value] as NamedMeaning, delimiter);
+  return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning } };
+}
+
+/** The first row with a time, and its column. The numbers of a spreadsheet's days are times if no column has others. */
+function findTimes(rows: UnknownTable["rows"]): { firstAt: number; date: number } {
+  const searched = rows.slice(0, searchedRows);
+  const firstAt = searched.findIndex((row) => row.some(isLabel));
+  if (firstAt >= 0) return { firstAt, date: (rows[firstAt] as readonly string[]).findIndex(isLabel) };
+  const daysAt = searched.findIndex((row) => row.some((cell) => readSpreadsheetDay(cell) !== null));
+  const date = rows[daysAt]?.findIndex((cell) => readSpreadsheetDay(cell) !== null) ?? -1;
+  const days = searched.slice(daysAt).map((row) => readSpreadsheetDay(row[date] ?? "")?.ms ?? Number.NaN);
+  const isRising = days.every((day, position) => position === 0 || day > (days[position - 1] as number));
+  if (date < 0 || days.length < 2 || !isRising) throw new FileError("no-times");
+  return { firstAt: daysAt, date };
+}
+
+/** The column of the time, or those of a date and of the first time of day: the begin of the interval. */
+function timeColumns(sample: UnknownTable["rows"], date: number, width: number): number[] {
+  const columns = Array.from({ length: width }, (_, column) => (date + 1 + column) % width);
+  const timeOfDay = columns
+    .filter((column) => column !== date && sample.every((row) => isTimeOfDay(row[column] ?? "")))
+    .sort((a, b) => Number(a < date) - Number(b < date) || a - b)[0];
+  return timeOfDay === undefined || sample.some((row) => /\d:\d/.test(row[date] ?? "")) ? [date] : [date, timeOfDay];
 }
 
 /**
@@ -63,17 +74,46 @@ const headerLines = (lines: UnknownTable["rows"], width: number, time: readonly 
     return line.length === width && cells.length > 1 && new Set(cells).size > cells.length / 2;
   });
 
-const isLabel = (cell: string): boolean => readLabel(cell, "dmy") !== null || readLabel(cell, "mdy") !== null;
-const isNumber = (cell: string): boolean => readNumber(cell, numberStyle([cell], ";")) !== null;
+/** Above so many, whole numbers without a unit are Wh or W. */
+const manyUnits = 1_000;
 
-/** Values that never fall are those of a counter. */
-function guessQuantity(rows: UnknownTable["rows"], column: number, unit: Unit, delimiter: string): Quantity {
-  if (isPowerUnit(unit)) return "power";
+/** The meaning and the unit of a column: what its name says, or else what its values look like. */
+function guessMeaning(rows: UnknownTable["rows"], column: number, named: NamedMeaning, delimiter: string) {
   const cells = rows.map((row) => row[column] ?? "");
   const style = numberStyle(cells, delimiter);
   const values = cells.map((cell) => readNumber(cell, style)).filter((value): value is number => value !== null);
-  const rises = values.every((value, position) => position === 0 || value >= (values[position - 1] as number));
-  return rises && values.length > 2 && (values[0] as number) < (values.at(-1) as number) ? "counter" : "energy";
+  const quantity: Quantity = named.quantity ?? (looksLikeCounter(values) ? "counter" : "energy");
+  const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
+  const isSmallUnit = quantity !== "counter" && most > manyUnits && values.every(Number.isInteger);
+  const guessed: Unit = quantity === "power" ? (most > manyUnits ? "W" : "kW") : isSmallUnit ? "Wh" : "kWh";
+  const unit = named.unit ?? guessed;
+  return { quantity: isPowerUnit(unit) ? ("power" as const) : quantity, unit };
+}
+
+const minRises = 12;
+const fewRises = 5;
+
+/**
+ * Values that rise all along are those of a counter, if it had counted much before the file, or if they are many: the
+ * energy of a few hours or days may rise as well. A counter may fall by its last digit, or to zero at night or at the
+ * begin of a day.
+ */
+function looksLikeCounter(values: readonly number[]): boolean {
+  const rises: number[] = [];
+  let falls = 0;
+  for (const [position, value] of values.entries()) {
+    const before = values[position - 1];
+    if (before === undefined || value === before) continue;
+    if (value > before) rises.push(value - before);
+    else if (value > before * 0.05 && value < before * 0.999) return false;
+    else falls++;
+  }
+  const [first = 0] = values;
+  const last = values.at(-1) ?? 0;
+  if (rises.length >= minRises) return falls * 8 < rises.length;
+  const usual = rises.sort((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 0;
+  const hasCounted = rises.length >= fewRises ? first > 4 * usual : first > 10 * (last - first);
+  return falls === 0 && rises.length > 1 && hasCounted;
 }
 
 /** The table with the chosen columns. */

@@ -9,12 +9,14 @@ const counterNames = [
   /TotWhOut/,
   /^(total yield|gesamtertrag)/i,
 ];
+/** The yield of the row's own day, in files of days. */
+const dayNames = [/^(tagesertrag|day.?yield|daily yield|dagopbrengst|dagproductie|e-?today)/i, /DayWh/];
 const powerNames = [/^GridMs\.TotW( \(Avg\))?$/, /^(power|leistung)/i];
 
 /**
  * The CSV files of SMA: a line "Version CSV3|Tool WebUI|…", lines with devices, a line with the names of the channels,
- * and a line with the format of the time and the units. The counter is more exact than the power, which is read without
- * a counter. DC channels are not the energy of the plant.
+ * and a line with the format of the time and the units. The yield of the row's own day comes first. The counter is
+ * more exact than the power, which is read without a counter. DC channels are not the energy of the plant.
  */
 export const sma: MeasurementFormat = {
   readTable({ rows }) {
@@ -23,9 +25,13 @@ export const sma: MeasurementFormat = {
     const unitsAt = rows.slice(0, 20).findIndex(([cell = ""]) => timeFormat.test(cell));
     const unitCells = rows[unitsAt];
     if (!unitCells) return null;
+    const isDaily = !/hh/i.test(unitCells[0] ?? "");
+    // Sunny Explorer reads the counter at the end of the day that its row names.
+    const isReadAtEnd = isDaily && rows.slice(0, 3).some(([cell = ""]) => cell.includes("Tool SE"));
     // The kind of the channels (Analog, Counter) may be between the names and the units.
     const headers = rows.slice(0, unitsAt).toReversed();
     for (const [quantity, names] of [
+      ["energy", isDaily ? dayNames : []],
       ["counter", counterNames],
       ["power", powerNames],
     ] as const) {
@@ -33,12 +39,13 @@ export const sma: MeasurementFormat = {
         for (const name of names) {
           const column = header.findIndex((cell) => name.test(cell));
           const [, unit] = /^\[?([kM]?Wh?)\]?$/.exec(unitCells[column] ?? "") ?? [];
-          if (!unit || unit.endsWith("h") !== (quantity === "counter")) continue;
+          if (!unit || unit.endsWith("h") === (quantity === "power")) continue;
           return {
             format: "sma",
             rows: rows.slice(unitsAt + 1),
             columns: columnsOf(column, quantity, unit as Unit),
             dateOrder: /^MM/i.test(unitCells[0] ?? "") ? "mdy" : "dmy",
+            ...(quantity === "counter" && isReadAtEnd && { isReadAtEnd }),
           };
         }
       }

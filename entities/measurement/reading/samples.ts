@@ -1,6 +1,6 @@
 import { FileError, type Finding, kiloPerUnit, minuteMs, type Sample, type Source } from "../series";
 import { numberStyle, readNumber } from "./numbers";
-import { findDateOrder, type Label, readLabel, spanOf } from "./times";
+import { findDateOrder, type Label, readLabel, readSpreadsheetDay, spanOf } from "./times";
 import { dayMs, type Zone } from "./zone";
 
 /** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
@@ -25,13 +25,18 @@ export function readSamples({ rows, columns, dateOrder }: Source, delimiter: str
     delimiter,
   );
   const kilo = kiloPerUnit[columns.unit];
-  const readRows: ReadRow[] = [];
-  for (const [position, row] of rows.entries()) {
-    const label = readLabel(labels[position] as string, found.order);
-    if (!label) continue;
-    const number = readNumber(row[columns.value] ?? "", style);
-    readRows.push({ label, value: number === null ? null : number * kilo });
-  }
+  const readRowsBy = (readTime: (text: string) => Label | null): ReadRow[] => {
+    const found: ReadRow[] = [];
+    for (const [position, row] of rows.entries()) {
+      const label = readTime(labels[position] as string);
+      if (!label) continue;
+      const number = readNumber(row[columns.value] ?? "", style);
+      found.push({ label, value: number === null ? null : number * kilo });
+    }
+    return found;
+  };
+  const withDates = readRowsBy((text) => readLabel(text, found.order));
+  const readRows = withDates.length > 0 ? withDates : readRowsBy(readSpreadsheetDay);
   if (readRows.length === 0) throw new FileError("no-times");
   const spanMs = spanOf(readRows.map(({ label }) => label.ms));
   if (spanMs > maxYears * 366 * dayMs) throw new FileError("too-long");

@@ -1,4 +1,6 @@
 import Papa from "papaparse";
+import { numberStyle, readNumber } from "./numbers";
+import { isLabel, isTimeOfDay } from "./times";
 
 /** A CSV file as rows of trimmed cells, without empty rows. */
 export interface Table {
@@ -6,18 +8,73 @@ export interface Table {
   readonly delimiter: string;
 }
 
-/** Reads a CSV file. The line `sep=` names the delimiter. Without that line, the delimiter is found from the rows. */
-export function readTable(text: string): Table {
+/** The characters between columns. The space is the last one, because dates and names have spaces too. */
+export const delimiters = [";", ",", "\t", "|", " "] as const;
+
+const sampledRows = 100;
+const sampledCells = 20;
+const sampledLength = 20_000;
+
+/**
+ * Reads a CSV file. The line `sep=` or the user names the delimiter. Without them, the delimiter is the one that gives
+ * the longest run of rows with equally many columns. Papa Parse has a rule of its own, which a title line or a table of
+ * two columns defeats.
+ */
+export function readTable(text: string, chosen: string | null = null): Table {
   // Some exports end lines with CR CR LF.
   const lines = text.replace(/\r+\n?/g, "\n");
   const [statement = "", named] = /^sep=(.)\n/.exec(lines) ?? [];
   const body = lines.slice(statement.length);
-  const { data, meta } = Papa.parse<string[]>(body, {
-    delimiter: named ?? "",
-    delimitersToGuess: [";", ",", "\t", "|"],
-    skipEmptyLines: true,
-    newline: "\n",
-  });
-  const rows = data.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ""));
-  return { rows, delimiter: meta.delimiter };
+  const delimiter = chosen ?? named ?? findDelimiter(body);
+  return { rows: parse(body, delimiter), delimiter };
 }
+
+function parse(text: string, delimiter: string, preview = 0): string[][] {
+  const { data } = Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: true, newline: "\n" });
+  const rows = data.map((row) => row.map((cell) => cell.trim()));
+  // Spaces that align columns are one space.
+  const cells = delimiter === " " ? rows.map((row) => row.filter((cell) => cell !== "")) : rows;
+  return cells.filter((row) => row.some((cell) => cell !== ""));
+}
+
+/** A delimiter with rows of measurements comes before one with a longer run of rows of equal width. */
+function findDelimiter(body: string): string {
+  const isCut = body.length > sampledLength;
+  const sample = body.slice(0, sampledLength);
+  const found = delimiters.map((delimiter) => {
+    const rows = parse(sample, delimiter, sampledRows);
+    return { delimiter, ...longestRun(isCut && rows.length < sampledRows ? rows.slice(0, -1) : rows) };
+  });
+  const [best] = found
+    .filter(({ delimiter, measured }) => delimiter !== " " || measured > 1)
+    .sort((a, b) => b.measured - a.measured || b.length - a.length || b.width - a.width);
+  return best && best.width > 1 ? best.delimiter : ",";
+}
+
+/** The longest run of rows with the same number of columns, and how many of them have a time and a number. */
+function longestRun(rows: readonly (readonly string[])[]) {
+  let best = { width: 1, length: 0, measured: 0 };
+  let from = 0;
+  for (let at = 1; at <= rows.length; at++) {
+    const width = rows[from]?.length ?? 0;
+    if (rows[at]?.length === width) continue;
+    const run = rows.slice(from, at);
+    if (width > 1) {
+      const measured = run.filter(hasMeasurement).length;
+      if (measured > best.measured || (measured === best.measured && run.length > best.length)) {
+        best = { width, length: run.length, measured };
+      }
+    }
+    from = at;
+  }
+  return best;
+}
+
+function hasMeasurement(row: readonly string[]): boolean {
+  const cells = row.slice(0, sampledCells);
+  const time = cells.findIndex(isLabel);
+  return time >= 0 && cells.some((cell, column) => column !== time && !isTimeOfDay(cell) && isNumber(cell));
+}
+
+/** Whether a cell is a number in any style. */
+export const isNumber = (cell: string): boolean => /\d/.test(cell) && readNumber(cell, numberStyle([cell], ";")) !== null;
