@@ -67,26 +67,42 @@ const isOfSummer = (day: string): boolean => day.slice(5) >= "04-15" && day.slic
 const summerDays = 20;
 const enlargedBy = 1.2;
 const daysAbove = 3;
+/** The edge of a cloud makes single hours of an old plant so much stronger. */
+const noise = 1.03;
+/** Strong days of an enlarged plant follow each other within so many days. */
+const weakDays = 10;
 
 /**
- * Whether the plant was enlarged: after a summer, a day is the strongest so far, and from then on the strongest hour is
- * on several days a fifth above what it was. Series of days are compared by their energy.
+ * Whether the plant was enlarged: after a summer, the strongest hour is on several days a fifth above what it was. The
+ * day is the first one above the old strongest hour from which on such days follow each other. Series of days are
+ * compared by their energy.
  */
 export function checkEnlarged(intervals: readonly Interval[], zone: Zone): Finding[] {
   const strongest = strongestByDay(intervals, zone);
   let before = 0;
   let summer = 0;
   for (const [position, [day, kw]] of strongest.entries()) {
-    if (summer >= summerDays && kw > before) {
-      const later = strongest.slice(position).map(([, value]) => value);
-      if (later.filter((value) => value > before * enlargedBy).length >= daysAbove) {
-        return [{ code: "enlarged", count: 1, day, kw: [roundKwh(before), roundKwh(Math.max(...later))] }];
-      }
+    if (summer >= summerDays && kw > before * noise && stays(strongest.slice(position), before)) {
+      const most = strongest.slice(position).reduce((greatest, [, value]) => Math.max(greatest, value), 0);
+      return [{ code: "enlarged", count: 1, day, kw: [roundKwh(before), roundKwh(most)] }];
     }
     before = Math.max(before, kw);
     if (isOfSummer(day)) summer++;
   }
   return [];
+}
+
+/** Whether days above an old strongest hour follow each other until days that are much above it. */
+function stays(days: readonly (readonly [day: string, kw: number])[], before: number): boolean {
+  let above = 0;
+  let weak = 0;
+  for (const [, kw] of days) {
+    weak = kw > before ? 0 : weak + 1;
+    if (weak > weakDays) return false;
+    if (kw > before * enlargedBy) above++;
+    if (above >= daysAbove) return true;
+  }
+  return false;
 }
 
 /** The mean power of the strongest hour of each day with energy, or of the day if the series has days. */

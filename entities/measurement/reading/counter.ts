@@ -2,7 +2,9 @@ import { type Finding, type Interval, type LeftOut, minuteMs, minutesPerDay, rou
 import type { Step } from "./intervals";
 
 const hourMs = 60 * minuteMs;
-/** A wrong reading is followed by a right one within so many readings. */
+/** A counter that falls by less than a thousandth trembles. */
+const almost = 0.999;
+/** A reading that is too high is followed by a right one within so many readings. */
 const maxOutliers = 12;
 
 /** A gap of more than a day in which a counter stands has intervals of so many minutes. */
@@ -37,16 +39,24 @@ export function counterIntervals(
   const readings = isRegular && !isOfChanges ? received : atHours(received, isOfChanges);
   const step = isRegular && !isOfChanges ? stepMinutes : 60;
   const tally = createTally(dayOf);
+  const returns = returnsOf(readings);
   const intervals: Interval[] = [];
   const leftOut: LeftOut[] = [];
   let last = readings[0];
+  let lastAt = 0;
   /** Since when the counter has stood at its last reading, and the number of intervals before. */
   let stood = { since: last?.start ?? 0, intervals: 0 };
   for (let at = 1; at < readings.length && last; at++) {
     const reading = readings[at] as Reading;
     const { end, kwh, minutes } = differenceOf(last, reading);
     const isPossible = kwh >= 0 && kwh <= possibleKwh(minutes);
-    if (!isPossible && isOutlier(readings, at, last)) {
+    const back = kwh < 0 ? returnAt(lastAt) : null;
+    if (back !== null) {
+      tally("counter-outlier", reading.start, 0, back - at);
+      at = back - 1;
+      continue;
+    }
+    if (kwh > 0 && !isPossible && isOutlier(readings, at, last)) {
       tally("counter-outlier", reading.start);
       continue;
     }
@@ -61,6 +71,7 @@ export function counterIntervals(
       stood = { since: current.start, intervals: intervals.length };
     }
     last = current;
+    lastAt = at;
   }
   if (last) tallyStand(last.start);
   return { intervals, leftOut, findings: tally.findings() };
@@ -134,16 +145,42 @@ export function counterIntervals(
     return to;
   }
 
-  /** Whether a reading is wrong: a later one fits to the reading before, and is on the other side of this one. */
+  /**
+   * The position at which a counter that fell is back at its old reading or above it. It had not restarted if it did not
+   * count in between: it is 0 while an inverter sleeps, and it may tremble by its last digit. Null: it has restarted.
+   */
+  function returnAt(before: number): number | null {
+    const back = returns[before] as number;
+    const reading = readings[back];
+    if (!reading) return null;
+    const { kwh, minutes } = differenceOf(readings[before] as Reading, reading);
+    const first = (readings[before + 1] as Reading).value;
+    const beforeBack = (readings[back - 1] as Reading).value;
+    const isTremble = first >= (readings[before] as Reading).value * almost;
+    return kwh <= possibleKwh(minutes) && (isTremble || beforeBack <= first) ? back : null;
+  }
+
+  /** Whether a reading is too high: a later one is lower, and fits to the reading before. */
   function isOutlier(all: readonly Reading[], at: number, before: Reading): boolean {
     const { value } = all[at] as Reading;
-    for (const later of all.slice(at + 1, at + 1 + maxOutliers)) {
+    return all.slice(at + 1, at + 1 + maxOutliers).some((later) => {
       const { kwh, minutes } = differenceOf(before, later);
-      const isOnOtherSide = value < before.value ? later.value >= before.value : later.value < value;
-      if (isOnOtherSide && kwh >= 0 && kwh <= possibleKwh(minutes)) return true;
-    }
-    return false;
+      return later.value < value && kwh >= 0 && kwh <= possibleKwh(minutes);
+    });
   }
+}
+
+/** For each reading, the position of the next one that is not lower; the number of readings without one. */
+function returnsOf(readings: readonly Reading[]): Uint32Array {
+  const returns = new Uint32Array(readings.length);
+  for (let at = readings.length - 1; at >= 0; at--) {
+    let next = at + 1;
+    while (next < readings.length && (readings[next] as Reading).value < (readings[at] as Reading).value) {
+      next = returns[next] as number;
+    }
+    returns[at] = next;
+  }
+  return returns;
 }
 
 interface CounterOptions {
@@ -171,9 +208,9 @@ function atHours(readings: readonly Reading[], isOfChanges: boolean): Reading[] 
 
 function createTally(dayOf: (instant: number) => string) {
   const found = new Map<Finding["code"], { code: Finding["code"]; count: number; kwh: number; day: string }>();
-  const add = (code: Finding["code"], instant: number, kwh = 0) => {
+  const add = (code: Finding["code"], instant: number, kwh = 0, times = 1) => {
     const before = found.get(code) ?? { code, count: 0, kwh: 0, day: dayOf(instant) };
-    found.set(code, { ...before, count: before.count + 1, kwh: roundKwh(before.kwh + kwh) });
+    found.set(code, { ...before, count: before.count + times, kwh: roundKwh(before.kwh + kwh) });
   };
   return Object.assign(add, { findings: (): Finding[] => [...found.values()] });
 }
