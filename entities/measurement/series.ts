@@ -85,12 +85,14 @@ export interface LeftOut {
 /** What is unusual in files, and how it was read (domain/measurement-files.md#oddities). */
 export const findingCodes = [
   "unit-contradicts-peak",
+  "quantity-contradicts-peak",
   ...leftOutCodes,
   "enlarged",
   "counter-gap",
   "counter-reset",
   "counter-stood",
   "counter-outlier",
+  "below-zero",
   "conflicting-rows",
   "repeated-rows",
   "two-labels",
@@ -123,6 +125,8 @@ export interface Finding {
   readonly kw?: readonly [before: number, after: number];
   /** A unit that fits better. */
   readonly unit?: Unit;
+  /** What the values mean, if that fits better. */
+  readonly quantity?: Quantity;
 }
 
 /** Why a file cannot be read. */
@@ -135,6 +139,8 @@ export const fileProblems = [
   "no-table",
   "no-times",
   "no-values",
+  "contradicting-rows",
+  "below-zero",
   "one-row",
   "too-coarse",
   "too-long",

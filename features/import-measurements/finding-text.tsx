@@ -29,6 +29,18 @@ export function FindingText({ finding }: { finding: Finding }) {
           The power reaches {after} kW, but the peak power of the meter is {before} kW. Check the unit and the meter.
         </Trans>
       );
+    case "quantity-contradicts-peak":
+      return finding.quantity === "power" ? (
+        <Trans>
+          Under a high sun, the values reach {after} kW, but the peak power of the meter is {before} kW. They are
+          probably powers: choose the columns, and “Power” as their meaning.
+        </Trans>
+      ) : (
+        <Trans>
+          Under a high sun, the power reaches only {after} kW, but the peak power of the meter is {before} kW. The
+          values are probably energies: choose the columns, and “Energy of each interval” as their meaning.
+        </Trans>
+      );
     case "above-possible":
       return (
         <Trans>
@@ -91,6 +103,14 @@ export function FindingText({ finding }: { finding: Finding }) {
           value={count}
           one="# reading of the counter does not fit the readings around it and is ignored."
           other="# readings of the counter do not fit the readings around them and are ignored."
+        />
+      );
+    case "below-zero":
+      return (
+        <Plural
+          value={count}
+          one="# value is below zero: not received, because a plant generates no such energy."
+          other="# values are below zero: not received, because a plant generates no such energy."
         />
       );
     case "conflicting-rows":

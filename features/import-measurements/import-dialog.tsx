@@ -1,3 +1,4 @@
+import type { ImportPlan } from "@entities/measurement";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { useUnloadWarning } from "@shared/lib/react";
@@ -94,7 +95,7 @@ function Footer({ stage }: { stage: ImportStage }) {
           <Button
             kind="primary"
             icon="upload"
-            disabled={!plan || plan.rows === 0 || unit.isReading}
+            disabled={!plan || plan.rows === 0 || unit.isReading || hasContradiction(plan)}
             onClick={() => unit.start()}
           >
             {plan && plan.rows > 0 ? <Trans>Import {kwh} kWh</Trans> : <Trans>Import</Trans>}
@@ -132,6 +133,10 @@ function Footer({ stage }: { stage: ImportStage }) {
       );
   }
 }
+
+/** Whether files have rows that contradict each other and no energy: the time or the value is another column. */
+const hasContradiction = ({ kwh, findings }: ImportPlan): boolean =>
+  kwh === 0 && findings.some(({ code }) => code === "conflicting-rows");
 
 function Preview() {
   const { plan, isReading, hasFailed, retry } = useUnit({

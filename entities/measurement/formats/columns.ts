@@ -82,7 +82,7 @@ function guessMeaning(rows: UnknownTable["rows"], column: number, named: NamedMe
   const cells = rows.map((row) => row[column] ?? "");
   const style = numberStyle(cells, delimiter);
   const values = cells.map((cell) => readNumber(cell, style)).filter((value): value is number => value !== null);
-  const quantity: Quantity = named.quantity ?? (looksLikeCounter(values) ? "counter" : "energy");
+  const quantity: Quantity = named.quantity ?? (looksLikeCounter(values, named.isTotal) ? "counter" : "energy");
   const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
   const isSmallUnit = quantity !== "counter" && most > manyUnits && values.every(Number.isInteger);
   const guessed: Unit = quantity === "power" ? (most > manyUnits ? "W" : "kW") : isSmallUnit ? "Wh" : "kWh";
@@ -98,7 +98,7 @@ const fewRises = 5;
  * energy of a few hours or days may rise as well. A counter may fall by its last digit, or to zero at night or at the
  * begin of a day.
  */
-function looksLikeCounter(values: readonly number[]): boolean {
+function looksLikeCounter(values: readonly number[], isTotal: boolean): boolean {
   const rises: number[] = [];
   let falls = 0;
   for (const [position, value] of values.entries()) {
@@ -112,6 +112,7 @@ function looksLikeCounter(values: readonly number[]): boolean {
   const last = values.at(-1) ?? 0;
   if (rises.length >= minRises) return falls * 8 < rises.length;
   const usual = rises.sort((a, b) => a - b)[Math.floor(rises.length / 2)] ?? 0;
+  if (isTotal) return falls === 0 && rises.length > 1;
   const hasCounted = rises.length >= fewRises ? first > 4 * usual : first > 10 * (last - first);
   return falls === 0 && rises.length > 1 && hasCounted;
 }

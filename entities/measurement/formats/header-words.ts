@@ -4,6 +4,8 @@ import { isPowerUnit, type Quantity, type Unit } from "../series";
 export interface NamedMeaning {
   readonly unit: Unit | null;
   readonly quantity: Quantity | null;
+  /** Whether the column is a total, which is a counter if it rises. */
+  readonly isTotal: boolean;
   /** How likely the column is the generation of the plant: below 0 is something else. */
   readonly rank: number;
 }
@@ -44,7 +46,7 @@ export function readColumnName(name: string): NamedMeaning {
   const isOther = other.test(words) || relative.test(name);
   const quantity = unit !== null ? quantityOf(words, unit) : power.test(words) ? "power" : null;
   const rank = (unit !== null ? 1 : 0) + (isProduction ? 2 : 0) + (ownDay.test(words) ? 1 : 0) - (isOther ? 6 : 0);
-  return { unit, quantity, rank };
+  return { unit, quantity, isTotal: /tota|gesamt|cumul/i.test(words) && !ownDay.test(words), rank };
 }
 
 function quantityOf(words: string, unit: Unit): Quantity | null {

@@ -1,4 +1,5 @@
 import type { PossibleKwh } from "../reading/counter";
+import { type Position, sunHeight } from "../reading/sun";
 import type { Zone } from "../reading/zone";
 import {
   type Finding,
@@ -6,6 +7,7 @@ import {
   kiloPerUnit,
   minuteMs,
   minutesPerDay,
+  type Quantity,
   roundKwh,
   type Unit,
   units,
@@ -60,6 +62,35 @@ export function checkUnit(
     (other) => other.endsWith("h") === unit.endsWith("h") && kiloPerUnit[other] === kiloPerUnit[unit] * factor,
   );
   return [{ code: "unit-contradicts-peak", count: 1, kw: [peakWatt / 1_000, kw], ...(better && { unit: better }) }];
+}
+
+/** In bright weeks the strongest power of a plant is at least and at most so many times its peak power. */
+const [leastOfPeak, mostOfBrightPeak] = [0.45, 1.3];
+const brightDays = 5;
+/** The sine of the sun's altitude at noon from which on a clear day brings a plant near its peak power: 35 degrees. */
+const brightSun = 0.57;
+
+/**
+ * Says when the values of short intervals are probably powers that are read as energies, or the other way round: they
+ * then differ from the peak power by the number of intervals in an hour, on days with a high sun.
+ */
+export function checkQuantity(
+  intervals: readonly Interval[],
+  peakWatt: number | null,
+  quantity: Quantity,
+  position: Position,
+): Finding[] {
+  const minutes = intervals[0]?.minutes ?? 60;
+  if (peakWatt === null || peakWatt <= 0 || minutes >= 60 || quantity === "counter") return [];
+  const bright = intervals.filter(({ start, kwh }) => kwh !== null && sunHeight(start, position) > brightSun);
+  const days = new Set(bright.map(({ start }) => Math.floor(start / (minutesPerDay * minuteMs))));
+  const ratio = strongPower(bright) / (peakWatt / 1_000);
+  const factor = 60 / minutes;
+  const other = quantity === "power" ? ratio * factor : ratio / factor;
+  const isFit = ratio >= leastOfPeak && ratio <= mostOfBrightPeak;
+  if (days.size < brightDays || isFit || other < leastOfPeak || other > mostOfBrightPeak) return [];
+  const kw: Finding["kw"] = [peakWatt / 1_000, strongPower(bright)];
+  return [{ code: "quantity-contradicts-peak", count: 1, kw, quantity: quantity === "power" ? "energy" : "power" }];
 }
 
 /** Days with so strong a sun that the strongest hour of a plant is about the same in each year: 15 April to 31 August. */

@@ -19,7 +19,7 @@ import {
   type Source,
   sumKwh,
 } from "../series";
-import { checkEnlarged, checkUnit, createPossibleKwh } from "./checks";
+import { checkEnlarged, checkQuantity, checkUnit, createPossibleKwh } from "./checks";
 import { type PlannedDay, toDays } from "./days";
 import { groupSeries, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
 
@@ -100,7 +100,7 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   const unused = merged.intervals.filter((interval) => !isInUse(interval));
   const above = used.filter(isAbove);
   const intervals = used.filter((interval) => !isAbove(interval));
-  const unit = series[0]?.source.columns.unit ?? "kWh";
+  const { unit, quantity } = series[0]?.source.columns ?? { unit: "kWh", quantity: "energy" };
   const jumps = parts.flatMap((part) => part.leftOut).filter(({ code }) => code === "counter-jump");
   const jumpsAt = jumps.map(({ end }) => end - 1).filter((start) => isInUse({ start }));
   const aboveAt = [...above.map(({ start }) => start), ...jumpsAt];
@@ -112,6 +112,7 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   ];
   const findings = mergeFindings([
     ...checkUnit(merged.intervals, options.peakWatt, unit, days.length),
+    ...checkQuantity(merged.intervals, options.peakWatt, quantity, options.position),
     ...leftOutFindings(leftOut, dayZone),
     ...checkEnlarged(intervals, dayZone),
     ...parts.flatMap((part) => part.findings),

@@ -6,6 +6,11 @@ import { dayMs, type Zone } from "./zone";
 /** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
 const maxYears = 31;
 
+/** A file of which so many rows contradict each other has the rows of several devices, or another column of the time. */
+const mostConflicting = 0.1;
+/** Fewer are single corrections. */
+const minConflicting = 2;
+
 interface ReadSamples {
   /** In the order of their start, each instant once. */
   readonly samples: readonly Sample[];
@@ -41,7 +46,12 @@ export function readSamples({ rows, columns, dateOrder }: Source, delimiter: str
   const spanMs = spanOf(readRows.map(({ label }) => label.ms));
   if (spanMs > maxYears * 366 * dayMs) throw new FileError("too-long");
   const missing = readRows.filter(({ value }) => value === null).length;
-  const { samples, findings } = toSamples(readRows, zone);
+  const { samples, findings } = toSamples(columns.quantity === "counter" ? readRows : withoutNegatives(readRows), zone);
+  const conflicting = findings.find(({ code }) => code === "conflicting-rows")?.count ?? 0;
+  if (conflicting > Math.max(minConflicting, readRows.length * mostConflicting)) {
+    throw new FileError("contradicting-rows");
+  }
+  const negative = columns.quantity === "counter" ? 0 : readRows.filter(({ value }) => value !== null && value < 0).length;
   return {
     samples,
     isDaily: readRows.every(({ label }) => !label.hasTime),
@@ -51,6 +61,7 @@ export function readSamples({ rows, columns, dateOrder }: Source, delimiter: str
       ...finding("ambiguous-numbers", style.isAmbiguous ? 1 : 0),
       ...finding("unreadable-rows", rows.length - readRows.length),
       ...finding("no-value", missing),
+      ...finding("below-zero", negative),
     ],
   };
 }
@@ -58,6 +69,16 @@ export function readSamples({ rows, columns, dateOrder }: Source, delimiter: str
 interface ReadRow {
   readonly label: Label;
   readonly value: number | null;
+}
+
+/**
+ * A value below zero is no energy of a plant, and has no value. Throws a FileError if they outweigh the others: the
+ * column is that of a consumption, or its sign is that of a grid meter.
+ */
+function withoutNegatives(rows: readonly ReadRow[]): readonly ReadRow[] {
+  const sum = rows.reduce((total, { value }) => total + (value ?? 0), 0);
+  if (sum < 0) throw new FileError("below-zero");
+  return rows.map((row) => (row.value !== null && row.value < 0 ? { ...row, value: null } : row));
 }
 
 const finding = (code: Finding["code"], count: number, day?: string | undefined): Finding[] =>
