@@ -6,6 +6,7 @@ import {
   type ImportPlan,
   type ImportResult,
   importMeasurements,
+  loadFile,
   type MeasuredMeterRef,
   previewImport,
   readFiles,
@@ -119,10 +120,11 @@ async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone 
     columns: {},
     choosesColumns: columns !== null,
   };
-  const plan = readFiles(files, options);
+  const loaded = await Promise.all(files.map(({ name, bytes }) => loadFile(name, bytes)));
+  const plan = readFiles(loaded, options);
   const keys = plan.files.flatMap(({ table }) => table?.key ?? []);
   return columns
-    ? readFiles(files, { ...options, columns: Object.fromEntries(keys.map((key) => [key, columns])) })
+    ? readFiles(loaded, { ...options, columns: Object.fromEntries(keys.map((key) => [key, columns])) })
     : plan;
 }
 

@@ -72,7 +72,8 @@ describe("any file", () => {
   });
 
   it.each([
-    ["a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "spreadsheet"],
+    ["a spreadsheet that is not opened", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "not-spreadsheet"],
+    ["an old spreadsheet", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "old-spreadsheet"],
     ["nothing", new Uint8Array(), "empty"],
     ["spaces", encode(" \n "), "empty"],
     ["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0, 0]), "not-text"],

@@ -13,6 +13,7 @@ export type { DayState, PlannedDay } from "./plan/days";
 export {
   type FileReport,
   type ImportPlan,
+  loadFile,
   type ReadOptions,
   readFiles,
   type TablePreview,

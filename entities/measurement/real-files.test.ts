@@ -1,6 +1,6 @@
 import { haveMeasurementFiles, measurementFile, readOptions, solarEdgeFiles } from "@testing/measurement-files";
 import { describe, expect, it } from "vitest";
-import { type MeasurementFile, type ReadOptions, readFiles } from "./plan/read-files";
+import { loadFile, type MeasurementFile, type ReadOptions, readFiles } from "./plan/read-files";
 import { createZone } from "./reading/zone";
 import type { Columns } from "./series";
 
@@ -63,6 +63,29 @@ describe.runIf(haveMeasurementFiles())("the totals of the real files", () => {
       rows,
       withoutValue,
       kwh,
+    ]);
+  });
+
+  const large = { peakWatt: 400_000 };
+  it.each<[string, number, string, string?, Partial<ReadOptions>?]>([
+    ["chronograf.csv", 290, "622.6", "counter kWh"],
+    ["edc-cr.csv", 16, "1.6", "energy kWh"],
+    ["grafana-pv11.csv", 720, "634", "counter kWh"],
+    ["isolarcloud-monthly.csv", 30, "1470.3", "energy kWh"],
+    ["metern-2020.csv", 366, "6636.108", "energy Wh"],
+    ["pvan-nrel_RSF_II.csv", 480, "3696.6", "power kW", { ...large, timeZone: "America/Denver" }],
+    ["pvops-example_perf_data.csv", 666, "12107.6", "power kW", large],
+    ["solaredge-no-utc.json", 96, "55.45", undefined],
+    ["solarman-daily.xlsx", 31, "734", "energy kWh"],
+  ])("of another file, %s, without a choice", async (name, rows, kwh, meaning, options) => {
+    const { bytes } = measurementFile(`others/${name}`);
+    const read = plan([await loadFile(name, bytes)], options);
+    const { columns } = read.files[0]?.table ?? {};
+    const digits = kwh.split(".")[1]?.length ?? 0;
+    expect([read.rows, read.kwh.toFixed(digits), columns && `${columns.quantity} ${columns.unit}`]).toEqual([
+      rows,
+      kwh,
+      meaning,
     ]);
   });
 
@@ -163,7 +186,7 @@ describe.runIf(haveMeasurementFiles())("the real files", () => {
     ["solaredge/input.csv", "solaredge", 445.221],
   ])("%s is read without a question", (name, format, kwh) => {
     const read = plan([measurementFile(name)]);
-    expect(read.files).toEqual([{ name, format, problem: null, table: null, hasColumns: true }]);
+    expect(read.files).toEqual([{ name, format, problem: null, table: null, hasColumns: true, sheets: null }]);
     expect(read.kwh).toBeCloseTo(kwh, 5);
   });
 });

@@ -50,6 +50,8 @@ export interface Source {
   readonly isOfChanges?: boolean;
   /** Whether a counter is read at the end of the interval that its row names. */
   readonly isReadAtEnd?: boolean;
+  /** The names of the inverters whose values are in columns of their own; empty for one inverter. */
+  readonly inverters?: readonly string[];
 }
 
 /** A value at an instant, in kWh or kW. */
@@ -86,6 +88,7 @@ export interface LeftOut {
 export const findingCodes = [
   "unit-contradicts-peak",
   "quantity-contradicts-peak",
+  "several-inverters",
   ...leftOutCodes,
   "enlarged",
   "counter-gap",
@@ -133,7 +136,8 @@ export interface Finding {
 export const fileProblems = [
   "empty",
   "too-large",
-  "spreadsheet",
+  "old-spreadsheet",
+  "not-spreadsheet",
   "not-text",
   "invalid-json",
   "no-table",

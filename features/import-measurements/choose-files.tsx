@@ -72,8 +72,8 @@ export function ChooseFiles() {
             <Trans>Or drop other files here. Nothing is imported before you confirm.</Trans>
           ) : (
             <Trans>
-              Or drop one or more files here: exports of {names}, or any CSV file with times and values. Nothing is
-              imported before you confirm.
+              Or drop one or more files here: exports of {names}, or any CSV or .xlsx file with times and values.
+              Nothing is imported before you confirm.
             </Trans>
           )
         }

@@ -42,6 +42,8 @@ export const filesChosen = createEvent<readonly File[]>();
 export const timeZoneChosen = createEvent<string>();
 export const choosingColumnsToggled = createEvent<boolean>();
 export const columnsChosen = createEvent<{ key: string; columns: Columns }>();
+export const sheetChosen = createEvent<{ file: string; sheet: string }>();
+export const delimiterChosen = createEvent<string>();
 export const filesReread = createEvent();
 export const importStarted = createEvent();
 export const importCancelled = createEvent();
@@ -68,6 +70,14 @@ export const $choosesColumns = createStore(false)
 const $columns = createStore<Readonly<Record<string, Columns>>>({})
   .on(columnsChosen, (chosen, { key, columns }) => ({ ...chosen, [key]: columns }))
   .reset(importOpened);
+/** The chosen sheets of spreadsheets, by the name of the file. */
+const $sheets = createStore<Readonly<Record<string, string>>>({})
+  .on(sheetChosen, (chosen, { file, sheet }) => ({ ...chosen, [file]: sheet }))
+  .reset(importOpened, filesChosen);
+/** The delimiter of files in which none is found. */
+export const $delimiter = createStore<string | null>(null)
+  .on(delimiterChosen, (_, delimiter) => delimiter || null)
+  .reset(importOpened, filesChosen);
 
 // Reading
 
@@ -87,10 +97,21 @@ const { $run, responsesOf } = createCurrentRun([
   timeZoneChosen,
   choosingColumnsToggled,
   columnsChosen,
+  sheetChosen,
+  delimiterChosen,
   filesReread,
 ]);
 const read = sample({
-  clock: [filesChosen, meterChosen, timeZoneChosen, choosingColumnsToggled, columnsChosen, filesReread],
+  clock: [
+    filesChosen,
+    meterChosen,
+    timeZoneChosen,
+    choosingColumnsToggled,
+    columnsChosen,
+    sheetChosen,
+    delimiterChosen,
+    filesReread,
+  ],
   source: {
     target: $target,
     meterId: $meterId,
@@ -98,6 +119,8 @@ const read = sample({
     timeZone: $timeZone,
     choosesColumns: $choosesColumns,
     columns: $columns,
+    sheets: $sheets,
+    delimiter: $delimiter,
     run: $run,
   },
 }).filterMap(({ target, meterId, files, run, ...chosen }): ReadParams | undefined => {

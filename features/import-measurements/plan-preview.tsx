@@ -16,6 +16,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { ChooseColumns } from "./choose-columns";
+import { ChooseTable } from "./choose-table";
 import { DayCalendar, useDayCounts } from "./day-calendar";
 import { FindingText } from "./finding-text";
 import styles from "./import-dialog.module.css";
@@ -34,6 +35,7 @@ export function PlanPreview({ plan }: { plan: ImportPlan }) {
           <FileRow key={position} file={file} others={others.length} />
         ))}
       </ul>
+      <ChooseTable files={files} />
       {tablesOf(files).map((file) => (
         <ChooseColumns key={file.table.key} fileName={file.name} table={file.table} />
       ))}
@@ -76,11 +78,12 @@ function tablesOf(files: readonly FileReport[]) {
 
 const problems: Readonly<Record<FileProblem, MessageDescriptor>> = {
   empty: msg`The file is empty.`,
-  "too-large": msg`The file has more than 50 MB. Split it by year.`,
-  spreadsheet: msg`Spreadsheets cannot be read. Save the sheet as CSV, and choose that file.`,
+  "too-large": msg`The file has more than 50 MB, or is a spreadsheet that unpacks to more than 150 MB. Split it by year.`,
+  "old-spreadsheet": msg`Old spreadsheets (.xls) and spreadsheets with a password cannot be read. Open the file, save it as .xlsx or CSV without a password, and choose that file.`,
+  "not-spreadsheet": msg`The archive is no readable .xlsx spreadsheet. Unpack it, or save the sheet as CSV, and choose that file.`,
   "not-text": msg`The file is not a text file. Choose a CSV or a JSON file.`,
   "invalid-json": msg`The JSON is incomplete or damaged. Export it again.`,
-  "no-table": msg`The file has no table with measurements.`,
+  "no-table": msg`No table with measurements was found. Choose the character between its columns, or another file.`,
   "no-times": msg`No column with dates or times was found. Accepted are 2025-06-10 08:00, 10/06/2025 8:00 AM, 10 Jun 2025 08:00, and days as a spreadsheet counts them, also as “from to until”.`,
   "no-values": msg`No column with numbers was found.`,
   "contradicting-rows": msg`Many rows have the same time and different values. Choose the column of the time, or a file with one device.`,

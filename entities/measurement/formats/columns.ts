@@ -11,6 +11,8 @@ export interface UnknownTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly guess: Columns;
+  /** The columns that differ from that of the guess by a number only, and that column. */
+  readonly inverters: readonly number[];
 }
 
 const searchedRows = 50;
@@ -38,7 +40,8 @@ export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
   const [value] = numeric.toSorted((a, b) => (named[b] as NamedMeaning).rank - (named[a] as NamedMeaning).rank);
   if (value === undefined) throw new FileError("no-values");
   const meaning = guessMeaning(values, value, named[value] as NamedMeaning, delimiter);
-  return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning } };
+  const inverters = numeric.filter((column) => withoutNumbers(header[column]) === withoutNumbers(header[value]));
+  return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning }, inverters };
 }
 
 /** The first row with a time, and its column. The numbers of a spreadsheet's days are times if no column has others. */
@@ -117,5 +120,13 @@ function looksLikeCounter(values: readonly number[], isTotal: boolean): boolean 
   return falls === 0 && rises.length > 1 && hasCounted;
 }
 
+/** "Inv1_AC" and "Inv2_AC" are the same without numbers. Columns without a name are different. */
+const withoutNumbers = (name = ""): string | symbol => (name === "" ? Symbol() : name.replace(/\d+/g, "0"));
+
 /** The table with the chosen columns. */
-export const chosenSource = ({ rows }: UnknownTable, columns: Columns): Source => ({ format: null, rows, columns });
+export const chosenSource = ({ rows, header, inverters }: UnknownTable, columns: Columns): Source => ({
+  format: null,
+  rows,
+  columns,
+  inverters: inverters.includes(columns.value) ? inverters.map((column) => header[column] as string) : [],
+});

@@ -1,6 +1,6 @@
 import { decodeFile } from "../reading/file-text";
-import { readTable } from "../reading/table";
-import { type Columns, FileError, type Source } from "../series";
+import { readTable, type Sheet, type Table } from "../reading/table";
+import { type Columns, FileError, type FileProblem, type Source } from "../series";
 import { chosenSource, readUnknownTable, type UnknownTable } from "./columns";
 import type { MeasurementFormat } from "./format";
 import { homeAssistant } from "./home-assistant";
@@ -29,6 +29,14 @@ interface Recognised {
   /** The name of several columns. */
   readonly equalNames: string | null;
   readonly hasColumns: boolean;
+  /** The name of the sheet that is read; null for a file that is no spreadsheet. */
+  readonly sheet: string | null;
+}
+
+/** What a file contains: bytes, and the sheets if it is a spreadsheet. */
+export interface FileContent {
+  readonly bytes: Uint8Array;
+  readonly sheets?: readonly Sheet[] | FileProblem | null;
 }
 
 /** The columns that the user chose. */
@@ -37,29 +45,52 @@ export interface ChosenColumns {
   readonly columns: Readonly<Record<string, Columns>>;
   /** Whether the user chooses the columns of all tables, also of those whose format is recognised. */
   readonly choosesColumns: boolean;
+  /** The sheets that the user chose, by the name of the file. */
+  readonly sheets?: Readonly<Record<string, string>>;
+  /** The delimiter of files in which none is found. */
+  readonly delimiter?: string | null;
 }
 
 /** Reads a file of a format, or a table with chosen columns. Throws a FileError. */
-export function recognise(bytes: Uint8Array, options: ChosenColumns): Recognised {
+export function recognise({ bytes, sheets }: FileContent, options: ChosenColumns, sheet?: string): Recognised {
+  if (typeof sheets === "string") throw new FileError(sheets);
+  if (sheets) return recogniseSheet(sheets, options, sheet);
   const text = decodeFile(bytes);
   if (/^\s*[{[]/.test(text)) {
     const json = parseJson(text);
     for (const format of formats) {
       const source = format.readJson?.(json);
-      if (source) return { source, delimiter: ",", unknown: null, equalNames: null, hasColumns: false };
+      if (source) return { source, delimiter: ",", unknown: null, equalNames: null, hasColumns: false, sheet: null };
     }
     throw new FileError("no-table");
   }
-  const table = readTable(text);
+  return recogniseTable(readTable(text, options.delimiter), options, null);
+}
+
+/** Reads the chosen sheet, or the first one with a table. Throws the problem of the first sheet if none has one. */
+function recogniseSheet(sheets: readonly Sheet[], options: ChosenColumns, chosen: string | undefined): Recognised {
+  let problem: unknown = new FileError("no-table");
+  for (const [position, { name, rows }] of sheets.entries()) {
+    if (chosen !== undefined && name !== chosen) continue;
+    try {
+      return recogniseTable({ rows, delimiter: "," }, options, name);
+    } catch (error) {
+      if (position === 0 || name === chosen) problem = error;
+    }
+  }
+  throw problem;
+}
+
+function recogniseTable(table: Table, options: ChosenColumns, sheet: string | null): Recognised {
   const { delimiter } = table;
   const equalNames = equalNamesOf(table.rows);
   for (const format of options.choosesColumns ? [] : formats) {
     const source = format.readTable?.(table);
-    if (source) return { source, delimiter, unknown: null, equalNames, hasColumns: true };
+    if (source) return { source, delimiter, unknown: null, equalNames, hasColumns: true, sheet };
   }
   const unknown = readUnknownTable(table);
   const source = chosenSource(unknown, options.columns[unknown.key] ?? unknown.guess);
-  return { source, delimiter, unknown, equalNames, hasColumns: true };
+  return { source, delimiter, unknown, equalNames, hasColumns: true, sheet };
 }
 
 function parseJson(text: string): unknown {

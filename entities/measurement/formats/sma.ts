@@ -40,10 +40,14 @@ export const sma: MeasurementFormat = {
           const column = header.findIndex((cell) => name.test(cell));
           const [, unit] = /^\[?([kM]?Wh?)\]?$/.exec(unitCells[column] ?? "") ?? [];
           if (!unit || unit.endsWith("h") === (quantity === "power")) continue;
+          const isSame = (cell: string, at: number) => cell === header[column] && unitCells[at] === unitCells[column];
+          const equal = header.flatMap((cell, at) => (isSame(cell, at) ? at : []));
+          const devices = headers.findLast((line) => new Set(equal.map((at) => line[at])).size === equal.length);
           return {
             format: "sma",
             rows: rows.slice(unitsAt + 1),
             columns: columnsOf(column, quantity, unit as Unit),
+            inverters: equal.map((at) => devices?.[at] ?? `${header[column]} (${at + 1})`),
             dateOrder: /^MM/i.test(unitCells[0] ?? "") ? "mdy" : "dmy",
             ...(quantity === "counter" && isReadAtEnd && { isReadAtEnd }),
           };

@@ -1,6 +1,7 @@
 import { dayText } from "@shared/lib/dates";
 import type { UnknownTable } from "../formats/columns";
-import { type ChosenColumns, recognise } from "../formats/formats";
+import { type ChosenColumns, type FileContent, recognise } from "../formats/formats";
+import { loadSheets } from "../reading/file-text";
 import type { Zones } from "../reading/intervals";
 import type { Position } from "../reading/sun";
 import { createZone, type Zone } from "../reading/zone";
@@ -24,10 +25,16 @@ import { type PlannedDay, toDays } from "./days";
 import { groupSeries, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
 
 /** A file that was dropped. */
-export interface MeasurementFile {
+export interface MeasurementFile extends FileContent {
   readonly name: string;
-  readonly bytes: Uint8Array;
 }
+
+/** A file with its sheets if it is a spreadsheet. */
+export const loadFile = async (name: string, bytes: Uint8Array): Promise<MeasurementFile> => ({
+  name,
+  bytes,
+  sheets: await loadSheets(bytes),
+});
 
 export interface ReadOptions extends ChosenColumns {
   /** The time zone of labels without an offset. */
@@ -55,6 +62,8 @@ export interface FileReport {
   readonly table: TablePreview | null;
   /** Whether the user can choose the columns of the file. */
   readonly hasColumns: boolean;
+  /** The sheets of a spreadsheet, and the one that is read; null for another file. */
+  readonly sheets: { readonly names: readonly string[]; readonly read: string | null } | null;
 }
 
 /** Intervals of one length, which are imported in one call. */
@@ -160,25 +169,40 @@ interface ReadFile {
   readonly findings: readonly Finding[];
 }
 
-function readFile({ name, bytes }: MeasurementFile, zones: Zones, options: ReadOptions): ReadFile {
-  const report = { name, format: null, problem: null, table: null, hasColumns: false };
+function readFile(file: MeasurementFile, zones: Zones, options: ReadOptions): ReadFile {
+  const { name } = file;
+  const names = Array.isArray(file.sheets) ? file.sheets.map((sheet) => sheet.name) : null;
+  const chosen = options.sheets?.[name];
+  const sheets = names && { names, read: chosen ?? null };
+  const report = { name, format: null, problem: null, table: null, hasColumns: false, sheets };
   try {
-    const { source, delimiter, unknown, equalNames, hasColumns } = recognise(bytes, options);
-    const findings: Finding[] = equalNames ? [{ code: "equal-columns", count: 1, name: equalNames }] : [];
+    const { source, delimiter, unknown, equalNames, hasColumns, sheet } = recognise(file, options, chosen);
+    const recognised = { ...report, hasColumns, sheets: names && { names, read: sheet } };
+    const { inverters = [] } = source;
+    const findings: Finding[] = [
+      ...(equalNames ? [{ code: "equal-columns" as const, count: 1, name: equalNames }] : []),
+      ...(inverters.length > 1
+        ? [{ code: "several-inverters" as const, count: inverters.length, name: namesOf(inverters) }]
+        : []),
+    ];
     try {
       const series = toSeries(source, delimiter, zones.labels);
       const kwh = unknown ? sumKwh(toPart([series], zones, options.peakWatt).intervals) : null;
       const table = previewOf(unknown, source, kwh);
-      return { report: { ...report, format: source.format, table, hasColumns }, series, findings };
+      return { report: { ...recognised, format: source.format, table }, series, findings };
     } catch (error) {
       // The user can choose other columns.
       const table = previewOf(unknown, source, null);
-      return { report: { ...report, problem: problemOf(error), table, hasColumns }, findings: [] };
+      return { report: { ...recognised, problem: problemOf(error), table }, findings: [] };
     }
   } catch (error) {
     return { report: { ...report, problem: problemOf(error) }, findings: [] };
   }
 }
+
+const namedInverters = 5;
+const namesOf = (inverters: readonly string[]): string =>
+  [...inverters.slice(0, namedInverters), ...(inverters.length > namedInverters ? ["…"] : [])].join(", ");
 
 function problemOf(error: unknown): FileProblem {
   if (error instanceof FileError) return error.problem;

@@ -1,5 +1,5 @@
 import "temporal-polyfill/global";
-import { type ImportPlan, type ReadOptions, readFiles } from "./read-files";
+import { type ImportPlan, loadFile, type ReadOptions, readFiles } from "./read-files";
 
 /**
  * Reads files off the main thread. A worker is built without the texts of the interface: it imports no module with texts.
@@ -11,7 +11,7 @@ export interface ReadRequest {
 
 /** Posts null if a file cannot be read from the disk. */
 self.addEventListener("message", ({ data: { files, options } }: MessageEvent<ReadRequest>) => {
-  Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
+  Promise.all(files.map(async (file) => loadFile(file.name, new Uint8Array(await file.arrayBuffer()))))
     .then((read): ImportPlan => readFiles(read, options))
     .catch(() => null)
     .then((plan) => self.postMessage(plan));

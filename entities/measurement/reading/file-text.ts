@@ -1,4 +1,5 @@
-import { FileError } from "../series";
+import { FileError, type FileProblem } from "../series";
+import type { Sheet } from "./table";
 
 /** A file of ten years of 5 minutes has 40 MB. */
 const maxBytes = 50_000_000;
@@ -7,15 +8,30 @@ const maxBytes = 50_000_000;
 export function decodeFile(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new FileError("empty");
   if (bytes.length > maxBytes) throw new FileError("too-large");
-  // The signatures of a zip archive, which xlsx is, and of an xls file.
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new FileError("spreadsheet");
-  }
+  if (isArchive(bytes)) throw new FileError("not-spreadsheet");
+  // The signature of an xls file, and of an xlsx file with a password.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileError("old-spreadsheet");
   const text = decode(bytes);
   if (hasControlCharacter(text.slice(0, 10_000))) throw new FileError("not-text");
   if (text.trim() === "") throw new FileError("empty");
   return text;
 }
+
+/** The sheets of a spreadsheet, or why they cannot be read; null for another file. Loads the library if it is needed. */
+export async function loadSheets(bytes: Uint8Array): Promise<readonly Sheet[] | FileProblem | null> {
+  if (!isArchive(bytes)) return null;
+  if (bytes.length > maxBytes) return "too-large";
+  try {
+    const { readSheets } = await import("./spreadsheet");
+    return await readSheets(bytes);
+  } catch (error) {
+    if (error instanceof FileError) return error.problem;
+    throw error;
+  }
+}
+
+/** Whether a file is a zip archive, which xlsx is. */
+const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);

@@ -52,10 +52,20 @@ export function numberStyle(texts: Iterable<string>, delimiter: string): NumberS
   return { decimal: delimiter === "," ? "." : sign, isAmbiguous: true };
 }
 
-/** Reads a number; null for a missing value such as "", "NaN" or "--", and for any other text. */
+const wrongGroups = {
+  ".": /^(?![+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.|e|$))/i,
+  ",": /^(?![+-]?\d{1,3}(\.\d{2,3})*\.\d{3}(,|e|$))/i,
+};
+
+/**
+ * Reads a number; null for a missing value such as "", "NaN" or "--", and for any other text. A number with groups that
+ * are none, such as 5.5 in a column with decimal commas, is null too.
+ */
 export function readNumber(text: string, { decimal }: NumberStyle): number | null {
   const number = plain(text);
   const group = decimal === "." ? "," : ".";
-  const digits = number.replaceAll(group, "").replace(decimal, ".");
+  const hasGroups = number.includes(group);
+  if (hasGroups && wrongGroups[decimal].test(number)) return null;
+  const digits = (hasGroups ? number.replaceAll(group, "") : number).replace(decimal, ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(digits) ? Number(digits) : null;
 }

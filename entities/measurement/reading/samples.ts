@@ -51,7 +51,8 @@ export function readSamples({ rows, columns, dateOrder }: Source, delimiter: str
   if (conflicting > Math.max(minConflicting, readRows.length * mostConflicting)) {
     throw new FileError("contradicting-rows");
   }
-  const negative = columns.quantity === "counter" ? 0 : readRows.filter(({ value }) => value !== null && value < 0).length;
+  const negative =
+    columns.quantity === "counter" ? 0 : readRows.filter(({ value }) => value !== null && value < 0).length;
   return {
     samples,
     isDaily: readRows.every(({ label }) => !label.hasTime),

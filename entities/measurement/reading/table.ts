@@ -8,6 +8,12 @@ export interface Table {
   readonly delimiter: string;
 }
 
+/** A sheet of a spreadsheet, with cells as a CSV file would have them. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** The characters between columns. The space is the last one, because dates and names have spaces too. */
 export const delimiters = [";", ",", "\t", "|", " "] as const;
 
@@ -77,4 +83,5 @@ function hasMeasurement(row: readonly string[]): boolean {
 }
 
 /** Whether a cell is a number in any style. */
-export const isNumber = (cell: string): boolean => /\d/.test(cell) && readNumber(cell, numberStyle([cell], ";")) !== null;
+export const isNumber = (cell: string): boolean =>
+  /\d/.test(cell) && readNumber(cell, numberStyle([cell], ";")) !== null;

@@ -79,7 +79,8 @@ export const isLabel = (cell: string): boolean =>
   readLabel(cell, "dmy") !== null || readLabel(cell, "mdy") !== null || readLabel(cell, "ymd") !== null;
 
 /** Whether a cell is a time without a date, such as "8:00:00 AM" or "08:00 - 08:15". */
-export const isTimeOfDay = (cell: string): boolean => cell.length <= maxLength && /[:h]|M\.?$/i.test(cell) && timeOfDay.test(cell);
+export const isTimeOfDay = (cell: string): boolean =>
+  cell.length <= maxLength && /[:h]|M\.?$/i.test(cell) && timeOfDay.test(cell);
 
 /** The day 1970-01-01 of a spreadsheet, which counts days from 30 December 1899. */
 const firstSpreadsheetDay = 25_569;

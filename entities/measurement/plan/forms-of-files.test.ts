@@ -1,0 +1,261 @@
+import { readOptions } from "@testing/measurement-files";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { loadFile, type ReadOptions, readFiles } from "./read-files";
+
+const read = (text: string, changed: Partial<ReadOptions> = {}) =>
+  readFiles([{ name: "a.csv", bytes: new TextEncoder().encode(text) }], { ...readOptions, ...changed });
+const valuesOf = ({ calls }: ReturnType<typeof read>) => calls.flatMap(({ kwh }) => kwh);
+const meaningOf = ({ files }: ReturnType<typeof read>) => {
+  const { header = [], columns } = files[0]?.table ?? {};
+  return columns && [header[columns.value], columns.quantity, columns.unit];
+};
+
+const sunnyExplorer = (...columns: readonly [name: string, values: readonly string[]][]) =>
+  [
+    "sep=;",
+    "Version CSV1|Tool SE|Linebreaks CR/LF|Delimiter semicolon|Decimalpoint comma|Precision 3",
+    "",
+    `;${columns.map(() => "SN: 1").join(";")}`,
+    `;${columns.map(() => "INV 5000").join(";")}`,
+    `;${columns.map(() => "1").join(";")}`,
+    `;${columns.map(([name]) => name).join(";")}`,
+    `;${columns.map(() => "Counter").join(";")}`,
+    `dd.MM.yyyy;${columns.map(() => "kWh").join(";")}`,
+    ...["01.06.2024", "02.06.2024", "03.06.2024"].map(
+      (day, row) => `${day};${columns.map(([, values]) => values[row]).join(";")}`,
+    ),
+  ].join("\n");
+const total = ["1000,000", "1010,000", "1040,000"];
+
+describe("a file of days", () => {
+  it("has the yield of the row's own day where the file states it", () => {
+    const plan = read(sunnyExplorer(["Gesamtertrag", total], ["Tagesertrag", ["20,000", "10,000", "30,000"]]));
+    expect([plan.days.map(({ day, kwh }) => [day, kwh]), plan.kwh]).toEqual([
+      [
+        ["2024-06-01", 20],
+        ["2024-06-02", 10],
+        ["2024-06-03", 30],
+      ],
+      60,
+    ]);
+  });
+
+  it("of Sunny Explorer reads its counter at the end of each day", () => {
+    const plan = read(sunnyExplorer(["Gesamtertrag", total]));
+    expect(plan.days.map(({ day, kwh }) => [day, kwh])).toEqual([
+      ["2024-06-02", 10],
+      ["2024-06-03", 30],
+    ]);
+  });
+
+  it("names the inverters of a file with several", () => {
+    const text = sunnyExplorer(["Gesamtertrag", total], ["Gesamtertrag", total]).replace("SN: 1;SN: 1", "SN: 1;SN: 2");
+    expect(read(text).findings).toContainEqual({ code: "several-inverters", count: 2, name: "SN: 1, SN: 2" });
+    const columns = read("time,Inv1_AC (kWh),Inv2_AC (kWh)\n2024-06-01 10:00,1,2\n2024-06-01 11:00,2,1");
+    expect(columns.findings[0]).toMatchObject({ code: "several-inverters", name: "Inv1_AC (kWh), Inv2_AC (kWh)" });
+  });
+});
+
+describe("the header", () => {
+  it.each([
+    ["Date/time UTC,Active energy Wh (A)", "4012,3900", ["Active energy Wh (A)", "energy", "Wh"]],
+    ["time,ac_power_kw_1137", "1.5,2", ["ac_power_kw_1137", "power", "kW"]],
+    ["Date,AC_POWER", "1.5,2", ["AC_POWER", "power", "kW"]],
+    ["datetime,POA_NE,Inv1_AC", "800;2,900;1.5", ["Inv1_AC", "energy", "kWh"]],
+    ["time,Max. power (W),Power (W)", "800;700,900;750", ["Power (W)", "power", "W"]],
+    ["time,Import (kWh),Export (kWh),Production (kWh)", "1;2;3,2;2;2", ["Production (kWh)", "energy", "kWh"]],
+    ["time,Irradiance (W/m2),Yield kWh", "800;2,900;1.5", ["Yield kWh", "energy", "kWh"]],
+    ["time,Specific yield (kWh/kWp),Yield [kWh]", "8;2,9;1.5", ["Yield [kWh]", "energy", "kWh"]],
+    ["time,Meter reading", "10;12,12;13", undefined],
+  ])("%s decides the unit and the quantity", (header, values, meaning) => {
+    const rows = values.split(",").map((cells, row) => `2024-06-01 1${row}:00,${cells.replaceAll(";", ",")}`);
+    const found = meaningOf(read([header, ...rows].join("\n")));
+    if (meaning) expect(found).toEqual(meaning);
+    else expect(found?.[1]).toMatch(/counter|energy/);
+  });
+});
+
+const hours = (times: readonly string[]) =>
+  `time;kWh\n${times.map((time, row) => `${time};${[1, 3, 2][row]}`).join("\n")}`;
+
+describe("times", () => {
+  it("are those of two columns with a 12-hour clock", () => {
+    const rows = ["8:00:00 AM,0.5", "9:00:00 AM,1.0", "12:00:00 PM,2.5", "1:00:00 PM,2.0"].map(
+      (row) => `10/06/2025,${row}`,
+    );
+    const plan = read(["Date,Time,Energy (kWh)", ...rows].join("\n"));
+    expect([plan.kwh, plan.files[0]?.table?.columns.time]).toEqual([6, [0, 1]]);
+  });
+
+  it.each([
+    ["names of months", ["10 Jun 2025 08:00", "10 Jun 2025 09:00", "10 Jun 2025 10:00"]],
+    ["American names of months", ["Jun 10, 2025 8:00 AM", "Jun 10, 2025 9:00 AM", "Jun 10, 2025 10:00 AM"]],
+    ["Dutch names of months", ["10-mei-2025 08:00", "10-mei-2025 09:00", "10-mei-2025 10:00"]],
+    ["German names of months", ["1. März 2025 08:00", "1. März 2025 09:00", "1. März 2025 10:00"]],
+    ["days of a spreadsheet", ["45818.333333", "45818.375", "45818.416667"]],
+    [
+      "from to until",
+      [
+        "2025-10-19 08:00 to 2025-10-19 09:00",
+        "2025-10-19 09:00 to 2025-10-19 10:00",
+        "2025-10-19 10:00 to 2025-10-19 11:00",
+      ],
+    ],
+    [
+      "ISO intervals",
+      ["2025-10-19T08:00/2025-10-19T09:00", "2025-10-19T09:00/2025-10-19T10:00", "2025-10-19T10:00/2025-10-19T11:00"],
+    ],
+    [
+      "years of two digits that are first",
+      ["24/06/01 08:00", "24/06/01 09:00", "24/06/01 10:00"]
+        .map((text, row) => text.replace("/01", `/0${row + 1}`))
+        .map((text) => text.replace(/ .*/, " 08:00")),
+    ],
+  ])("are read from %s", (_, times) => {
+    const plan = read(hours(times));
+    expect([plan.files[0]?.problem, valuesOf(plan)]).toEqual([null, [1, 3, 2]]);
+    expect([60, 1_440]).toContain(plan.calls[0]?.minutes);
+    const first = new Date((plan.calls[0]?.starts[0] ?? 0) * 60_000).toLocaleTimeString("nl", {
+      timeZone: "Europe/Amsterdam",
+    });
+    if (plan.calls[0]?.minutes === 60) expect(first).toBe("08:00:00");
+  });
+});
+
+describe("the delimiter", () => {
+  const title = "Anlage Dach Zuid\nZeit;kWh\n";
+  it.each([
+    ["is found below a title", `${title}01.11.2026 00:00;0,00\n01.11.2026 01:00;0,25\n01.11.2026 02:00;0,50\n`, 0.75],
+    [
+      "is found beside another in the time",
+      `${title}01.11.2026, 05:00;0,11\n01.11.2026, 06:00;0,25\n01.11.2026, 07:00;0,50\n`,
+      0.86,
+    ],
+    ["is found without a header", "01.11.2026 00:00;0,25\n01.11.2026 01:00;0,5\n01.11.2026 02:00;0,25\n", 1],
+    ["may be spaces", "2026-11-01 00:00  0.25\n2026-11-01 01:00  0.5\n2026-11-01 02:00  0.25\n", 1],
+  ])("%s", (_, text, kwh) => expect(read(text).kwh).toBe(kwh));
+
+  it("is that of the user where none is found", () => {
+    const text = "time#kWh\n2026-11-01 00:00#0.25\n2026-11-01 01:00#0.5\n";
+    expect(read(text).files[0]?.problem).toBe("no-table");
+    expect(read(text, { delimiter: "#" }).kwh).toBe(0.75);
+  });
+});
+
+describe("no import is offered", () => {
+  it("of rows that contradict each other", () => {
+    const rows = Array.from({ length: 20 }, (_, row) => `2024-06-01,${row % 3}`);
+    expect(read(["day,kWh", ...rows].join("\n")).files[0]?.problem).toBe("contradicting-rows");
+  });
+
+  it("of energy below zero", () => {
+    expect(read("time,kWh\n2024-06-01 10:00,-2\n2024-06-01 11:00,1").files[0]?.problem).toBe("below-zero");
+    const plan = read("time,kWh\n2024-06-01 10:00,2\n2024-06-01 11:00,-1\n2024-06-01 12:00,1");
+    expect([valuesOf(plan), plan.findings.find(({ code }) => code === "below-zero")?.count]).toEqual([[2, null, 1], 1]);
+  });
+});
+
+describe("quarter hours", () => {
+  /** Ten clear days of a meter of 8 kW, as kW. */
+  const rows = (factor: number) =>
+    Array.from({ length: 960 }, (_, quarter) => {
+      const kw = Math.max(0, 7.2 * Math.sin((((quarter % 96) - 16) / 64) * Math.PI));
+      const start = new Date(Date.UTC(2024, 5, 1) + quarter * 900_000).toISOString();
+      return `${start},${(quarter % 96 > 80 ? 0 : kw * factor).toFixed(3)}`;
+    });
+  it.each([
+    ["powers that are named energies", "kWh", 1, "power"],
+    ["energies that are named powers", "kW", 0.25, "energy"],
+    ["right energies", "kWh", 0.25, undefined],
+    ["right powers", "kW", 1, undefined],
+  ])("of %s are compared with the peak power", (_, unit, factor, quantity) => {
+    const plan = read([`time,PV (${unit})`, ...rows(factor)].join("\n"));
+    const found = plan.findings.find(({ code }) => code === "quantity-contradicts-peak");
+    expect(found?.quantity).toBe(quantity);
+  });
+});
+
+describe("an enlarged plant", () => {
+  /** The strongest hour of each day of two summers, with clouds that follow from the day. */
+  const days = (enlargedOn: number, spurious: readonly number[]) =>
+    Array.from({ length: 500 }, (_, day) => {
+      const clear = 0.55 + 0.45 * Math.cos(((day - 30) / 365) * 2 * Math.PI);
+      const cloud = 0.5 + (0.5 * ((day * 37) % 11)) / 10;
+      const kwh = (day >= enlargedOn ? 12 : 8) * clear * cloud * (spurious.includes(day) ? 1.1 : 1);
+      return `${new Date(Date.UTC(2023, 5, 1) + day * 86_400_000 + 36_000_000).toISOString().slice(0, 16)},${kwh.toFixed(3)}`;
+    });
+  it.each([
+    [360, []],
+    [380, [350]],
+    [430, [395, 402]],
+  ])("on day %i is dated within two days", (enlargedOn, spurious) => {
+    const plan = read(["time,kWh", ...days(enlargedOn, spurious)].join("\n"), { peakWatt: 12_000 });
+    const found = plan.findings.find(({ code }) => code === "enlarged")?.day ?? "";
+    const at = (Date.parse(found) - Date.UTC(2023, 5, 1)) / 86_400_000;
+    expect(Math.abs(at - enlargedOn)).toBeLessThanOrEqual(2);
+  });
+});
+
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+
+/** An xlsx file with sheets of cells as XML. Style 1 is that of dates. */
+function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
+  const names = Object.keys(sheets);
+  const files = {
+    "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])));
+}
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const header = `<row r="1">${text("A1", "Time")}${text("B1", "Yield (kWh)")}</row>`;
+/** Quarter hours from 1 June 2024, as days of a spreadsheet. */
+const quarters = (count: number) =>
+  Array.from({ length: count }, (_, row) => {
+    const at = row + 2;
+    return `<row r="${at}"><c r="A${at}" s="1"><v>${45_444 + row / 96}</v></c><c r="B${at}"><v>0.125</v></c></row>`;
+  }).join("");
+
+describe("a spreadsheet", () => {
+  const open = async (bytes: Uint8Array, changed: Partial<ReadOptions> = {}) =>
+    readFiles([await loadFile("a.xlsx", bytes)], { ...readOptions, ...changed });
+
+  it("has each quarter hour at its time", async () => {
+    const plan = await open(workbook({ Data: header + quarters(2_880) }));
+    const starts = plan.calls.flatMap((call) => call.starts);
+    expect([plan.kwh, plan.findings, plan.calls[0]?.minutes]).toEqual([360, [], 15]);
+    expect(new Date((starts[0] ?? 0) * 60_000).toISOString()).toBe("2024-05-31T22:00:00.000Z");
+    expect(starts.every((start, row) => start === (starts[0] as number) + row * 15)).toBe(true);
+  });
+
+  it("is read from its first sheet with a table, or from the chosen one", async () => {
+    const bytes = workbook({
+      About: `<row r="1">${text("A1", "Portal")}</row>`,
+      June: header + quarters(96),
+      July: header + quarters(8),
+    });
+    const plan = await open(bytes);
+    expect([plan.kwh, plan.files[0]?.sheets]).toEqual([12, { names: ["About", "June", "July"], read: "June" }]);
+    expect((await open(bytes, { sheets: { "a.xlsx": "July" } })).kwh).toBe(1);
+  });
+
+  it.each([
+    ["unpacks to more than is allowed", workbook({ Data: `${header}${" ".repeat(151_000_000)}` }), "too-large"],
+    ["is another archive", zipSync({ "a.txt": strToU8("a") }), "no-table"],
+    ["is broken", workbook({ Data: header }).slice(0, 200), "not-spreadsheet"],
+  ])("that %s is refused", async (_, bytes, problem) => {
+    expect((await open(bytes)).files[0]?.problem).toMatch(new RegExp(`${problem}|not-spreadsheet`));
+  });
+});
