@@ -85,7 +85,7 @@ function guessMeaning(rows: UnknownTable["rows"], column: number, named: NamedMe
   const cells = rows.map((row) => row[column] ?? "");
   const style = numberStyle(cells, delimiter);
   const values = cells.map((cell) => readNumber(cell, style)).filter((value): value is number => value !== null);
-  const quantity: Quantity = named.quantity ?? (looksLikeCounter(values, named.isTotal) ? "counter" : "energy");
+  const quantity: Quantity = named.quantity ?? (looksLikeCounter(values, named) ? "counter" : "energy");
   const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
   const isSmallUnit = quantity !== "counter" && most > manyUnits && values.every(Number.isInteger);
   const guessed: Unit = quantity === "power" ? (most > manyUnits ? "W" : "kW") : isSmallUnit ? "Wh" : "kWh";
@@ -93,22 +93,27 @@ function guessMeaning(rows: UnknownTable["rows"], column: number, named: NamedMe
   return { quantity: isPowerUnit(unit) ? ("power" as const) : quantity, unit };
 }
 
+/** A counter that falls by less than a thousandth trembles. */
+const almost = 0.999;
 const minRises = 12;
 const fewRises = 5;
 
 /**
  * Values that rise all along are those of a counter, if it had counted much before the file, or if they are many: the
- * energy of a few hours or days may rise as well. A counter may fall by its last digit, or to zero at night or at the
- * begin of a day.
+ * energy of a few hours or days may rise as well. A counter may fall by its last digit, and to zero at night before it
+ * comes back; one of the row's own day begins again at zero.
  */
-function looksLikeCounter(values: readonly number[], isTotal: boolean): boolean {
+function looksLikeCounter(values: readonly number[], { isTotal, isOfDay }: NamedMeaning): boolean {
   const rises: number[] = [];
   let falls = 0;
+  let most = 0;
   for (const [position, value] of values.entries()) {
     const before = values[position - 1];
     if (before === undefined || value === before) continue;
+    most = Math.max(most, before);
+    if (value > before && !isOfDay && value < most * almost) return false;
     if (value > before) rises.push(value - before);
-    else if (value > before * 0.05 && value < before * 0.999) return false;
+    else if (value > before * 0.05 && value < before * almost) return false;
     else falls++;
   }
   const [first = 0] = values;

@@ -6,6 +6,8 @@ export interface NamedMeaning {
   readonly quantity: Quantity | null;
   /** Whether the column is a total, which is a counter if it rises. */
   readonly isTotal: boolean;
+  /** Whether the column is of the row's own day: a counter of it begins each day at zero. */
+  readonly isOfDay: boolean;
   /** How likely the column is the generation of the plant: below 0 is something else. */
   readonly rank: number;
 }
@@ -45,8 +47,9 @@ export function readColumnName(name: string): NamedMeaning {
   const isProduction = production.test(words) || counter.test(words);
   const isOther = other.test(words) || relative.test(name);
   const quantity = unit !== null ? quantityOf(words, unit) : power.test(words) ? "power" : null;
-  const rank = (unit !== null ? 1 : 0) + (isProduction ? 2 : 0) + (ownDay.test(words) ? 1 : 0) - (isOther ? 6 : 0);
-  return { unit, quantity, isTotal: /tota|gesamt|cumul/i.test(words) && !ownDay.test(words), rank };
+  const isOfDay = ownDay.test(words);
+  const rank = (unit !== null ? 1 : 0) + (isProduction ? 2 : 0) + (isOfDay ? 1 : 0) - (isOther ? 6 : 0);
+  return { unit, quantity, isTotal: /tota|gesamt|cumul/i.test(words) && !isOfDay, isOfDay, rank };
 }
 
 function quantityOf(words: string, unit: Unit): Quantity | null {

@@ -76,6 +76,26 @@ describe("the header", () => {
   });
 });
 
+describe("values of a column without a word for it", () => {
+  const guess = (name: string, values: readonly number[]) =>
+    meaningOf(
+      read(
+        [
+          `time,${name}`,
+          ...values.map((value, row) => `${new Date(Date.UTC(2024, 5, 1, row)).toISOString()},${value}`),
+        ].join("\n"),
+      ),
+    )?.[1];
+  const days = Array.from({ length: 72 }, (_, row) => row % 24);
+  it.each([
+    ["of a counter that trembles", "kWh", days.map((_, row) => 1_000 + row - (row % 10 === 5 ? 1.1 : 0)), "counter"],
+    ["of a counter that is 0 at night", "kWh", days.map((hour, row) => (hour < 5 ? 0 : 1_000 + row)), "counter"],
+    ["that begin each day at zero", "kWh", days, "energy"],
+    ["of the day that begin at zero", "Today (kWh)", days, "counter"],
+    ["that rise in the morning", "kWh", [0, 0.11, 0.25, 0.5], "energy"],
+  ])("%s are read as such", (_, name, values, quantity) => expect(guess(name, values)).toBe(quantity));
+});
+
 const hours = (times: readonly string[]) =>
   `time;kWh\n${times.map((time, row) => `${time};${[1, 3, 2][row]}`).join("\n")}`;
 
