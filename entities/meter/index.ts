@@ -35,6 +35,7 @@ export {
 export {
   areWaiting,
   countActive,
+  directionLabel,
   distinctMeterName,
   firstMeasuredDay,
   isRetired,

@@ -108,3 +108,19 @@ export const isStatusType = (name: string): boolean => Object.hasOwn(labels, nam
 /** Returns the label of a status type. All unknown types have the same label. */
 export const statusTypeLabel = (name: string): MessageDescriptor =>
   (isStatusType(name) ? labels[name] : undefined) ?? msg`Unknown`;
+
+/** Eight directions, from north by east. */
+const directions: readonly MessageDescriptor[] = [
+  msg`North`,
+  msg`North-east`,
+  msg`East`,
+  msg`South-east`,
+  msg`South`,
+  msg`South-west`,
+  msg`West`,
+  msg`North-west`,
+];
+
+/** The direction of an azimuth in degrees clockwise from north. */
+export const directionLabel = (azimuth: number): MessageDescriptor =>
+  directions[((Math.round(azimuth / 45) % 8) + 8) % 8] ?? msg`North`;

@@ -67,6 +67,18 @@ export const meterSchema = object({
   /** Whether the meter is not simulated, and its first day with measurements; requires the extension `measurements`. */
   measured: booleanOr(false),
   measured_since: optional(dateOrNull()),
+  /** What was learned from its good weeks (domain/measurements.md#learned-performance). */
+  learned_performance: optional(
+    relation(
+      object({
+        factor: numberOrNull(),
+        weeks: countOrNull(),
+        from: dateOrNull(),
+        to: dateOrNull(),
+        apparent_orientation_in_degrees: numberOrNull(),
+      }),
+    ),
+  ),
   issues: relations(
     object({
       id: id(),

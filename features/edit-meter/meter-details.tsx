@@ -1,7 +1,7 @@
 import { Term, type TermName } from "@entities/help-text";
-import { isRetired, isWaiting, type Meter } from "@entities/meter";
+import { directionLabel, isRetired, isWaiting, type Meter } from "@entities/meter";
 import { type PlantView, plantPermissions } from "@entities/plant";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -85,6 +85,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
         </Row>
         <Row label={t`Orientation`}>
           <Degrees value={meter.orientation_in_degrees} />
+          <ApparentOrientation meter={meter} />
         </Row>
         <Row label={t`Tilt`}>
           <Degrees value={meter.angle_in_degrees} />
@@ -101,6 +102,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
         <Row label={t`Operational since`}>
           <DateValue date={meter.operational_since} />
         </Row>
+        <LearnedRow meter={meter} />
         {meter.retired_on && (
           <Row label={isRetired(meter, today) ? t`Retired since` : t`Retired on`}>
             <DateValue date={meter.retired_on} />
@@ -127,6 +129,41 @@ const Row = ({ label, term, children }: RowProps) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** What was learned from the good weeks of a measured meter (domain/measurements.md#learned-performance). */
+function LearnedRow({ meter: { learned_performance: learned } }: Pick<MeterDetailsProps, "meter">) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!learned || learned.factor === null || learned.weeks === null || !learned.from || !learned.to) return null;
+  const factor = format.number(learned.factor, 2, true);
+  const weeks = learned.weeks;
+  const [from, to] = [format.date(learned.from), format.date(learned.to)];
+  return (
+    <Row label={t`Performance`}>
+      <Trans>
+        Learned from <Plural value={weeks} one="# week" other="# weeks" /> ({from} – {to}): {factor}
+      </Trans>
+    </Row>
+  );
+}
+
+/** Says when the hours of clear days look like panels in another direction (domain/measurements.md#orientation). */
+function ApparentOrientation({ meter }: Pick<MeterDetailsProps, "meter">) {
+  const { i18n } = useLingui();
+  const apparent = meter.learned_performance?.apparent_orientation_in_degrees ?? null;
+  if (apparent === null) return null;
+  // South is assumed without an orientation.
+  const [looksLike, entered] = [apparent, meter.orientation_in_degrees ?? 180].map((azimuth) =>
+    i18n._(directionLabel(azimuth)).toLocaleLowerCase(i18n.locale),
+  );
+  return (
+    <p>
+      <Trans>
+        The hours on clear days look like {looksLike}, not {entered}.
+      </Trans>
+    </p>
+  );
+}
 
 function Degrees({ value }: { value: number | null }) {
   const format = useFormat();

@@ -101,6 +101,8 @@ export interface PlantTables {
     created_at: string;
     measurements_revision: Generated<number>;
     measured: Generated<Flag>;
+    /** JSON (fleet/learned-meters.ts). */
+    learned: Generated<string | null>;
   };
   measurement_imports: {
     id: Generated<number>;

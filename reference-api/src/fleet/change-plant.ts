@@ -10,6 +10,7 @@ import { addYears, type Day, dayOf, formatDay } from "../simulation";
 import { assessmentStatements } from "./assessment";
 import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";
+import { withLearnedMeters } from "./learned-meters";
 import { assessStoredPlant, forgetWeather, loadPlants, type StoredPlant, withoutWeather } from "./stored-plants";
 import { plantTexts } from "./text-columns";
 
@@ -83,13 +84,19 @@ export async function changeStoredPlant<Change extends PlantChange>(
     const before = await requireStoredPlant(api, plantId);
     const change = await plan(before);
     if (!change) return null;
-    const reassessment = await reassessmentStatements(api, before, change.after);
+    const learned = change.after && withLearnedMeters(api, change.after);
+    const reassessment = await reassessmentStatements(api, before, learned?.stored ?? null);
     try {
       const guards = [
         failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
         failWhenChanged(api.env.DB, [before]),
       ];
-      const [, , ...results] = await runBatch(api.env.DB, [...guards, ...change.statements, ...reassessment]);
+      const [, , ...results] = await runBatch(api.env.DB, [
+        ...guards,
+        ...change.statements,
+        ...(learned?.statements ?? []),
+        ...reassessment,
+      ]);
       return { change, results };
     } catch (error) {
       if (attempt === maxAttempts || !String(error).includes("fleet_state.value")) throw error;

@@ -32,17 +32,33 @@ export function selectWeatherDays(db: Kysely<Database>, plantIds: readonly numbe
     .groupBy(["meters.id", sql`substr(date, 1, 4)`]);
 }
 
-type WeatherJson = readonly [WeatherDay["radiation"], number, WeatherDay["hours"]];
+/** Days that were computed before the last three were known have only the first. */
+type WeatherJson = readonly [
+  WeatherDay["radiation"],
+  number,
+  WeatherDay["hours"],
+  behindHours?: number,
+  uncertainShare?: number,
+  isSnowy?: 0 | 1,
+];
 
 export const parseWeatherDays = (rows: readonly DayRows[]) =>
   parseDays(
     rows,
-    ([radiation, clearRadiation, hours]: WeatherJson): WeatherDay => ({ radiation, clearRadiation, hours }),
+    ([radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = 0]: WeatherJson): WeatherDay => ({
+      radiation,
+      clearRadiation,
+      hours,
+      behindHours,
+      uncertainShare,
+      isSnowy: isSnowy === 1,
+    }),
   );
 
 /** The row of `expected_days`. */
-export function weatherDayRow(meterId: number, day: Day, { radiation, clearRadiation, hours }: WeatherDay) {
-  const weather: WeatherJson = [radiation, clearRadiation, hours];
+export function weatherDayRow(meterId: number, day: Day, weatherDay: WeatherDay) {
+  const { radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = false } = weatherDay;
+  const weather: WeatherJson = [radiation, clearRadiation, hours, behindHours, uncertainShare, isSnowy ? 1 : 0];
   return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather) };
 }
 

@@ -26,6 +26,7 @@ import {
   yields,
 } from "../simulation";
 import { round, roundOrNull } from "../simulation/numbers";
+import { storedPerformance } from "./learned-meters";
 import {
   type DaysByMeter,
   parseMeasuredDays,
@@ -216,7 +217,7 @@ export function toSimulatedMeters(
     if (meter.measured === 0) return simulated;
     const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
     const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
-    return measuredMeter({ ...simulated, operationalSince }, days, weatherDays.get(meter.id));
+    return measuredMeter({ ...simulated, operationalSince }, days, weatherDays.get(meter.id), storedPerformance(meter.learned));
   });
 }
 

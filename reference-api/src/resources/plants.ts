@@ -3,6 +3,7 @@ import type { PlantRow } from "../access/plants";
 import type { Env } from "../api";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import type { Row } from "../db/schema";
+import { serializeLearned } from "../fleet/learned-meters";
 import { todaySchema } from "../fleet/today";
 import { date, instant, pickFields } from "../http/fields";
 import { costedIssueSchema, costPerDayFields, issueSchema } from "./issues";
@@ -55,6 +56,17 @@ export const meterSchema = object({
   measured: boolean(),
   /** The first day with measurements; null for a simulated meter, and while a measured one waits for them. */
   measured_since: nullable(date()),
+  /** What was learned from the good weeks of a measured meter (domain/measurements.md#learned-performance). */
+  learned_performance: nullable(
+    object({
+      factor: number(),
+      range: number(),
+      weeks: integer(),
+      from: date(),
+      to: date(),
+      apparent_orientation_in_degrees: nullable(number()),
+    }),
+  ),
   active: boolean(),
   issues: optional(array(issueSchema)),
 });
@@ -227,6 +239,7 @@ export const meterColumns = [
   "meters.operational_since",
   "meters.retired_on",
   "meters.measured",
+  "meters.learned",
 ] as const;
 
 type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at" | "measurements_revision"> & {
@@ -245,6 +258,7 @@ export function serializeMeter(row: MeterWithDriver, today: string): Meter {
     ...pickFields(meterSchema, row),
     inbound_driver: { id: row.inbound_driver_id, name: row.driver_name, display_name: row.driver_display_name },
     measured: row.measured === 1,
+    learned_performance: serializeLearned(row.learned),
     active: !retired && row.operational_since <= today,
   };
 }

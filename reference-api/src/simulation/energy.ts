@@ -111,6 +111,14 @@ export function rangeOf(days: number): number {
   return 2 * (day + ((week - day) * (Math.min(Math.max(days, 1), daysPerWeek) - 1)) / (daysPerWeek - 1));
 }
 
+/** Indirect light on panels that face away from the sun is known to plus or minus this share only. */
+const indirectRange = 0.3;
+
+/** What is added to the range when a share of the expected energy, 0 to 1, is of such light. */
+export function extraRangeOf(uncertainShare: number): number {
+  return indirectRange * uncertainShare;
+}
+
 /** Energy by reason. */
 export type Lacking = ReadonlyMap<StatusName, number>;
 

@@ -30,7 +30,10 @@ export {
   minutesPerDay,
   type Reading,
 } from "./meters/measured-day";
+export { apparentOrientation } from "./meters/apparent-orientation";
+export { type LearnedPerformance, learnPerformance } from "./meters/learned-performance";
 export {
+  ageing,
   type Fault,
   type FaultKind,
   type FaultRecord,

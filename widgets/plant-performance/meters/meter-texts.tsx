@@ -1,7 +1,5 @@
 import { Term } from "@entities/help-text";
-import type { Orientation } from "@entities/meter";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { directionLabel, type Orientation } from "@entities/meter";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Swatch } from "@shared/ui/chart-frame/series-style";
@@ -114,25 +112,13 @@ export function MeterResult({ row, sideBySide: { common }, period }: MeterResult
   );
 }
 
-/** Eight directions, from north by east. */
-const directions: readonly MessageDescriptor[] = [
-  msg`North`,
-  msg`North-east`,
-  msg`East`,
-  msg`South-east`,
-  msg`South`,
-  msg`South-west`,
-  msg`West`,
-  msg`North-west`,
-];
-
 export function OrientationText({ orientation }: { orientation: Orientation | null }) {
   const { i18n } = useLingui();
   const format = useFormat();
   if (!orientation) return <Trans>Orientation unknown or mixed</Trans>;
   const { azimuth, tilt } = orientation;
   if (tilt === 0) return <Trans>Horizontal</Trans>;
-  const direction = i18n._(directions[Math.round(azimuth / 45) % 8] ?? msg`North`);
+  const direction = i18n._(directionLabel(azimuth));
   const [azimuthText, tiltText] = [format.number(azimuth, 1), format.number(tilt, 1)];
   return tilt === null ? (
     <Trans>

@@ -16,7 +16,7 @@ export const placeOf = ({ latitude_tenths, longitude_tenths }: Cell) => ({
 });
 
 const timeoutMs = 10_000;
-/** A year of hours has about 300 kB. */
+/** A year of hours has about 600 kB. */
 const maxBytes = 2_000_000;
 /** Other values are errors of the source, and not known. */
 const maxIrradiance = 1_500;
@@ -35,14 +35,23 @@ export class WeatherError extends Error {
   }
 }
 
-const value = () => array(nullable(number()));
+const values = () => array(nullable(number()));
 const responseSchema = type({
   utc_offset_seconds: optional(literal(0)),
   hourly_units: optional(
     type({ shortwave_radiation: optional(literal("W/m²")), temperature_2m: optional(literal("°C")) }),
   ),
-  hourly: type({ time: array(string()), shortwave_radiation: value(), temperature_2m: value() }),
+  hourly: type({ time: array(string()), shortwave_radiation: values(), temperature_2m: values() }),
 });
+
+/** The columns without which the others are used, in the order of `WeatherHour`; a value over `max` is not known. */
+const furtherColumns = [
+  { name: "diffuse_radiation", factorByUnit: { "W/m²": 1 }, max: maxIrradiance },
+  { name: "direct_normal_irradiance", factorByUnit: { "W/m²": 1 }, max: maxIrradiance },
+  { name: "wind_speed_10m", factorByUnit: { "m/s": 1, "km/h": 1 / 3.6 }, max: 100 },
+  { name: "snow_depth", factorByUnit: { m: 1 }, max: 50 },
+  { name: "precipitation", factorByUnit: { mm: 1 }, max: 500 },
+] as const;
 
 /** Returns the hours of local days of a cell. Days of which nothing is known are missing. Throws `WeatherError`. */
 export async function fetchWeather(source: string, cell: Cell, range: DayRange): Promise<Map<Day, WeatherHour[]>> {
@@ -58,7 +67,8 @@ async function fetchHours(source: string, cell: Cell, { from, to }: DayRange): P
     // A local day begins one or two hours before that of UTC, and ends before it.
     start_date: formatDay(from - 1),
     end_date: formatDay(to),
-    hourly: "shortwave_radiation,temperature_2m",
+    hourly: ["shortwave_radiation", "temperature_2m", ...furtherColumns.map(({ name }) => name)].join(","),
+    wind_speed_unit: "ms",
     timezone: "GMT",
   })) {
     url.searchParams.set(name, String(value));
@@ -120,13 +130,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The archive states the irradiance of an hour, and the temperature, at its end. */
-function readDays({ hourly }: Infer<typeof responseSchema>, { from, to }: DayRange): Map<Day, WeatherHour[]> {
+/** The archive states means and sums of an hour, and the temperature, at its end. */
+function readDays(body: Infer<typeof responseSchema>, { from, to }: DayRange): Map<Day, WeatherHour[]> {
+  const { hourly } = body;
+  const further = readFurther(body);
   const hourByEnd = new Map<number, WeatherHour>();
   for (const [position, time] of hourly.time.entries()) {
     hourByEnd.set(
       Date.parse(`${time}Z`),
-      readHour(hourly.shortwave_radiation[position] ?? null, hourly.temperature_2m[position] ?? null),
+      readHour(
+        hourly.shortwave_radiation[position] ?? null,
+        hourly.temperature_2m[position] ?? null,
+        further.map((valueAt) => valueAt(position)),
+      ),
     );
   }
   const days = new Map<Day, WeatherHour[]>();
@@ -140,8 +156,29 @@ function readDays({ hourly }: Infer<typeof responseSchema>, { from, to }: DayRan
   return days;
 }
 
-function readHour(irradiance: number | null, air: number | null): WeatherHour {
+type FurtherValue = number | null;
+
+/** The values of the further columns. A column of another unit or length is not known; nor is a value that cannot be. */
+function readFurther(body: Infer<typeof responseSchema>): ((position: number) => FurtherValue)[] {
+  const hourly = body.hourly as Record<string, unknown>;
+  const units = body.hourly_units as Record<string, unknown> | undefined;
+  const length = body.hourly.time.length;
+  return furtherColumns.map(({ name, factorByUnit, max }) => {
+    const column = hourly[name];
+    const unit = units?.[name] ?? Object.keys(factorByUnit)[0];
+    const factor = (factorByUnit as Record<string, number>)[String(unit)];
+    if (!Array.isArray(column) || column.length !== length || factor === undefined) return () => null;
+    return (position) => {
+      const value: unknown = column[position];
+      return typeof value === "number" && value >= 0 && value * factor <= max ? round(value * factor, 2) : null;
+    };
+  });
+}
+
+function readHour(irradiance: number | null, air: number | null, further: readonly FurtherValue[]): WeatherHour {
   if (irradiance === null || air === null) return null;
   if (irradiance < 0 || irradiance > maxIrradiance || Math.abs(air) > maxDegrees) return null;
-  return [round(irradiance, 1), round(air, 1)];
+  // Values at the end that are not known are left out.
+  const known = further.slice(0, further.findLastIndex((value) => value !== null) + 1);
+  return [round(irradiance, 1), round(air, 1), ...known] as unknown as WeatherHour;
 }

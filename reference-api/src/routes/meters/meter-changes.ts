@@ -106,6 +106,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
       created_at: api.clock.instant,
       measurements_revision: 0,
       measured: isSimulating(api) ? (0 as const) : (1 as const),
+      learned: null,
     };
     const { name, reference_identifier, peak_in_watt } = meter;
     await changePlant(

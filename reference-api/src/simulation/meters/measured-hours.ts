@@ -41,6 +41,7 @@ export function measuredHours(yields: ArrayYields, meter: SimulatedMeter, day: D
       spike,
       expected: (weather?.hours[index] ?? Number.NaN) * gain,
       isInLonger,
+      isBehind: ((weather?.behindHours ?? 0) & (1 << index)) !== 0,
       sun,
     };
   });

@@ -1,4 +1,4 @@
-import { type Energy, receivedShareOf, sumEnergies, unknownLacking } from "../energy";
+import { type Energy, extraRangeOf, receivedShareOf, sumEnergies, unknownLacking } from "../energy";
 import type { Day } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes } from "../monitoring/statuses";
 import type { ArrayYields } from "../weather/array-yield";
@@ -13,8 +13,10 @@ export function assessMeasuredDay(yields: ArrayYields, meter: SimulatedMeter, da
   const energy = energyOfMeasuredDay(meter, day, hours);
   if (energy.expected > 0) {
     const { noon } = yields.sky.day(meter.region, day);
-    // Recorded weather does not tell how much snow lies on the panels.
-    const assessed = assessKnownDay(day, energy, hours.filter(isSunlit), { noon, snow: 0 });
+    const { isSnowy = false, uncertainShare = 0 } = meter.weather.get(day) ?? {};
+    // Recorded weather does not tell how much of the snow lies on the panels.
+    const sky = { noon, snow: isSnowy ? 1 : 0, extraRange: extraRangeOf(uncertainShare), isRecorded: true };
+    const assessed = assessKnownDay(day, energy, hours.filter(isSunlit), sky);
     return { assessed, receivedShare: receivedShareOf(energy) };
   }
   return assessUnknownDay(day, energy, hours);

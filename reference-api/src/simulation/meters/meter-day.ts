@@ -23,6 +23,12 @@ export interface MeterDay extends Energy {
   readonly unregistered: boolean;
 }
 
+/**
+ * What is known of the sky of a day. `extraRange`: what is added to the range of the expected energy of the day.
+ * `isRecorded`: the light of each hour is recorded, so that shade during a part of a half is seen.
+ */
+type KnownSky = Pick<SkyDay, "noon" | "snow"> & { readonly extraRange?: number; readonly isRecorded?: boolean };
+
 type Explained = readonly [StatusName, number];
 
 /**
@@ -79,7 +85,7 @@ export function assessKnownDay(
   day: Day,
   energy: Energy,
   sunlit: readonly MeterHour[],
-  sky: Pick<SkyDay, "noon" | "snow">,
+  sky: KnownSky,
   reported: readonly StatusName[] = [],
 ): MeterDay {
   const measured = sunlit.filter((hour) => hour.generated !== null);
@@ -88,7 +94,7 @@ export function assessKnownDay(
   const explained: Explained[] = [];
   if (energy.generated === null || energy.comparedExpected < energy.expected / 2) {
     found.add("yield_missing");
-  } else if (energy.generated === 0) {
+  } else if (energy.generated === 0 && sky.snow < 1) {
     found.add("zero_yield");
     explained.push(["zero_yield", shortfallOf(energy)]);
   } else {
@@ -126,10 +132,12 @@ function driverStatuses(faults: readonly Fault[]) {
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
 function explainByShape(
   hours: readonly MeterHour[],
-  { noon, snow }: Pick<SkyDay, "noon" | "snow">,
+  { noon, snow, isRecorded = false }: KnownSky,
   found: Set<StatusName>,
 ): Explained[] {
   const explained: Explained[] = [];
+  // Snow that may cover all panels, or some, gives any shape.
+  if (snow === 1) return explained;
   const first = hours[0]?.generated ?? 0;
   const last = hours.at(-1)?.generated ?? 0;
   if (isFlat(hours)) {
@@ -143,9 +151,11 @@ function explainByShape(
     found.add("interruption");
     explained.push(["interruption", interruptedKwh]);
   }
-  const unaffected = hours.filter((hour) => !interrupted.includes(hour));
+  // Nothing casts a shade while the sun is behind the panels.
+  const unaffected = hours.filter((hour) => !interrupted.includes(hour) && !hour.isBehind);
   const comparisonOf = (half: ReturnType<typeof halfOfDay>) => {
-    const part = unaffected.filter((hour) => halfOfDay(hour.start, noon) === half);
+    const ofHalf = unaffected.filter((hour) => halfOfDay(hour.start, noon) === half);
+    const part = isRecorded && half !== "noon" ? lowestHours(ofHalf, smallestShade * total) : ofHalf;
     const partExpected = sum(part, (hour) => hour.expected);
     const partActual = sum(part, (hour) => hour.generated ?? 0);
     return { ratio: partActual / partExpected, lost: partExpected - partActual };
@@ -164,13 +174,29 @@ function explainByShape(
   return explained;
 }
 
+/** Shade during some hours of a half day takes at least this share of the expected energy of the day. */
+const smallestShade = 0.03;
+
+/** The successive hours, two at least, with the lowest ratio among those that lost this much; otherwise all of them. */
+function lowestHours(hours: readonly MeterHour[], minLost: number): readonly MeterHour[] {
+  const ratioOf = (some: readonly MeterHour[]) =>
+    sum(some, (hour) => hour.generated ?? 0) / sum(some, (hour) => hour.expected);
+  let lowest = hours;
+  for (let position = 0; position + 1 < hours.length; position++) {
+    const pair = hours.slice(position, position + 2);
+    const lost = sum(pair, (hour) => hour.expected - (hour.generated ?? 0));
+    if (lost >= minLost && ratioOf(pair) < ratioOf(lowest)) lowest = pair;
+  }
+  return lowest;
+}
+
 /** The reason for a shortfall that the shape does not explain; null when there is none. */
-function reasonForShortfall(ratio: number, { snow }: Pick<SkyDay, "snow">, found: Set<StatusName>): StatusName | null {
+function reasonForShortfall(ratio: number, { snow, extraRange = 0 }: KnownSky, found: Set<StatusName>): StatusName | null {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }
   const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
-  if (ratio >= lowRatio * (1 - snow) || recognised) return null;
+  if (ratio >= (lowRatio - extraRange) * (1 - snow) || recognised) return null;
   found.add("unknown");
   return "unknown";
 }

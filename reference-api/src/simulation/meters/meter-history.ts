@@ -48,7 +48,8 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
     expected[day - from] = assessed.expected;
     comparedExpected[day - from] = assessed.comparedExpected;
     receivedShare[day - from] = share;
-    if (assessed.missingHours > 0 || assessed.statuses[0] !== "yield_present") notableDays.set(day, assessed);
+    if (meter.weather.get(day)?.isSnowy) snow[day - from] = 1;
+    if (assessed.missingHours > 0 || snow[day - from] === 1 || assessed.statuses[0] !== "yield_present") notableDays.set(day, assessed);
   }
   if (last < first || meter.measured) return history;
 

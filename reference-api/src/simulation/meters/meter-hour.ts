@@ -12,6 +12,8 @@ export interface MeterHour {
   readonly expected: number;
   /** The energy is part of that of a longer interval, and not known by hour. */
   readonly isInLonger?: boolean;
+  /** The sun is behind the panels. */
+  readonly isBehind?: boolean;
 }
 
 /** The energy of an hour. */

@@ -5,6 +5,7 @@
 import { type Day, dayOf } from "../local-days";
 import { hash, normal } from "../numbers";
 import type { PanelArray } from "../weather/array-yield";
+import type { LearnedPerformance } from "./learned-performance";
 import type { MeasuredDay } from "./measured-day";
 import type { WeatherDay } from "./weather-day";
 
@@ -109,6 +110,8 @@ export interface SimulatedMeter {
   readonly performance: number;
   /** The performance that monitoring has learned: expected yield is calculated yield times this and the ageing. */
   readonly learnedPerformance: number;
+  /** The share of the expected energy of a week by which good weeks of a measured meter differ from it. */
+  readonly learnedRange: number;
   /** Null when it is not known. */
   readonly centsPerKwh: number | null;
   /** Selects the local clouds over the meter's plant. */
@@ -160,6 +163,7 @@ export function simulatedMeter(
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
     performance,
     learnedPerformance: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
+    learnedRange: 0,
     centsPerKwh: record.amount_in_cents_per_kwh ?? null,
     cloudSeed: plant.seed,
     faults,
@@ -183,15 +187,24 @@ const noWeather: ReadonlyMap<Day, WeatherDay> = new Map();
 
 /**
  * A meter with measurements. What is simulated of its inverter and its panels does not apply to it: it has no faults,
- * its inverter limits nothing, and its performance is nominal.
+ * its inverter limits nothing, and its performance is what was learned from its good weeks, or nominal.
  */
 export function measuredMeter(
   meter: SimulatedMeter,
   measured: ReadonlyMap<Day, MeasuredDay>,
   weather: ReadonlyMap<Day, WeatherDay> = noWeather,
+  learned: LearnedPerformance | null = null,
 ): SimulatedMeter {
-  const nominal = { performance: 1, learnedPerformance: 1, inverterLimit: Number.POSITIVE_INFINITY };
-  return { ...meter, ...nominal, faults: [], measured, weather };
+  return {
+    ...meter,
+    performance: 1,
+    learnedPerformance: learned?.factor ?? 1,
+    learnedRange: learned?.range ?? 0,
+    inverterLimit: Number.POSITIVE_INFINITY,
+    faults: [],
+    measured,
+    weather,
+  };
 }
 
 /** Whether a meter delivers data on a day. */

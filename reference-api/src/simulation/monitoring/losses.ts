@@ -2,7 +2,7 @@
  * What was lost and what was not received: the window, the range of the expected energy, the deviation and what explains
  * it. Nothing else computes them. domain/scores.md#losses
  */
-import { comparableEnergies, type Energy, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
+import { comparableEnergies, type Energy, extraRangeOf, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
 import { type Day, type DayRange, daysPerWeek } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "./statuses";
@@ -38,6 +38,7 @@ export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterL
   let deviation = 0;
   let isComparable = false;
   let comparedDays = 0;
+  let extraRange = 0;
   for (let day = Math.max(from, history.from); day <= to; day++) {
     const position = day - history.from;
     const generated = history.generated[position] ?? Number.NaN;
@@ -47,11 +48,12 @@ export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterL
     for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) if (isExplained(reason)) explained += kwh;
     if (history.snow[position] === 1) continue;
     compared += expected;
+    extraRange += expected * extraRangeOf(history.meter.weather.get(day)?.uncertainShare ?? 0);
     deviation += expected - generated;
     comparedDays++;
   }
   if (!isComparable) return null;
-  const range = rangeOf(comparedDays) * compared;
+  const range = Math.max(rangeOf(comparedDays), history.meter.learnedRange) * compared + extraRange;
   return { lost: deviation > range ? Math.max(deviation, explained) : explained, range };
 }
 

@@ -1,7 +1,8 @@
 /** Losses that no issue explains, and the issue `misc` that they raise. */
-import { rangeOf } from "../energy";
+import { extraRangeOf, rangeOf } from "../energy";
 import { type Day, type DayRange, daysPerWeek } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
+import { beginOfLoss } from "./begin-of-loss";
 import { explains, type FoundIssue } from "./issue-types";
 import { isExplained, meterLoss, windowOf } from "./losses";
 
@@ -46,7 +47,7 @@ export function findUnexplained(history: MeterHistory, issues: readonly FoundIss
     const morning = last + 1;
     const window = windowOf(last);
     if (unexplainedLoss(history, issues, window, morning).isOwnCause || isFlat(history, last)) {
-      open ??= { type: "misc", beganOn: firstLow(history, window), foundOn: morning };
+      open ??= { type: "misc", beganOn: beginOf(history, window, found.at(-1)?.resolvedOn ?? history.from), foundOn: morning };
     } else if (open) {
       found.push({ ...open, resolvedOn: morning });
       open = null;
@@ -61,12 +62,19 @@ function isFlat({ notableDays }: MeterHistory, last: Day): boolean {
   return days >= minFlatDays;
 }
 
+/** The begin of the loss of a window: of a measured meter the day from which its days are lower, after `earliest`. */
+function beginOf(history: MeterHistory, window: DayRange, earliest: Day): Day {
+  const begin = history.meter.measured ? beginOfLoss(history, earliest, window.to) : null;
+  return begin ?? firstLow(history, window);
+}
+
 /** The first day that generated less than the expected energy of a day is known to; otherwise the first one. */
 function firstLow(history: MeterHistory, { from, to }: DayRange): Day {
   const first = Math.max(from, history.from, history.meter.operationalSince);
   for (let day = first; day <= to; day++) {
     const position = day - history.from;
-    const lowest = (history.comparedExpected[position] as number) * (1 - rangeOf(1));
+    const range = rangeOf(1) + extraRangeOf(history.meter.weather.get(day)?.uncertainShare ?? 0);
+    const lowest = (history.comparedExpected[position] as number) * (1 - range);
     if (history.snow[position] === 0 && (history.generated[position] as number) < lowest) return day;
   }
   return first;

@@ -14,9 +14,8 @@ const temperatureCoefficient = 0.0037;
 /** What is left by mismatch, wiring, reflection and tolerance, and by the inverter. */
 const systemEfficiency = 0.855 * 0.965;
 
-/** Power in kW of 1 kW peak, from the plane's irradiance in W/m² and the air in °C (NOCT model). */
-function arrayPower(irradiance: number, air: number): number {
-  const cell = air + (irradiance / 800) * (noct - 20);
+/** Power in kW of 1 kW peak, from the plane's irradiance in W/m² and the temperature of the cells in °C. */
+export function arrayPower(irradiance: number, cell: number): number {
   return (irradiance / 1000) * (1 - temperatureCoefficient * (cell - 25)) * systemEfficiency;
 }
 
@@ -130,6 +129,9 @@ export function planesOf({ orientation, tilt, mixed }: PanelArray): readonly Pla
 /** Energy of an hour, in kWh for each kW of peak power. */
 export function arrayEnergy(hour: Pick<SkyHour, "sun" | "air">, sky: Irradiance, planes: readonly Plane[]): number {
   let power = 0;
-  for (const plane of planes) power += arrayPower(planeIrradiance(plane, hour.sun, sky), hour.air) / planes.length;
+  for (const plane of planes) {
+    const irradiance = planeIrradiance(plane, hour.sun, sky);
+    power += arrayPower(irradiance, hour.air + (irradiance / 800) * (noct - 20)) / planes.length;
+  }
   return power * hour.sun.lit;
 }

@@ -25,12 +25,18 @@ export interface Place {
   readonly longitude: number;
 }
 
+/** The lit part of an hour, ms since the epoch. */
+export interface LitHour extends SunHour {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The sun over a place on a day. */
 export interface SunDay {
   /** Solar noon, ms since the epoch. */
   readonly noon: number;
   /** The hours with sun, in order. */
-  readonly hours: readonly SunHour[];
+  readonly hours: readonly LitHour[];
 }
 
 /**
@@ -43,27 +49,30 @@ export function sunDay({ latitude, longitude }: Place, day: Day): SunDay {
   const { solarNoon } = times;
   const sunrise = times.sunrise?.getTime() || start;
   const sunset = times.sunset?.getTime() || dayStart(day + 1);
-  const hours: SunHour[] = [];
+  const hours: LitHour[] = [];
   for (let index = 0; index < hoursInDay(day); index++) {
     const from = Math.max(start + index * hourMs, sunrise);
     const to = Math.min(start + (index + 1) * hourMs, sunset);
     if (to <= from) continue;
-    const { altitude, azimuth } = getPosition(new Date((from + to) / 2), latitude, longitude);
-    if (altitude <= 0) continue;
-    const flat = Math.cos(altitude * radians);
-    hours.push({
-      index,
-      lit: (to - from) / hourMs,
-      east: flat * Math.sin(azimuth * radians),
-      north: flat * Math.cos(azimuth * radians),
-      up: Math.sin(altitude * radians),
-    });
+    const middle = sunAt({ latitude, longitude }, (from + to) / 2);
+    if (middle.up > 0) hours.push({ index, lit: (to - from) / hourMs, from, to, ...middle });
   }
   return { noon: solarNoon.getTime(), hours };
 }
 
+/** The unit vector to the sun over a place at an instant, ms since the epoch. */
+export function sunAt({ latitude, longitude }: Place, at: number): Plane {
+  const { altitude, azimuth } = getPosition(new Date(at), latitude, longitude);
+  const flat = Math.cos(altitude * radians);
+  return {
+    east: flat * Math.sin(azimuth * radians),
+    north: flat * Math.cos(azimuth * radians),
+    up: Math.sin(altitude * radians),
+  };
+}
+
 const solarConstant = 1361;
-const albedo = 0.2;
+export const albedo = 0.2;
 
 /** Irradiance on the ground. */
 export interface Irradiance {
@@ -78,7 +87,7 @@ export interface Irradiance {
 }
 
 /** Irradiance outside the atmosphere on a plane facing the sun; varies with the distance to the sun (Spencer). */
-function extraterrestrialIrradiance(dayOfYear: number): number {
+export function extraterrestrialIrradiance(dayOfYear: number): number {
   return solarConstant * (1 + 0.033 * Math.cos((2 * Math.PI * dayOfYear) / 365));
 }
 

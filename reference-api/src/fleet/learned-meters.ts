@@ -1,0 +1,64 @@
+/** What is learned of the measured meters of a plant, and where it is stored (domain/measurements.md#learned-performance). */
+import type { Statement } from "../db/connect";
+import type { Api } from "../api";
+import { ageing, apparentOrientation, dayOf, formatDay, type LearnedPerformance, learnPerformance, panelArray } from "../simulation";
+import type { StoredPlant } from "./stored-plants";
+
+type MeterRow = StoredPlant["meters"][number];
+
+/** The JSON of `meters.learned`. */
+interface LearnedJson {
+  readonly factor: number;
+  readonly range: number;
+  readonly weeks: number;
+  readonly from: string;
+  readonly to: string;
+  readonly orientation: number | null;
+}
+
+/** Reads the column `learned`. */
+export function storedPerformance(learned: string | null): LearnedPerformance | null {
+  if (learned === null) return null;
+  const { from, to, ...json } = JSON.parse(learned) as LearnedJson;
+  return { ...json, from: dayOf(from), to: dayOf(to) };
+}
+
+/** The field `learned_performance` of a meter. */
+export function serializeLearned(learned: string | null) {
+  if (learned === null) return null;
+  const { factor, range, weeks, from, to, orientation } = JSON.parse(learned) as LearnedJson;
+  return { factor, range, weeks, from, to, apparent_orientation_in_degrees: orientation };
+}
+
+/**
+ * The plant with what its weeks teach, and the statements that store it. Only a change of the plant learns, not the daily
+ * run: the totals of companies change by the difference between the assessments before and after.
+ */
+export function withLearnedMeters({ db }: Api, stored: StoredPlant) {
+  const statements: Statement[] = [];
+  const meters = stored.meters.map((meter) => {
+    const learned = meter.measured === 1 ? learnedOf(stored, meter) : null;
+    if (learned === meter.learned) return meter;
+    statements.push(db.updateTable("meters").set({ learned }).where("id", "=", meter.id));
+    return { ...meter, learned };
+  });
+  return { stored: { ...stored, meters }, statements };
+}
+
+function learnedOf({ plant, measuredDays, weatherDays }: StoredPlant, meter: MeterRow): string | null {
+  const measured = measuredDays.get(meter.id);
+  const weather = weatherDays.get(meter.id);
+  if (!measured || !weather) return null;
+  const installedOn = dayOf(meter.operational_since.slice(0, 10));
+  const learned = learnPerformance({
+    peakKw: meter.peak_in_watt / 1000,
+    measured,
+    weather,
+    ageing: (day) => ageing({ installedOn }, day),
+  });
+  if (!learned) return null;
+  const { latitude, longitude } = plant;
+  const orientation = apparentOrientation({ place: { latitude, longitude }, array: panelArray(meter), measured, weather });
+  const json: LearnedJson = { ...learned, from: formatDay(learned.from), to: formatDay(learned.to), orientation };
+  return JSON.stringify(json);
+}

@@ -1,0 +1,53 @@
+/** A measured meter of 1 kW under recorded light, as an import and the weather run leave it. */
+import { type Day, ageing, dayOf, dayStart, hoursInDay, learnPerformance, type LearnedPerformance, type MeasuredDay, measuredMeter, nearestRegion, panelArray, regionIndex, simulatedMeter, type WeatherDay, type WeatherHour, weatherDay } from "../../src/simulation";
+import { hourMs } from "../../src/simulation/local-days";
+
+interface RoofInput {
+  readonly place: { readonly latitude: number; readonly longitude: number };
+  readonly panels: readonly [azimuth: number, tilt: number];
+  readonly from: string;
+  readonly days: number;
+  /** The weather of the hour that begins at an instant. */
+  readonly weatherAt: (start: number) => WeatherHour;
+  /** What 1 kW measured in it, kWh; null: not received. */
+  readonly measuredAt: (start: number) => number | null;
+}
+
+export interface MeasuredRoof {
+  readonly measured: ReadonlyMap<Day, MeasuredDay>;
+  readonly weather: ReadonlyMap<Day, WeatherDay>;
+  readonly learned: LearnedPerformance | null;
+  /** With what was learned, and without. */
+  readonly meter: ReturnType<typeof measuredMeter>;
+  readonly unlearned: ReturnType<typeof measuredMeter>;
+}
+
+export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt }: RoofInput): MeasuredRoof {
+  const record = {
+    id: 1,
+    seed: 1,
+    peak_in_watt: 1_000,
+    orientation_in_degrees: panels[0],
+    angle_in_degrees: panels[1],
+    has_mixed_panel_orientations: 0,
+    operational_since: from,
+    retired_on: null,
+  };
+  const region = regionIndex(nearestRegion(place.latitude, place.longitude).name);
+  const simulated = simulatedMeter(record, { region, seed: 1, monitoredSince: dayOf(from) }, []);
+  const measured = new Map<Day, MeasuredDay>();
+  const weather = new Map<Day, WeatherDay>();
+  for (let day = dayOf(from); day < dayOf(from) + days; day++) {
+    const starts = Array.from({ length: hoursInDay(day) }, (_, index) => dayStart(day) + index * hourMs);
+    measured.set(day, { hours: starts.map(measuredAt), longerKwh: null, longerHours: 0 });
+    weather.set(day, weatherDay(place, panelArray(record), day, starts.map(weatherAt)));
+  }
+  const learned = learnPerformance({ peakKw: 1, measured, weather, ageing: (day) => ageing(simulated, day) });
+  return {
+    measured,
+    weather,
+    learned,
+    meter: measuredMeter(simulated, measured, weather, learned),
+    unlearned: measuredMeter(simulated, measured, weather),
+  };
+}
