@@ -1,7 +1,16 @@
 /** What is learned of the measured meters of a plant, and where it is stored (domain/measurements.md#learned-performance). */
-import type { Statement } from "../db/connect";
+
 import type { Api } from "../api";
-import { ageing, apparentOrientation, dayOf, formatDay, type LearnedPerformance, learnPerformance, panelArray } from "../simulation";
+import type { Statement } from "../db/connect";
+import {
+  ageing,
+  apparentOrientation,
+  dayOf,
+  formatDay,
+  type LearnedPerformance,
+  learnPerformance,
+  panelArray,
+} from "../simulation";
 import type { StoredPlant } from "./stored-plants";
 
 type MeterRow = StoredPlant["meters"][number];
@@ -58,7 +67,12 @@ function learnedOf({ plant, measuredDays, weatherDays }: StoredPlant, meter: Met
   });
   if (!learned) return null;
   const { latitude, longitude } = plant;
-  const orientation = apparentOrientation({ place: { latitude, longitude }, array: panelArray(meter), measured, weather });
+  const orientation = apparentOrientation({
+    place: { latitude, longitude },
+    array: panelArray(meter),
+    measured,
+    weather,
+  });
   const json: LearnedJson = { ...learned, from: formatDay(learned.from), to: formatDay(learned.to), orientation };
   return JSON.stringify(json);
 }

@@ -45,7 +45,14 @@ type WeatherJson = readonly [
 export const parseWeatherDays = (rows: readonly DayRows[]) =>
   parseDays(
     rows,
-    ([radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = 0]: WeatherJson): WeatherDay => ({
+    ([
+      radiation,
+      clearRadiation,
+      hours,
+      behindHours = 0,
+      uncertainShare = 0,
+      isSnowy = 0,
+    ]: WeatherJson): WeatherDay => ({
       radiation,
       clearRadiation,
       hours,

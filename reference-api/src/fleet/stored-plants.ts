@@ -217,7 +217,12 @@ export function toSimulatedMeters(
     if (meter.measured === 0) return simulated;
     const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
     const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
-    return measuredMeter({ ...simulated, operationalSince }, days, weatherDays.get(meter.id), storedPerformance(meter.learned));
+    return measuredMeter(
+      { ...simulated, operationalSince },
+      days,
+      weatherDays.get(meter.id),
+      storedPerformance(meter.learned),
+    );
   });
 }
 

@@ -22,6 +22,8 @@ export {
   formatInstant,
   hoursInDay,
 } from "./local-days";
+export { apparentOrientation } from "./meters/apparent-orientation";
+export { type LearnedPerformance, learnPerformance } from "./meters/learned-performance";
 export {
   countedReadings,
   endOf,
@@ -30,8 +32,6 @@ export {
   minutesPerDay,
   type Reading,
 } from "./meters/measured-day";
-export { apparentOrientation } from "./meters/apparent-orientation";
-export { type LearnedPerformance, learnPerformance } from "./meters/learned-performance";
 export {
   ageing,
   type Fault,

@@ -75,6 +75,50 @@ describe("fetchWeather", () => {
   });
 });
 
+describe("the further columns", () => {
+  const end = "2026-03-28T13:00";
+  const respond = (columns: object, units: object = {}) => {
+    archive.state.respond = (response) =>
+      response.end(
+        JSON.stringify({
+          hourly_units: units,
+          hourly: { time: [end], shortwave_radiation: [500], temperature_2m: [12], ...columns },
+        }),
+      );
+  };
+  const firstHour = async () => {
+    const days = await fetchDays();
+    archive.state.respond = null;
+    return days.get(range.from)?.find((hour) => hour !== null);
+  };
+  const all = {
+    diffuse_radiation: [100],
+    direct_normal_irradiance: [700],
+    wind_speed_10m: [18],
+    snow_depth: [0.04],
+    precipitation: [0.3],
+  };
+
+  it("come with the same request, in the order of the stored hours", async () => {
+    respond(all, { wind_speed_10m: "km/h", snow_depth: "m" });
+    expect(await firstHour()).toEqual([500, 12, 100, 700, 5, 0.04, 0.3]);
+    respond({ ...all, wind_speed_10m: [5] }, { wind_speed_10m: "m/s" });
+    expect(await firstHour()).toEqual([500, 12, 100, 700, 5, 0.04, 0.3]);
+  });
+
+  it("leave the others usable when some are missing, odd, of another unit or of other hours", async () => {
+    respond({});
+    expect(await firstHour()).toEqual([500, 12]);
+    respond(
+      { ...all, diffuse_radiation: "none", direct_normal_irradiance: [1, 2], precipitation: [-1] },
+      { snow_depth: "ft" },
+    );
+    expect(await firstHour()).toEqual([500, 12, null, null, 18]);
+    respond({ ...all, diffuse_radiation: [null], wind_speed_10m: ["3"], snow_depth: [1e9] });
+    expect(await firstHour()).toEqual([500, 12, null, 700, null, null, 0.3]);
+  });
+});
+
 describe("nextRange", () => {
   const now = Temporal.Instant.from("2026-06-17T10:00:00Z");
   const next = (state: Partial<Parameters<typeof nextRange>[0]>) => {

@@ -71,7 +71,11 @@ interface Light {
 export type SkyModel = "perez" | "isotropic";
 
 /** Light on a plane, with the incidence loss of ASHRAE (b0 0.05) for direct light. */
-function onPlane({ sun, direct, diffuse, extraterrestrial }: Light, [azimuth, tilt]: readonly [number, number], model: SkyModel) {
+function onPlane(
+  { sun, direct, diffuse, extraterrestrial }: Light,
+  [azimuth, tilt]: readonly [number, number],
+  model: SkyModel,
+) {
   const up = sun[2];
   const [sinTilt, cosTilt] = [Math.sin(tilt * rad), Math.cos(tilt * rad)];
   const cosine = sun[0] * sinTilt * Math.sin(azimuth * rad) + sun[1] * sinTilt * Math.cos(azimuth * rad) + up * cosTilt;
@@ -82,11 +86,14 @@ function onPlane({ sun, direct, diffuse, extraterrestrial }: Light, [azimuth, ti
   const zenith = Math.acos(up);
   const kappa = 1.041 * zenith ** 3;
   const clearness = ((diffuse + direct) / diffuse + kappa) / (1 + kappa);
-  const [f11, f12, f13, f21, f22, f23] = perez[perezBins.findIndex((limit) => clearness < limit)] as (typeof perez)[number];
+  const [f11, f12, f13, f21, f22, f23] = perez[
+    perezBins.findIndex((limit) => clearness < limit)
+  ] as (typeof perez)[number];
   const brightness = diffuse / (extraterrestrial * Math.max(up, 0.05));
   const around = Math.max(f11 + f12 * brightness + f13 * zenith, 0);
   const horizon = f21 + f22 * brightness + f23 * zenith;
-  const sky = ((1 - around) * (1 + cosTilt)) / 2 + (around * Math.max(cosine, 0)) / Math.max(up, 0.087) + horizon * sinTilt;
+  const sky =
+    ((1 - around) * (1 + cosTilt)) / 2 + (around * Math.max(cosine, 0)) / Math.max(up, 0.087) + horizon * sinTilt;
   return beam + diffuse * Math.max(sky, 0) + ground;
 }
 

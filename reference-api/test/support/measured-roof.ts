@@ -1,5 +1,22 @@
 /** A measured meter of 1 kW under recorded light, as an import and the weather run leave it. */
-import { type Day, ageing, dayOf, dayStart, hoursInDay, learnPerformance, type LearnedPerformance, type MeasuredDay, measuredMeter, nearestRegion, panelArray, regionIndex, simulatedMeter, type WeatherDay, type WeatherHour, weatherDay } from "../../src/simulation";
+import {
+  ageing,
+  type Day,
+  dayOf,
+  dayStart,
+  hoursInDay,
+  type LearnedPerformance,
+  learnPerformance,
+  type MeasuredDay,
+  measuredMeter,
+  nearestRegion,
+  panelArray,
+  regionIndex,
+  simulatedMeter,
+  type WeatherDay,
+  type WeatherHour,
+  weatherDay,
+} from "../../src/simulation";
 import { hourMs } from "../../src/simulation/local-days";
 
 interface RoofInput {

@@ -68,11 +68,12 @@ function isComplete(day: MeasuredDay | undefined, { hours }: WeatherDay): boolea
 /** Light on panels by hour under a clear sky. */
 function clearHours(place: Place, { orientation, tilt }: PanelArray, day: Day): ReadonlyMap<number, number> {
   const plane = planeOf(orientation, tilt);
+  const { noon, hours } = sunDay(place, day);
   return new Map(
-    sunDay(place, day).hours.map((sun) => {
+    hours.map((sun) => {
       const global = clearSkyIrradiance(sun.up);
       const sky = irradianceOf({ global, diffuse: null, directNormal: clearDirect(sun.up) }, sun.up, dayOfYear(day));
-      return [sun.index, panelLight(plane, sunPath(place, sun), sky).effective * sun.lit];
+      return [sun.index, panelLight(plane, sunPath(place, day, noon, sun), sky).effective * sun.lit];
     }),
   );
 }

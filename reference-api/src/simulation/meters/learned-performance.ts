@@ -90,7 +90,10 @@ const isEnough = (level: readonly Week[], { peakKw }: ComparedMeter) =>
 /** The level of the weeks so far; of none, that of the weeks that follow. */
 function levelOf(level: readonly Week[], next: readonly Week[]): number {
   if (level.length >= firstWeeks) return meanRatio(level);
-  const ratios = [...level, ...next].slice(0, firstWeeks).map(ratioOf).toSorted((a, b) => a - b);
+  const ratios = [...level, ...next]
+    .slice(0, firstWeeks)
+    .map(ratioOf)
+    .toSorted((a, b) => a - b);
   return ratios[Math.floor(ratios.length / 2)] as number;
 }
 

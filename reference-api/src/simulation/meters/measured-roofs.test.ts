@@ -7,8 +7,8 @@ import { dayOf, dayStart, hourMs } from "../local-days";
 import { findIssues } from "../monitoring/issues";
 import { sunAt } from "../weather/sun";
 import { apparentOrientation } from "./apparent-orientation";
-import { meterHistory } from "./meter-history";
 import { panelArray } from "./meter";
+import { meterHistory } from "./meter-history";
 
 type RoofName = keyof typeof roofs;
 
@@ -67,6 +67,8 @@ const since = (date: string) => (start: number) => start >= dayStart(dayOf(date)
 const [afterString, afterShade] = [since("2025-10-01"), since("2025-05-01")];
 const localHour = (start: number) => (start - dayStart(Math.floor(start / (24 * hourMs)))) / hourMs;
 
+const healthySouth = roof("south 35");
+
 describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => {
   const healthy = roof(name);
 
@@ -97,10 +99,11 @@ describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => 
     ],
   ])("shows %s within days of its begin, and does not learn it", (_, type, date, kwh) => {
     const broken = roof(name, { kwh });
-    const found = issuesOf(broken).find((issue) => type.test(issue.type));
+    const found = issuesOf(broken);
+    expect(found).toContainEqual(expect.objectContaining({ type: expect.stringMatching(type) }));
     // The light on a wall is known too roughly for the begin of slow soiling.
     const tolerance = name === "south wall" && date === "2025-07-01" ? 8 : 4;
-    expect(Math.abs((found?.beganOn ?? 0) - dayOf(date))).toBeLessThanOrEqual(tolerance);
+    expect(Math.abs((found[0]?.beganOn ?? 0) - dayOf(date))).toBeLessThanOrEqual(tolerance);
     expect((broken.learned?.factor ?? 0) / (healthy.learned?.factor ?? 1)).toBeGreaterThan(0.97);
   });
 });
@@ -108,7 +111,7 @@ describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => 
 describe("what is learned", () => {
   it.each([0.85, 1.12])("is a peak power that is wrong by a factor of %s, which is no loss", (wrong) => {
     const wrongPeak = roof("south 35", { kwh: (_, kwh) => wrong * kwh });
-    const healthy = roof("south 35").learned?.factor ?? 0;
+    const healthy = healthySouth.learned?.factor ?? 0;
     expect(wrongPeak.learned?.factor).toBeCloseTo(wrong * healthy, 2);
     expect(issuesOf(wrongPeak)).toEqual([]);
   });
@@ -124,7 +127,7 @@ describe("what is learned", () => {
   });
 
   it("rises when a string that was lost from the first day is repaired", () => {
-    const healthy = roof("south 35").learned?.factor ?? 0;
+    const healthy = healthySouth.learned?.factor ?? 0;
     const repaired = roof("south 35", { kwh: (start, kwh) => (since("2025-02-01")(start) ? kwh : 0.8 * kwh) });
     expect(repaired.learned?.factor).toBeCloseTo(healthy, 1);
     expect(formatDay(repaired.learned?.from ?? 0) >= "2025-01-27").toBe(true);
@@ -132,7 +135,7 @@ describe("what is learned", () => {
 
   it("is not lowered by weeks after the first year", () => {
     const later = roof("south 35", { kwh: (start, kwh) => (since("2025-08-01")(start) ? 0.95 * kwh : kwh) });
-    expect(later.learned).toEqual(roof("south 35").learned);
+    expect(later.learned).toEqual(healthySouth.learned);
   });
 });
 
@@ -167,7 +170,7 @@ describe("a year of PVWatts", () => {
     const rows = readFileSync(table, "utf8")
       .split("\n")
       .map((line) => line.split(",").map(Number))
-      .filter((row) => row.length === 11 && !row.some(Number.isNaN));
+      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN));
     const place = { latitude: 39.73, longitude: -0.18 };
     const rowAt = (start: number) => rows[(start - Date.UTC(2025, 0, 1)) / hourMs] ?? [];
     const pvwatts = measuredRoof({

@@ -145,6 +145,7 @@ function explainByShape(
     return explained;
   }
   const total = sum(hours, (hour) => hour.expected);
+  const brightest = Math.max(...hours.map((hour) => hour.expected));
   const interrupted = hours.filter((hour) => (hour.generated ?? 0) < 0.1 * (1 - snow) * hour.expected);
   const interruptedKwh = sum(interrupted, (hour) => hour.expected - (hour.generated ?? 0));
   if (first > 0 && last > 0 && interruptedKwh > 0.03 * total) {
@@ -155,7 +156,8 @@ function explainByShape(
   const unaffected = hours.filter((hour) => !interrupted.includes(hour) && !hour.isBehind);
   const comparisonOf = (half: ReturnType<typeof halfOfDay>) => {
     const ofHalf = unaffected.filter((hour) => halfOfDay(hour.start, noon) === half);
-    const part = isRecorded && half !== "noon" ? lowestHours(ofHalf, smallestShade * total) : ofHalf;
+    const part =
+      isRecorded && half !== "noon" ? lowestHours(ofHalf, smallestShade * total, minShadedLight * brightest) : ofHalf;
     const partExpected = sum(part, (hour) => hour.expected);
     const partActual = sum(part, (hour) => hour.generated ?? 0);
     return { ratio: partActual / partExpected, lost: partExpected - partActual };
@@ -174,24 +176,36 @@ function explainByShape(
   return explained;
 }
 
-/** Shade during some hours of a half day takes at least this share of the expected energy of the day. */
+/**
+ * Shade during some hours of a half day takes at least this share of the expected energy of the day, and these hours have
+ * at least some of the light of the brightest: in flat light a slightly wrong orientation looks like shade.
+ */
 const smallestShade = 0.03;
+const minShadedLight = 0.3;
 
-/** The successive hours, two at least, with the lowest ratio among those that lost this much; otherwise all of them. */
-function lowestHours(hours: readonly MeterHour[], minLost: number): readonly MeterHour[] {
+/**
+ * The two successive hours with the lowest ratio among those that are bright enough and lost this much; all hours if there
+ * are none.
+ */
+function lowestHours(hours: readonly MeterHour[], minLost: number, minExpected: number): readonly MeterHour[] {
   const ratioOf = (some: readonly MeterHour[]) =>
     sum(some, (hour) => hour.generated ?? 0) / sum(some, (hour) => hour.expected);
   let lowest = hours;
   for (let position = 0; position + 1 < hours.length; position++) {
     const pair = hours.slice(position, position + 2);
     const lost = sum(pair, (hour) => hour.expected - (hour.generated ?? 0));
-    if (lost >= minLost && ratioOf(pair) < ratioOf(lowest)) lowest = pair;
+    const isBright = pair.every((hour) => hour.expected >= minExpected);
+    if (isBright && lost >= minLost && ratioOf(pair) < ratioOf(lowest)) lowest = pair;
   }
   return lowest;
 }
 
 /** The reason for a shortfall that the shape does not explain; null when there is none. */
-function reasonForShortfall(ratio: number, { snow, extraRange = 0 }: KnownSky, found: Set<StatusName>): StatusName | null {
+function reasonForShortfall(
+  ratio: number,
+  { snow, extraRange = 0 }: KnownSky,
+  found: Set<StatusName>,
+): StatusName | null {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }

@@ -49,7 +49,8 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
     comparedExpected[day - from] = assessed.comparedExpected;
     receivedShare[day - from] = share;
     if (meter.weather.get(day)?.isSnowy) snow[day - from] = 1;
-    if (assessed.missingHours > 0 || snow[day - from] === 1 || assessed.statuses[0] !== "yield_present") notableDays.set(day, assessed);
+    if (assessed.missingHours > 0 || snow[day - from] === 1 || assessed.statuses[0] !== "yield_present")
+      notableDays.set(day, assessed);
   }
   if (last < first || meter.measured) return history;
 

@@ -1,10 +1,10 @@
 /** The yield that the recorded weather of a day allows, from hourly light, temperature, wind and snow. domain/measurements.md#weather */
-import { type Day, dayOfYear, hoursInDay } from "../local-days";
+import { type Day, dayOfYear, dayStart, hourMs, hoursInDay } from "../local-days";
 import { round, roundOrNull } from "../numbers";
 import { arrayPower, type PanelArray, planesOf } from "../weather/array-yield";
 import { cellTemperature, panelLight } from "../weather/panel-model";
 import { irradianceOf } from "../weather/recorded-light";
-import { clearSkyIrradiance, type LitHour, type Place, sunAt, sunDay } from "../weather/sun";
+import { clearSkyIrradiance, type Place, type Plane, type SunHour, sunAt, sunDay } from "../weather/sun";
 
 /**
  * The weather of an hour; null when it is not known. Global light on the horizontal in W/m² and air in °C; then, each null
@@ -52,9 +52,10 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
   let clearRadiation = 0;
   let behindHours = 0;
   let uncertain = 0;
-  for (const sun of sunDay(place, day).hours) {
+  const { noon, hours: suns } = sunDay(place, day);
+  for (const sun of suns) {
     clearRadiation += (clearSkyIrradiance(sun.up) * sun.lit) / 1000;
-    const path = sunPath(place, sun);
+    const path = sunPath(place, day, noon, sun);
     const hour = weather[sun.index] ?? null;
     if (hour === null) {
       hours[sun.index] = null;
@@ -65,11 +66,7 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
     if (radiation !== null) radiation += irradiance / 1000;
     // The mean of the hour came in its part with sun.
     const ofLitPart = (mean: number | null) => (mean === null ? null : mean / sun.lit);
-    const light = {
-      global: irradiance / sun.lit,
-      diffuse: ofLitPart(diffuse),
-      directNormal: ofLitPart(directNormal),
-    };
+    const light = { global: irradiance / sun.lit, diffuse: ofLitPart(diffuse), directNormal: ofLitPart(directNormal) };
     const up = path.reduce((sum, position) => sum + Math.max(position.up, 0), 0) / path.length;
     const sky = irradianceOf(light, up, dayOfYear(day));
     let kwh = 0;
@@ -99,8 +96,11 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
 }
 
 /** The positions of the sun at the middles of equal parts of the lit part of an hour. */
-export function sunPath(place: Place, { from, to }: LitHour) {
+export function sunPath(place: Place, day: Day, noon: number, { index, lit }: SunHour): Plane[] {
+  const start = dayStart(day) + index * hourMs;
+  // The sun rises within an hour of the morning, whose end is lit.
+  const from = start < noon ? start + (1 - lit) * hourMs : start;
   return Array.from({ length: stepsPerHour }, (_, step) =>
-    sunAt(place, from + ((step + 0.5) * (to - from)) / stepsPerHour),
+    sunAt(place, from + ((step + 0.5) * lit * hourMs) / stepsPerHour),
   );
 }

@@ -47,7 +47,11 @@ export function findUnexplained(history: MeterHistory, issues: readonly FoundIss
     const morning = last + 1;
     const window = windowOf(last);
     if (unexplainedLoss(history, issues, window, morning).isOwnCause || isFlat(history, last)) {
-      open ??= { type: "misc", beganOn: beginOf(history, window, found.at(-1)?.resolvedOn ?? history.from), foundOn: morning };
+      open ??= {
+        type: "misc",
+        beganOn: beginOf(history, window, found.at(-1)?.resolvedOn ?? history.from),
+        foundOn: morning,
+      };
     } else if (open) {
       found.push({ ...open, resolvedOn: morning });
       open = null;

@@ -25,18 +25,12 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** The lit part of an hour, ms since the epoch. */
-export interface LitHour extends SunHour {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The sun over a place on a day. */
 export interface SunDay {
   /** Solar noon, ms since the epoch. */
   readonly noon: number;
   /** The hours with sun, in order. */
-  readonly hours: readonly LitHour[];
+  readonly hours: readonly SunHour[];
 }
 
 /**
@@ -49,13 +43,13 @@ export function sunDay({ latitude, longitude }: Place, day: Day): SunDay {
   const { solarNoon } = times;
   const sunrise = times.sunrise?.getTime() || start;
   const sunset = times.sunset?.getTime() || dayStart(day + 1);
-  const hours: LitHour[] = [];
+  const hours: SunHour[] = [];
   for (let index = 0; index < hoursInDay(day); index++) {
     const from = Math.max(start + index * hourMs, sunrise);
     const to = Math.min(start + (index + 1) * hourMs, sunset);
     if (to <= from) continue;
     const middle = sunAt({ latitude, longitude }, (from + to) / 2);
-    if (middle.up > 0) hours.push({ index, lit: (to - from) / hourMs, from, to, ...middle });
+    if (middle.up > 0) hours.push({ index, lit: (to - from) / hourMs, ...middle });
   }
   return { noon: solarNoon.getTime(), hours };
 }
