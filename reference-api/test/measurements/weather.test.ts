@@ -169,11 +169,16 @@ describe("the weather of a measured plant", () => {
   });
 
   it("raises an issue for a loss that was not visible without it", async () => {
-    archive.state.hourOf = (end) => [(clearHour(end)[0] ?? 0) * 1.25, 10];
+    const lossFrom = Date.parse("2026-05-01T00:00:00Z");
+    archive.state.hourOf = (end) => [(clearHour(end)[0] ?? 0) * (end > lossFrom ? 1.35 : 1), 10];
     await updateWeather(apiOf());
     const plant = await read(ownPlant);
     expect(plant.yield_score).toBeLessThan(0.95);
     expect(plant.lost_kwh_per_day).toBeGreaterThan(1);
+    const meter = (await read(`${ownPlant}/meters`)).find(({ measured }: { measured: boolean }) => measured);
+    expect(meter.learned_performance).toMatchObject({ from: "2025-02-24", apparent_orientation_in_degrees: null });
+    expect(meter.learned_performance.factor).toBeGreaterThan(0.8);
+    expect(meter.learned_performance.weeks).toBeGreaterThan(40);
     const issues = await read(`${ownPlant}/issues?with=meter`);
     expect(issues).toContainEqual(expect.objectContaining({ type_name: "misc", resolved_on: null }));
     expect(await read(`/companies/${company.alpha}/statistics/losses`)).toMatchObject({ plants_losing: 1 });

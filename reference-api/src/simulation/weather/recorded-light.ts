@@ -20,10 +20,10 @@ const clearestDirect = 0.9;
  * Erbs. A column that contradicts the global light is not used. `up`: the mean sine of the sun's altitude.
  */
 export function irradianceOf(light: RecordedLight, up: number, dayOfYear: number): Irradiance {
-  const { global } = light;
   const extraterrestrial = extraterrestrialIrradiance(dayOfYear);
+  const global = Math.min(light.global, extraterrestrial * up);
   const most = clearestDirect * extraterrestrial;
-  const diffuse = diffuseOf(light, up, most);
+  const diffuse = diffuseOf({ ...light, global }, up, most);
   if (diffuse === null) return splitIrradiance(up, global, dayOfYear);
   const direct = Math.min((global - diffuse) / Math.max(up, 0.02), most);
   // When the sun is low, a small error of the global light would be a very large one of the direct light.
