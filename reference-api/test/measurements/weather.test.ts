@@ -176,9 +176,11 @@ describe("the weather of a measured plant", () => {
     expect(plant.yield_score).toBeLessThan(0.95);
     expect(plant.lost_kwh_per_day).toBeGreaterThan(1);
     const meter = (await read(`${ownPlant}/meters`)).find(({ measured }: { measured: boolean }) => measured);
-    expect(meter.learned_performance).toMatchObject({ from: "2025-02-24", apparent_orientation_in_degrees: null });
-    expect(meter.learned_performance.factor).toBeGreaterThan(0.8);
-    expect(meter.learned_performance.weeks).toBeGreaterThan(40);
+    const { factor, weeks, apparent_orientation_in_degrees: apparent } = meter.learned_performance;
+    expect(factor).toBeGreaterThanOrEqual(0.8);
+    expect(factor).toBeLessThanOrEqual(1.15);
+    expect(weeks).toBeGreaterThanOrEqual(6);
+    expect(apparent).toBeNull();
     const issues = await read(`${ownPlant}/issues?with=meter`);
     expect(issues).toContainEqual(expect.objectContaining({ type_name: "misc", resolved_on: null }));
     expect(await read(`/companies/${company.alpha}/statistics/losses`)).toMatchObject({ plants_losing: 1 });
