@@ -79,6 +79,8 @@ export const meterSchema = object({
       }),
     ),
   ),
+  /** Its last day with measurements if nothing delivers them any more; requires the same extension. */
+  imported_until: optional(dateOrNull()),
   issues: relations(
     object({
       id: id(),

@@ -34,7 +34,7 @@ export {
   type PlantViewer,
   plantPermissions,
 } from "./permissions";
-export { PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
+export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export {
   type CreatePlantStep,
   createPlantHref,
@@ -63,6 +63,7 @@ export {
 } from "./status";
 export {
   hasLoss,
+  importedUntil,
   isOkWithLosses,
   monitoredDays,
   monitoredYear,

@@ -4,12 +4,14 @@ import type { ApiExtensions } from "@shared/session/load-context";
 import { lastCompleteDay } from "./performance";
 import type { Plant } from "./schema";
 import type { YieldStatus } from "./status";
-import { hasLoss, type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";
+import { hasLoss, importedUntil, type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";
 
 /** The status and the losses of a plant, as all lists show them. */
 export interface PlantState {
   status: YieldStatus;
   silence: Silence | null;
+  /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
+  importedUntil?: string | null;
   /** A light plant has no losses and no score (domain/light-plants.md#what-a-light-plant-shows). */
   isLight: boolean;
   lostKwhPerDay: number | null;
@@ -28,6 +30,7 @@ export function plantState(
   return {
     status: shownStatus(plant, today),
     silence: silenceOf(plant, today, { losses }),
+    importedUntil: importedUntil(plant, today) ?? undefined,
     isLight,
     lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
     lostCentsPerDay: (!isLight && losses && plant.lost_cents_per_day) || null,

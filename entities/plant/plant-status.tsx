@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatIn } from "@shared/i18n/format";
+import { formatIn, useFormat } from "@shared/i18n/format";
 import { classNames } from "@shared/lib/react";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./plant-status.module.css";
@@ -13,6 +13,8 @@ interface PlantStatusProps {
   labelHidden?: boolean;
   /** Since when the plant is silent (`silenceOf`). */
   silence?: Silence | null;
+  /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
+  importedUntil?: string | null;
   /** Whether only the tooltip states the day since when a plant is silent, as in a list. */
   isShort?: boolean;
 }
@@ -20,7 +22,7 @@ interface PlantStatusProps {
 /**
  * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing.
  */
-export function PlantStatus({ status, labelHidden, silence, isShort = false }: PlantStatusProps) {
+export function PlantStatus({ status, labelHidden, silence, importedUntil, isShort = false }: PlantStatusProps) {
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
   const text = i18n._(label);
@@ -42,8 +44,20 @@ export function PlantStatus({ status, labelHidden, silence, isShort = false }: P
           )}
         </span>
       )}
+      {importedUntil && (
+        <span className={classNames(styles.noData, isShort && styles.short)}>
+          {" "}
+          <ImportedUntilText day={importedUntil} />
+        </span>
+      )}
     </StatusIcon>
   );
+}
+
+/** The end of imported measurements: "Imported until 30 Jun 2025" (domain/measurements.md#imported). */
+export function ImportedUntilText({ day }: { day: string }) {
+  const date = useFormat().date(day);
+  return <Trans>Imported until {date}</Trans>;
 }
 
 /** The severity of an issue as a coloured icon with a tooltip (domain/statuses.md#severity). */

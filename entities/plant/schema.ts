@@ -79,6 +79,8 @@ const assessed = {
   at_stake_cents_per_day: optional(numberOrNull()),
   /** The first full day without data; requires the same extension. Null while the plant sends data. */
   silent_since: optional(dateOrNull()),
+  /** The last day with measurements of a plant to which nothing delivers; requires the extension `measurements`. */
+  imported_until: optional(dateOrNull()),
   companies: relations(plantCompanySchema),
   /** The weather over a plant with measurements; null for others, and for plants of other servers. */
   weather: optional(oneOf(weatherStates, null)),

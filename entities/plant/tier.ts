@@ -45,7 +45,8 @@ export function monitoredYear(plant: Pick<Plant, "monitored_since">, today: Temp
 }
 
 type RowWithIssue = Pick<PlantRow, "issue" | "monitored_since" | "yield_status">;
-export type PlantWithStatus = Pick<Plant, "monitored_since" | "yield_status" | "silent_since"> & Partial<RowWithIssue>;
+export type PlantWithStatus = Pick<Plant, "monitored_since" | "yield_status" | "silent_since" | "imported_until"> &
+  Partial<RowWithIssue>;
 
 /** The silence of a plant that sends no data (domain/scores.md#losses). */
 export interface Silence {
@@ -70,6 +71,15 @@ export function silenceOf(
   if (!since) return null;
   const days = daysSince(since, today);
   return days > 0 ? { since: dayText(since), days } : null;
+}
+
+/**
+ * The last day, `YYYY-MM-DD`, with measurements of a plant to which nothing delivers any more: it is not silent. Null of
+ * other plants, and while its days are recent enough for a status (domain/measurements.md#imported).
+ */
+export function importedUntil(plant: PlantWithStatus, today: Temporal.PlainDate): string | null {
+  if (!plant.imported_until || shownStatus(plant, today) !== "NONE" || tierOf(plant, today) === "light") return null;
+  return dayText(plant.imported_until);
 }
 
 /** Whether a plant lost energy. A difference within the expected range is not lost (domain/scores.md#words). */

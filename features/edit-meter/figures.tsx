@@ -1,6 +1,7 @@
+import { ImportedUntilText } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { dayOf } from "@shared/lib/dates";
+import { dayOf, dayText } from "@shared/lib/dates";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue, EnergyValue, NoData, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
@@ -36,15 +37,19 @@ function Loaded({ figures, children }: FigureProps & { children: (figures: Meter
 interface LastContactProps extends FigureProps {
   /** Nothing was measured yet. */
   isWaiting: boolean;
+  /** The last day with measurements of a meter to which nothing delivers any more. */
+  importedUntil?: string | null;
   today: Temporal.PlainDate;
 }
 
 /** The last day on which a meter sent data. */
-export const LastContact = ({ figures, isWaiting, today }: LastContactProps) => (
+export const LastContact = ({ figures, isWaiting, importedUntil, today }: LastContactProps) => (
   <Loaded figures={figures}>
     {({ lastDay }) =>
       isWaiting ? (
         <Trans>Waiting for measurements</Trans>
+      ) : importedUntil ? (
+        <ImportedUntilText day={dayText(importedUntil)} />
       ) : lastDay === null ? (
         <Trans>No data in {contactDays} days</Trans>
       ) : (

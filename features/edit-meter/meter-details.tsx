@@ -64,7 +64,12 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
         {figures !== null && (
           <>
             <Row label={t`Last contact`} term="lastContact">
-              <LastContact figures={figures} isWaiting={isWaiting(meter)} today={today} />
+              <LastContact
+                figures={figures}
+                isWaiting={isWaiting(meter)}
+                importedUntil={meter.imported_until}
+                today={today}
+              />
             </Row>
             <Row label={t`Yesterday`}>
               <YesterdayYield figures={figures} />

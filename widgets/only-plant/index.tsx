@@ -68,7 +68,7 @@ export function OnlyPlantCard({ plant, isExpected, companyId, causes, today, chi
               </Link>
             }
             hint={value.city}
-            actions={<PlantStatus status={value.status} silence={value.silence} />}
+            actions={<PlantStatus status={value.status} silence={value.silence} importedUntil={value.importedUntil} />}
           >
             {frame(<EnergyFigures plant={value} today={today} />, value.isWaiting)}
           </Card>

@@ -10,7 +10,7 @@ import type { LoadContext } from "@shared/session/load-context";
 type PlantDay = { date: string } & ReturnType<typeof toEnergy>;
 
 /** The only plant of a company (domain/dashboard.md#one-plant). */
-export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" | "silence"> {
+export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" | "silence" | "importedUntil"> {
   id: number;
   name: Message;
   city: string | null;
@@ -32,7 +32,7 @@ export async function loadOnlyPlant(
   const { data } = await listPlants(api, companyId, { page: 1, per_page: 1 }, { signal });
   const [plant] = data;
   if (!plant) return null;
-  const { isLight, status, silence } = plantState(plant, today, extensions);
+  const { isLight, status, silence, importedUntil } = plantState(plant, today, extensions);
   if (isLight) return null;
   const ref = { companyId, plantId: plant.id };
   const details = valueOr(getPlant(api, ref, { signal }), null);
@@ -55,6 +55,7 @@ export async function loadOnlyPlant(
     city: plantCity(plant),
     status,
     silence,
+    importedUntil,
     isWaiting: known !== null && areWaiting(known.meters, today),
     range: rangeText(range),
     days: current.ok ? { ok: true, value: { current: current.value, earlier } } : current,

@@ -4,6 +4,7 @@ import {
   addressLine,
   type EnergyToday,
   ExpectedUnknownText,
+  importedUntil,
   isExpectedUnknown,
   LossesText,
   PlantStatus,
@@ -157,7 +158,7 @@ function PlantActions({ view }: { view: PlantView }) {
   );
 }
 
-/** The status of a silent plant, or the missing weather, already explains the missing score. */
+/** The status of a silent plant, the end of its imported measurements, or the missing weather, already explains the missing score. */
 function Score({ plant, isSilent }: { plant: PlantView["plant"]; isSilent: boolean }) {
   const format = useFormat();
   if (plant.yield_score !== null) return format.number(plant.yield_score, 4, true);
@@ -169,17 +170,18 @@ function PlantState({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const status = shownStatus(plant, today);
   const silence = silenceOf(plant, today, { losses: hasLosses });
+  const until = importedUntil(plant, today);
   return (
     <dl className={styles.state}>
       <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
-        <PlantStatus status={status} silence={silence} />
+        <PlantStatus status={status} silence={silence} importedUntil={until} />
       </Fact>
       {status !== "NON_MON" && (
         <Fact label={t`Yield score`} term="yieldScore">
-          <Score plant={plant} isSilent={silence !== null} />
+          <Score plant={plant} isSilent={silence !== null || until !== null} />
         </Fact>
       )}
-      {hasLosses && status !== "NON_MON" && (
+      {hasLosses && status !== "NON_MON" && until === null && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
           {isExpectedUnknown(plant) ? (
             // On a phone, there is no room for it beside the date since which a plant is silent.

@@ -93,7 +93,12 @@ const figureColumns = (today: Temporal.PlainDate): DataTableColumn<MeterRow>[] =
       skeletonWidth: 5,
     },
     cell: ({ row: { original } }) => (
-      <LastContact figures={original.figures} isWaiting={isWaiting(original.meter)} today={today} />
+      <LastContact
+        figures={original.figures}
+        isWaiting={isWaiting(original.meter)}
+        importedUntil={original.meter.imported_until}
+        today={today}
+      />
     ),
   }),
   column.display({

@@ -1,6 +1,8 @@
 import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
 import { areWaiting } from "@entities/meter";
 import {
+  ImportedUntilText,
+  importedUntil,
   isExpectedUnknown,
   LossesLine,
   lossWindow,
@@ -33,6 +35,7 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const status = shownStatus(plant, today);
   const { level, label } = statusPresentation(status);
   const silence = silenceOf(plant, today, { losses: hasLosses });
+  const until = importedUntil(plant, today);
   const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
   const { lost, notReceived } = windowLosses(plant);
   const hasLostSome = hasLosses && lost !== null;
@@ -70,17 +73,25 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
               <Trans>There are no open issues.</Trans>
             </>
           )}
+          {until && (
+            <>
+              <strong>
+                <ImportedUntilText day={until} />.
+              </strong>{" "}
+              <Trans>Nothing delivers measurements of this plant, so no new ones are expected.</Trans>
+            </>
+          )}
           {waits && (
             <Trans>
               <strong>Waiting for measurements.</strong> Nothing was measured by the meters of this plant yet.
             </Trans>
           )}
-          {!silence && !waits && isNew && (
+          {!silence && !until && !waits && isNew && (
             <Trans>
               <strong>No data yet.</strong> The first yield is known the day after the meters send data.
             </Trans>
           )}
-          {!silence && !waits && !isNew && (level === "none" || level === "light") && (
+          {!silence && !until && !waits && !isNew && (level === "none" || level === "light") && (
             <>
               <NoOpenIssues /> {plant.yield_score === null && <Trans>The yield of the last days is not known.</Trans>}
             </>

@@ -32,6 +32,7 @@ describe("calendarDays", () => {
   it("counts the days without data, none before the first measured day", () => {
     expect(unknownDayCount(days, null)).toBe(4);
     expect(unknownDayCount(days, "2026-03-31")).toBe(3);
+    expect(unknownDayCount(days, "2026-03-31", "2026-04-01")).toBe(2);
   });
 
   it("groups the days into weeks that start on Monday", () => {

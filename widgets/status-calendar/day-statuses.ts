@@ -85,10 +85,17 @@ function countStatuses(statuses: readonly DayStatus[]): StatusTotals {
   return totals;
 }
 
-/** The number of days without data, from the first measured day on if it is known. */
-export const unknownDayCount = (days: CalendarDays, measuredSince: string | null): number =>
+/** The number of days without data, between the first and the last measured day as far as they are known. */
+export const unknownDayCount = (
+  days: CalendarDays,
+  measuredSince: string | null,
+  until: string | null = null,
+): number =>
   calendarCells(days).filter(
-    ({ date, status }) => (status ?? "NONE") === "NONE" && (measuredSince === null || date >= measuredSince),
+    ({ date, status }) =>
+      (status ?? "NONE") === "NONE" &&
+      (measuredSince === null || date >= measuredSince) &&
+      (until === null || date <= until),
   ).length;
 
 /** The number of days of a calendar per status. */

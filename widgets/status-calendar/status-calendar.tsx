@@ -1,4 +1,4 @@
-import { type Silence, SilenceText, statusPresentation } from "@entities/plant";
+import { ImportedUntilText, type Silence, SilenceText, statusPresentation } from "@entities/plant";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
@@ -32,6 +32,8 @@ interface StatusCalendarProps {
   isWaiting: boolean;
   /** Since when the plant is silent (`silenceOf`). */
   silence: Silence | null;
+  /** The last day of a plant to which nothing delivers any more (`importedUntil`): no later day is missing. */
+  importedUntil: string | null;
   /** Renders the details of a day, `YYYY-MM-DD`. */
   renderDay: (day: string) => ReactNode;
 }
@@ -43,6 +45,7 @@ export function StatusCalendar({
   measuredSince,
   isWaiting,
   silence,
+  importedUntil,
   renderDay,
 }: StatusCalendarProps) {
   const { i18n } = useLingui();
@@ -51,7 +54,7 @@ export function StatusCalendar({
   const totals = useMemo(() => statusTotals(days), [days]);
   const present = shownStatuses.filter((status) => (totals[status] ?? 0) > 0);
   const firstDay = monitoredSince && dayText(monitoredSince) === days.start ? format.date(days.start) : null;
-  const unknownCount = isWaiting ? 0 : unknownDayCount(days, measuredSince);
+  const unknownCount = isWaiting ? 0 : unknownDayCount(days, measuredSince, importedUntil);
   const firstMeasured = measuredSince && measuredSince > days.start ? format.date(measuredSince) : null;
   return (
     <ChartFrame
@@ -60,6 +63,11 @@ export function StatusCalendar({
           {isWaiting && (
             <strong>
               <Trans>Waiting for measurements</Trans>.{" "}
+            </strong>
+          )}
+          {importedUntil && (
+            <strong>
+              <ImportedUntilText day={importedUntil} />.{" "}
             </strong>
           )}
           {unknownCount > 0 && (

@@ -1,6 +1,6 @@
 import type { MeterIssue } from "@entities/issue";
 import { areWaiting, firstMeasuredDay, MissingMeters } from "@entities/meter";
-import { LossesLine, monitoredYear, type PlantView, silenceOf, tierOf } from "@entities/plant";
+import { importedUntil, LossesLine, monitoredYear, type PlantView, silenceOf, tierOf } from "@entities/plant";
 import { preloadTicketDialog } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShownContext } from "@shared/data/revalidation";
@@ -158,6 +158,7 @@ function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
             measuredSince={firstMeasuredDay(plant.meters, today)}
             isWaiting={areWaiting(plant.meters, today)}
             silence={silenceOf(plant, today, { losses: hasLosses })}
+            importedUntil={importedUntil(plant, today)}
             renderDay={(day) => (
               <Suspense fallback={<SkeletonText lines={3} />}>
                 <dayDetails.Component view={view} day={day} />

@@ -54,6 +54,7 @@ export interface PlantTables {
     window_generated_kwh: Generated<number | null>;
     window_compared_expected_kwh: Generated<number | null>;
     silent_since: Generated<string | null>;
+    imported_until: Generated<string | null>;
     today: Generated<string | null>;
     issue_id: Generated<number | null>;
     issue_severity: Generated<number>;
@@ -103,6 +104,7 @@ export interface PlantTables {
     measured: Generated<Flag>;
     /** JSON (fleet/learned-meters.ts). */
     learned: Generated<string | null>;
+    imported_until: Generated<string | null>;
   };
   measurement_imports: {
     id: Generated<number>;

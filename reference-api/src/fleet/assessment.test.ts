@@ -4,6 +4,7 @@ import { issueChanges } from "./assessment";
 import { costColumns } from "./stored-plants";
 
 const today = "2026-06-17";
+const plant = { id: 1, isMeasured: false };
 const noCost = costColumns(null);
 const unknown = { kwh: null, cents: null };
 const row = (id: number, more: object = {}) => ({
@@ -33,16 +34,26 @@ const found = (more: object = {}) => ({
 
 describe("issueChanges", () => {
   it("returns no changes when monitoring still finds the issues", () => {
-    expect(issueChanges(1, [row(1)], [found()], today)).toEqual({ insert: [], update: [] });
+    expect(issueChanges(plant, [row(1)], [found()], today)).toEqual({ insert: [], update: [], remove: [] });
     const snoozed = row(1, { snoozed_until: "2026-06-18", state: "snoozed" });
-    expect(issueChanges(1, [snoozed], [found()], today)).toEqual({ insert: [], update: [] });
+    expect(issueChanges(plant, [snoozed], [found()], today)).toEqual({ insert: [], update: [], remove: [] });
   });
 
   it("inserts new issues and resolves ended issues", () => {
     const next = found({ meterId: 6 });
-    expect(issueChanges(1, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
+    expect(issueChanges(plant, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
       insert: [expect.objectContaining({ meter_id: 6, found_on: "2026-06-10", severity: 100, state: "open" })],
-      update: [{ id: 1, began_on: "2026-06-07", resolved_on: "2026-06-16", state: "resolved", ...noCost }],
+      update: [
+        {
+          id: 1,
+          began_on: "2026-06-07",
+          found_on: "2026-06-10",
+          resolved_on: "2026-06-16",
+          state: "resolved",
+          ...noCost,
+        },
+      ],
+      remove: [],
     });
   });
 
@@ -65,23 +76,45 @@ describe("issueChanges", () => {
       at_stake_kwh_per_day: 2.5,
       recent_days: '[{"date":"2024-10-04","lost_kwh":1.3,"not_received_kwh":null}]',
     };
-    const updated = { id: 1, began_on: "2026-06-07", resolved_on: null, state: "open", ...columns };
-    expect(issueChanges(1, [row(1)], [found({ cost })], today).update).toEqual([updated]);
-    expect(issueChanges(1, [row(1, columns)], [found({ cost })], today).update).toEqual([]);
+    const updated = {
+      id: 1,
+      began_on: "2026-06-07",
+      found_on: "2026-06-10",
+      resolved_on: null,
+      state: "open",
+      ...columns,
+    };
+    expect(issueChanges(plant, [row(1)], [found({ cost })], today).update).toEqual([updated]);
+    expect(issueChanges(plant, [row(1, columns)], [found({ cost })], today).update).toEqual([]);
   });
 
   it("reopens a snoozed issue on its snooze day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
-    expect(issueChanges(1, [snoozed], [found()], today).update).toEqual([
-      { id: 1, began_on: "2026-06-07", resolved_on: null, state: "open", ...noCost },
+    expect(issueChanges(plant, [snoozed], [found()], today).update).toEqual([
+      { id: 1, began_on: "2026-06-07", found_on: "2026-06-10", resolved_on: null, state: "open", ...noCost },
     ]);
   });
 
   it("resolves issues and sets their cost to 0 when their reason has ended, and does not change resolved issues", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
-    expect(issueChanges(1, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
-      { id: 1, began_on: "2026-06-07", resolved_on: today, state: "resolved", ...noCost },
+    expect(issueChanges(plant, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
+      { id: 1, began_on: "2026-06-07", found_on: "2026-06-10", resolved_on: today, state: "resolved", ...noCost },
     ]);
+  });
+
+  it("removes what the history of a plant with measurements does not contain, and keeps an open issue and its snooze", () => {
+    const measured = { id: 1, isMeasured: true };
+    const resolved = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
+    const other = row(3, { meter_id: 6 });
+    const snoozed = row(1, { snoozed_until: "2026-06-18", state: "snoozed" });
+    const earlier = { beganOn: dayOf("2026-05-30"), foundOn: dayOf("2026-06-02") };
+    expect(issueChanges(measured, [snoozed, resolved, other], [found(earlier)], today)).toEqual({
+      insert: [],
+      update: [
+        { id: 1, began_on: "2026-05-30", found_on: "2026-06-02", resolved_on: null, state: "snoozed", ...noCost },
+      ],
+      remove: [2, 3],
+    });
   });
 
   it("matches an issue of the plant when it is stored with another meter", () => {
@@ -94,6 +127,6 @@ describe("issueChanges", () => {
       cost: null,
     };
     const existing = row(1, { type_name: "yield_promise_status" });
-    expect(issueChanges(1, [existing], [promise], today)).toEqual({ insert: [], update: [] });
+    expect(issueChanges(plant, [existing], [promise], today)).toEqual({ insert: [], update: [], remove: [] });
   });
 });

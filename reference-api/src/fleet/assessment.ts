@@ -10,6 +10,7 @@ import {
   type PlantAssessment,
 } from "../simulation";
 import { changesBetween } from "./audit";
+import { meterImportedUntil, plantImportedUntil } from "./live-sources";
 import { refreshPlantColumns } from "./plant-columns";
 import {
   assessedColumns,
@@ -22,11 +23,16 @@ import {
 
 type IssueRow = Row<"issues">;
 
-type IssueUpdate = Pick<IssueRow, "began_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>>;
+type IssueUpdate = Pick<
+  IssueRow,
+  "began_on" | "found_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>
+>;
 
 interface IssueChanges {
   readonly insert: NewRow<"issues">[];
   readonly update: (IssueUpdate & { readonly id: number })[];
+  /** The ids of issues that the history does not contain any more. */
+  readonly remove: number[];
 }
 
 /** Types of issues about the plant, regardless of the meter that they are stored with. */
@@ -34,43 +40,59 @@ const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_stat
 
 /**
  * Returns the changes that update a plant's stored issues to the findings of monitoring. New issues are inserted.
- * Issues without a reason are resolved and cost nothing. Snoozes stay until their day.
+ * Issues without a reason are resolved and cost nothing. Snoozes stay until their day. What the history of a plant with
+ * measurements does not contain is removed: it was never the case. An open issue that goes on with another day on which
+ * it was found stays the same one, with its snooze.
  */
 export function issueChanges(
-  plantId: number,
+  { id: plantId, isMeasured }: { readonly id: number; readonly isMeasured: boolean },
   existing: readonly IssueRow[],
   found: readonly AssessedIssue[],
   today: string,
 ): IssueChanges {
-  const existingByKey = new Map(existing.map((row) => [keyOf(row.meter_id, row.type_name, row.found_on), row]));
-  const insert: IssueChanges["insert"] = [];
-  const update: IssueChanges["update"] = [];
-  const change = (row: IssueRow, found: Pick<IssueUpdate, "began_on" | "resolved_on">, cost: IssueCost | null) => {
+  const existingByKey = new Map(existing.map((row) => [keyOf(row), row]));
+  const changes: IssueChanges = { insert: [], update: [], remove: [] };
+  const change = (
+    row: IssueRow,
+    found: Omit<IssueUpdate, "state" | keyof ReturnType<typeof costColumns>>,
+    cost: IssueCost | null,
+  ) => {
     const state = stateOf(found.resolved_on, row.snoozed_until, today);
     const next: IssueUpdate = { ...found, state, ...costColumns(cost) };
-    if (changesBetween<IssueUpdate>(row, next)) update.push({ id: row.id, ...next });
+    if (changesBetween<IssueUpdate>(row, next)) changes.update.push({ id: row.id, ...next });
   };
-  for (const issue of found) {
-    const columns = issueColumns(issue);
-    const key = keyOf(columns.meter_id, columns.type_name, columns.found_on);
-    const row = existingByKey.get(key);
+  const columnsOf = new Map(found.map((issue) => [issue, issueColumns(issue)]));
+  const foundKeys = new Set([...columnsOf.values()].map(keyOf));
+  for (const [issue, columns] of columnsOf) {
+    const row =
+      existingByKey.get(keyOf(columns)) ??
+      existing.find((row) => isMeasured && !foundKeys.has(keyOf(row)) && isSameOpenIssue(row, columns));
     if (row) {
-      existingByKey.delete(key);
-      change(row, { began_on: columns.began_on, resolved_on: columns.resolved_on }, issue.cost);
-      continue;
+      existingByKey.delete(keyOf(row));
+      const { began_on, found_on, resolved_on } = columns;
+      change(row, { began_on, found_on, resolved_on }, issue.cost);
+    } else {
+      const state = stateOf(columns.resolved_on, null, today);
+      changes.insert.push({ plant_id: plantId, ...columns, snoozed_until: null, state });
     }
-    const state = stateOf(columns.resolved_on, null, today);
-    insert.push({ plant_id: plantId, ...columns, snoozed_until: null, state });
   }
   for (const row of existingByKey.values()) {
-    change(row, { began_on: row.began_on, resolved_on: row.resolved_on ?? today }, null);
+    if (isMeasured) changes.remove.push(row.id);
+    else change(row, { began_on: row.began_on, found_on: row.found_on, resolved_on: row.resolved_on ?? today }, null);
   }
-  return { insert, update };
+  return changes;
 }
 
-function keyOf(meterId: number | null, type: string, foundOn: string): string {
-  return `${plantIssueTypes.has(type) ? "plant" : meterId}|${type}|${foundOn}`;
-}
+type IssueKey = Pick<IssueRow, "meter_id" | "type_name" | "found_on">;
+
+const subjectOf = ({ meter_id, type_name }: IssueKey) =>
+  `${plantIssueTypes.has(type_name) ? "plant" : meter_id}|${type_name}`;
+
+const keyOf = (issue: IssueKey) => `${subjectOf(issue)}|${issue.found_on}`;
+
+/** At most one issue of a type and meter is open. */
+const isSameOpenIssue = (row: IssueRow, columns: IssueKey & Pick<IssueRow, "resolved_on">) =>
+  row.resolved_on === null && columns.resolved_on === null && subjectOf(row) === subjectOf(columns);
 
 /** Returns the state of an issue. An issue is snoozed up to its snooze day, exclusive (domain/issues.md#states). */
 function stateOf(resolvedOn: string | null, snoozedUntil: string | null, today: string): IssueState {
@@ -108,8 +130,13 @@ export async function assessmentStatements(
   ]);
   const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
   const spansOf = Map.groupBy(spans, (row) => row.plant_id);
-  const changes = plants.map(({ stored: { plant }, assessment }) =>
-    issueChanges(plant.id, issuesOf.get(plant.id) ?? [], assessment?.issues ?? [], today),
+  const changes = plants.map(({ stored: { plant, meters }, assessment }) =>
+    issueChanges(
+      { id: plant.id, isMeasured: assessment !== null && meters.some(({ measured }) => measured === 1) },
+      issuesOf.get(plant.id) ?? [],
+      assessment?.issues ?? [],
+      today,
+    ),
   );
   const promises = plants.flatMap(({ stored: { plant }, assessment }) =>
     (assessment?.promises ?? []).map((promise) => ({ plantId: plant.id, ...promise })),
@@ -118,9 +145,15 @@ export async function assessmentStatements(
     ...updateStatements(
       d1,
       "plants",
-      plants.map(({ stored, assessment }) => ({ id: stored.plant.id, ...assessedColumns(assessment, yesterday) })),
+      plants.map(({ stored, assessment }) => ({
+        id: stored.plant.id,
+        ...assessedColumns(assessment, yesterday),
+        imported_until: assessment && plantImportedUntil(stored, today),
+      })),
     ),
+    ...updateStatements(d1, "meters", importedMeters(plants, today)),
     ...statusSpanStatements(d1, plants, spansOf),
+    db.deleteFrom("issues").where("id", "in", jsonList(changes.flatMap(({ remove }) => remove))),
     ...insertRows(
       d1,
       "issues",
@@ -139,6 +172,16 @@ export async function assessmentStatements(
     ),
     ...refreshPlantColumns(db, today, ids),
   ];
+}
+
+/** The meters whose last imported day changes. */
+function importedMeters(plants: readonly AssessedPlant[], today: string) {
+  return plants.flatMap(({ stored }) =>
+    stored.meters.flatMap((meter) => {
+      const imported_until = meterImportedUntil(stored, meter, today);
+      return imported_until === meter.imported_until ? [] : [{ id: meter.id, imported_until }];
+    }),
+  );
 }
 
 type SpanRow = Row<"plant_status_spans">;
@@ -229,7 +272,7 @@ function promiseChangeStatements(
 /** Creates statements that update columns of rows by id. All rows have the columns of the first row. */
 function updateStatements(
   d1: D1Database,
-  table: "plants" | "issues",
+  table: "plants" | "meters" | "issues",
   rows: readonly ({ readonly id: number } & object)[],
 ): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");

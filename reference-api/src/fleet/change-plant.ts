@@ -10,16 +10,17 @@ import { addYears, type Day, dayOf, formatDay } from "../simulation";
 import { assessmentStatements } from "./assessment";
 import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";
+import { withFirstPromise } from "./first-promise";
 import { withLearnedMeters } from "./learned-meters";
 import { assessStoredPlant, forgetWeather, loadPlants, type StoredPlant, withoutWeather } from "./stored-plants";
 import { plantTexts } from "./text-columns";
 
 /**
  * Creates statements that update all data derived from a plant up to yesterday: the totals of its visibility groups,
- * the status history, issues, promises and list columns. `before` is null for a new plant; `after` is null for a
- * deleted plant. Run the statements in one batch with the change, after the change.
+ * the status history, issues, promises and list columns. `before` is null for a new plant; `changed` is null for
+ * a deleted plant. Run the statements in one batch with the change, after the change.
  */
-async function reassessmentStatements(api: Api, before: StoredPlant | null, after: StoredPlant | null) {
+async function reassessmentStatements(api: Api, before: StoredPlant | null, changed: StoredPlant | null) {
   const { today } = api.clock;
   const yesterday = plusDays(today, -1);
   const from = await firstSimulatedDay(api.db, today);
@@ -29,7 +30,8 @@ async function reassessmentStatements(api: Api, before: StoredPlant | null, afte
     const assessment = assessStoredPlant(before, from, dayOf(assessedUntil));
     if (assessment) totals.add(before.plant.visibility_group_id, assessment, -1);
   }
-  if (!after) return totals.statements(api.env.DB);
+  if (!changed) return totals.statements(api.env.DB);
+  const after = withFirstPromise(changed, today);
   const assessment = assessStoredPlant(after, from, dayOf(yesterday));
   if (assessment) totals.add(after.plant.visibility_group_id, assessment, 1);
   return [

@@ -9,8 +9,9 @@ import { dayOf } from "../simulation";
 import { type AssessedPlant, assessmentStatements } from "./assessment";
 import { failWhenAssessed, failWhenChanged, firstSimulatedDay } from "./change-plant";
 import { DailyTotalChanges } from "./daily-totals";
+import { withFirstPromise } from "./first-promise";
 import { extendLease, type Lease, releaseLease, takeLease } from "./lease";
-import { assessStoredPlant, loadPlants, type StoredPlant } from "./stored-plants";
+import { assessStoredPlant, loadPlants } from "./stored-plants";
 import { fillTextColumns } from "./text-columns";
 
 /**
@@ -24,9 +25,6 @@ const backgroundPlants = 50;
 const pauseMs = 20;
 /** The lease of a run expires after this time without a step. The next request then continues the run. */
 const lease = { key: "daily_run_lease", seconds: 20 };
-/** A promise begins after a week of monitoring (domain/promises.md). Older plants without a promise get none. */
-const promiseAfterDays = 7;
-const promiseUntilDays = 37;
 
 /** The last day for which this isolate has seen an up-to-date fleet. */
 let updatedForDay = "";
@@ -144,29 +142,4 @@ async function runStep({ api }: Lease, limit: number): Promise<boolean> {
   ]);
   log("info", "assessed", { plants: ids.length, until: yesterday });
   return true;
-}
-
-/** Adds a promise of the P90 yield to plants that were monitored for a week without a promise. */
-function withFirstPromise(stored: StoredPlant, today: string): StoredPlant {
-  const { monitored_since: since, total_p90_in_kwh: p90, id } = stored.plant;
-  if (since === null || p90 <= 0 || stored.promises.length > 0) return stored;
-  const days = dayOf(today) - dayOf(since);
-  if (days < promiseAfterDays || days > promiseUntilDays) return stored;
-  const promise = {
-    id: 0,
-    plant_id: id,
-    period_index: 0,
-    period_start: since,
-    summary: "TOO_EARLY" as const,
-    delivered_till_now_wh: 0,
-    promised_till_now_wh: 0,
-    promised_total_wh: Math.round(p90 * 1000),
-    left_out_days: 0,
-    radiation_received_pct: 100,
-    radiation_known: 1 as const,
-    difference_till_now_pct: 0,
-    difference_till_now_wh: 0,
-    last_changed_on: since,
-  };
-  return { ...stored, promises: [promise] };
 }

@@ -16,6 +16,7 @@ import {
 } from "../simulation";
 import { audit } from "./audit";
 import { changeStoredPlant } from "./change-plant";
+import { type LiveSource, lastPushDay, sourceAfter } from "./live-sources";
 import { forgetWeather, type StoredPlant, withoutWeather } from "./stored-plants";
 import {
   aroundDays,
@@ -94,6 +95,7 @@ export async function importReadings(
       readings: inOrder([...readings.filter((reading) => !isReplaced(reading)), ...received]),
       between: [first, last],
       isMeasured: true,
+      source: sourceAfter(before.liveSources.get(id), sender.source, dayOf(api.clock.today)),
     });
     const { minutes } = received[0] as StoredReading;
     return {
@@ -193,6 +195,10 @@ export async function undoImport(
       readings: stored.filter((reading) => reading.importId !== importId),
       between: [first, last],
       isMeasured: imports.length > 1 || !isSimulating(api),
+      source: {
+        isPulled: before.liveSources.get(id)?.isPulled ?? false,
+        pushedOn: lastPushDay(imports.filter((each) => each !== undone)),
+      },
     });
     return {
       after,
@@ -215,6 +221,8 @@ interface ReadingsChange {
   readonly between: readonly [first: number, last: number];
   /** Whether the meter is not simulated. */
   readonly isMeasured: boolean;
+  /** What delivers measurements after the change. */
+  readonly source: LiveSource;
 }
 
 /** The plant after a change of the intervals of a meter, and the statements that store the days which change. */
@@ -222,7 +230,7 @@ function changeReadings(
   api: Api,
   before: StoredPlant,
   meterId: number,
-  { readings, between: [first, last], isMeasured }: ReadingsChange,
+  { readings, between: [first, last], isMeasured, source }: ReadingsChange,
 ): { readonly after: StoredPlant; readonly statements: Statement[] } {
   const range = aroundDays({ from: dayAt(first), to: dayAt(last) }, daysAround);
   const changed = measuredDays(countedReadings(readings), range);
@@ -240,6 +248,7 @@ function changeReadings(
     ...before,
     meters: before.meters.map((each) => (each.id === meterId ? ({ ...each, measured } as const) : each)),
     measuredDays: new Map(before.measuredDays).set(meterId, days),
+    liveSources: new Map(before.liveSources).set(meterId, source),
   };
   // The weather of a meter is computed when its first measurements are stored.
   const isOther = before.meters.some((each) => each.id === meterId && each.measured !== measured);

@@ -27,6 +27,7 @@ import {
 } from "../simulation";
 import { round, roundOrNull } from "../simulation/numbers";
 import { storedPerformance } from "./learned-meters";
+import { deliversUntil, type LiveSource, parseLiveSources, selectLiveSources } from "./live-sources";
 import {
   type DaysByMeter,
   parseMeasuredDays,
@@ -147,6 +148,8 @@ export interface StoredPlant {
   readonly measuredDays: DaysByMeter<MeasuredDay>;
   /** What their weather allows them by meter. */
   readonly weatherDays: DaysByMeter<WeatherDay>;
+  /** What delivers their measurements besides people. */
+  readonly liveSources: ReadonlyMap<number, LiveSource>;
 }
 
 /** Loads some plants, ordered by id. */
@@ -156,7 +159,7 @@ export async function loadPlants(
   plantIds: readonly number[],
 ): Promise<StoredPlant[]> {
   const ids = jsonList(plantIds);
-  const [plants, meters, faults, promises, tickets, measured, weather] = await readBatch(d1, [
+  const [plants, meters, faults, promises, tickets, measured, weather, sources] = await readBatch(d1, [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
     db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
@@ -164,7 +167,9 @@ export async function loadPlants(
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
     selectMeasuredDays(db, plantIds),
     selectWeatherDays(db, plantIds),
+    selectLiveSources(db, plantIds),
   ]);
+  const liveSources = parseLiveSources(sources);
   const measuredDays = parseMeasuredDays(measured);
   const weatherDays = parseWeatherDays(weather);
   const metersOf = Map.groupBy(meters, (row) => row.plant_id);
@@ -179,6 +184,7 @@ export async function loadPlants(
     tickets: ticketsOf.get(plant.id) ?? [],
     measuredDays,
     weatherDays,
+    liveSources,
   }));
 }
 
@@ -205,7 +211,8 @@ export function toSimulatedMeters(
     faults,
     measuredDays,
     weatherDays,
-  }: Pick<StoredPlant, "meters" | "faults" | "measuredDays" | "weatherDays"> & {
+    liveSources,
+  }: Pick<StoredPlant, "meters" | "faults" | "measuredDays" | "weatherDays" | "liveSources"> & {
     readonly plant: Pick<StoredPlant["plant"], "region" | "seed">;
   },
   monitoredSince: Day | null,
@@ -217,8 +224,9 @@ export function toSimulatedMeters(
     if (meter.measured === 0) return simulated;
     const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
     const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
+    const deliveredUntil = Math.max(...days.keys(), deliversUntil(liveSources.get(meter.id)));
     return measuredMeter(
-      { ...simulated, operationalSince },
+      { ...simulated, operationalSince, deliveredUntil },
       days,
       weatherDays.get(meter.id),
       storedPerformance(meter.learned),
@@ -272,7 +280,7 @@ export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): 
 }
 
 async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
-  const [meters, faults, measured, weather] = await readBatch(api.env.DB, [
+  const [meters, faults, measured, weather, sources] = await readBatch(api.env.DB, [
     api.db
       .selectFrom("meters")
       .selectAll()
@@ -282,9 +290,10 @@ async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, 
     api.db.selectFrom("fault_events").selectAll().where("plant_id", "=", plant.id).orderBy("id"),
     selectMeasuredDays(api.db, [plant.id]),
     selectWeatherDays(api.db, [plant.id]),
+    selectLiveSources(api.db, [plant.id]),
   ]);
   const days = { measuredDays: parseMeasuredDays(measured), weatherDays: parseWeatherDays(weather) };
-  return toSimulatedMeters({ plant, meters, faults, ...days }, since);
+  return toSimulatedMeters({ plant, meters, faults, ...days, liveSources: parseLiveSources(sources) }, since);
 }
 
 /** The complete days of a range; null if there are none. */

@@ -67,6 +67,8 @@ export const meterSchema = object({
       apparent_orientation_in_degrees: nullable(number()),
     }),
   ),
+  /** Its last day with measurements if nothing delivers any more; null for every other meter. */
+  imported_until: nullable(date()),
   active: boolean(),
   issues: optional(array(issueSchema)),
 });
@@ -119,6 +121,8 @@ const ownPlantFields = {
   status: yieldStatusSchema,
   ...plantLossFields,
   silent_since: nullable(date()),
+  /** The last day with measurements of a plant to which nothing delivers any more; null for every other plant. */
+  imported_until: nullable(date()),
   total_peak_in_watt: integer(),
   total_p90: number(),
   current_promise_status: nullable(promiseFlagSchema),
@@ -187,6 +191,7 @@ export const plantColumns = [
   "status",
   ...plantLossColumns,
   "silent_since",
+  "imported_until",
   "promise_current_flag",
   "promise_previous_flag",
   "total_peak_in_watt",
@@ -240,6 +245,7 @@ export const meterColumns = [
   "meters.retired_on",
   "meters.measured",
   "meters.learned",
+  "meters.imported_until",
 ] as const;
 
 type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at" | "measurements_revision"> & {

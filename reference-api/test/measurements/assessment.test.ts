@@ -119,30 +119,6 @@ describe("a measured meter", () => {
     expect(await read(`${southMeter}/diagnostics`)).toMatchObject({ validated: true });
   });
 
-  it("is silent with an issue of unknown cost when measurements end", async () => {
-    await send(hourlyBody(hoursBetween("2026-05-01T00:00:00Z", "2026-06-05T00:00:00Z")));
-    expect((await read(`${alpha}/plants?search=barn`)).data[0]).toMatchObject({
-      silent_since: "2026-06-05",
-      yield_status: "NONE",
-      lost_kwh_per_day: null,
-      not_received_kwh_per_day: null,
-      not_received_days: 7,
-      at_stake_kwh_per_day: null,
-    });
-    const issues = await read(`${ownPlant}/issues?with=meter`);
-    expect(issues).toContainEqual(
-      expect.objectContaining({
-        type_name: "connectivity",
-        began_on: "2026-06-05",
-        resolved_on: null,
-        lost_kwh: null,
-        not_received_kwh: null,
-        not_received_days: 7,
-      }),
-    );
-    expect(await read(`${alpha}/statistics/losses`)).toMatchObject({ plants_silent: 1, plants_losing: 0 });
-  });
-
   it("raises issues that need no expected energy", async () => {
     await send(hourlyBody(hoursBetween("2026-05-01T00:00:00Z", "2026-06-14T00:00:00Z")));
     await send(hourlyBody(hoursBetween("2026-06-14T00:00:00Z", "2026-06-17T00:00:00Z", () => 0)));

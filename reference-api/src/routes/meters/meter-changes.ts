@@ -107,6 +107,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
       measurements_revision: 0,
       measured: isSimulating(api) ? (0 as const) : (1 as const),
       learned: null,
+      imported_until: null,
     };
     const { name, reference_identifier, peak_in_watt } = meter;
     await changePlant(

@@ -4,7 +4,7 @@ import { type Energy, energyOf, receivedShareOf, sumEnergies } from "../energy";
 import { type Day, dayAt } from "../local-days";
 import type { ArrayDays, ArrayYields } from "../weather/array-yield";
 import { assessMeasuredDay } from "./measured-meter-day";
-import { isActive, type SimulatedMeter } from "./meter";
+import { isActive, lastActiveDay, type SimulatedMeter } from "./meter";
 import { assessDayHours, assessDayTotals, type MeterDay, ordinaryDay } from "./meter-day";
 import { energyOfHour } from "./meter-hour";
 import { gainsOn, sunlitHours } from "./meter-hours";
@@ -41,7 +41,7 @@ export function meterHistory(yields: ArrayYields, meter: SimulatedMeter, from: D
   const notableDays = new Map<Day, MeterDay>();
   const history = { meter, from, generated, expected, comparedExpected, receivedShare, snow, notableDays };
   const first = Math.max(from, meter.operationalSince);
-  const last = Math.min(to, meter.retiredOn === null ? to : meter.retiredOn - 1);
+  const last = Math.min(to, lastActiveDay(meter));
   for (let day = first; meter.measured && day <= last; day++) {
     const { assessed, receivedShare: share } = assessMeasuredDay(yields, meter, day);
     generated[day - from] = assessed.generated ?? Number.NaN;

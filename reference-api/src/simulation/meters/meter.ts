@@ -106,6 +106,8 @@ export interface SimulatedMeter {
   readonly operationalSince: Day;
   /** First day without data. */
   readonly retiredOn: Day | null;
+  /** The last day on which data is expected: of a meter without a live source, the last one that was imported. */
+  readonly deliveredUntil: Day;
   /** Actual relative to nominal performance, when new. */
   readonly performance: number;
   /** The performance that monitoring has learned: expected yield is calculated yield times this and the ageing. */
@@ -161,6 +163,7 @@ export function simulatedMeter(
     installedOn,
     operationalSince: Math.max(installedOn, plant.monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
+    deliveredUntil: Number.POSITIVE_INFINITY,
     performance,
     learnedPerformance: performance * (1 + 0.012 * normal(hash(record.seed, 3))),
     learnedRange: 0,
@@ -209,7 +212,12 @@ export function measuredMeter(
 
 /** Whether a meter delivers data on a day. */
 export function isActive(meter: SimulatedMeter, day: Day): boolean {
-  return day >= meter.operationalSince && (meter.retiredOn === null || day < meter.retiredOn);
+  return day >= meter.operationalSince && day <= lastActiveDay(meter);
+}
+
+/** The last day on which a meter delivers data; infinity while no end is known. */
+export function lastActiveDay({ retiredOn, deliveredUntil }: SimulatedMeter): Day {
+  return retiredOn === null ? deliveredUntil : Math.min(retiredOn - 1, deliveredUntil);
 }
 
 /** The performance of the panels of a meter on a day relative to new ones. */
