@@ -25,6 +25,12 @@ describe("PlantStatus", () => {
     expect(html(silent)).toContain('title="No data since 18 Nov 2026 (5 days)"');
   });
 
+  it("states where imported measurements end, with the shape of None", () => {
+    const imported = { status: "NONE", silence: null, importedUntil: "2025-06-30" } as const;
+    expect(text(imported)).toBe("None Imported until 30 Jun 2025");
+    expect(html(imported)).toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
+  });
+
   it("states nothing about data when the plant is not silent", () => {
     expect(text({ status: "NONE" })).toBe("None");
     expect(html({ status: "NONE", labelHidden: true })).not.toContain("no data");

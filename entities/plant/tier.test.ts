@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monitoredYear, shownStatus, tierOf } from "./tier";
+import { importedUntil, monitoredYear, shownStatus, tierOf } from "./tier";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
@@ -20,6 +20,21 @@ describe("tierOf", () => {
     expect(shownStatus({ monitored_since: "2999-12-31", yield_status: "NON_MON" }, today)).toBe("NON_MON");
     expect(shownStatus({ monitored_since: null, yield_status: "NON_MON" }, today)).toBe("NON_MON");
     expect(shownStatus({ monitored_since: "2024-04-01", yield_status: "NOK" }, today)).toBe("NOK");
+  });
+});
+
+describe("importedUntil", () => {
+  const imported = { monitored_since: "2020-01-01", yield_status: "NONE", imported_until: "2025-06-30" } as const;
+
+  it("returns the last imported day while the plant has no status", () => {
+    expect(importedUntil(imported, today)).toBe("2025-06-30");
+    expect(importedUntil({ ...imported, yield_status: "OK" }, today)).toBeNull();
+    expect(importedUntil({ ...imported, yield_status: "NON_MON", monitored_since: null }, today)).toBeNull();
+  });
+
+  it("returns null when the server does not state it", () => {
+    expect(importedUntil({ ...imported, imported_until: undefined }, today)).toBeNull();
+    expect(importedUntil({ ...imported, imported_until: null }, today)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from "kysely";
 import { jsonList } from "../db/connect";
 import type { Database, Row } from "../db/schema";
-import { type Day, dayAt, dayOf, formatDay } from "../simulation";
+import { type Day, dayAt, dayOf, formatDay, type MeasuredDay } from "../simulation";
 
 /** A device that has pushed nothing for longer delivers no more. */
 const pushDays = 30;
@@ -64,9 +64,23 @@ export const parseLiveSources = (rows: readonly SourceRow[]): ReadonlyMap<number
     ]),
   );
 
+/** A day with fewer hours and without energy is the night around the last one. */
+const minHours = 12;
+
+/** The last day that was measured: with energy, or with zeros for more than a night. */
+export function lastMeasuredDay(days: ReadonlyMap<Day, MeasuredDay>): Day {
+  const measured = [...days].filter(
+    ({ 1: { hours, longerKwh } }) =>
+      longerKwh !== null ||
+      hours.some((kwh) => (kwh ?? 0) > 0) ||
+      hours.filter((kwh) => kwh !== null).length >= minHours,
+  );
+  return Math.max(...(measured.length > 0 ? measured.map(([day]) => day) : days.keys()));
+}
+
 interface MeterDays {
   readonly liveSources: ReadonlyMap<number, LiveSource>;
-  readonly measuredDays: ReadonlyMap<number, ReadonlyMap<Day, unknown>>;
+  readonly measuredDays: ReadonlyMap<number, ReadonlyMap<Day, MeasuredDay>>;
 }
 
 type Meter = Pick<Row<"meters">, "id" | "measured" | "retired_on">;
@@ -75,7 +89,7 @@ type Meter = Pick<Row<"meters">, "id" | "measured" | "retired_on">;
 export function meterImportedUntil({ liveSources, measuredDays }: MeterDays, { id, measured }: Meter, today: string) {
   const days = measuredDays.get(id);
   if (measured === 0 || !days?.size || deliversUntil(liveSources.get(id)) >= dayOf(today)) return null;
-  return formatDay(Math.max(...days.keys()));
+  return formatDay(lastMeasuredDay(days));
 }
 
 /** The same of a plant whose meters in use are all such, or still wait for measurements. */

@@ -27,7 +27,7 @@ import {
 } from "../simulation";
 import { round, roundOrNull } from "../simulation/numbers";
 import { storedPerformance } from "./learned-meters";
-import { deliversUntil, type LiveSource, parseLiveSources, selectLiveSources } from "./live-sources";
+import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
 import {
   type DaysByMeter,
   parseMeasuredDays,
@@ -224,7 +224,7 @@ export function toSimulatedMeters(
     if (meter.measured === 0) return simulated;
     const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
     const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
-    const deliveredUntil = Math.max(...days.keys(), deliversUntil(liveSources.get(meter.id)));
+    const deliveredUntil = Math.max(lastMeasuredDay(days), deliversUntil(liveSources.get(meter.id)));
     return measuredMeter(
       { ...simulated, operationalSince, deliveredUntil },
       days,
