@@ -50,6 +50,7 @@ export {
 } from "./meter";
 export { MissingMeters } from "./missing-meters";
 export { meanPrice } from "./price";
+export { PushFaultText } from "./push-fault";
 export type {
   Diagnostics,
   HistoricalSummary,
@@ -62,4 +63,5 @@ export type {
   MeterSummary,
   MeterTest,
   NewIngestKey,
+  PushFault,
 } from "./schema";

@@ -50,6 +50,17 @@ export const historicalSummarySchema = withSomeField(
 );
 export type HistoricalSummary = Infer<typeof historicalSummarySchema>;
 
+/** Why nothing is stored of what a device sends (domain/ingest.md#faults). */
+const pushFaultSchema = withSomeField(
+  object({
+    reason: textOrNull(),
+    since: dateOrNull(),
+    /** How far the clock of the device is ahead; below 0: behind. Null if it is not the reason. */
+    clock_minutes: numberOrNull(),
+  }),
+);
+export type PushFault = Infer<typeof pushFaultSchema>;
+
 /** A meter with its unresolved issues (domain/issues.md). */
 export const meterSchema = object({
   id: id(),
@@ -81,6 +92,8 @@ export const meterSchema = object({
   ),
   /** Its last day with measurements if nothing delivers them any more; requires the same extension. */
   imported_until: optional(dateOrNull()),
+  /** Requires the extension `ingest`. */
+  push_fault: relation(pushFaultSchema),
   issues: relations(
     object({
       id: id(),
@@ -102,6 +115,7 @@ const ingestKeyFields = {
   created_by: relation(personSchema),
   /** Whether pushes are accepted: who created the key may still change the meter. */
   active: booleanOr(true),
+  fault: relation(pushFaultSchema),
 };
 export const ingestKeySchema = object(ingestKeyFields);
 export type IngestKey = Infer<typeof ingestKeySchema>;

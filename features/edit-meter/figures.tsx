@@ -1,3 +1,4 @@
+import { type PushFault, PushFaultText } from "@entities/meter";
 import { ImportedUntilText } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -35,6 +36,8 @@ function Loaded({ figures, children }: FigureProps & { children: (figures: Meter
 }
 
 interface LastContactProps extends FigureProps {
+  /** Nothing is stored of what the device sends. */
+  fault: PushFault | null;
   /** Nothing was measured yet. */
   isWaiting: boolean;
   /** The last day with measurements of a meter to which nothing delivers any more. */
@@ -43,7 +46,18 @@ interface LastContactProps extends FigureProps {
 }
 
 /** The last day on which a meter sent data. */
-export const LastContact = ({ figures, isWaiting, importedUntil, today }: LastContactProps) => (
+export const LastContact = ({ fault, ...contact }: LastContactProps) => (
+  <>
+    <ContactText {...contact} />
+    {fault && (
+      <p>
+        <PushFaultText fault={fault} />
+      </p>
+    )}
+  </>
+);
+
+const ContactText = ({ figures, isWaiting, importedUntil, today }: Omit<LastContactProps, "fault">) => (
   <Loaded figures={figures}>
     {({ lastDay }) =>
       isWaiting ? (

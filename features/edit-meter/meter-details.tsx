@@ -68,6 +68,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
                 figures={figures}
                 isWaiting={isWaiting(meter)}
                 importedUntil={meter.imported_until}
+                fault={meter.push_fault}
                 today={today}
               />
             </Row>

@@ -14,6 +14,7 @@ const key = {
   last_used_at: null,
   created_by: { id: 1, first_name: "Els", last_name: "Driessen" },
   active: false,
+  fault: { reason: "future", since: "2026-06-17T10:00:00Z", clock_minutes: 5_259_600 },
 };
 const created = { ...key, url: "https://api.example/ingest/x" };
 

@@ -1,4 +1,4 @@
-import type { IngestKey, NewIngestKey } from "@entities/meter";
+import { type IngestKey, type NewIngestKey, PushFaultText } from "@entities/meter";
 import { plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -133,6 +133,11 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
                 <Trans>Never used</Trans>
               )}
             </p>
+            {key.fault && (
+              <p className={styles.rejected}>
+                <PushFaultText fault={key.fault} />
+              </p>
+            )}
             {!key.active && (
               <p className={styles.rejected}>
                 <Trans>

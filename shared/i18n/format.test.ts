@@ -66,6 +66,17 @@ describe("relative times", () => {
     expect(en.relativeTime("2025-03-01T12:00:00Z", now)).toBe("1 year ago");
   });
 
+  it("have a length in the largest unit", () => {
+    expect([3, 60, 2880, 5_259_600, 0].map(en.duration)).toEqual([
+      "3 minutes",
+      "1 hour",
+      "2 days",
+      "10 years",
+      "1 minute",
+    ]);
+    expect([90, 5_259_600].map(nl.duration)).toEqual(["2 uur", "10 jaar"]);
+  });
+
   it("never contain a zero amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: -4_000_000_000, max: 4_000_000_000 }), (seconds) => {

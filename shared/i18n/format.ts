@@ -50,6 +50,8 @@ export interface Format {
   percent(ratio: number | null, digits?: number): string;
   /** `3 hours ago`. `now` is an argument, so that server and browser render the same text. */
   relativeTime(moment: Moment, now: Moment): string;
+  /** `10 years`, `45 minutes`: a length in its largest unit. */
+  duration(minutes: number): string;
   /** `yesterday`, `3 days ago`, `in 2 days`, in calendar days. */
   relativeDay(day: Day, today: Day): string;
   /** `a, b and c` */
@@ -189,6 +191,13 @@ function createFormat(language: Language): Format {
       for (const { unit, seconds: length, below } of relativeUnits) {
         const amount = Math.trunc(seconds / length);
         if (Math.abs(amount) < below) return numericRelative().format(amount || Math.sign(seconds), unit);
+      }
+      return noValue;
+    },
+    duration(minutes) {
+      for (const { unit, seconds, below } of relativeUnits) {
+        const amount = Math.max(1, Math.round((minutes * 60) / seconds));
+        if (amount < below) return numberFormat({ style: "unit", unit, unitDisplay: "long" }).format(amount);
       }
       return noValue;
     },

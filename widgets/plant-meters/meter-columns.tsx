@@ -97,6 +97,7 @@ const figureColumns = (today: Temporal.PlainDate): DataTableColumn<MeterRow>[] =
         figures={original.figures}
         isWaiting={isWaiting(original.meter)}
         importedUntil={original.meter.imported_until}
+        fault={original.meter.push_fault}
         today={today}
       />
     ),

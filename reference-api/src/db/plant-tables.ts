@@ -133,9 +133,10 @@ export interface PlantTables {
     hint: string;
     created_at: string;
     last_used_at: Generated<string | null>;
-    /** Seconds since the epoch. */
-    sampled_at: Generated<number | null>;
-    counter_kwh: Generated<number | null>;
+    samples: Generated<string | null>;
+    fault: Generated<string | null>;
+    fault_since: Generated<string | null>;
+    fault_clock_minutes: Generated<number | null>;
   };
   /** A view: meters that name an account which is not attached to the owner of their plant. */
   meters_of_other_accounts: { meter_id: number; plant_id: number; driver_account_id: number };

@@ -5,7 +5,7 @@ import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { runBatch, type Statement } from "../db/connect";
 import type { Database } from "../db/schema";
-import { notFound } from "../http/api-error";
+import { busy, notFound } from "../http/api-error";
 import { addYears, type Day, dayOf, formatDay } from "../simulation";
 import { assessmentStatements } from "./assessment";
 import { audit, type Changes } from "./audit";
@@ -75,7 +75,7 @@ interface PlantChange {
 
 /**
  * As `changePlant`. `plan` is called again when another change was stored in the meantime, and nothing is stored if it
- * returns null. Returns the change, and the results of its statements.
+ * returns null. Returns the change, and the results of its statements. Throws 503 if others are faster each time.
  */
 export async function changeStoredPlant<Change extends PlantChange>(
   api: Api,
@@ -101,7 +101,8 @@ export async function changeStoredPlant<Change extends PlantChange>(
       ]);
       return { change, results };
     } catch (error) {
-      if (attempt === maxAttempts || !String(error).includes("fleet_state.value")) throw error;
+      if (!String(error).includes("fleet_state.value")) throw error;
+      if (attempt === maxAttempts) throw busy();
     }
   }
 }

@@ -1,4 +1,5 @@
 /** When the source of a meter delivered measurements last, and whether that is longer ago than usual. domain/deliveries.md */
+import { sql } from "kysely";
 import { array, type Infer, integer, object, string } from "superstruct";
 import type { Api } from "../api";
 import type { Clock } from "../clock";
@@ -33,19 +34,24 @@ type LateDelivery = Infer<typeof lateDeliverySchema>;
 
 /** Notes that a device or a driver has delivered measurements of a meter. */
 export async function recordDelivery({ db, clock }: Api, meterId: number): Promise<void> {
-  const row = await db
-    .selectFrom("meter_deliveries")
-    .select("recent")
-    .where("meter_id", "=", meterId)
-    .executeTakeFirst();
-  const before = row ? (JSON.parse(row.recent) as number[]) : [];
   const now = Math.floor(clock.now.epochMilliseconds / 1000);
-  if (now < (before.at(-1) ?? 0) + minDistanceSeconds) return;
-  const recent = JSON.stringify([...before, now].slice(-(maxDistances + 1)));
+  const before = sql.ref<string>("meter_deliveries.recent");
   await db
     .insertInto("meter_deliveries")
-    .values({ meter_id: meterId, recent })
-    .onConflict((conflict) => conflict.column("meter_id").doUpdateSet({ recent }))
+    .values({ meter_id: meterId, recent: JSON.stringify([now]) })
+    .onConflict((conflict) =>
+      conflict
+        .column("meter_id")
+        .doUpdateSet({
+          recent: sql<string>`(
+            select json_group_array(value) from (
+              select value from json_each(json_insert(${before}, '$[#]', ${now}))
+              where key >= json_array_length(${before}) - ${maxDistances} order by key
+            )
+          )`,
+        })
+        .where(sql<boolean>`json_extract(${before}, '$[#-1]') <= ${now - minDistanceSeconds}`),
+    )
     .execute();
 }
 

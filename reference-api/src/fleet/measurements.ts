@@ -2,7 +2,7 @@ import type { MeterRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { insertRows } from "../db/bulk-insert";
-import { insertedId, jsonList, type Statement } from "../db/connect";
+import { insertedId, jsonList, runBatch, type Statement } from "../db/connect";
 import { notFound } from "../http/api-error";
 import {
   countedReadings,
@@ -63,16 +63,20 @@ const daysAround = 2;
 /**
  * Stores intervals, each instant once and in order, and assesses the days that change. Each call of a person is an
  * import. What is pushed or pulled on a day is one import, unless another import comes between, and what it says already
- * is not stored again (domain/ingest.md#imports).
+ * is not stored again (domain/ingest.md#imports). Other statements take effect with it, also if nothing is stored.
  */
 export async function importReadings(
   api: Api,
   sender: Sender,
   { id, plant_id }: MeterRow,
   sent: readonly NewReading[],
+  others: readonly Statement[] = [],
 ): Promise<ImportResult> {
   const counts = { new: 0, changed: 0, equal: 0 };
-  if (sent.length === 0) return { importId: null, ...counts };
+  if (sent.length === 0) {
+    await runBatch(api.env.DB, others);
+    return { importId: null, ...counts };
+  }
   const days = { from: dayAt(sent[0]?.start as number), to: dayAt(sent.at(-1)?.start as number) };
   const stored = await changeStoredPlant(api, plant_id, async (before) => {
     const [readings, continued] = await Promise.all([
@@ -124,6 +128,7 @@ export async function importReadings(
         ...(continued ? [deleteReadings(api, id, continued.id, readings.filter(isReplaced))] : []),
         insertReadings(api, id, continued?.interval_in_minutes ?? minutes, received),
         ...statements,
+        ...others,
         ...(sender.source === "call"
           ? [
               audit(api, { id: sender.userId }, plant_id, ["meter", id], "imported", {
@@ -134,7 +139,10 @@ export async function importReadings(
       ],
     };
   });
-  if (!stored) return { importId: null, ...counts };
+  if (!stored) {
+    await runBatch(api.env.DB, others);
+    return { importId: null, ...counts };
+  }
   return { importId: stored.change.importId ?? insertedId(stored.results[0]), ...counts };
 }
 

@@ -23,7 +23,7 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     readonly messages: Messages,
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly status: (typeof statusOfCode)[ErrorCode] | 405 | 413 = statusOfCode[code],
+    readonly status: (typeof statusOfCode)[ErrorCode] | 405 | 413 | 503 = statusOfCode[code],
   ) {
     super(`${code}: ${JSON.stringify(messages)}`);
     this.name = "ApiError";
@@ -62,6 +62,14 @@ export function invalid(messages: Messages): ApiError {
 export function tooLarge(messages: Messages): ApiError {
   return new ApiError(4000, messages, {}, 413);
 }
+
+/** 5000 with HTTP 503: others change the same thing at this moment. Nothing was stored. */
+export function busy(): ApiError {
+  const messages = { general: ["Others change this plant at this moment. Please try again."] };
+  return new ApiError(5000, messages, { "retry-after": String(busySeconds) }, 503);
+}
+
+const busySeconds = 5;
 
 /** Throws 4000 if any field has a message. */
 export function throwIfInvalid(messages: Messages): void {

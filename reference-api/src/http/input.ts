@@ -16,11 +16,48 @@ const maxDrainedBytes = 8 * 1024 * 1024;
 export async function readJson(request: Request, maxBytes = maxJsonBytes): Promise<unknown> {
   const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return {};
+  return parseJson(decodeText(bytes));
+}
+
+function decodeText(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     throw invalid({ general: ["The body is not JSON."] });
   }
+}
+
+/** More than any body of the contract or of a device has. */
+const maxDepth = 32;
+
+/** Parses JSON from outside. Throws 4000 if it is none, or if it is nested so deeply that no function may walk through it. */
+export function parseJson(text: string): unknown {
+  if (isDeeperThan(text, maxDepth)) throw invalid({ general: ["The body is nested too deeply."] });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid({ general: ["The body is not JSON."] });
+  }
+}
+
+const [quote, backslash] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
+const opening = new Set(["{", "["].map((sign) => sign.charCodeAt(0)));
+const closing = new Set(["}", "]"].map((sign) => sign.charCodeAt(0)));
+
+/** Whether JSON has more open brackets at once, outside of its texts. */
+function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let position = 0; position < text.length; position++) {
+    const code = text.charCodeAt(position);
+    if (code === quote) isQuoted = !isQuoted;
+    else if (isQuoted) position += code === backslash ? 1 : 0;
+    else if (opening.has(code)) {
+      depth++;
+      if (depth > limit) return true;
+    } else if (closing.has(code)) depth--;
+  }
+  return false;
 }
 
 /** Reads a body of at most `maxBytes`, without buffering more. Throws 4000 with HTTP 413 if it is larger. */
@@ -63,9 +100,15 @@ function withoutInheritedKeys(input: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutInheritedKeys(value)]));
 }
 
+/** The faults that an error names: the first of them help as much as all. */
+const maxFaults = 100;
+
 function toMessages(error: StructError): Messages {
   const messages: Record<string, string[]> = {};
+  let count = 0;
   for (const failure of error.failures()) {
+    count++;
+    if (count > maxFaults) break;
     const field = failure.path.length > 0 ? failure.path.join(".") : "general";
     const entry = messages[field] ?? [];
     const sentence = toMessage(failure.message, failure.value);

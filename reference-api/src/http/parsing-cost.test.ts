@@ -1,10 +1,21 @@
 import { describeParsingCost, rejecting } from "../../../tests/support/parsing-cost";
 import { plantTexts, searchTerms } from "../fleet/text-columns";
+import { readWeather } from "../fleet/weather/source";
+import { readLine } from "../ingest/line-protocol";
+import { readPush } from "../ingest/push-body";
 import { parsePage, parseSort } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
+import { readHours } from "../pull/solaredge";
 import { toCsvText } from "../reports/files";
+import { parseInstant } from "../routes/meters/measurement-imports";
 import { detectContentType, sanitizeFileName } from "../uploads";
 import { isEmail, isPostalCode, multilineText } from "./fields";
+import { parseJson } from "./input";
+
+const push = (body: string) => readPush(body, { minutes: 5, now: Date.parse("2026-06-17T10:00:00Z") });
+/** A part of a text that has at most 100 kB as JSON. */
+const json = (text: string) => JSON.stringify(text.slice(0, 16_000));
+const logged = JSON.stringify(Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [300 * index, 1])));
 
 describeParsingCost({
   ...Object.fromEntries(
@@ -26,4 +37,25 @@ describeParsingCost({
   "e-mail address": isEmail,
   "postal code": isPostalCode,
   "cell of a report": toCsvText,
+
+  JSON: rejecting(parseJson),
+  "body of a push": rejecting(push),
+  "line of a push": readLine,
+  "field of a push": rejecting((text) => push(`a power=${text}`)),
+  "log of a push": rejecting((text) =>
+    push(
+      `{"Head":{},"Body":{"a":{"Start":${json(text)},"Data":{"EnergyReal_WAC_Sum_Produced":{"Unit":"Wh","Values":${logged}}}}}}`,
+    ),
+  ),
+  "inverter of a push": rejecting((text) =>
+    push(`{"Head":{"Timestamp":"a"},"Body":{"TOTAL_ENERGY":{"Unit":"Wh","Values":{${json(text)}:1}}}}`),
+  ),
+  "instant of a measurement": parseInstant,
+  "hour of a pull": rejecting((text) => readHours([{ date: text, value: 1 }], "Europe/Amsterdam", 1)),
+  "hour of weather": rejecting((text) =>
+    readWeather(`{"hourly":{"time":[${json(text)}],"shortwave_radiation":[1],"temperature_2m":[1]}}`, {
+      from: 20_000,
+      to: 20_001,
+    }),
+  ),
 });

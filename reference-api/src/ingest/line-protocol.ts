@@ -19,8 +19,11 @@ const quantities = ["counter", "energy", "power"] as const;
 const energyUnits = { "": 0.001, wh: 0.001, kwh: 1 };
 const powerUnits = { "": 0.001, w: 0.001, kw: 1 };
 
+const maxLineLength = 5_000;
+
 /** Reads a line such as `solar,roof=east power=1520.5 1782000000`; null if it is none. */
 export function readLine(text: string): Line | null {
+  if (text.length > maxLineLength) return null;
   const [series, fields, timestamp, ...rest] = splitOutsideQuotes(text, " ").filter((part) => part !== "");
   if (!series || !fields || rest.length > 0) return null;
   const at = timestamp === undefined ? null : readTimestamp(timestamp);
@@ -44,9 +47,13 @@ function pickSample(values: ReadonlyMap<string, number>): Sample | null {
   return null;
 }
 
+const maxNumberLength = 40;
+
 /** A number, with the suffix of an integer or without; NaN for other values. */
 const readNumber = (text: string) =>
-  /^[-+]?(\d|\.\d)[\d.eE+-]*[iu]?$/.test(text) ? Number(text.replace(/[iu]$/, "")) : Number.NaN;
+  text.length <= maxNumberLength && /^[-+]?(\d|\.\d)[\d.eE+-]*[iu]?$/.test(text)
+    ? Number(text.replace(/[iu]$/, ""))
+    : Number.NaN;
 
 /** The unit of a timestamp follows from its digits: seconds have 10 until 2286. */
 const secondsByDigits: Readonly<Record<number, number>> = { 10: 1, 13: 1e3, 16: 1e6, 19: 1e9 };

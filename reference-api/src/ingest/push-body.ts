@@ -1,19 +1,19 @@
 /** Reads the body of a push: the JSON of the measurements call, lines of InfluxDB, or Fronius' push service. */
 import { type Infer, is, literal, nullable, number, optional, record, string, type, unknown } from "superstruct";
 import { invalid } from "../http/api-error";
-import { validate } from "../http/input";
+import { parseJson, validate } from "../http/input";
 import { importSchema, maxMeasurements, type SentRow, sentRows } from "../routes/meters/measurement-imports";
-import { formatInstant } from "../simulation";
+import { formatInstant, minutesPerDay } from "../simulation";
 import { readLine } from "./line-protocol";
 
-/** A counter or a power at an instant. */
+/** Counters or a power at an instant. */
 export interface PushedSample {
   readonly measured_at: string;
   /** Ms since the epoch, a full minute. */
   readonly at: number;
   readonly quantity: "counter" | "power";
-  /** kWh, and kW for power. */
-  readonly value: number;
+  /** kWh, and kW for power, by inverter, of those that have a value. A device without inverters has one value. */
+  readonly values: Readonly<Record<string, number>>;
 }
 
 export type PushedRow = SentRow | PushedSample;
@@ -32,14 +32,6 @@ export function readPush(body: string, options: PushOptions): PushedRow[] {
   const text = body.trim();
   if (text === "") throw invalid({ general: ["The body is empty."] });
   return text.startsWith("{") ? readJsonPush(parseJson(text)) : readLines(text, options);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid({ general: ["The body is not JSON."] });
-  }
 }
 
 function readJsonPush(sent: unknown): PushedRow[] {
@@ -75,17 +67,17 @@ function readLineRow(text: string, { minutes, now }: PushOptions): PushedRow {
   }
   const { quantity, value } = line.sample;
   const end = nearestMinute(line.at ?? now);
-  return quantity === "energy" ? intervalBefore(end, minutes, value) : sampleAt(end, quantity, value);
+  return quantity === "energy" ? intervalBefore(end, minutes, value) : sampleAt(end, quantity, { "": value });
 }
 
 /** The clocks of devices are some seconds early or late. */
 const nearestMinute = (ms: number) => Math.round(ms / minuteMs) * minuteMs;
 
-const sampleAt = (at: number, quantity: PushedSample["quantity"], value: number): PushedSample => ({
+const sampleAt = (at: number, quantity: PushedSample["quantity"], values: PushedSample["values"]): PushedSample => ({
   measured_at: formatInstant(at),
   at,
   quantity,
-  value,
+  values,
 });
 
 function intervalBefore(end: number, minutes: number, kwh: number) {
@@ -102,11 +94,14 @@ const wattHours = type({ Unit: literal("Wh"), Values: values });
 /** "SolarAPI v1 - CurrentData - Inverter": the counters of all inverters of a data logger. */
 const currentData = type({ Head: type({ Timestamp: string() }), Body: type({ TOTAL_ENERGY: wattHours }) });
 
+const maxInverters = 100;
+
 function readCurrentData({ Head, Body }: Infer<typeof currentData>): PushedRow[] {
-  const counters = Object.values(Body.TOTAL_ENERGY.Values);
-  // The sum is a counter only if every inverter has responded.
-  const sum = counters.reduce<number>((sum, counter) => sum + (counter ?? Number.NaN), 0);
-  return [sampleAt(nearestMinute(instantOf(Head.Timestamp)), "counter", sum / 1000)];
+  const inverters = Object.entries(Body.TOTAL_ENERGY.Values);
+  if (inverters.length > maxInverters) throw invalid({ general: [`Send at most ${maxInverters} inverters.`] });
+  // An inverter that sleeps has no value.
+  const counters = inverters.flatMap(([inverter, wh]) => (wh === null ? [] : [[inverter.slice(0, 20), wh / 1000]]));
+  return [sampleAt(nearestMinute(instantOf(Head.Timestamp)), "counter", Object.fromEntries(counters))];
 }
 
 const produced = "EnergyReal_WAC_Sum_Produced";
@@ -123,14 +118,19 @@ const logData = type({
 const logSeconds = 300;
 
 function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
+  const inverters = Object.values(Body);
+  const count = inverters.reduce((sum, { Data }) => sum + Object.keys(Data[produced].Values).length, 0);
+  if (count > maxMeasurements) throw invalid({ general: [`Send at most ${maxMeasurements} values.`] });
   const rows = new Map<number, SentRow & { readonly start: number; readonly kwh: number }>();
-  for (const { Start, Data } of Object.values(Body)) {
+  for (const { Start, Data } of inverters) {
+    const start = instantOf(Start);
     for (const [seconds, wh] of Object.entries(Data[produced].Values)) {
       if (!/^\d{1,8}$/.test(seconds))
         throw invalid({ general: [`'${seconds.slice(0, 20)}' is not a number of seconds.`] });
-      const end = nearestMinute(instantOf(Start) + Number(seconds) * 1000);
-      const minutes = Math.max(1, Math.round((Data.TimeSpanInSec?.Values[seconds] ?? logSeconds) / 60));
-      const row = intervalBefore(end, minutes, (wh ?? Number.NaN) / 1000);
+      // An inverter that sleeps has no value.
+      if (wh === null) continue;
+      const end = nearestMinute(start + Number(seconds) * 1000);
+      const row = intervalBefore(end, logMinutes(Data.TimeSpanInSec?.Values[seconds]), wh / 1000);
       // A meter is all inverters of the data logger.
       rows.set(row.start, { ...row, kwh: row.kwh + (rows.get(row.start)?.kwh ?? 0) });
     }
@@ -138,9 +138,16 @@ function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
   return [...rows.values()];
 }
 
+/** The length of an interval of the log. Throws 4000 for more than a day. */
+function logMinutes(seconds: number | null | undefined): number {
+  const minutes = Math.max(1, Math.round((seconds ?? logSeconds) / 60));
+  if (minutes <= minutesPerDay) return minutes;
+  throw invalid({ general: ["An interval of the log has at most a day."] });
+}
+
 /** Ms since the epoch of an instant with its offset. Throws 4000 for other texts. */
 function instantOf(text: string): number {
-  const ms = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  const ms = /^\d{4}-\d{2}-\d{2}T[\d:.]{4,20}(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw invalid({ general: [`'${text.slice(0, 40)}' is not a time with its offset.`] });
   return ms;
 }

@@ -1,120 +1,133 @@
 /** Measurements that a device pushes with the ingest key of a meter. domain/ingest.md */
 import { object } from "superstruct";
-import { canWritePlant, type MeterRow } from "../access/plants";
-import { countAttempt, type Limit } from "../access/throttle";
-import { hashToken, mayAct } from "../access/tokens";
+import type { MeterRow } from "../access/plants";
+import { countAttempt, type Limit, uncountAttempt } from "../access/throttle";
 import type { Api } from "../api";
-import { jsonList } from "../db/connect";
-import type { Row } from "../db/schema";
-import { accessDenied, notFound } from "../http/api-error";
+import { inTurn } from "../fleet/turns";
+import { ApiError, busy, notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
-import { importRows, maxBodyBytes, type PushReason, type SentRow } from "../routes/meters/measurement-imports";
+import {
+  clockDifferenceMs,
+  type ImportResult,
+  importRows,
+  maxBodyBytes,
+  rejectionOf,
+  type SentRow,
+} from "../routes/meters/measurement-imports";
 import { minutesPerDay } from "../simulation";
-import { type PushedRow, type PushedSample, readPush } from "./push-body";
+import { findKey, type KeyRow, type PushFault } from "./keys";
+import { type PushedRow, readPush } from "./push-body";
+import { readSamples, samplesToRows } from "./samples";
 
 /** A device that pushes every ten seconds stays below the limit. */
 const pushLimit: Limit = { name: "push-", perAccountAtAddress: 120, perAccount: 120, perAddress: 12_000 };
 
 const defaultMinutes = 5;
-const maxPowerMinutes = 60;
+const minuteMs = 60_000;
 const querySchema = object({ interval: integerBetween(1, minutesPerDay) });
 
 /**
  * Stores the measurements of a push. Throws 2000 for an unknown key, 4005 for a key whose creator may not change the meter
- * any more, 4029 for too many pushes, and 4000 for a body that cannot be read.
+ * any more, 4029 for too many pushes, 4000 for a body that cannot be read, and 503 while too many others change the plant.
  */
 export async function handlePush(api: Api, request: Request, key: string): Promise<Response> {
-  const stored = await findKey(api, key);
-  await countAttempt(api, pushLimit, String(stored.key.id));
-  const interval = new URL(request.url).searchParams.get("interval") ?? String(defaultMinutes);
-  const { interval: minutes } = validate({ interval: Number(interval) }, querySchema);
-  const body = new TextDecoder().decode(await readBody(request, maxBodyBytes));
-  const pushed = readPush(body, { minutes, now: api.clock.now.epochMilliseconds });
-  const { rows, last } = samplesToRows(pushed, lastSample(stored.key));
-  const result = await importRows(api, { userId: stored.key.user_id, source: "push" }, stored.meter, rows);
-  await api.db
-    .updateTable("ingest_keys")
-    .set({ last_used_at: api.clock.instant, ...(last && { sampled_at: last.at / 1000, counter_kwh: last.counterKwh }) })
-    .where("id", "=", stored.key.id)
-    .execute();
-  return Response.json(result, { headers: { "cache-control": "no-store" } });
+  const { key: stored, meter } = await findKey(api, key);
+  await countAttempt(api, pushLimit, String(stored.id));
+  try {
+    const interval = new URL(request.url).searchParams.get("interval") ?? String(defaultMinutes);
+    const { interval: minutes } = validate({ interval: Number(interval) }, querySchema);
+    const body = new TextDecoder().decode(await readBody(request, maxBodyBytes));
+    const pushed = readPush(body, { minutes, now: api.clock.now.epochMilliseconds });
+    const work = inTurn(meter.plant_id, () => storePush(api, stored.id, meter, pushed));
+    // A device that does not wait for the response has sent everything.
+    api.waitUntil(work.catch(() => undefined));
+    return await work;
+  } catch (error) {
+    // What was not served is sent again.
+    if (!(error instanceof ApiError) || error.status === 503) await uncountAttempt(api, pushLimit, String(stored.id));
+    throw error;
+  }
 }
 
-async function findKey(api: Api, key: string) {
-  const stored = await api.db
+async function storePush(api: Api, keyId: number, meter: MeterRow, pushed: readonly PushedRow[]): Promise<Response> {
+  const key = await api.db
     .selectFrom("ingest_keys")
     .selectAll()
-    .where("key_hash", "=", await hashToken(key))
-    .executeTakeFirst();
-  if (!stored) throw notFound("Ingest key");
-  const meter = await api.db
-    .selectFrom("meters")
-    .selectAll()
-    .where("id", "=", stored.meter_id)
-    .executeTakeFirstOrThrow();
-  const [creator] = await listKeyCreators(api, meter, [stored.user_id]);
-  if (!creator?.isAllowed)
-    throw accessDenied("Who created this key may not change the meter any more. Create another.");
-  return { key: stored, meter };
-}
-
-/** The users who created keys of a meter, and whether they may still change it (domain/ingest.md#keys). */
-export async function listKeyCreators(api: Api, { plant_id }: MeterRow, userIds: readonly number[]) {
-  const plant = await api.db
-    .selectFrom("plants")
-    .select("owning_company_id")
-    .where("id", "=", plant_id)
-    .executeTakeFirstOrThrow();
-  const users = await api.db
-    .selectFrom("users")
-    .selectAll()
-    .select(mayAct.as("may_act"))
-    .where("id", "in", jsonList(userIds))
-    .execute();
-  return Promise.all(
-    users.map(async (user) => ({ user, isAllowed: Boolean(user.may_act) && (await canWritePlant(api, user, plant)) })),
-  );
-}
-
-/** What a device has sent before. */
-interface LastSample {
-  readonly at: number;
-  readonly counterKwh: number | null;
-}
-
-const lastSample = ({ sampled_at, counter_kwh }: Row<"ingest_keys">): LastSample | null =>
-  sampled_at === null ? null : { at: sampled_at * 1000, counterKwh: counter_kwh };
-
-/** The intervals between samples, in the order of their time, and the last sample. Other rows stay as they are. */
-function samplesToRows(pushed: readonly PushedRow[], before: LastSample | null) {
-  let last = before;
-  const rows: SentRow[] = [];
-  const inOrder = [...pushed.entries()].sort(([, a], [, b]) => timeOf(a) - timeOf(b));
-  for (const [position, row] of inOrder) {
-    rows[position] = "quantity" in row ? intervalUntil(row, last) : row;
-    if (!("quantity" in row) || Number.isNaN(row.value) || (last && row.at <= last.at)) continue;
-    last = { at: row.at, counterKwh: row.quantity === "counter" ? row.value : null };
+    .where("id", "=", keyId)
+    .executeTakeFirstOrThrow(() => notFound("Ingest key"));
+  const before = readSamples(key.samples, api.clock.now.epochMilliseconds + clockDifferenceMs);
+  const rejection = (row: SentRow & { readonly start: number }) => rejectionOf(api, meter, row, row.start);
+  const { rows, after } = samplesToRows(pushed, before, { peakInWatt: meter.peak_in_watt, rejection });
+  const reasons = rows.map((row) => {
+    const { start } = row;
+    return row.reason ?? (start === null ? "invalid_time" : rejection({ ...row, start }));
+  });
+  const isStored = reasons.includes(null);
+  const reason = isStored || after !== before ? null : commonFault(reasons);
+  const fault = reason === null ? null : { ...faultOf(api, reason, rows), since: key.fault_since ?? api.clock.instant };
+  const isCleared = isStored || after !== before;
+  const statements = [
+    failWhenSamplesChanged(api, key),
+    api.db
+      .updateTable("ingest_keys")
+      .set({
+        last_used_at: api.clock.instant,
+        samples: after && JSON.stringify(after),
+        ...((fault || isCleared) && {
+          fault: fault?.reason ?? null,
+          fault_since: fault?.since ?? null,
+          fault_clock_minutes: fault?.clock_minutes ?? null,
+        }),
+      })
+      .where("id", "=", key.id),
+  ];
+  try {
+    const result = await importRows(api, { userId: key.user_id, source: "push" }, meter, rows, statements);
+    return respond(result, fault, isStored);
+  } catch (error) {
+    // Another isolate has stored a push with this key at the same moment.
+    throw String(error).includes("fleet_state.value") ? busy() : error;
   }
-  return { rows, last };
 }
 
-const timeOf = (row: PushedRow) => ("quantity" in row ? row.at : 0);
-
-/**
- * The interval from the last sample to another one. A difference over more than a day belongs to no day, and what the
- * power was over more than an hour is not known.
- */
-function intervalUntil({ measured_at, at, quantity, value }: PushedSample, last: LastSample | null): SentRow {
-  const interval = { measured_at, start: last?.at ?? at, minutes: last ? (at - last.at) / 60_000 : 1 };
-  const rejected = (reason: PushReason): SentRow => ({ ...interval, kwh: null, reason });
-  if (Number.isNaN(value)) return { ...interval, kwh: null, reason: "not_a_number" };
-  if (!last) return rejected("started");
-  if (at <= last.at) return rejected("earlier");
-  if (quantity === "power") {
-    return interval.minutes > maxPowerMinutes ? rejected("gap") : { ...interval, kwh: (value * interval.minutes) / 60 };
+/** 200: something is stored. 202: there is nothing to store yet. 422: everything is rejected. */
+function respond(result: ImportResult, fault: PushFault | null, isStored: boolean): Response {
+  const headers = { "cache-control": "no-store" };
+  if (!fault) return Response.json(result, { status: isStored ? 200 : 202, headers });
+  const counts = Object.entries(result.rejected_by_reason).map(([reason, count]) => `${reason}: ${count}`);
+  const general = [`Nothing was stored, because every row was rejected (${counts.join(", ")}).`];
+  if (fault.clock_minutes !== null) {
+    const direction = fault.clock_minutes > 0 ? "ahead" : "behind";
+    general.push(`The times are ${Math.abs(fault.clock_minutes)} minutes ${direction}. Check the clock of the device.`);
   }
-  if (last.counterKwh === null) return rejected("started");
-  if (value < last.counterKwh) return rejected("reset");
-  return interval.minutes > minutesPerDay ? rejected("gap") : { ...interval, kwh: value - last.counterKwh };
+  return Response.json({ error: { code: 4000, messages: { general } }, ...result }, { status: 422, headers });
+}
+
+type RowReason = SentRow["reason"] | null;
+
+/** Reasons that say nothing against a device: the next push may be stored. */
+const harmless: ReadonlySet<RowReason> = new Set(["started", "same_minute", "held", "gap", "no_value"]);
+const reasonsOfClock: ReadonlySet<RowReason> = new Set(["future", "earlier", "before_operational"]);
+
+/** The most frequent reason if all rows of a push are rejected for faults; otherwise null. */
+function commonFault(reasons: readonly RowReason[]): string | null {
+  if (reasons.length === 0 || reasons.some((reason) => harmless.has(reason))) return null;
+  const same = [...Map.groupBy(reasons, (reason) => reason)].sort(([, a], [, b]) => b.length - a.length);
+  return same[0]?.[0] ?? null;
+}
+
+function faultOf({ clock }: Api, reason: string, rows: readonly SentRow[]) {
+  const ends = rows.map(({ start, minutes }) => (start ?? Number.NEGATIVE_INFINITY) + minutes * minuteMs);
+  const newest = ends.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const isOfClock = reasonsOfClock.has(reason as RowReason) && Number.isFinite(newest);
+  return { reason, clock_minutes: isOfClock ? Math.round((newest - clock.now.epochMilliseconds) / minuteMs) : null };
+}
+
+/** Creates a statement that fails its batch if another push with the key was stored since the samples were read. */
+function failWhenSamplesChanged({ env }: Api, { id, samples }: KeyRow): D1PreparedStatement {
+  return env.DB.prepare(
+    `insert into fleet_state (key, value)
+      select 'changed_twice', null where (select samples from ingest_keys where id = ?1) is not ?2`,
+  ).bind(id, samples);
 }

@@ -6,6 +6,7 @@ import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { jsonList } from "../db/connect";
 import type { Row } from "../db/schema";
+import { inTurn } from "../fleet/turns";
 import { log } from "../log";
 import { importRows } from "../routes/meters/measurement-imports";
 import { formatInstant, minutesPerDay } from "../simulation";
@@ -169,27 +170,10 @@ export async function nextPullAt(api: Api, account: Row<"driver_accounts">): Pro
   return first ? latest(account.next_pull_at ?? "", first.pull?.next_pull_at ?? api.clock.instant) : null;
 }
 
-/**
- * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter
- * of a company that the account is not attached to is not read.
- */
-async function listMeters({ db, clock }: Api, account: Row<"driver_accounts">): Promise<PulledMeter[]> {
-  const accountOfOwner = sql<number>`(
-    select min(attached.driver_account_id) from company_driver_accounts as attached
-    join driver_accounts as other on other.id = attached.driver_account_id
-    where attached.company_id = plants.owning_company_id and other.api_key is not null
-      and other.inbound_driver_id = ${account.inbound_driver_id}
-  )`;
-  const meters = await db
-    .selectFrom("meters")
-    .innerJoin("plants", "plants.id", "meters.plant_id")
-    .selectAll("meters")
-    .where("meters.inbound_driver_id", "=", account.inbound_driver_id)
-    .where(sql<boolean>`coalesce(meters.driver_account_id, ${accountOfOwner}) = ${account.id}`)
-    .where("meters.id", "not in", db.selectFrom("meters_of_other_accounts").select("meter_id"))
-    .where("operational_since", "<=", clock.today)
-    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", clock.today)]))
-    .execute();
+/** The meters in use that an account reads, the first ones to pull first. */
+async function listMeters(api: Api, account: Row<"driver_accounts">): Promise<PulledMeter[]> {
+  const { db } = api;
+  const meters = await metersOfAccount(api, account.id).selectAll("meters").execute();
   const pulls = await db
     .selectFrom("meter_pulls")
     .selectAll()
@@ -198,6 +182,28 @@ async function listMeters({ db, clock }: Api, account: Row<"driver_accounts">): 
   const pullOf = new Map(pulls.map((pull) => [pull.meter_id, pull]));
   const read = meters.map((meter) => ({ ...meter, pull: pullOf.get(meter.id) ?? null }));
   return read.sort((a, b) => (a.pull?.next_pull_at ?? "").localeCompare(b.pull?.next_pull_at ?? ""));
+}
+
+/**
+ * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter
+ * of a company that the account is not attached to is not read.
+ */
+export function metersOfAccount({ db, clock }: Api, accountId: number) {
+  const accountOfOwner = sql<number>`(
+    select min(attached.driver_account_id) from company_driver_accounts as attached
+    join driver_accounts as other on other.id = attached.driver_account_id
+    where attached.company_id = plants.owning_company_id and other.api_key is not null
+      and other.inbound_driver_id = meters.inbound_driver_id
+  )`;
+  return db
+    .selectFrom("meters")
+    .innerJoin("plants", "plants.id", "meters.plant_id")
+    .innerJoin("driver_accounts", "driver_accounts.inbound_driver_id", "meters.inbound_driver_id")
+    .where("driver_accounts.id", "=", accountId)
+    .where(sql<boolean>`coalesce(meters.driver_account_id, ${accountOfOwner}) = driver_accounts.id`)
+    .where("meters.id", "not in", db.selectFrom("meters_of_other_accounts").select("meter_id"))
+    .where("operational_since", "<=", clock.today)
+    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", clock.today)]));
 }
 
 interface Pull {
@@ -275,7 +281,8 @@ async function storeHours(
   received: string | null,
 ): Promise<string | null> {
   const rows = hours.map(({ start, kwh }) => ({ measured_at: formatInstant(start), start, minutes: 60, kwh }));
-  await importRows(api, { userId: account.api_key_user_id, source: "pull" }, meter, rows);
+  const sender = { userId: account.api_key_user_id, source: "pull" } as const;
+  await inTurn(meter.plant_id, () => importRows(api, sender, meter, rows));
   return hours.reduce<string | null>((last, { start }) => latest(last ?? "", formatInstant(start + hourMs)), received);
 }
 

@@ -3,7 +3,7 @@
 import { array, enums, nullable, number, type Struct, string, type } from "superstruct";
 import { Temporal } from "temporal-polyfill";
 import { timeZone as defaultTimeZone } from "../clock";
-import { readBody, validate } from "../http/input";
+import { parseJson, readBody, validate } from "../http/input";
 
 const timeoutMs = 15_000;
 const maxBytes = 1024 * 1024;
@@ -117,7 +117,7 @@ async function fetchJson<T>(
     throw new PullError(failureOf(response.status), retryAt(response.headers.get("retry-after"), now));
   }
   try {
-    return validate(JSON.parse(new TextDecoder().decode(await readBody(response, maxBytes))), schema);
+    return validate(parseJson(new TextDecoder().decode(await readBody(response, maxBytes))), schema);
   } catch {
     throw new PullError("unavailable");
   }

@@ -189,6 +189,12 @@ export function selectMeters(db: Kysely<Database>, plantId: number | RawBuilder<
         .whereRef("meter_id", "=", "meters.id")
         .as("measured_since"),
     )
+    .select(
+      sql<string | null>`(
+        select json_array(fault, fault_since, fault_clock_minutes) from ingest_keys
+        where meter_id = meters.id and fault is not null order by fault_since limit 1
+      )`.as("push_fault"),
+    )
     .where("meters.plant_id", "=", plantId)
     .orderBy("meters.id");
 }

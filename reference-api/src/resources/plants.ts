@@ -6,6 +6,7 @@ import type { Row } from "../db/schema";
 import { serializeLearned } from "../fleet/learned-meters";
 import { todaySchema } from "../fleet/today";
 import { date, instant, pickFields } from "../http/fields";
+import { type PushFault, pushFaultSchema, toPushFault } from "../ingest/keys";
 import { costedIssueSchema, costPerDayFields, issueSchema } from "./issues";
 
 export const yieldStatusSchema = enums(yieldStatuses);
@@ -69,6 +70,8 @@ export const meterSchema = object({
   ),
   /** Its last day with measurements if nothing delivers any more; null for every other meter. */
   imported_until: nullable(date()),
+  /** Why nothing is stored of what a device sends with a key; null while something is (domain/ingest.md#faults). */
+  push_fault: nullable(pushFaultSchema),
   active: boolean(),
   issues: optional(array(issueSchema)),
 });
@@ -252,7 +255,15 @@ type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "creat
   driver_name: string;
   driver_display_name: string | null;
   measured_since: string | null;
+  /** A JSON array of the columns of the fault. */
+  push_fault: string | null;
 };
+
+function readPushFault(columns: string | null): PushFault | null {
+  if (columns === null) return null;
+  const [fault, fault_since, fault_clock_minutes] = JSON.parse(columns) as [string, string, number | null];
+  return toPushFault({ fault, fault_since, fault_clock_minutes });
+}
 
 /**
  * Serializes a meter. `today` decides whether the meter is active: operational and not retired
@@ -265,6 +276,7 @@ export function serializeMeter(row: MeterWithDriver, today: string): Meter {
     inbound_driver: { id: row.inbound_driver_id, name: row.driver_name, display_name: row.driver_display_name },
     measured: row.measured === 1,
     learned_performance: serializeLearned(row.learned),
+    push_fault: readPushFault(row.push_fault),
     active: !retired && row.operational_since <= today,
   };
 }

@@ -13,15 +13,14 @@ const keysOfSouth = `${southMeter}/ingest-keys`;
 /** 17 June 2026, before the time of the stack. */
 const seconds = (time: string) => Date.parse(`2026-06-17T${time}Z`) / 1000;
 
-async function createKey(): Promise<{
-  id: number;
-  push: (body: unknown, query?: string) => ReturnType<typeof readResponse>;
-}> {
-  const { id, url } = (await as("owner").post(keysOfSouth, {})).body;
-  const path = new URL(url).pathname;
+async function createKey(
+  path = keysOfSouth,
+): Promise<{ id: number; push: (body: unknown, query?: string) => ReturnType<typeof readResponse> }> {
+  const { id, url } = (await as("owner").post(path, {})).body;
+  const { pathname } = new URL(url);
   const push = async (body: unknown, query = "") =>
     readResponse(
-      await testStack.stack.fetch(path + query, {
+      await testStack.stack.fetch(pathname + query, {
         method: "POST",
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
@@ -114,7 +113,7 @@ describe("ingest keys", () => {
     expect((await push("a nothing=1")).body.error.code).toBe(4005);
     expect(await listed()).toEqual([false, "owner"]);
     await change(undo);
-    expect((await push("a nothing=1")).status).toBe(200);
+    expect((await push("a nothing=1")).status).toBe(422);
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
@@ -126,7 +125,7 @@ describe("ingest keys", () => {
       .prepare("insert into throttled_attempts (bucket, attempts, window_ends_at) values (?, 119, ?)")
       .bind(bucket, ends)
       .run();
-    expect((await push("a nothing=1")).status).toBe(200);
+    expect((await push("a nothing=1")).status).toBe(422);
     const throttled = await push("a nothing=1");
     expect([throttled.status, Number(throttled.headers.get("retry-after"))]).toEqual([429, expect.closeTo(600, -2)]);
     await as("owner").delete(`${keysOfSouth}/${id}`);
@@ -187,8 +186,8 @@ describe("pushes", () => {
     const reasons = async (...rows: [string, number][]) => (await lines(...rows)).body.rejected_by_reason;
     expect(await reasons(["14T06:00", 1000])).toEqual({ started: 1 });
     expect(await reasons(["16T06:00", 1040], ["16T06:05", 1040.5])).toEqual({ gap: 1 });
-    expect(await reasons(["16T06:05", 1040.5], ["16T06:00", 1040])).toEqual({ earlier: 2 });
-    expect(await reasons(["16T10:00", 1050], ["16T10:07", 3], ["16T10:12", 3.25])).toEqual({ reset: 1 });
+    expect(await reasons(["16T06:05", 1040.5], ["16T06:00", 1040])).toEqual({ earlier: 1, same_minute: 1 });
+    expect(await reasons(["16T10:00", 1050], ["16T10:07", 3], ["16T10:12", 3.25])).toEqual({ held: 1 });
     expect(await reasons(["16T10:17", 900], ["16T10:20", 900.1])).toEqual({ impossible: 1 });
     expect(await stored()).toEqual([
       ["06:00", 5, 0.5],
@@ -206,8 +205,8 @@ describe("pushes", () => {
     const body = [line("06:10:00", 600), line("06:00:00", 9999), line("06:10:20", 1), line("06:15:00", 1200)].join(
       "\n",
     );
-    expect((await push(body)).body).toMatchObject({ new: 2, rejected_by_reason: { started: 1, earlier: 1 } });
-    expect((await push(body)).body).toMatchObject({ new: 0, rejected_by_reason: { earlier: 4 } });
+    expect((await push(body)).body).toMatchObject({ new: 2, rejected_by_reason: { started: 1, same_minute: 1 } });
+    expect((await push(body)).body).toMatchObject({ new: 0, rejected_by_reason: { earlier: 3, same_minute: 1 } });
     const gap = await push(`${line("07:15:00", 100)}\n${line("08:16:00", 100)}`);
     expect(gap.body).toMatchObject({ new: 1, rejected_by_reason: { gap: 1 } });
     expect(await stored()).toEqual([
@@ -248,11 +247,122 @@ describe("pushes", () => {
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
+  it("with a wrong clock move nothing, and are seen until the device sends right ones", async () => {
+    const { id, push } = await createKey();
+    const counter = (instant: string, kwh: number) => push(`a counter_kwh=${kwh} ${Date.parse(instant) / 1000}`);
+    const seen = async () => {
+      const [{ fault }] = (await as("owner").get(keysOfSouth)).body;
+      const { push_fault } = (await as("owner").get(southMeter)).body;
+      const [{ drivers }] = (await as("owner").get(`/companies/${company.alpha}/driver-status`)).body;
+      const faulty = drivers.filter(({ description }: { description: string }) => description.startsWith("Solar barn"));
+      expect(push_fault).toEqual(fault);
+      return [fault, ...faulty.map((driver: Record<string, unknown>) => [driver.description, driver.since])];
+    };
+    const atNoon = "2026-06-17T10:00:00Z";
+    expect((await counter("2026-06-17T09:00:00Z", 100)).status).toBe(202);
+    const ahead = await counter("2036-06-16T22:00:00Z", 101);
+    expect([ahead.status, ahead.body.rejected_by_reason]).toEqual([422, { future: 1 }]);
+    expect(ahead.body.error.messages.general[1]).toContain("Check the clock of the device.");
+    expect(await seen()).toEqual([
+      { reason: "future", since: atNoon, clock_minutes: 5_259_600 },
+      ["Solar barn, South: the clock of the device is 10 years ahead.", atNoon],
+    ]);
+    expect((await counter("2019-06-17T09:00:00Z", 101)).body.rejected_by_reason).toEqual({ before_operational: 1 });
+    expect((await seen())[0]).toMatchObject({ reason: "before_operational", since: atNoon });
+    expect((await counter("2026-06-15T10:00:00Z", 101)).body.rejected_by_reason).toEqual({ earlier: 1 });
+    expect((await seen())[1]).toEqual(["Solar barn, South: the clock of the device is 2 days behind.", atNoon]);
+    // Some minutes are no fault.
+    expect((await counter("2026-06-17T10:04:00Z", 101)).status).toBe(200);
+    expect(await seen()).toEqual([null]);
+    expect(await stored()).toEqual([["09:00", 64, 1]]);
+    expect((await counter("2026-06-17T10:04:20Z", 101)).status).toBe(202);
+    expect((await push(`a power=1 ${seconds("10:04:00")}\na energy=1e9 ${seconds("10:00:00")}`)).status).toBe(202);
+    expect((await push(`a energy=1e9 ${seconds("10:00:00")}`)).body.rejected_by_reason).toEqual({ impossible: 1 });
+    expect((await seen())[1]).toEqual([
+      "Solar barn, South: everything that the device sends is rejected (impossible).",
+      atNoon,
+    ]);
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("of several inverters are summed, and one that sleeps or is missing changes nothing", async () => {
+    const { id, push } = await createKey();
+    const current = (time: string, Values: object) =>
+      push({ Head: { Timestamp: `2026-06-17T${time}:00Z` }, Body: { TOTAL_ENERGY: { Unit: "Wh", Values } } });
+    expect((await current("08:00", { 1: 10_000, 2: 20_000 })).status).toBe(202);
+    expect((await current("08:05", {})).body).toMatchObject({ new: 0, rejected_by_reason: { no_value: 1 } });
+    expect((await current("08:10", { 1: 10_100, 2: null })).status).toBe(200);
+    expect((await current("08:15", { 1: 0, 2: 20_300 })).status).toBe(200);
+    expect((await current("08:20", { 1: 10_300, 2: 20_400 })).status).toBe(200);
+    expect(await stored()).toEqual([
+      ["08:00", 10, 0.1],
+      ["08:10", 5, 0.3],
+      ["08:15", 5, 0.3],
+    ]);
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("at the same moment are all stored, with one key and for many meters of a plant", async () => {
+    const { id, push } = await createKey();
+    const line = (minute: number) => `a energy=${100 + minute} ${seconds(`08:${String(minute).padStart(2, "0")}:00`)}`;
+    const minutes = Array.from({ length: 12 }, (_, index) => index * 5);
+    const pushed = await Promise.all(minutes.map((minute) => push(line(minute))));
+    expect(pushed.map(({ status, body }) => [status, body.new])).toEqual(minutes.map(() => [200, 1]));
+    expect((await stored()).map(([, , kwh]: number[]) => kwh)).toEqual(minutes.map((minute) => (100 + minute) / 1000));
+    const [attempts] = (
+      await testStack.stack.db
+        .prepare(`select attempts from throttled_attempts where bucket = 'push-account:${id}'`)
+        .all()
+    ).results;
+    expect(attempts).toEqual({ attempts: 12 });
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+    // Each meter has a key of its own.
+    const meters = Array.from({ length: 8 }, (_, index) => 901 + index);
+    const columns = "plant_id, inbound_driver_id, peak_in_watt, operational_since, seed, created_at";
+    for (const each of meters) {
+      await testStack.stack.db
+        .prepare(
+          `insert into meters (id, name, reference_identifier, ${columns}, measured)
+            select ?1, ?1, ?1, ${columns}, 1 from meters where id = ?2`,
+        )
+        .bind(each, meter.south)
+        .run();
+    }
+    const pushes = await Promise.all(
+      meters.map(async (each) => (await createKey(keysOfSouth.replace(String(meter.south), String(each)))).push),
+    );
+    const responses = await Promise.all(pushes.map((push) => push(line(0))));
+    expect(responses.map(({ status, body }) => [status, body.new])).toEqual(meters.map(() => [200, 1]));
+    await testStack.stack.db.prepare("delete from meters where id > 900").run();
+  });
+
+  it("that others overtake each time are rejected with 503, and not counted", async () => {
+    const { id, push } = await createKey();
+    await testStack.stack.db
+      .prepare(
+        `create trigger overtaken before update of samples on ingest_keys
+          begin insert into fleet_state (key, value) values ('changed_twice', null); end`,
+      )
+      .run();
+    const rejected = await push(`a energy=1 ${seconds("08:00:00")}`);
+    await testStack.stack.db.prepare("drop trigger overtaken").run();
+    expect([rejected.status, rejected.headers.get("retry-after"), await stored()]).toEqual([503, "5", []]);
+    const { results } = await testStack.stack.db
+      .prepare(`select attempts from throttled_attempts where bucket = 'push-account:${id}'`)
+      .all();
+    expect(results).toEqual([{ attempts: 0 }]);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
   it("that cannot be read are rejected with the reason", async () => {
     const { id, push } = await createKey();
     expect((await push("")).body.error).toEqual({ code: 4000, messages: { general: ["The body is empty."] } });
     expect((await push("a power=1", "?interval=0")).body.error.messages).toHaveProperty("interval");
     expect((await push("a".repeat(2_000_001))).status).toBe(413);
+    expect((await push(`{"interval_in_minutes":${"[".repeat(1000)}${"]".repeat(1000)}}`)).status).toBe(422);
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 });

@@ -62,10 +62,11 @@ async function fetchCells(run: Lease, source: string, endsAt: number): Promise<v
         const days = await fetchWeather(source, cell, range);
         state = await storeDays(api, cell, state, range, days);
       } catch (error) {
-        if (!(error instanceof WeatherError)) throw error;
-        log("error", "weather not received", { message: error.message, failures: cell.failures + 1 });
-        await storeFailure(api, cell, cell.failures + 1, error);
-        if (error.isOfSource) return;
+        // What else a response leads to is a fault of this cell only.
+        const failure = error instanceof WeatherError ? error : new WeatherError(String(error), false);
+        log("error", "weather not received", { message: failure.message, failures: cell.failures + 1 });
+        await storeFailure(api, cell, cell.failures + 1, failure);
+        if (failure.isOfSource) return;
         break;
       }
     }

@@ -1,5 +1,6 @@
 /** Reads recorded weather from an archive in the format of Open-Meteo (domain/measurements.md#weather). */
 import { array, type Infer, is, literal, nullable, number, optional, string, type } from "superstruct";
+import { parseJson } from "../../http/input";
 import { type Day, type DayRange, dayStart, formatDay, hoursInDay, type WeatherHour } from "../../simulation";
 import { hourMs } from "../../simulation/local-days";
 import { round } from "../../simulation/numbers";
@@ -21,6 +22,7 @@ const maxBytes = 2_000_000;
 /** Other values are errors of the source, and not known. */
 const maxIrradiance = 1_500;
 const maxDegrees = 60;
+const maxTimeLength = 30;
 
 /** Why a request failed. */
 export class WeatherError extends Error {
@@ -55,10 +57,10 @@ const furtherColumns = [
 
 /** Returns the hours of local days of a cell. Days of which nothing is known are missing. Throws `WeatherError`. */
 export async function fetchWeather(source: string, cell: Cell, range: DayRange): Promise<Map<Day, WeatherHour[]>> {
-  return readDays(await fetchHours(source, cell, range), range);
+  return readWeather(await fetchText(source, cell, range), range);
 }
 
-async function fetchHours(source: string, cell: Cell, { from, to }: DayRange): Promise<Infer<typeof responseSchema>> {
+async function fetchText(source: string, cell: Cell, { from, to }: DayRange): Promise<string> {
   const url = new URL(source);
   const { latitude, longitude } = placeOf(cell);
   for (const [name, value] of Object.entries({
@@ -87,13 +89,18 @@ async function fetchHours(source: string, cell: Cell, { from, to }: DayRange): P
       retryAfterSeconds(response),
     );
   }
-  const body = parseJson(await readText(response));
+  return readText(response);
+}
+
+/** Reads the text of a response. Throws `WeatherError` for another format. */
+export function readWeather(text: string, range: DayRange): Map<Day, WeatherHour[]> {
+  const body = readJsonText(text);
   if (!is(body, responseSchema)) throw new WeatherError("The response has another format.", false);
   const { time, shortwave_radiation, temperature_2m } = body.hourly;
   if (shortwave_radiation.length !== time.length || temperature_2m.length !== time.length) {
     throw new WeatherError("The response has values of other hours.", false);
   }
-  return body;
+  return readDays(body, range);
 }
 
 function failOfSource(): never {
@@ -122,9 +129,9 @@ async function readText(response: Response): Promise<string> {
   return parts.join("");
 }
 
-function parseJson(text: string): unknown {
+function readJsonText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new WeatherError("The response is not JSON.", false);
   }
@@ -136,6 +143,7 @@ function readDays(body: Infer<typeof responseSchema>, { from, to }: DayRange): M
   const further = readFurther(body);
   const hourByEnd = new Map<number, WeatherHour>();
   for (const [position, time] of hourly.time.entries()) {
+    if (time.length > maxTimeLength) continue;
     hourByEnd.set(
       Date.parse(`${time}Z`),
       readHour(

@@ -5,6 +5,7 @@ import { findDriver } from "../../access/drivers";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
 import { endpoint, many, noContent } from "../../http/endpoint";
+import { describePushFault, toPushFault } from "../../ingest/keys";
 import { type DriverStatus, driverAccountSchema, driverStatusSchema, inboundDriverSchema } from "../../resources/users";
 
 const credentialCompositionSchema = object({
@@ -137,7 +138,7 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
     "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK, and since when; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, params }): Promise<DriverStatus[]> {
-    const [rows, faults] = await Promise.all([
+    const [rows, ...faults] = await Promise.all([
       selectDrivers(api, params.c)
         .select([
           "name as driver",
@@ -149,9 +150,10 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
         .orderBy("name")
         .execute(),
       accountFaults(api, params.c),
+      pushFaults(api, params.c),
     ]);
     const drivers = rows
-      .map((row) => faults.find(({ driver, status }) => driver === row.driver && status >= row.status) ?? row)
+      .map((row) => faults.flat().find(({ driver, status }) => driver === row.driver && status >= row.status) ?? row)
       .sort((a, b) => b.status - a.status);
     return [{ status: Math.max(0, ...drivers.map((driver) => driver.status)), drivers }];
   },
@@ -179,6 +181,29 @@ async function accountFaults({ db, env }: Api, companyId: number): Promise<Drive
     status,
     since: status_since,
   }));
+}
+
+/** The devices of a company's meters of which nothing is stored, as the status of their drivers (domain/ingest.md#faults). */
+async function pushFaults({ db }: Api, companyId: number): Promise<DriverStatus["drivers"]> {
+  const keys = await db
+    .selectFrom("ingest_keys")
+    .innerJoin("meters", "meters.id", "ingest_keys.meter_id")
+    .innerJoin("plants", "plants.id", "meters.plant_id")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+    .select(["inbound_drivers.name", "inbound_drivers.display_name", "plants.name as plant", "meters.name as meter"])
+    .select(["fault", "fault_since", "fault_clock_minutes"])
+    .where("owning_company_id", "=", companyId)
+    .where("fault", "is not", null)
+    .orderBy("fault_since")
+    .orderBy("ingest_keys.id")
+    .execute();
+  return [...Map.groupBy(keys, ({ name }) => name)].flatMap(([driver, [first, ...others]]) => {
+    const fault = first && toPushFault(first);
+    if (!fault) return [];
+    const more = others.length === 0 ? "" : ` ${others.length} more send nothing that can be stored.`;
+    const description = `${first.plant}, ${first.meter}: ${describePushFault(fault)}.${more}`;
+    return { driver, display_name: first.display_name, description, status: 1 as const, since: fault.since };
+  });
 }
 
 const allAccounts = endpoint("get", "/driver-accounts", {

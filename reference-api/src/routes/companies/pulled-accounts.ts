@@ -6,7 +6,7 @@ import { insertedId, runBatch, type Statement } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import { instant, pickFields, text } from "../../http/fields";
-import { nextPullAt, pulledDriver } from "../../pull/pull";
+import { metersOfAccount, nextPullAt, pulledDriver } from "../../pull/pull";
 import { driverAccountSchema } from "../../resources/users";
 
 const keyField = () => text(200);
@@ -136,7 +136,11 @@ const setApiKey = endpoint("put", "/driver-accounts/{a}/api-key", {
         })
         .where("id", "=", params.a),
       // What the old key could not read is tried at once.
-      api.db.updateTable("meter_pulls").set({ next_pull_at: api.clock.instant }).where("fault", "is not", null),
+      api.db
+        .updateTable("meter_pulls")
+        .set({ next_pull_at: api.clock.instant })
+        .where("fault", "is not", null)
+        .where("meter_id", "in", metersOfAccount(api, params.a).select("meters.id")),
     ]);
   },
 });

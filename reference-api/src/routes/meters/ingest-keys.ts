@@ -4,16 +4,16 @@ import { type MeterRow, requirePlantRow } from "../../access/plants";
 import { hashToken, randomToken } from "../../access/tokens";
 import type { Api } from "../../api";
 import { insertIf, readBatch } from "../../db/connect";
-import type { Row } from "../../db/schema";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { instant, pickFields } from "../../http/fields";
-import { listKeyCreators } from "../../ingest/push";
+import { type KeyRow, listKeyCreators, pushFaultSchema, toPushFault } from "../../ingest/keys";
 import { personSchema } from "../../resources/users";
 
 /** A key can be replaced while the old one is still in use. */
 const maxKeysPerMeter = 5;
 const hintLength = 4;
+const unused = { last_used_at: null, fault: null, fault_since: null, fault_clock_minutes: null };
 
 const ingestKeyFields = {
   id: integer(),
@@ -24,6 +24,8 @@ const ingestKeyFields = {
   created_by: personSchema,
   /** Whether pushes are accepted: the creator may still change the meter. */
   active: boolean(),
+  /** Null while something of what the device sends is stored. */
+  fault: nullable(pushFaultSchema),
 };
 const ingestKeySchema = object(ingestKeyFields);
 const newIngestKeySchema = object({ ...ingestKeyFields, key: string(), url: string() });
@@ -61,7 +63,7 @@ const createIngestKey = endpoint("post", path, {
     const [[inserted]] = await readBatch(api.env.DB, [insertIf(api.db, "ingest_keys", row, hasRoom)]);
     if (!inserted) throw invalid({ general: [`A meter has at most ${maxKeysPerMeter} keys. Revoke one first.`] });
     const url = `${api.env.API_URL || new URL(request.url).origin}/ingest/${key}`;
-    const [created] = await serializeKeys(api, meter, [{ ...row, id: inserted.id, last_used_at: null }]);
+    const [created] = await serializeKeys(api, meter, [{ ...row, ...unused, id: inserted.id }]);
     return { ...(created as SerializedKey), key, url };
   },
 });
@@ -83,19 +85,24 @@ const revokeIngestKey = endpoint("delete", `${path}/{id}`, {
 });
 
 type SerializedKey = Infer<typeof ingestKeySchema>;
-type KeyRow = Pick<Row<"ingest_keys">, "id" | "user_id" | "hint" | "created_at" | "last_used_at">;
+type SerializableKey = Omit<KeyRow, "meter_id" | "key_hash" | "samples">;
 
-async function serializeKeys(api: Api, meter: MeterRow, keys: readonly KeyRow[]): Promise<SerializedKey[]> {
+async function serializeKeys(api: Api, meter: MeterRow, keys: readonly SerializableKey[]): Promise<SerializedKey[]> {
   const creators = await listKeyCreators(
     api,
     meter,
     keys.map(({ user_id }) => user_id),
   );
   return keys.flatMap((key) => {
-    const creator = creators.find(({ user }) => user.id === key.user_id);
+    const creator = creators.find(({ id }) => id === key.user_id);
     if (!creator) return [];
-    const { user, isAllowed } = creator;
-    return pickFields(ingestKeySchema, { ...key, created_by: pickFields(personSchema, user), active: isAllowed });
+    const created_by = pickFields(personSchema, creator);
+    return pickFields(ingestKeySchema, {
+      ...key,
+      created_by,
+      active: Boolean(creator.is_allowed),
+      fault: toPushFault(key),
+    });
   });
 }
 

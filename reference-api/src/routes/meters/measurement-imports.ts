@@ -1,9 +1,11 @@
 import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
+import type { Statement } from "../../db/connect";
 import { recordDelivery } from "../../fleet/deliveries";
 import { compareReadings, importReadings, undoImport } from "../../fleet/measurements";
 import { currentReadings, roundStoredKwh, type Sender } from "../../fleet/stored-readings";
+import { inTurn } from "../../fleet/turns";
 import { updateWeather } from "../../fleet/weather/run";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
@@ -25,7 +27,7 @@ const maxDays = 92;
 /** The rejected rows that a response names. All are counted. */
 const maxNamedRows = 100;
 /** How much the clock of a device may be ahead. */
-const clockDifferenceMs = 60_000;
+export const clockDifferenceMs = 5 * 60_000;
 
 export const importSchema = object({
   interval_in_minutes: integerBetween(1, minutesPerDay),
@@ -42,18 +44,28 @@ export const importSchema = object({
   ),
 });
 
-type Reason =
+/** Why a row is rejected (domain/measurements.md#rejected-rows). */
+export type Rejection =
   | "invalid_time"
   | "not_a_number"
   | "negative"
   | "impossible"
   | "future"
   | "before_operational"
-  | "repeated"
-  | PushReason;
+  | "repeated";
 
 /** Why a row of a push is rejected (domain/ingest.md#counter-and-power). */
-export type PushReason = "unreadable" | "no_field" | "started" | "earlier" | "reset" | "gap";
+export type PushReason =
+  | "unreadable"
+  | "no_field"
+  | "no_value"
+  | "started"
+  | "earlier"
+  | "same_minute"
+  | "held"
+  | "gap";
+
+type Reason = Rejection | PushReason;
 
 const importResultSchema = object({
   /** Null when every row was rejected: nothing was stored. */
@@ -86,7 +98,7 @@ const importMeasurements = endpoint("post", path, {
   status: 201,
   async handle({ api, user, params, body }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    return importRows(api, { userId: user.id, source: "call" }, meter, sentRows(body));
+    return inTurn(meter.plant_id, () => importRows(api, { userId: user.id, source: "call" }, meter, sentRows(body)));
   },
 });
 
@@ -149,15 +161,18 @@ export const sentRows = ({ interval_in_minutes: minutes, measurements }: Infer<t
     kwh,
   }));
 
-/** Stores the rows that can be, and returns the result of the call. */
+export type ImportResult = Infer<typeof importResultSchema>;
+
+/** Stores the rows that can be, together with other statements, and returns the result of the call. */
 export async function importRows(
   api: Api,
   sender: Sender,
   meter: MeterRow,
   rows: readonly SentRow[],
-): Promise<Infer<typeof importResultSchema>> {
+  statements: readonly Statement[] = [],
+): Promise<ImportResult> {
   const { readings, ...rejected } = acceptRows(api, meter, rows);
-  const { importId, ...counts } = await importReadings(api, sender, meter, readings);
+  const { importId, ...counts } = await importReadings(api, sender, meter, readings, statements);
   // Also of a meter that is measured since its creation (docs/decisions/0132).
   if (importId !== null && meter.measurements_revision === 0) api.waitUntil(updateWeather(api));
   const newest = readings.findLast(({ kwh }) => kwh !== null)?.start ?? 0;
@@ -194,12 +209,12 @@ function acceptRows(api: Api, meter: MeterRow, rows: readonly SentRow[]) {
 }
 
 /** Why a row cannot be (domain/measurements.md#rejected-rows); null if it can. */
-function rejectionOf(
+export function rejectionOf(
   { clock }: Api,
   { peak_in_watt, operational_since }: MeterRow,
   { minutes, kwh }: SentRow,
   start: number,
-): Reason | null {
+): Rejection | null {
   if (start + minutes * 60_000 > clock.now.epochMilliseconds + clockDifferenceMs) return "future";
   if (dayAt(start) < dayOf(operational_since)) return "before_operational";
   if (kwh === null) return null;
@@ -209,7 +224,7 @@ function rejectionOf(
 }
 
 /** Ms since the epoch of an instant in UTC such as 2026-03-01T11:00:00Z; null for anything else. */
-function parseInstant(text: string): number | null {
+export function parseInstant(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.0+)?)?Z$/.test(text)) return null;
   const ms = Date.parse(text);
   // Date.parse accepts days such as 30 February.
