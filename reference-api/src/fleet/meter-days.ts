@@ -1,8 +1,9 @@
-/** The days of measured meters in the database: what was received, and what the weather allows. */
+/** Days: those of measured meters in the database, what was received and what the weather allows, and those of ranges. */
 import { type Kysely, sql } from "kysely";
+import type { Api } from "../api";
 import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
-import { type Day, dayOf, formatDay, type MeasuredDay, type WeatherDay } from "../simulation";
+import { type Day, type DayRange, dayAt, dayOf, formatDay, type MeasuredDay, type WeatherDay } from "../simulation";
 
 export type DaysByMeter<T> = ReadonlyMap<number, ReadonlyMap<Day, T>>;
 
@@ -82,4 +83,11 @@ function parseDays<Json, T>(rows: readonly DayRows[], read: (json: Json) => T): 
     for (const [date, json] of JSON.parse(days) as [string, Json][]) ofMeter.set(dayOf(date), read(json));
   }
   return byMeter;
+}
+
+/** The complete days of a range; null if there are none. */
+export function finishedDays(api: Api, range: { start_date: string; end_date: string }): DayRange | null {
+  const from = dayOf(range.start_date);
+  const to = Math.min(dayOf(range.end_date), dayAt(api.clock.now.epochMilliseconds) - 1);
+  return to < from ? null : { from, to };
 }

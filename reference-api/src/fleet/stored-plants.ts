@@ -8,7 +8,6 @@ import {
   type AssessedPromise,
   assessPlant,
   type Day,
-  type DayRange,
   dayAt,
   dayOf,
   formatDay,
@@ -294,11 +293,4 @@ async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, 
   ]);
   const days = { measuredDays: parseMeasuredDays(measured), weatherDays: parseWeatherDays(weather) };
   return toSimulatedMeters({ plant, meters, faults, ...days, liveSources: parseLiveSources(sources) }, since);
-}
-
-/** The complete days of a range; null if there are none. */
-export function finishedDays(api: Api, range: { start_date: string; end_date: string }): DayRange | null {
-  const from = dayOf(range.start_date);
-  const to = Math.min(dayOf(range.end_date), dayAt(api.clock.now.epochMilliseconds) - 1);
-  return to < from ? null : { from, to };
 }

@@ -1,5 +1,4 @@
 /** Pulls the measurements of meters from the API of SolarEdge. domain/pull.md */
-import { sql } from "kysely";
 import type { MeterRow } from "../access/plants";
 import { decryptSecret } from "../access/stored-secrets";
 import type { Api } from "../api";
@@ -11,7 +10,7 @@ import { log } from "../log";
 import { importRows } from "../routes/meters/measurement-imports";
 import { formatInstant, minutesPerDay } from "../simulation";
 import { hourMs } from "../simulation/local-days";
-import { accountStatus, logMetersOfOtherAccounts } from "./account-status";
+import { accountStatus, logMetersOfOtherAccounts, metersOfAccount } from "./accounts";
 import { fetchHours, fetchTimeZone, maxDaysPerRequest, PullError, type SiteHour } from "./solaredge";
 
 export const pulledDriver = "solaredge";
@@ -182,28 +181,6 @@ async function listMeters(api: Api, account: Row<"driver_accounts">): Promise<Pu
   const pullOf = new Map(pulls.map((pull) => [pull.meter_id, pull]));
   const read = meters.map((meter) => ({ ...meter, pull: pullOf.get(meter.id) ?? null }));
   return read.sort((a, b) => (a.pull?.next_pull_at ?? "").localeCompare(b.pull?.next_pull_at ?? ""));
-}
-
-/**
- * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter
- * of a company that the account is not attached to is not read.
- */
-export function metersOfAccount({ db, clock }: Api, accountId: number) {
-  const accountOfOwner = sql<number>`(
-    select min(attached.driver_account_id) from company_driver_accounts as attached
-    join driver_accounts as other on other.id = attached.driver_account_id
-    where attached.company_id = plants.owning_company_id and other.api_key is not null
-      and other.inbound_driver_id = meters.inbound_driver_id
-  )`;
-  return db
-    .selectFrom("meters")
-    .innerJoin("plants", "plants.id", "meters.plant_id")
-    .innerJoin("driver_accounts", "driver_accounts.inbound_driver_id", "meters.inbound_driver_id")
-    .where("driver_accounts.id", "=", accountId)
-    .where(sql<boolean>`coalesce(meters.driver_account_id, ${accountOfOwner}) = driver_accounts.id`)
-    .where("meters.id", "not in", db.selectFrom("meters_of_other_accounts").select("meter_id"))
-    .where("operational_since", "<=", clock.today)
-    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", clock.today)]));
 }
 
 interface Pull {

@@ -4,7 +4,7 @@ import type { CompanyScope } from "../access/companies";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { plusDays, secondsAfter } from "../clock";
-import { finishedDays } from "../fleet/stored-plants";
+import { finishedDays } from "../fleet/meter-days";
 import { ApiError, invalid, notFound } from "../http/api-error";
 import { endpoint, file, many, one } from "../http/endpoint";
 import { date, described, instant, oneOf, relationsQuery, validateDayRange } from "../http/fields";

@@ -6,7 +6,8 @@ import { insertedId, runBatch, type Statement } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import { instant, pickFields, text } from "../../http/fields";
-import { metersOfAccount, nextPullAt, pulledDriver } from "../../pull/pull";
+import { metersOfAccount } from "../../pull/accounts";
+import { nextPullAt, pulledDriver } from "../../pull/pull";
 import { driverAccountSchema } from "../../resources/users";
 
 const keyField = () => text(200);

@@ -1,6 +1,7 @@
 import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
-import { finishedDays, monitoredMeters } from "../../fleet/stored-plants";
+import { finishedDays } from "../../fleet/meter-days";
+import { monitoredMeters } from "../../fleet/stored-plants";
 import { data, endpoint, many, one, type ResponseSpec } from "../../http/endpoint";
 import {
   date,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { timeZone } from "../clock";
@@ -73,3 +74,25 @@ const localTime = (ms: number): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" })
     .replace("T", " ");
+
+/**
+ * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter
+ * of a company that the account is not attached to is not read.
+ */
+export function metersOfAccount({ db, clock }: Api, accountId: number) {
+  const accountOfOwner = sql<number>`(
+    select min(attached.driver_account_id) from company_driver_accounts as attached
+    join driver_accounts as other on other.id = attached.driver_account_id
+    where attached.company_id = plants.owning_company_id and other.api_key is not null
+      and other.inbound_driver_id = meters.inbound_driver_id
+  )`;
+  return db
+    .selectFrom("meters")
+    .innerJoin("plants", "plants.id", "meters.plant_id")
+    .innerJoin("driver_accounts", "driver_accounts.inbound_driver_id", "meters.inbound_driver_id")
+    .where("driver_accounts.id", "=", accountId)
+    .where(sql<boolean>`coalesce(meters.driver_account_id, ${accountOfOwner}) = driver_accounts.id`)
+    .where("meters.id", "not in", db.selectFrom("meters_of_other_accounts").select("meter_id"))
+    .where("operational_since", "<=", clock.today)
+    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", clock.today)]));
+}
