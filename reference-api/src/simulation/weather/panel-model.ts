@@ -1,6 +1,6 @@
 /**
  * The yield of real panels in recorded light: irradiance on the panels, loss at flat angles of incidence, temperature
- * of the cells. All irradiance in W/m². domain/measurements.md#expected-yield
+ * of the cells. All irradiance in W/m². domain/measurements.md#expected-energy
  */
 import { albedo, type Irradiance, type Plane } from "./sun";
 
