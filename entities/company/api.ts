@@ -1,7 +1,7 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { named, page, reference, relation, relations, rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** Figures of a company: its plants, its loss, and the last sign-in of its users. */
 const statisticsSchema = object({
@@ -23,6 +23,8 @@ export const companySchema = named(
     non_mon_creation_enabled: booleanOr(false),
     parents: relations(reference()),
     statistics: optional(relation(statisticsSchema)),
+    /** For a change of what was read (domain/v0-api.md#revisions). */
+    revision: optional(numberOrNull()),
   }),
 );
 export type Company = Infer<typeof companySchema>;
@@ -70,9 +72,5 @@ interface CompanyChanges {
 }
 
 /** Changes a company; for administrators. Throws `ApiError` 4000 with field messages (domain/v0-calls.md#companies). */
-export const updateCompany = (
-  api: V0Client,
-  companyId: number,
-  changes: CompanyChanges,
-  { signal }: RequestOptions = {},
-) => api.write("PUT", `/companies/${companyId}`, { body: changes, signal });
+export const updateCompany = (api: V0Client, companyId: number, changes: CompanyChanges, options: ChangeOptions = {}) =>
+  api.write("PUT", `/companies/${companyId}`, { body: changes, ...options });

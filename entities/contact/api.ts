@@ -1,12 +1,19 @@
 import { ApiError } from "@shared/api/api-error";
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { id, nameOrNull } from "@shared/api/v0/fields";
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { id, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A contact of a plant (domain/notes-files-contacts.md#contacts). */
-export const contactSchema = object({ id: id(), name: nameOrNull(), email: nameOrNull(), phone_number: nameOrNull() });
+export const contactSchema = object({
+  id: id(),
+  name: nameOrNull(),
+  email: nameOrNull(),
+  phone_number: nameOrNull(),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
+});
 export type Contact = Infer<typeof contactSchema>;
 
 /** The values of a contact. An empty value is stored as empty text. */
@@ -35,9 +42,9 @@ export async function saveContact(
   ref: PlantRef,
   contactId: number | null,
   values: ContactValues,
-  { signal }: RequestOptions = {},
+  change: ChangeOptions = {},
 ): Promise<boolean> {
-  const options = { body: values, schema: contactSchema, signal };
+  const options = { body: values, schema: contactSchema, ...change };
   try {
     if (contactId === null) await api.write("POST", contactsPath(ref), options);
     else await api.write("PUT", `${contactsPath(ref)}/${contactId}`, options);

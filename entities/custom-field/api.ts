@@ -1,8 +1,8 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { type Infer, object } from "@shared/api/v0/decoder";
-import { id, idOrNull, nameOrNull, textOrNull } from "@shared/api/v0/fields";
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { id, idOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { named, relation, relations, rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A custom field type that a company owns or that is shared with it (domain/v0-calls.md#sharing). */
 export const customFieldTypeSchema = named(
@@ -15,6 +15,8 @@ export const customFieldSchema = object({
   id: id(),
   value: textOrNull(),
   type: relation(named(object({ id: id(), name: nameOrNull(), type: textOrNull() }))),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
 });
 export type CustomField = Infer<typeof customFieldSchema>;
 
@@ -67,9 +69,9 @@ export const updateCustomField = (
   api: V0Client,
   ref: PlantRef,
   { id, value }: { id: number; value: string },
-  { signal }: RequestOptions = {},
-) => api.write("PUT", `${plantPath(ref)}/custom-fields/${id}`, { body: { value }, signal });
+  options: ChangeOptions = {},
+) => api.write("PUT", `${plantPath(ref)}/custom-fields/${id}`, { body: { value }, ...options });
 
 /** Removes a custom field from a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const deleteCustomField = (api: V0Client, ref: PlantRef, id: number, { signal }: RequestOptions = {}) =>
-  api.write("DELETE", `${plantPath(ref)}/custom-fields/${id}`, { signal });
+export const deleteCustomField = (api: V0Client, ref: PlantRef, id: number, options: ChangeOptions = {}) =>
+  api.write("DELETE", `${plantPath(ref)}/custom-fields/${id}`, options);

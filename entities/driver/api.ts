@@ -1,5 +1,5 @@
 import { rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import {
   credentialCompositionSchema,
   type DriverStatus,
@@ -80,8 +80,8 @@ export const replaceAccountKey = (
   api: V0Client,
   accountId: number,
   body: Pick<PulledAccountFields, "api_key">,
-  { signal }: RequestOptions = {},
-): Promise<void> => api.write("PUT", `/driver-accounts/${accountId}/api-key`, { body, signal });
+  options: ChangeOptions = {},
+): Promise<void> => api.write("PUT", `/driver-accounts/${accountId}/api-key`, { body, ...options });
 
 /** Deletes an account with its key; for administrators. Throws `ApiError`. See domain/pull.md. */
 export const deletePulledAccount = (api: V0Client, accountId: number, { signal }: RequestOptions = {}): Promise<void> =>

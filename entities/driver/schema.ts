@@ -41,6 +41,8 @@ export const pulledAccountSchema = object({
   /** As the status of a driver. */
   status: numberOrNull(),
   status_description: textOrNull(),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
 });
 export type PulledAccount = Infer<typeof pulledAccountSchema>;
 

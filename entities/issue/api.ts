@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { costedIssueSchema, type MeterIssue, meterIssueSchema } from "./schema";
 import { severityOf } from "./type";
@@ -37,12 +37,12 @@ export function snoozeIssue(
   ref: PlantRef,
   issue: IssueRef,
   until: Temporal.PlainDate,
-  { signal }: RequestOptions = {},
+  options: ChangeOptions = {},
 ): Promise<void> {
   const body = { snoozed_until: until.toString() };
-  return api.write("PUT", `${issuePath(ref, issue)}/snooze`, { body, signal });
+  return api.write("PUT", `${issuePath(ref, issue)}/snooze`, { body, ...options });
 }
 
 /** Reopens a snoozed issue. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export const unsnoozeIssue = (api: V0Client, ref: PlantRef, issue: IssueRef, { signal }: RequestOptions = {}) =>
-  api.write("PUT", `${issuePath(ref, issue)}/unsnooze`, { signal });
+export const unsnoozeIssue = (api: V0Client, ref: PlantRef, issue: IssueRef, options: ChangeOptions = {}) =>
+  api.write("PUT", `${issuePath(ref, issue)}/unsnooze`, options);

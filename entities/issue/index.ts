@@ -3,7 +3,7 @@ export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from ".
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
 export { listedIssueSchema, type MeterIssue } from "./schema";
 export { SnoozeFields } from "./snooze-fields";
-export { type IssueState, isSnoozedUntil, issueState, openIssues, snoozedText } from "./state";
+export { type IssueState, isSnoozedOtherwise, isSnoozedUntil, issueState, openIssues, snoozedText } from "./state";
 export {
   costReasons,
   type HealthType,

@@ -36,14 +36,18 @@ const costFields = {
   recent_days: optional(relations(recentDay, ({ date }) => date)),
 };
 
-const meterField = { meter: relation(object({ id: id(), name: nameOrNull() })) };
+const meterFields = {
+  meter: relation(object({ id: id(), name: nameOrNull() })),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
+};
 
 /** An issue in the relation `meter_issues` of a plant. Dates are wire dates (`dayOf`). */
 export const listedIssueSchema = object({ ...issueFields, ...costFields });
 
 /** An issue of a plant or of one of its meters, with its cost. */
-export const costedIssueSchema = object({ ...issueFields, ...costFields, ...meterField });
+export const costedIssueSchema = object({ ...issueFields, ...costFields, ...meterFields });
 export type MeterIssue = Infer<typeof costedIssueSchema>;
 
 /** An issue of an API without the extension `losses`. */
-export const meterIssueSchema = object({ ...issueFields, ...meterField });
+export const meterIssueSchema = object({ ...issueFields, ...meterFields });

@@ -35,6 +35,10 @@ export const isSnoozedUntil = (
   until: string | null,
 ): boolean => issues.some(({ id, snoozed_until }) => id === issueId && dayText(snoozed_until ?? "") === (until ?? ""));
 
+/** Whether an issue is snoozed until another day than the day that was loaded. */
+export const isSnoozedOtherwise = ({ snoozed_until }: Pick<MeterIssue, "snoozed_until">, loaded: string | undefined) =>
+  Boolean(snoozed_until) && dayText(snoozed_until ?? "") !== loaded;
+
 /** Returns the open issues that are not snoozed, the most severe first, and the oldest first among equals. */
 export function openIssues<
   T extends Pick<MeterIssue, "id" | "severity" | "began_on" | "found_on" | "resolved_on" | "snoozed_until">,

@@ -2,7 +2,7 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { text } from "@shared/api/v0/fields";
 import { page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import {
@@ -60,8 +60,8 @@ export function createMeter(
 }
 
 /** Updates or retires a meter. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#meters. */
-export const updateMeter = (api: V0Client, ref: MeterRef, changes: MeterChanges, { signal }: RequestOptions = {}) =>
-  api.write("PUT", meterPath(ref), { body: changes, signal });
+export const updateMeter = (api: V0Client, ref: MeterRef, changes: MeterChanges, options: ChangeOptions = {}) =>
+  api.write("PUT", meterPath(ref), { body: changes, ...options });
 
 /** Deletes a meter; for administrators. Throws `ApiError`. See domain/v0-calls.md#meters. */
 export const deleteMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>

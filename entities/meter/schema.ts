@@ -94,6 +94,8 @@ export const meterSchema = object({
   imported_until: optional(dateOrNull()),
   /** Requires the extension `ingest`. */
   push_fault: relation(pushFaultSchema),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
   issues: relations(
     object({
       id: id(),

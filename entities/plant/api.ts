@@ -3,7 +3,7 @@ import { object } from "@shared/api/v0/decoder";
 import { id } from "@shared/api/v0/fields";
 import { type Page, page } from "@shared/api/v0/rows";
 import { type Series, withUnreadable } from "@shared/api/v0/series";
-import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { type PeriodType, readEnergySeries, readErrorSeries, readScoreSeries } from "./energy-series";
@@ -177,5 +177,5 @@ export interface PlantChanges {
 }
 
 /** Changes a plant. Throws `ApiError` 4000 with messages by field. See domain/v0-calls.md#plants. */
-export const updatePlant = (api: V0Client, ref: PlantRef, changes: PlantChanges, { signal }: RequestOptions = {}) =>
-  api.write("PUT", plantPath(ref), { body: changes, signal });
+export const updatePlant = (api: V0Client, ref: PlantRef, changes: PlantChanges, options: ChangeOptions = {}) =>
+  api.write("PUT", plantPath(ref), { body: changes, ...options });

@@ -164,6 +164,8 @@ export type CausePlant = Infer<typeof causePlantSchema>;
 
 export const plantSchema = object({
   ...core,
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
   meters: relations(
     object({
       id: id(),

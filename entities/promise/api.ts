@@ -2,7 +2,7 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { dateOrNull, idOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
 import { relation, rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
 
 /** The current state of a yearly promise of a plant. Energy in Wh, differences in percent and in Wh. */
@@ -25,6 +25,8 @@ export const promiseStatusSchema = object({
   /** Received radiation as a percentage of the long-term mean. */
   radiation_received_pct: numberOrNull(),
   last_change: relation(object({ changed_on: dateOrNull() })),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
 });
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 
@@ -57,8 +59,8 @@ export function updatePromise(
   ref: PlantRef,
   promiseId: number,
   promisedTotalWh: number,
-  { signal }: RequestOptions = {},
+  options: ChangeOptions = {},
 ): Promise<void> {
   const body = { promised_total_wh: promisedTotalWh };
-  return api.write("PUT", promisePath(ref, promiseId), { body, signal });
+  return api.write("PUT", promisePath(ref, promiseId), { body, ...options });
 }

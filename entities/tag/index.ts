@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { object } from "@shared/api/v0/decoder";
+import { object, optional } from "@shared/api/v0/decoder";
 import { id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { lengthProblems } from "@shared/forms/limits";
 import { visibleName } from "@shared/lib/text";
 
@@ -18,6 +18,8 @@ export const tagSchema = named(
     company_id: idOrNull(),
     company_name: nameOrNull(),
     plant_count: numberOrNull(),
+    /** For a change of what was read (domain/v0-api.md#revisions). */
+    revision: optional(numberOrNull()),
   }),
 );
 
@@ -52,8 +54,8 @@ export const createTag = (api: V0Client, companyId: number, name: string, { sign
 export const renameTag = (
   api: V0Client,
   { companyId, tagId, name }: { companyId: number; tagId: number; name: string },
-  { signal }: RequestOptions = {},
-) => api.write("PUT", `/companies/${companyId}/tags/${tagId}`, { body: { name }, signal });
+  options: ChangeOptions = {},
+) => api.write("PUT", `/companies/${companyId}/tags/${tagId}`, { body: { name }, ...options });
 
 /** The child companies with the tags a company shares with each. Throws `ApiError`. See domain/v0-calls.md#sharing. */
 export const listChildTags = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>

@@ -2,7 +2,7 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { toResult } from "@shared/api/result";
 import { createAndReadId } from "@shared/api/v0/created";
 import { page, rows } from "@shared/api/v0/rows";
-import type { Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type TicketFinding, type TicketPlanning, toPlanningFields } from "./planning";
 import { plantTicketSchema, ticketRowSchema, ticketSchema, ticketTemplateSchema } from "./schema";
 import type { TicketRef } from "./ticket";
@@ -71,11 +71,11 @@ export const updateTicketState = (
   api: V0Client,
   ref: TicketRef,
   closed: boolean,
-  { closing, signal }: RequestOptions & { closing?: TicketClosing | undefined } = {},
+  { closing, ...options }: ChangeOptions & { closing?: TicketClosing | undefined } = {},
 ) =>
   api.write("PUT", `${ticketPath(ref)}/${closed ? "close" : "open"}`, {
     ...(closed && closing && { body: { finding: closing.finding, finding_note: closing.note } }),
-    signal,
+    ...options,
   });
 
 /**
@@ -86,16 +86,16 @@ export const updateTicket = (
   api: V0Client,
   ref: TicketRef,
   { planning = {}, ...text }: Partial<TicketFields>,
-  { signal }: RequestOptions = {},
-) => api.write("PUT", ticketPath(ref), { body: { ...text, ...toPlanningFields(planning) }, signal });
+  options: ChangeOptions = {},
+) => api.write("PUT", ticketPath(ref), { body: { ...text, ...toPlanningFields(planning) }, ...options });
 
 /** Sets the template of an open ticket; null removes it. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export const updateTicketTemplate = (
   api: V0Client,
   ref: TicketRef,
   templateId: number | null,
-  { signal }: RequestOptions = {},
-) => api.write("PUT", ticketPath(ref), { body: { ticket_template_id: templateId }, signal });
+  options: ChangeOptions = {},
+) => api.write("PUT", ticketPath(ref), { body: { ticket_template_id: templateId }, ...options });
 
 /** Assigns an open ticket to a user, or unassigns the user. Throws `ApiError`. See domain/v0-calls.md#tickets. */
 export const updateTicketAssignee = (

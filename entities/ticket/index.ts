@@ -18,6 +18,7 @@ export {
   type ClosingValues,
   daysOverdue,
   findingLabels,
+  hasClosing,
   invalidClosing,
   noPlanning,
   priorityLabels,

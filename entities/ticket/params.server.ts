@@ -1,6 +1,10 @@
+import type { ApiError } from "@shared/api/api-error";
+import { fullName } from "@shared/api/refs";
 import { idField, optionalIdField, typedDayField } from "@shared/forms/fields";
+import { changedMeanwhile } from "@shared/mutations/look-first.server";
 import { array, enums, nullable, optional, size, string } from "superstruct";
 import { maxClosingNoteLength, ticketFindings, ticketPriorities, waitingParties } from "./planning";
+import type { Ticket } from "./schema";
 
 /** The planning in the parameters of an action (`TicketPlanning`). */
 export const planningFields = {
@@ -14,6 +18,10 @@ export const closingFields = {
   finding: optional(nullable(enums(ticketFindings))),
   note: optional(size(string(), 0, maxClosingNoteLength)),
 };
+
+/** The error of a change of a ticket that somebody else has closed (domain/tickets.md#closing). */
+export const closedMeanwhile = ({ closer, finding }: Pick<Ticket, "closer" | "finding">): ApiError =>
+  changedMeanwhile("closed", closer ? fullName(closer) : null, finding ? { finding } : {});
 
 /** The maximum number of issues of a ticket: more than any plant has. */
 const maxIssues = 500;

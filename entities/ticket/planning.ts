@@ -37,6 +37,12 @@ export const invalidClosing = ({ note }: Pick<ClosingValues, "note">) =>
 /** The parameters of an action that closes a ticket. */
 export const toClosing = ({ finding, note }: ClosingValues) => ({ finding: finding || null, note: note.trim() });
 
+/** Whether a ticket has what was found. Both are empty without the extension `tickets`. */
+export const hasClosing = (
+  ticket: { finding?: TicketFinding | null | undefined; finding_note?: string | null | undefined },
+  { finding, note }: { finding?: TicketFinding | null | undefined; note?: string | undefined },
+): boolean => (ticket.finding ?? null) === (finding ?? null) && (ticket.finding_note ?? "") === (note ?? "");
+
 export const priorityLabels: Readonly<Record<TicketPriority, MessageDescriptor>> = {
   low: msg`Low`,
   normal: msg`Normal`,

@@ -56,6 +56,8 @@ export const ticketRowSchema = object({
   finding_note: optional(textOrNull()),
   /** Who closed the ticket. */
   closer: optional(relation(personSchema)),
+  /** For a change of what was read (domain/v0-api.md#revisions). */
+  revision: optional(numberOrNull()),
 });
 export type TicketRow = Infer<typeof ticketRowSchema>;
 

@@ -12,6 +12,7 @@ import { optionalIdField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { readId } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";
 
 /** The id as text. Empty without a template. */
@@ -23,25 +24,26 @@ const normalized = (templateId: number | null) => ({ templateId: String(template
  */
 export const changeTemplateAction = defineAction(
   type({ ...ticketRefFields, templateId: optionalIdField, loaded: optional(type({ templateId: optionalIdField })) }),
-  async ({ api, params, signal }) => {
-    const { companyId, ticketId, templateId, loaded } = params;
-    const stored = await getTicket(api, companyId, ticketId, { signal });
-    await mergeChanges({
-      parts: { template: ["templateId"] },
-      loaded: loaded && normalized(loaded.templateId),
-      typed: normalized(templateId),
-      stored: normalized(stored.ticket_template_id),
-      changedBy: (changed) =>
-        changedBy(
-          api,
-          params,
-          { type: "ticket", id: ticketId },
-          { ticket_template_id: changed.templateId },
-          { signal },
-        ),
-    });
-    await updateTicketTemplate(api, params, templateId, { signal });
-  },
+  ({ api, params, signal }) =>
+    untilUnchanged(async () => {
+      const { companyId, ticketId, templateId, loaded } = params;
+      const stored = await getTicket(api, companyId, ticketId, { signal });
+      await mergeChanges({
+        parts: { template: ["templateId"] },
+        loaded: loaded && normalized(loaded.templateId),
+        typed: normalized(templateId),
+        stored: normalized(stored.ticket_template_id),
+        changedBy: (changed) =>
+          changedBy(
+            api,
+            params,
+            { type: "ticket", id: ticketId },
+            { ticket_template_id: changed.templateId },
+            { signal },
+          ),
+      });
+      await updateTicketTemplate(api, params, templateId, { revision: stored.revision, signal });
+    }),
   ticketHref,
 );
 

@@ -1,5 +1,6 @@
 import {
   getTicket,
+  hasClosing,
   type Ticket,
   type TicketPlanning,
   type TicketRef,
@@ -9,27 +10,29 @@ import {
   updateTicketState,
   updateTicketTemplate,
 } from "@entities/ticket";
-import { closingFields, planningFields } from "@entities/ticket/params.server";
+import { closedMeanwhile, closingFields, planningFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
-import { fullName } from "@shared/api/refs";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { RequestOptions, V0Client, ChangeOptions as WriteOptions } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
-import { changedMeanwhile, queuedFields, toOutcome } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, queuedFields, toOutcome, untilUnchanged } from "@shared/mutations/look-first.server";
 import { array, enums, type Infer, literal, nullable, object, optional, size, string, union } from "superstruct";
 
 /** The maximum number of tickets that can be selected together (domain/tickets.md#several-tickets). */
 export const maxTickets = 200;
 
-/** A change to a ticket. A template of null removes the template. */
+/**
+ * A change to a ticket. A template of null removes the template. `loaded` is what the ticket had; a ticket with anything
+ * else is not changed, so that Undo does not undo what others did meanwhile.
+ */
 const changeStruct = union([
   object({ kind: literal("closed"), ...closingFields }),
-  object({ kind: literal("open") }),
+  object({ kind: literal("open"), loaded: optional(object(closingFields)) }),
   /** The outbox and the pending row show the name. */
   object({ kind: enums(["assigned", "unassigned"]), userId: idField, name: optional(string()) }),
-  object({ kind: literal("template"), templateId: nullable(idField) }),
-  object({ kind: literal("planning"), planning: object(planningFields) }),
+  object({ kind: literal("template"), templateId: nullable(idField), loaded: optional(nullable(idField)) }),
+  object({ kind: literal("planning"), planning: object(planningFields), loaded: optional(object(planningFields)) }),
 ]);
 export type TicketChange = Infer<typeof changeStruct>;
 
@@ -58,7 +61,10 @@ export const changeTicketsAction = defineAction(
     const options = { signal, hasFinding: context.extensions.tickets, isQueued: queued === true };
     const outcomes = await Promise.all(
       tickets.map(({ own = change, label: _, ...ref }) =>
-        toOutcome(ref.ticketId, changeTicket(api, ref, own, options)),
+        toOutcome(
+          ref.ticketId,
+          untilUnchanged(() => changeTicket(api, ref, own, options)),
+        ),
       ),
     );
     const error = outcomes.find((outcome) => outcome.error)?.error;
@@ -76,45 +82,69 @@ async function changeTicket(
   api: V0Client,
   ref: TicketRef,
   change: TicketChange,
-  { hasFinding, isQueued, ...options }: ChangeOptions,
+  { hasFinding, isQueued, signal }: ChangeOptions,
 ): Promise<{ found: true } | { undo: TicketChange }> {
-  const stored = await getTicket(api, ref.companyId, ref.ticketId, options);
+  const stored = await getTicket(api, ref.companyId, ref.ticketId, { signal });
+  const options: WriteOptions = { revision: stored.revision, signal };
+  if (isClosedOtherwise(stored, change, hasFinding)) throw closedMeanwhile(stored);
   if (isChanged(stored, change)) return { found: true };
   if (isQueued && stored.closed_on && change.kind !== "open") {
-    throw changedMeanwhile("closed", stored.closer ? fullName(stored.closer) : null);
+    throw closedMeanwhile(stored);
   }
+  if (!hasLoaded(stored, change)) throw changedMeanwhile("ticket", null);
   switch (change.kind) {
     case "planning": {
       const earlier = Object.entries(ticketPlanning(stored)).filter(([name]) => name in change.planning);
       await updateTicket(api, ref, { planning: change.planning }, options);
-      return { undo: { kind: "planning", planning: Object.fromEntries(earlier) } };
+      return { undo: { kind: "planning", planning: Object.fromEntries(earlier), loaded: change.planning } };
     }
     case "assigned":
     case "unassigned": {
       const isAssigned = change.kind === "assigned";
-      await updateTicketAssignee(api, ref, change.userId, isAssigned, options);
+      await updateTicketAssignee(api, ref, change.userId, isAssigned, { signal });
       return { undo: { ...change, kind: isAssigned ? "unassigned" : "assigned" } };
     }
     case "template":
       await updateTicketTemplate(api, ref, change.templateId, options);
-      return { undo: { kind: "template", templateId: stored.ticket_template_id } };
+      return { undo: { kind: "template", templateId: stored.ticket_template_id, loaded: change.templateId } };
     case "closed": {
       const { finding = null, note = "" } = change;
       await updateTicketState(api, ref, true, { closing: hasFinding ? { finding, note } : undefined, ...options });
-      return { undo: { kind: "open" } };
+      return { undo: { kind: "open", ...(hasFinding && { loaded: { finding, note } }) } };
     }
     case "open":
       await updateTicketState(api, ref, false, options);
-      return { undo: { kind: "closed" } };
+      return {
+        undo: {
+          kind: "closed",
+          ...(hasFinding && { finding: stored.finding ?? null, note: stored.finding_note ?? "" }),
+        },
+      };
   }
+}
+
+/** Whether somebody else has closed the ticket with another finding than the user wants to store or to remove. */
+function isClosedOtherwise(ticket: Ticket, change: TicketChange, hasFinding: boolean): boolean {
+  if (!ticket.closed_on || !hasFinding) return false;
+  if (change.kind === "closed") return Boolean(change.finding || change.note) && !hasClosing(ticket, change);
+  return change.kind === "open" && change.loaded !== undefined && !hasClosing(ticket, change.loaded);
+}
+
+/** Whether a ticket has what was loaded. */
+function hasLoaded(ticket: Ticket, change: TicketChange): boolean {
+  if (change.kind === "planning") return !change.loaded || hasPlanning(ticket, change.loaded);
+  if (change.kind !== "template" || change.loaded === undefined) return true;
+  return ticket.ticket_template_id === change.loaded;
+}
+
+function hasPlanning(ticket: Ticket, planning: Partial<TicketPlanning>): boolean {
+  const stored = ticketPlanning(ticket);
+  return Object.entries(planning).every(([name, value]) => stored[name as keyof TicketPlanning] === value);
 }
 
 function isChanged(ticket: Ticket, change: TicketChange): boolean {
   const { assignees, ticket_template_id, closed_on } = ticket;
-  if (change.kind === "planning") {
-    const stored = ticketPlanning(ticket);
-    return Object.entries(change.planning).every(([name, value]) => stored[name as keyof TicketPlanning] === value);
-  }
+  if (change.kind === "planning") return hasPlanning(ticket, change.planning);
   if (change.kind === "assigned" || change.kind === "unassigned")
     return assignees.some(({ id }) => id === change.userId) === (change.kind === "assigned");
   if (change.kind === "template") return ticket_template_id === change.templateId;

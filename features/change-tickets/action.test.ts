@@ -37,13 +37,13 @@ describe("changeTicketsAction", () => {
     {
       change: { kind: "closed", ...found },
       ...{ call: `PUT ${first}/close`, body: { finding: "cleaned", finding_note: "Moss" } },
-      undo: { kind: "open" },
+      undo: { kind: "open", loaded: found },
     },
     {
       change: { kind: "open" },
-      stored: { closed_on: "2026-03-01" },
+      stored: { closed_on: "2026-03-01", finding: "cleaned", finding_note: "Moss" },
       call: `PUT ${first}/open`,
-      undo: { kind: "closed" },
+      undo: { kind: "closed", ...found },
     },
     {
       change: { kind: "assigned", userId: 40 },
@@ -58,12 +58,12 @@ describe("changeTicketsAction", () => {
     {
       change: { kind: "template", templateId: null },
       ...{ stored: { ticket_template_id: 4 }, call: `PUT ${first}`, body: { ticket_template_id: null } },
-      undo: { kind: "template", templateId: 4 },
+      undo: { kind: "template", templateId: 4, loaded: null },
     },
     {
       change: { kind: "planning", planning },
       ...{ stored: earlier, call: `PUT ${first}`, body: { due_on: null, waiting_for: "installer" } },
-      undo: { kind: "planning", planning: { due_on: "2026-12-01", waiting_for: "" } },
+      undo: { kind: "planning", planning: { due_on: "2026-12-01", waiting_for: "" }, loaded: planning },
     },
   ])("returns what restores the ticket: $change", async ({ change, call, undo, ...given }) => {
     const { calls, result } = await post({ tickets: tickets.slice(0, 1), change }, { [call]: {} }, given.stored);
@@ -97,6 +97,22 @@ describe("changeTicketsAction", () => {
     expect((await post({ ...params, change }, { [call]: {} })).result).toMatchObject({ ok: true });
     const { result } = await post({ ...params, change }, { [call]: new ApiError({ status: 403, code: 4005 }) });
     expect(result).toMatchObject({ ok: false, error: { code: 4005 } });
+  });
+
+  const closed = { closed_on: "2026-03-01", finding: "cleaned", closer: { id: 50, first_name: "Els" } };
+  it.each([
+    [{ kind: "closed", finding: "other", note: "" }, closed, { part: "closed", by: "Els" }],
+    [{ kind: "open", loaded: { finding: "other", note: "" } }, closed, { part: "closed", by: "Els" }],
+    [{ kind: "template", templateId: 4, loaded: 5 }, { ticket_template_id: 6 }, { part: "ticket" }],
+    [
+      { kind: "planning", planning: { due_on: "" }, loaded: { due_on: "2026-12-01" } },
+      { due_on: "2026-12-24" },
+      { part: "ticket" },
+    ],
+  ])("does not undo with %j what another user did meanwhile", async (change, stored, conflict) => {
+    const { result, calls } = await post({ tickets: tickets.slice(0, 1), change }, {}, stored);
+    expect(result).toMatchObject({ ok: true, value: [{ id: 12, error: { conflicts: [conflict] } }] });
+    expect(writes(calls)).toEqual([]);
   });
 
   it("makes the own change of a ticket", async () => {

@@ -5,6 +5,7 @@ import { type Result, toResult } from "@shared/api/result";
 import { idField, idListField, switchField, textField } from "@shared/forms/fields";
 import { mergeChanges, mergeIds } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import type { SelectionItem } from "@shared/mutations/selection";
 import { assertAdmin } from "@shared/session/session";
 import { optional, type } from "superstruct";
@@ -36,25 +37,29 @@ export const saveCompany = defineAction(
   type({ companyId: idField, ...companyFields, loaded: optional(type(companyFields)) }),
   async ({ api, params, session, context, headers, signal }) => {
     const { companyId: id, loaded } = params;
-    const [stored, children, drivers] = await Promise.all([
-      getCompany(api, id, { signal }),
-      listChildCompanies(api, id, { signal }),
-      listCompanyDrivers(api, id, { signal }),
-    ]);
-    const company = await mergeChanges({
-      parts: { name: ["name"], light: ["non_mon_accessible", "non_mon_creation_enabled"] },
-      loaded: loaded && normalized(loaded),
-      typed: normalized(params),
-      stored: normalized(stored),
+    const company = await untilUnchanged(async () => {
+      // The company first: what changes while its lists are read changes its revision.
+      const stored = await getCompany(api, id, { signal });
+      const [children, drivers] = await Promise.all([
+        listChildCompanies(api, id, { signal }),
+        listCompanyDrivers(api, id, { signal }),
+      ]);
+      const merged = await mergeChanges({
+        parts: { name: ["name"], light: ["non_mon_accessible", "non_mon_creation_enabled"] },
+        loaded: loaded && normalized(loaded),
+        typed: normalized(params),
+        stored: normalized(stored),
+      });
+      const mergedIds = (field: "children" | "inboundDrivers", items: readonly { id: number }[]) =>
+        toReferences(mergeIds({ loaded: loaded?.[field], typed: params[field], stored: items.map((item) => item.id) }));
+      await updateCompany(
+        api,
+        id,
+        { ...merged, children: mergedIds("children", children), inboundDrivers: mergedIds("inboundDrivers", drivers) },
+        { revision: stored.revision, signal },
+      );
+      return merged;
     });
-    const merged = (field: "children" | "inboundDrivers", items: readonly { id: number }[]) =>
-      toReferences(mergeIds({ loaded: loaded?.[field], typed: params[field], stored: items.map((item) => item.id) }));
-    await updateCompany(
-      api,
-      id,
-      { ...company, children: merged("children", children), inboundDrivers: merged("inboundDrivers", drivers) },
-      { signal },
-    );
     const isCurrent = id === session.company.id;
     if (isCurrent) {
       headers.append("Set-Cookie", await context.session.commitSession({ ...session, company: { id, ...company } }));

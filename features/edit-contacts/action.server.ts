@@ -3,12 +3,13 @@ import { type Contact, deleteContact, getContact, saveContact } from "@entities/
 import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";
 
 const contactFields = { name: textField, email: textField, phone_number: textField };
 
 /** Compares the values as they are sent, so that a different notation is not a change. */
-const normalized = ({ name, email, phone_number }: Omit<Contact, "id">) => ({
+const normalized = ({ name, email, phone_number }: Pick<Contact, "name" | "email" | "phone_number">) => ({
   name: name?.trim() ?? "",
   email: email?.trim() ?? "",
   phone_number: phone_number?.trim() ?? "",
@@ -23,17 +24,18 @@ export const savePlantContact = defineAction(
   async ({ api, params, signal }) => {
     const { contactId: id, loaded } = params;
     const typed = normalized(params);
-    const values =
-      id === null
-        ? typed
-        : await mergeChanges({
-            parts: { name: ["name"], email: ["email"], phone_number: ["phone_number"] },
-            loaded: loaded && normalized(loaded),
-            typed,
-            stored: normalized(await getContact(api, params, id, { signal })),
-            changedBy: (changed) => changedBy(api, params, { type: "contact", id }, changed, { signal }),
-          });
-    return { isReadable: await saveContact(api, params, id, values, { signal }) };
+    if (id === null) return { isReadable: await saveContact(api, params, null, typed, { signal }) };
+    return untilUnchanged(async () => {
+      const stored = await getContact(api, params, id, { signal });
+      const values = await mergeChanges({
+        parts: { name: ["name"], email: ["email"], phone_number: ["phone_number"] },
+        loaded: loaded && normalized(loaded),
+        typed,
+        stored: normalized(stored),
+        changedBy: (changed) => changedBy(api, params, { type: "contact", id }, changed, { signal }),
+      });
+      return { isReadable: await saveContact(api, params, id, values, { revision: stored.revision, signal }) };
+    });
   },
 );
 

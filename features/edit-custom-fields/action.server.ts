@@ -15,6 +15,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { array, enums, optional, size, type } from "superstruct";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 
@@ -30,24 +31,25 @@ export const editPlantCustomField = defineAction(
     change: enums(["save", "delete"]),
     loaded: optional(type({ value: textField })),
   }),
-  async ({ api, params, signal }) => {
-    const { typeId, change, loaded } = params;
-    const fields = await listPlantCustomFields(api, params, { signal });
-    const field = fields.findLast(({ type }) => type?.id === typeId);
-    const { value } = await mergeChanges({
-      parts: { value: ["value"] },
-      loaded: loaded && { value: loaded.value.trim() },
-      typed: { value: change === "delete" ? "" : params.value },
-      stored: { value: field?.value?.trim() ?? "" },
-      changedBy: async ({ value }) => {
-        const name = field?.type?.name;
-        return field && name
-          ? changedBy(api, params, { type: "custom_field", id: field.id }, { [name]: value }, { signal })
-          : null;
-      },
-    });
-    return storeValue(api, params, { typeId, field, value }, { signal });
-  },
+  ({ api, params, signal }) =>
+    untilUnchanged(async () => {
+      const { typeId, change, loaded } = params;
+      const fields = await listPlantCustomFields(api, params, { signal });
+      const field = fields.findLast(({ type }) => type?.id === typeId);
+      const { value } = await mergeChanges({
+        parts: { value: ["value"] },
+        loaded: loaded && { value: loaded.value.trim() },
+        typed: { value: change === "delete" ? "" : params.value },
+        stored: { value: field?.value?.trim() ?? "" },
+        changedBy: async ({ value }) => {
+          const name = field?.type?.name;
+          return field && name
+            ? changedBy(api, params, { type: "custom_field", id: field.id }, { [name]: value }, { signal })
+            : null;
+        },
+      });
+      return storeValue(api, params, { typeId, field, value }, { signal });
+    }),
 );
 
 interface StoredValue {
@@ -57,16 +59,31 @@ interface StoredValue {
   value: string;
 }
 
-/** Stores the value of a custom field. An empty value deletes the field. */
+/**
+ * Stores the value of a custom field. An empty value deletes the field. Throws `ApiError` 412 if the plant has got another
+ * value since the stored field was read.
+ */
 async function storeValue(
   api: V0Client,
   plant: PlantRef,
   { typeId, field, value }: StoredValue,
   options: RequestOptions,
 ): Promise<void> {
-  if (!field) return value === "" ? undefined : createCustomField(api, plant, { typeId, value }, options);
-  if (value === "") return deleteCustomField(api, plant, field.id, options);
-  return updateCustomField(api, plant, { id: field.id, value }, options);
+  if (field?.value?.trim() === value) return;
+  if (!field) return value === "" ? undefined : createValue(api, plant, { typeId, value }, options);
+  const change = { revision: field.revision, ...options };
+  if (value === "") return deleteCustomField(api, plant, field.id, change);
+  return updateCustomField(api, plant, { id: field.id, value }, change);
+}
+
+/** Creates a value. Throws `ApiError` 412 if the plant has got one meanwhile. */
+async function createValue(...args: Parameters<typeof createCustomField>): Promise<void> {
+  try {
+    await createCustomField(...args);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.messages.type_id) throw error;
+    throw new ApiError({ status: 412, code: error.code, messages: error.messages });
+  }
 }
 
 /** One call is made for each field, and a Worker may make few calls. */
@@ -81,31 +98,36 @@ export const savePlantCustomFields = defineAction(
     ...plantRefFields,
     fields: size(array(type({ typeId: idField, value: textField, loaded: textField })), 1, maxFields),
   }),
-  async ({ api, params, signal }) => {
-    const stored = await listPlantCustomFields(api, params, { signal });
-    const fieldOf = (typeId: number) => stored.findLast(({ type }) => type?.id === typeId);
-    const valuesBy = (read: (field: (typeof params.fields)[number]) => string): Record<string, string> =>
-      Object.fromEntries(params.fields.map((field) => [field.typeId, read(field).trim()]));
-    const values = await mergeChanges({
-      parts: Object.fromEntries(params.fields.map(({ typeId }) => [typeId, [String(typeId)]])),
-      loaded: valuesBy(({ loaded }) => loaded),
-      typed: valuesBy(({ value }) => value),
-      stored: valuesBy(({ typeId }) => fieldOf(typeId)?.value ?? ""),
-    });
-    const results = await Promise.all(
-      params.fields.map(async ({ typeId }) => ({
-        typeId,
-        result: await toResult(
-          storeValue(api, params, { typeId, field: fieldOf(typeId), value: values[typeId] ?? "" }, { signal }),
-        ),
-      })),
-    );
-    const errors = results.flatMap(({ typeId, result }) => (result.ok ? [] : [{ typeId, error: result.error }]));
-    const [first] = errors;
-    if (!first) return;
-    const messages = errors.map(({ typeId, error }) => [typeId, Object.values(error.messages).flat()]);
-    throw new ApiError({ status: first.error.status, code: first.error.code, messages: Object.fromEntries(messages) });
-  },
+  ({ api, params, signal }) =>
+    untilUnchanged(async () => {
+      const stored = await listPlantCustomFields(api, params, { signal });
+      const fieldOf = (typeId: number) => stored.findLast(({ type }) => type?.id === typeId);
+      const valuesBy = (read: (field: (typeof params.fields)[number]) => string): Record<string, string> =>
+        Object.fromEntries(params.fields.map((field) => [field.typeId, read(field).trim()]));
+      const values = await mergeChanges({
+        parts: Object.fromEntries(params.fields.map(({ typeId }) => [typeId, [String(typeId)]])),
+        loaded: valuesBy(({ loaded }) => loaded),
+        typed: valuesBy(({ value }) => value),
+        stored: valuesBy(({ typeId }) => fieldOf(typeId)?.value ?? ""),
+      });
+      const results = await Promise.all(
+        params.fields.map(async ({ typeId }) => ({
+          typeId,
+          result: await toResult(
+            storeValue(api, params, { typeId, field: fieldOf(typeId), value: values[typeId] ?? "" }, { signal }),
+          ),
+        })),
+      );
+      const errors = results.flatMap(({ typeId, result }) => (result.ok ? [] : [{ typeId, error: result.error }]));
+      const first = errors.find(({ error }) => error.status === 412) ?? errors[0];
+      if (!first) return;
+      const messages = errors.map(({ typeId, error }) => [typeId, Object.values(error.messages).flat()]);
+      throw new ApiError({
+        status: first.error.status,
+        code: first.error.code,
+        messages: Object.fromEntries(messages),
+      });
+    }),
 );
 
 interface FieldCompanies {

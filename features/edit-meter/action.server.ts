@@ -3,6 +3,7 @@ import { createMeter, deleteMeter, getMeter, updateMeter } from "@entities/meter
 import { idField, optionalIdField, optionalNumberField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { boolean, nullable, optional, type } from "superstruct";
 import { meterFields, meterParts, meterTexts } from "./meter-values";
 
@@ -46,14 +47,17 @@ export const saveMeterOfPlant = defineAction(struct, async ({ api, params, signa
     return createMeter(api, { companyId, plantId }, { ...toChanges(meterFields(typed)), ...source }, { signal });
   }
   const ref = { companyId, plantId, meterId };
-  const values = await mergeChanges({
-    parts: meterParts,
-    loaded: loaded && meterTexts(loaded),
-    typed,
-    stored: meterTexts(await getMeter(api, ref, { signal })),
-    changedBy: (changed) => changedBy(api, ref, { type: "meter", id: meterId }, changed, { signal }),
+  return untilUnchanged(async () => {
+    const stored = await getMeter(api, ref, { signal });
+    const values = await mergeChanges({
+      parts: meterParts,
+      loaded: loaded && meterTexts(loaded),
+      typed,
+      stored: meterTexts(stored),
+      changedBy: (changed) => changedBy(api, ref, { type: "meter", id: meterId }, changed, { signal }),
+    });
+    return updateMeter(api, ref, toChanges(meterFields(values)), { revision: stored.revision, signal });
   });
-  return updateMeter(api, ref, toChanges(meterFields(values)), { signal });
 });
 
 /** Deletes a meter. The API allows only administrators to do this. See domain/permissions.md#plant. */

@@ -4,6 +4,7 @@ import { deletePlant, getPlant, updatePlant } from "@entities/plant";
 import { idField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";
 import { type PlantValues, plantParts, plantValues } from "./plant-values";
 
@@ -18,23 +19,24 @@ const normalized = (values: PlantValues) => plantValues({ name: values.name.trim
  */
 export const updateNameAndAddress = defineAction(
   type({ ...plantRefFields, ...formFields, loaded: optional(type(formFields)) }),
-  async ({ api, params, signal }) => {
-    const stored = await getPlant(api, params, { signal });
-    const values = await mergeChanges({
-      parts: plantParts,
-      loaded: params.loaded && normalized(params.loaded),
-      typed: normalized(params),
-      stored: normalized(plantValues(stored)),
-      changedBy: (changed) => changedBy(api, params, { type: "plant", id: params.plantId }, changed, { signal }),
-    });
-    const id = stored.address?.id;
-    await updatePlant(
-      api,
-      params,
-      { name: values.name, address: { ...(id && { id }), ...readAddress(values) } },
-      { signal },
-    );
-  },
+  ({ api, params, signal }) =>
+    untilUnchanged(async () => {
+      const stored = await getPlant(api, params, { signal });
+      const values = await mergeChanges({
+        parts: plantParts,
+        loaded: params.loaded && normalized(params.loaded),
+        typed: normalized(params),
+        stored: normalized(plantValues(stored)),
+        changedBy: (changed) => changedBy(api, params, { type: "plant", id: params.plantId }, changed, { signal }),
+      });
+      const id = stored.address?.id;
+      await updatePlant(
+        api,
+        params,
+        { name: values.name, address: { ...(id && { id }), ...readAddress(values) } },
+        { revision: stored.revision, signal },
+      );
+    }),
 );
 
 /** Deletes a plant. See domain/plant-page.md#admin. */

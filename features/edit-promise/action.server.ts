@@ -3,6 +3,7 @@ import { getPromise, totalText, updatePromise } from "@entities/promise";
 import { idField, optionalNumberField, plantRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";
 
 /** The promised total as the form sends it. */
@@ -12,17 +13,18 @@ const normalized = (wattHours: number | null) => ({ total: totalText(wattHours) 
 export const editPlantPromise = defineAction(
   // An amount in whole Wh has the same format as an id: an integer of at least 1.
   type({ ...plantRefFields, promiseId: idField, totalWh: idField, loadedWh: optional(optionalNumberField) }),
-  async ({ api, params, signal }) => {
-    const { promiseId: id, totalWh, loadedWh } = params;
-    const { promised_total_wh: storedWh } = await getPromise(api, params, id, { signal });
-    await mergeChanges({
-      parts: { total: ["total"] },
-      loaded: loadedWh === undefined ? undefined : normalized(loadedWh),
-      typed: normalized(totalWh),
-      stored: normalized(storedWh),
-      changedBy: () =>
-        changedBy(api, params, { type: "promise", id }, { promised_total_wh: String(storedWh ?? "") }, { signal }),
-    });
-    await updatePromise(api, params, id, totalWh, { signal });
-  },
+  ({ api, params, signal }) =>
+    untilUnchanged(async () => {
+      const { promiseId: id, totalWh, loadedWh } = params;
+      const { promised_total_wh: storedWh, revision } = await getPromise(api, params, id, { signal });
+      await mergeChanges({
+        parts: { total: ["total"] },
+        loaded: loadedWh === undefined ? undefined : normalized(loadedWh),
+        typed: normalized(totalWh),
+        stored: normalized(storedWh),
+        changedBy: () =>
+          changedBy(api, params, { type: "promise", id }, { promised_total_wh: String(storedWh ?? "") }, { signal }),
+      });
+      await updatePromise(api, params, id, totalWh, { revision, signal });
+    }),
 );

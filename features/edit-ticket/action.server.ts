@@ -1,6 +1,7 @@
 import { changedBy } from "@entities/audit";
 import {
   getTicket,
+  hasClosing,
   noPlanning,
   type TicketPlanning,
   ticketHref,
@@ -9,13 +10,13 @@ import {
   updateTicketAssignee,
   updateTicketState,
 } from "@entities/ticket";
-import { closingFields, planningFields } from "@entities/ticket/params.server";
+import { closedMeanwhile, closingFields, planningFields } from "@entities/ticket/params.server";
 import { fullName } from "@shared/api/refs";
 import { idField, textField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { defineAction } from "@shared/mutations/action.server";
-import { changedMeanwhile, queuedFields } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, queuedFields, untilUnchanged } from "@shared/mutations/look-first.server";
 import { array, boolean, enums, optional, string, type } from "superstruct";
 
 const editedFields = { title: textField, description: textField, ...planningFields };
@@ -37,22 +38,24 @@ const normalized = ({ title, description, due_on, priority, waiting_for }: Edite
  */
 export const editTicketAction = defineAction(
   type({ ...ticketRefFields, ...editedFields, loaded: optional(type(editedFields)) }),
-  async ({ api, params, signal, context: { extensions } }) => {
-    const { companyId, ticketId, loaded } = params;
-    const stored = await getTicket(api, companyId, ticketId, { signal });
-    const { title, description, ...planning } = await mergeChanges({
-      parts: {
-        title: ["title"],
-        description: ["description"],
-        ...(extensions.tickets && { due_on: ["due_on"], priority: ["priority"], waiting_for: ["waiting_for"] }),
-      },
-      loaded: loaded && normalized(loaded),
-      typed: normalized(params),
-      stored: normalized({ ...stored, ...ticketPlanning(stored) }),
-      changedBy: (changed) => changedBy(api, params, { type: "ticket", id: ticketId }, changed, { signal }),
-    });
-    await updateTicket(api, params, { title, description, ...(extensions.tickets && { planning }) }, { signal });
-  },
+  ({ api, params, signal, context: { extensions } }) =>
+    untilUnchanged(async () => {
+      const { companyId, ticketId, loaded } = params;
+      const stored = await getTicket(api, companyId, ticketId, { signal });
+      const { title, description, ...planning } = await mergeChanges({
+        parts: {
+          title: ["title"],
+          description: ["description"],
+          ...(extensions.tickets && { due_on: ["due_on"], priority: ["priority"], waiting_for: ["waiting_for"] }),
+        },
+        loaded: loaded && normalized(loaded),
+        typed: normalized(params),
+        stored: normalized({ ...stored, ...ticketPlanning(stored) }),
+        changedBy: (changed) => changedBy(api, params, { type: "ticket", id: ticketId }, changed, { signal }),
+      });
+      const changes = { title, description, ...(extensions.tickets && { planning }) };
+      await updateTicket(api, params, changes, { revision: stored.revision, signal });
+    }),
   ticketHref,
 );
 
@@ -76,7 +79,7 @@ export const assignTicketAction = defineAction(
     if (queued || agoMs !== undefined) {
       const { assignees, closed_on, closer } = await getTicket(api, ticket.companyId, ticket.ticketId, { signal });
       if (assignees.some(({ id }) => id === userId) === assigned) return;
-      if (queued && closed_on) throw changedMeanwhile("closed", closer ? fullName(closer) : null);
+      if (queued && closed_on) throw closedMeanwhile({ closer });
       const isLoaded =
         !loaded || (assignees.length === loaded.length && assignees.every(({ id }) => loaded.includes(id)));
       const names = assignees.map(fullName).filter((name) => typeof name === "string");
@@ -87,13 +90,28 @@ export const assignTicketAction = defineAction(
   ticketHref,
 );
 
-/** Closes a ticket, with what was found, or reopens it. See domain/tickets.md#closing. */
+/**
+ * Closes an open ticket, with what was found, or reopens a closed ticket. A ticket that another user has closed meanwhile is
+ * not closed again, and a ticket with another finding than was `loaded` is not reopened: either would remove what the
+ * other user found. See domain/tickets.md#closing.
+ */
 export const closeTicketAction = defineAction(
-  type({ ...ticketRefFields, state: enums(["open", "closed"]), ...closingFields }),
-  ({ api, params: { state, finding = null, note = "", ...ticket }, signal, context: { extensions } }) =>
-    updateTicketState(api, ticket, state === "closed", {
-      closing: extensions.tickets ? { finding, note } : undefined,
-      signal,
+  type({
+    ...ticketRefFields,
+    state: enums(["open", "closed"]),
+    ...closingFields,
+    /** What a ticket to reopen was closed with. */
+    loaded: optional(type(closingFields)),
+  }),
+  ({ api, params: { state, finding = null, note = "", loaded, ...ticket }, signal, context: { extensions } }) =>
+    untilUnchanged(async () => {
+      const stored = await getTicket(api, ticket.companyId, ticket.ticketId, { signal });
+      const isClosed = Boolean(stored.closed_on);
+      const closing = extensions.tickets ? { finding, note } : undefined;
+      if (isClosed && state === "closed" && closing && !hasClosing(stored, closing)) throw closedMeanwhile(stored);
+      if (isClosed && state === "open" && loaded && !hasClosing(stored, loaded)) throw closedMeanwhile(stored);
+      if (isClosed === (state === "closed")) return;
+      await updateTicketState(api, ticket, state === "closed", { closing, revision: stored.revision, signal });
     }),
   ticketHref,
 );

@@ -10,23 +10,26 @@ const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 
 describe("closeTicketAction", () => {
   const closeCall = "PUT /companies/3/plants/9/tickets/12/close";
+  const read = "GET /companies/3/tickets/12";
+  const stored = (more: object = {}) => ({ [read]: { id: 12, revision: 7, ...more } });
   const post = (params: object, responses: ApiResponses = {}, session?: Session | null) =>
-    callAction(closeTicketAction, params, { responses, session });
+    callAction(closeTicketAction, params, { responses: { ...stored(), ...responses }, session });
 
   it.each([
     ["closed", closeCall],
     ["open", "PUT /companies/3/plants/9/tickets/12/open"],
   ])("sets the state %s with %s", async (state, call) => {
-    const { calls, result } = await post({ ...ticket, state }, { [call]: {} });
+    const closed_on = state === "open" ? "2026-03-01" : null;
+    const { calls, result } = await post({ ...ticket, state }, { ...stored({ closed_on }), [call]: {} });
     expect(result).toEqual({ ok: true });
-    expect(calls.map(({ call: made }) => made)).toEqual([call]);
+    expect(calls).toMatchObject([{ call: read }, { call, revision: 7 }]);
   });
 
   it("sends what was found if the API stores it", async () => {
     const found = { ...ticket, state: "closed", finding: "cleaned", note: "Moss" };
     const body = async (params: object, tickets: boolean) => {
-      const responses = { [closeCall]: {} };
-      return (await callAction(closeTicketAction, params, { responses, extensions: { tickets } })).calls[0]?.body;
+      const responses = { ...stored(), [closeCall]: {} };
+      return (await callAction(closeTicketAction, params, { responses, extensions: { tickets } })).calls[1]?.body;
     };
     expect(await body(found, true)).toEqual({ finding: "cleaned", finding_note: "Moss" });
     expect(await body({ ...ticket, state: "closed" }, true)).toEqual({ finding: null, finding_note: "" });
@@ -35,9 +38,34 @@ describe("closeTicketAction", () => {
 
   it("returns to the ticket when the browser posts the form itself", async () => {
     const fields = { companyId: "3", plantId: "9", ticketId: "12", state: "closed" };
-    const { response, calls } = await postForm(closeTicketAction, fields, { responses: { [closeCall]: {} } });
+    const { response, calls } = await postForm(closeTicketAction, fields, {
+      responses: { ...stored(), [closeCall]: {} },
+    });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/tickets/12?companyId=3"]);
-    expect(calls.map(({ call }) => call)).toEqual([closeCall]);
+    expect(calls.map(({ call }) => call)).toEqual([read, closeCall]);
+  });
+
+  const closed = { closed_on: "2026-03-01", finding: "cleaned", closer: { id: 50, first_name: "Els" } };
+  it.each([
+    { state: "closed", finding: "other" },
+    { state: "open", loaded: { finding: "other", note: "" } },
+  ])("keeps what another user found meanwhile with %j", async (change) => {
+    const { calls, result } = await post({ ...ticket, ...change }, stored(closed));
+    const conflict = { part: "closed", by: "Els", values: { finding: "cleaned" } };
+    expect(result).toMatchObject({ ok: false, error: { status: 409, conflicts: [conflict] } });
+    expect(calls.map(({ call }) => call)).toEqual([read]);
+  });
+
+  it("makes no change when another user has closed the ticket with the same finding", async () => {
+    const { calls, result } = await post({ ...ticket, state: "closed", finding: "cleaned" }, stored(closed));
+    expect([result, calls.length]).toEqual([{ ok: true }, 1]);
+  });
+
+  it("compares again, and fails after some attempts, when the ticket changes while it is closed", async () => {
+    const changed = new ApiError({ status: 412, code: 4000, messages: { general: ["Changed."] } });
+    const { calls, result } = await post({ ...ticket, state: "closed" }, { [closeCall]: changed });
+    expect(result).toMatchObject({ ok: false, error: { status: 412 } });
+    expect(calls.filter(({ call }) => call === read).length).toBeGreaterThan(1);
   });
 
   it("returns the error of the API", async () => {

@@ -1,5 +1,5 @@
-import { ClosingFields, type TicketRef } from "@entities/ticket";
-import { Trans } from "@lingui/react/macro";
+import { ClosingFields, findingLabels, type TicketFinding, type TicketRef } from "@entities/ticket";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
@@ -20,17 +20,18 @@ const useClosingForm = (change: StateChange) => useForm(closeForm, change, `${ch
 
 interface CloseTicketProps {
   ticketRef: TicketRef;
-  /** The loaded state. The button shows the pending state. */
-  isOpen: boolean;
+  /** What the loaded ticket was closed with; null for an open ticket. The button shows the pending state. */
+  closing: Required<StateChange>["loaded"] | null;
   /** Whether the API stores what was found. A dialog then asks for it before the ticket is closed. */
   asksFinding: boolean;
 }
 
 /** The button that closes an open ticket or reopens a closed ticket. It works without JavaScript. */
-export function CloseTicket({ ticketRef, isOpen, asksFinding }: CloseTicketProps) {
+export function CloseTicket({ ticketRef, closing, asksFinding }: CloseTicketProps) {
+  const isOpen = closing === null;
   const { ticketId } = ticketRef;
   const state: StateChange["state"] = isOpen ? "closed" : "open";
-  const form = useClosingForm({ ...ticketRef, state });
+  const form = useClosingForm({ ...ticketRef, state, ...(closing && { loaded: closing }) });
   const pending = useClosing(ticketId);
   const open = pending ? pending === "open" : isOpen;
   const [isAsking, setAsking] = useState(false);
@@ -69,6 +70,9 @@ interface ClosingDialogProps {
 /** Asks what was found. Both fields are optional (domain/tickets.md#closing). */
 function ClosingDialog({ form, onClose }: ClosingDialogProps) {
   const formId = useId();
+  const { i18n } = useLingui();
+  const finding = form.failure?.conflicts?.[0]?.values.finding as TicketFinding | undefined;
+  const foundMeanwhile = finding && i18n._(findingLabels[finding]);
   return (
     <Dialog
       open
@@ -83,6 +87,11 @@ function ClosingDialog({ form, onClose }: ClosingDialogProps) {
     >
       <Form id={formId} state={form} className={styles.form}>
         <FormError error={form.error} />
+        {foundMeanwhile && (
+          <p>
+            <Trans>Found: {foundMeanwhile}</Trans>
+          </p>
+        )}
         <ClosingFields form={form} />
       </Form>
     </Dialog>

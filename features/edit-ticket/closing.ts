@@ -8,7 +8,7 @@ import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { closeTicketAction } from "./action.server";
 
-export type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state">;
+export type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state" | "loaded">;
 
 const toastId = "close-ticket";
 
@@ -31,12 +31,13 @@ export const closeTicket = createMutation<typeof closeTicketAction>("close-ticke
 });
 
 /** The ticket that Undo reopens. Null if there is nothing to undo. */
-const $undoable = createStore<StateChange | null>(null).on(closeTicket.done, (_, { params }) =>
-  params.state === "closed" ? params : null,
+const $undoable = createStore<StateChange | null>(null).on(
+  closeTicket.done,
+  (_, { params: { state, finding, note, ...ticket } }) =>
+    state === "closed" ? { ...ticket, state: "open", loaded: { finding, note } } : null,
 );
 sample({
   clock: sample({ clock: closingUndone, source: $undoable }).filterMap((params) => params ?? undefined),
-  fn: (params) => ({ ...params, state: "open" as const }),
   target: closeTicket,
 });
 /** Dismisses Undo when the ticket was reopened, or when the user left the page that shows the result. */

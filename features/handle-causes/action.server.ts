@@ -1,5 +1,12 @@
 import { createNewTicket, existingMeanwhile, type NewTicketResult } from "@entities/cause/new-ticket.server";
-import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
+import {
+  isSnoozedOtherwise,
+  isSnoozedUntil,
+  listIssuesOfPlant,
+  type MeterIssue,
+  snoozeIssue,
+  unsnoozeIssue,
+} from "@entities/issue";
 import { createNote, deleteNote, findNote, listNotes, maxNoteLength } from "@entities/note";
 import { getPlant } from "@entities/plant";
 import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
@@ -33,8 +40,13 @@ import {
 /** More than the number of issues of any plant. */
 const maxIssues = 500;
 
-/** An issue to snooze. Its own day takes the place of that of the change. */
-const snoozedIssueStruct = object({ meterId: idField, issueId: idField, until: optional(dayTextField) });
+/** An issue to snooze. Its own day takes the place of that of the change. `loaded` is the day of the snooze to end. */
+const snoozedIssueStruct = object({
+  meterId: idField,
+  issueId: idField,
+  until: optional(dayTextField),
+  loaded: optional(dayTextField),
+});
 
 /** A change to a plant because of its issues (domain/triage.md#actions). */
 const plantChangeStruct = union([
@@ -175,28 +187,41 @@ async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantCh
   // Undo of reopened issues needs the stored days, but reopening them does not.
   const stored = since || isQueued ? await listStored() : until ? [] : await valueOr(listStored(), []);
   const isDone = issues.every((issue) => isSnoozedUntil(stored, issue.issueId, issue.until ?? until));
-  const undo = until ? ({ kind: "snooze", issues, until: null } as const) : null;
+  const undo = until ? ({ kind: "snooze", issues: reopened(issues, until), until: null } as const) : null;
   if (since && isDone) return { ...alreadyDone, undo };
   const changed = new Set(issues.map(({ issueId }) => issueId));
   if (isQueued && stored.some(({ id, resolved_on }) => changed.has(id) && resolved_on)) {
     throw changedMeanwhile("resolved", null);
   }
+  const storedOf = (issueId: number) => stored.find(({ id }) => id === issueId);
+  const isChanged = issues.some(({ issueId, loaded }) => {
+    const found = storedOf(issueId);
+    return found && loaded && isSnoozedOtherwise(found, loaded);
+  });
+  if (isChanged) throw changedMeanwhile("snooze", null);
   await assertNotTooMany(api, plant, issues, options);
   const calls = issues.map((issue) => {
     const day = issue.until ?? until;
     return day
       ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(day), options)
-      : unsnoozeIssue(api, plant, issue, options);
+      : unsnoozeIssue(api, plant, issue, {
+          ...options,
+          ...(issue.loaded && { revision: storedOf(issue.issueId)?.revision }),
+        });
   });
   await waitForAll(calls);
   return { ...noResult, undo: undo ?? snoozedAgain(issues, stored) };
 }
 
+/** The issues of a snooze to end, each with its day: Undo does not end a snooze of somebody else. */
+const reopened = (issues: ChangeOfPlant<"snooze">["change"]["issues"], day: string) =>
+  issues.map(({ until, ...issue }) => ({ ...issue, loaded: until ?? day }));
+
 /** The change that snoozes issues again as they were. Null if none of them was snoozed. */
 function snoozedAgain(issues: ChangeOfPlant<"snooze">["change"]["issues"], stored: readonly MeterIssue[]) {
   const snoozed = issues.flatMap((issue) => {
     const until = stored.find(({ id }) => id === issue.issueId)?.snoozed_until;
-    return until ? [{ ...issue, until: dayText(until) }] : [];
+    return until ? [{ meterId: issue.meterId, issueId: issue.issueId, until: dayText(until) }] : [];
   });
   const [first] = snoozed;
   return first ? ({ kind: "snooze", issues: snoozed, until: first.until } as const) : null;

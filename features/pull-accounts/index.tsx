@@ -50,13 +50,13 @@ export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps
           {({ pending, request }) => (
             <ul className={styles.list} aria-label={t`SolarEdge accounts`}>
               {accounts.map((account) => {
-                const { id } = account;
+                const { id, revision } = account;
                 const name = account.display_name ?? `#${id}`;
                 return (
                   <li key={id}>
                     <AccountState account={account} name={name} />
                     <div className={styles.actions}>
-                      <Button size="small" onClick={() => setEdited({ companyId, account: { id, name } })}>
+                      <Button size="small" onClick={() => setEdited({ companyId, account: { id, name, revision } })}>
                         {account.has_key ? <Trans>Replace key</Trans> : <Trans>Enter key</Trans>}
                       </Button>
                       <Button

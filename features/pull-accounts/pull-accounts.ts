@@ -15,7 +15,7 @@ const saveAccount = createMutation<typeof savePulledAccount>("save-pulled-accoun
 /** The account whose key is replaced; null for a new account. */
 export interface EditedAccount {
   companyId: number;
-  account: { id: number; name: string } | null;
+  account: { id: number; name: string; revision?: number | null | undefined } | null;
 }
 
 /** The form has no draft: a key is never stored in the browser. */
@@ -31,6 +31,7 @@ export const accountForm = createForm({
     accountId: account?.id ?? null,
     display_name: display_name.trim(),
     api_key: api_key.trim(),
+    loaded: account?.revision,
   }),
 });
 

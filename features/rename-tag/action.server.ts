@@ -1,11 +1,21 @@
-import { renameTag } from "@entities/tag";
+import { listOwnTags, renameTag } from "@entities/tag";
 import { idField, textField } from "@shared/forms/fields";
+import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { type } from "superstruct";
+import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { optional, type } from "superstruct";
 
-/** Renames a tag of a company. See domain/tags.md#tags. */
+/** Renames a tag of a company, unless another user renamed it since it was `loaded`. See domain/tags.md#tags. */
 export const renameCompanyTag = defineAction(
-  type({ companyId: idField, tagId: idField, name: textField }),
-  ({ api, params, signal }) => renameTag(api, params, { signal }),
+  type({ companyId: idField, tagId: idField, name: textField, loaded: optional(type({ name: textField })) }),
+  ({ api, params, signal }) =>
+    untilUnchanged(async () => {
+      const { companyId, tagId, name, loaded } = params;
+      const stored = (await listOwnTags(api, companyId, { signal })).find(({ id }) => id === tagId);
+      if (stored) {
+        await mergeChanges({ parts: { name: ["name"] }, loaded, typed: { name }, stored: { name: stored.name ?? "" } });
+      }
+      await renameTag(api, params, { revision: stored?.revision, signal });
+    }),
   () => "/settings/tags",
 );

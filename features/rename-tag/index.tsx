@@ -1,13 +1,13 @@
 import { tagNameProblems } from "@entities/tag";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { IconButton } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
-import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useEffect, useId, useRef, useState } from "react";
 import type { renameCompanyTag } from "./action.server";
 
@@ -28,7 +28,7 @@ export const renameTagForm = createForm({
   initial: ({ name }: RenamedTag) => ({ name }),
   validate: tagNameProblems,
   isChanged: ({ name }, loaded) => name.trim() !== loaded.name,
-  params: ({ name }, { companyId, tagId }) => ({ companyId, tagId, name: name.trim() }),
+  params: ({ name }, { companyId, tagId }, loaded) => ({ companyId, tagId, name: name.trim(), loaded }),
 });
 
 /** The button that opens the dialog with the name of a tag (domain/tags.md#tags). */
@@ -63,7 +63,7 @@ function RenameDialog({ tag, onClose }: { tag: RenamedTag; onClose: () => void }
       }
     >
       <Form id={formId} state={form}>
-        <FormError error={form.error} />
+        <SaveError state={form} parts={{ name: { label: msg`the name` } }} />
         <TextField
           ref={nameRef}
           label={t`Name`}

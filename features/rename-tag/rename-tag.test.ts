@@ -10,13 +10,24 @@ const messages = { name: ["This company already has a tag of this name."] };
 
 describe("renameCompanyTag", () => {
   const call = "PUT /companies/3/tags/5";
-  const rename = (response: unknown) =>
-    callAction(renameCompanyTag, { ...tag, name: " Roofs " }, { responses: { [call]: response } });
+  const list = "GET /companies/3/tags";
+  const rename = (response: unknown, stored = "Roof") =>
+    callAction(
+      renameCompanyTag,
+      { ...tag, name: " Roofs ", loaded: { name: "Roof" } },
+      { responses: { [call]: response, [list]: [{ id: 5, name: stored, revision: 4 }] } },
+    );
 
   it("sends the trimmed name", async () => {
     const { result, calls } = await rename({});
     expect(result).toMatchObject({ ok: true });
-    expect(calls).toMatchObject([{ call, body: { name: "Roofs" } }]);
+    expect(calls).toMatchObject([{ call: list }, { call, body: { name: "Roofs" }, revision: 4 }]);
+  });
+
+  it("does not rename a tag that another user has renamed since it was loaded", async () => {
+    const { result, calls } = await rename({}, "School");
+    expect(result).toMatchObject({ ok: false, error: { conflicts: [{ part: "name", values: { name: "School" } }] } });
+    expect(calls.map((made) => made.call)).toEqual([list]);
   });
 
   it("returns the API's messages", async () => {
@@ -36,7 +47,7 @@ describe("the form with the name of a tag", () => {
 
   it("renames the tag, and loads the tags again", async () => {
     const { params, respond, revalidate, toasts } = submit(" Roofs ");
-    expect(params()).toEqual([{ ...tag, name: "Roofs" }]);
+    expect(params()).toEqual([{ ...tag, name: "Roofs", loaded: { name: "Roof" } }]);
     await respond();
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["tags"]);
     expect(toasts()).toMatchObject([{ message: { values: { name: "Roofs" } } }]);

@@ -1,4 +1,11 @@
-import { isSnoozedUntil, listIssuesOfPlant, type MeterIssue, snoozeIssue, unsnoozeIssue } from "@entities/issue";
+import {
+  isSnoozedOtherwise,
+  isSnoozedUntil,
+  listIssuesOfPlant,
+  type MeterIssue,
+  snoozeIssue,
+  unsnoozeIssue,
+} from "@entities/issue";
 import { ApiError } from "@shared/api/api-error";
 import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
@@ -6,8 +13,14 @@ import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation
 import { changedMeanwhile, changeItem, queuedFields } from "@shared/mutations/look-first.server";
 import { array, nullable, object, optional, size, string } from "superstruct";
 
-/** An issue, with the name that the outbox shows. */
-const snoozedIssueStruct = object({ meterId: idField, issueId: idField, name: optional(string()) });
+const snoozedIssueStruct = object({
+  meterId: idField,
+  issueId: idField,
+  /** The name that the outbox shows. */
+  name: optional(string()),
+  /** The day of the snooze to end. Another day is a snooze of somebody else, which stays. */
+  loaded: optional(dayTextField),
+});
 
 /**
  * Snoozes issues until a day, or reopens them (null). Returns an outcome for each issue. When the outcome of an earlier
@@ -39,10 +52,12 @@ export const snoozeIssues = defineAction(
       issues.map((issue) =>
         changeItem(
           issue.issueId,
-          () =>
-            until
-              ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal })
-              : unsnoozeIssue(api, plant, issue, { signal }),
+          async () => {
+            if (until) return snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal });
+            const stored = issue.loaded && (await storedIssues()).find(({ id }) => id === issue.issueId);
+            if (stored && isSnoozedOtherwise(stored, issue.loaded)) throw changedMeanwhile("snooze", null);
+            return unsnoozeIssue(api, plant, issue, { ...(stored && { revision: stored.revision }), signal });
+          },
           agoMs !== undefined || unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
         ),
       ),

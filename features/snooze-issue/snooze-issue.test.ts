@@ -96,7 +96,7 @@ describe("snoozing issues", () => {
     expect([pending(), errorOf(101)]).toEqual([[], null]);
     expect(lastToast()).toMatchObject({ kind: "success", message: { message: "Successfully snoozed issue" } });
     undo();
-    expect(lastParams()).toEqual({ ...plant, issues: [east], until: null });
+    expect(lastParams()).toEqual({ ...plant, issues: [{ ...east, loaded: until }], until: null });
   });
 
   it("has the outcome of an issue as soon as it is not pending", async () => {
@@ -172,7 +172,8 @@ describe("snoozing several issues", () => {
     await respond(saved(101, 102));
     expect(lastToast()).toMatchObject({ kind: "success", durationMs: 10_000 });
     undo();
-    expect(lastParams()).toEqual({ ...plant, issues: [east, west], until: null });
+    const issues = [east, west].map((issue) => ({ ...issue, loaded: until }));
+    expect(lastParams()).toEqual({ ...plant, issues, until: null });
     undo();
     expect(posted()).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
+import { dayText } from "@shared/lib/dates";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { batchesOf, createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
@@ -30,7 +31,8 @@ const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
 export const snoozedIssues = (issues: readonly MeterIssue[], i18n: I18n): SnoozeParams["issues"] =>
   issues.flatMap((issue) => {
     const ref = issueRefOf(issue);
-    return ref ? { ...ref, name: issueName(issue, i18n) } : [];
+    const loaded = dayText(issue.snoozed_until ?? "");
+    return ref ? { ...ref, name: issueName(issue, i18n), ...(loaded && { loaded }) } : [];
   });
 
 const issueName = ({ type_name, meter }: MeterIssue, i18n: I18n): string =>
@@ -64,8 +66,12 @@ export const issueSnooze = createBulkMutation({
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,
   withItems,
-  undoOf: (params, saved) =>
-    params.until === null ? null : { ...withItems(params, (id) => saved.has(id)), until: null },
+  undoOf: (params, saved) => {
+    const { until, issues, ...rest } = withItems(params, (id) => saved.has(id));
+    return until === null
+      ? null
+      : { ...rest, issues: issues.map((issue) => ({ ...issue, loaded: until })), until: null };
+  },
 });
 
 function withItems(params: SnoozeParams, isIncluded: (id: number) => boolean): SnoozeParams {

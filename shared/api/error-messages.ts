@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import type { Conflict } from "./api-error";
 import type { ProblemDetails } from "./result";
 
 /** A message for the user: the API's own text, or a translated text of the application. */
@@ -11,9 +12,47 @@ type ErrorMessage = string | MessageDescriptor;
  */
 export function errorMessages(error: ProblemDetails): ErrorMessage[] {
   const messages = Object.values(error.messages).flat();
+  const change = changeMessage(error);
+  if (change) return [change];
   if (error.unconfirmed) return [error.unconfirmed];
   if (error.status === 429) return [rateLimitMessage(error.retryAfterSeconds)];
   return messages.length > 0 ? messages : [fallbackMessage(error)];
+}
+
+/**
+ * What somebody else has changed since it was loaded. Null for another error, and for the conflicts of a form, which
+ * offers a choice for each (`shared/forms/conflicts`).
+ */
+export function changeMessage({ conflicts = [] }: Pick<ProblemDetails, "conflicts">): MessageDescriptor | null {
+  const [conflict] = conflicts;
+  return conflict ? conflictMessage(conflict) : null;
+}
+
+function conflictMessage({ part, values, by }: Conflict): MessageDescriptor | null {
+  const name = typeof by === "string" ? by : "";
+  const names = String(values.names ?? "");
+  switch (part) {
+    case "closed":
+      return name ? msg`The ticket was closed meanwhile by ${name}.` : msg`The ticket was closed meanwhile.`;
+    case "resolved":
+      return msg`The issue was resolved meanwhile.`;
+    case "assignees":
+      return names
+        ? msg`The assignees were changed meanwhile. Assigned now: ${names}.`
+        : msg`The assignees were changed meanwhile. No one is assigned now.`;
+    case "existing":
+      return msg`The plant has an open ticket about this meanwhile: ${names}.`;
+    case "ticket":
+      return msg`The ticket was changed meanwhile. It stays as it is now.`;
+    case "snooze":
+      return msg`The snooze was changed meanwhile. It stays as it is now.`;
+    case "key":
+      return msg`Somebody else has replaced the key meanwhile. Reload the page to replace it with yours.`;
+    case "unknown":
+      return msg`It is not known whether the file was uploaded. Look at the files of the plant first.`;
+    default:
+      return null;
+  }
 }
 
 function rateLimitMessage(seconds: number | null): MessageDescriptor {

@@ -20,12 +20,30 @@ export const resentFields = { agoMs: optional(max(min(integer(), 0), maxAgoMs)) 
 /** The parameters of a change from the outbox: `queued` checks first whether what the change is based on has changed. */
 export const queuedFields = { ...resentFields, queued: optional(boolean()) };
 
-/** The error of a change from the outbox when its user decides whether to make it (domain/outbox.md#conflicts). */
+/** The error of a change of what somebody else has changed since it was loaded (domain/errors.md#changed-meanwhile). */
 export const changedMeanwhile = (
   change: ChangeMeanwhile,
   by: Message | null,
-  values: { names?: string; tickets?: string } = {},
+  values: { names?: string; tickets?: string; finding?: string } = {},
 ): ApiError => new ApiError({ status: 409, conflicts: [{ part: change, values, by }] });
+
+/** More attempts than people who change one object at the same moment. */
+const maxAttempts = 5;
+
+/**
+ * Runs a change that reads an object, compares it and writes it. The change is run again, from reading on, when the object
+ * has changed between reading and writing, so that its comparison decides (domain/errors.md#changed-meanwhile).
+ */
+export async function untilUnchanged<T>(change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change();
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.status === 412;
+      if (!isChanged || attempt === maxAttempts) throw error;
+    }
+  }
+}
 
 /** The day on which a creation was first sent with an unknown outcome. Null if it was not sent before. */
 export const firstSentOn = (agoMs: number | undefined, { now }: Pick<LoadContext, "now">): Temporal.PlainDate | null =>

@@ -4,9 +4,18 @@ import type { Message } from "@shared/i18n/message";
 
 /**
  * What has changed since a change was made: its ticket was closed, its issue resolved, the assignees changed, or a ticket
- * about the issue created. "unknown": a file may have been uploaded.
+ * about the issue created. "ticket", "snooze" and "key": the planning or template of a ticket, the day of a snooze, or a key
+ * changed. "unknown": a file may have been uploaded.
  */
-export type ChangeMeanwhile = "closed" | "resolved" | "assignees" | "existing" | "unknown";
+export type ChangeMeanwhile =
+  | "closed"
+  | "resolved"
+  | "assignees"
+  | "existing"
+  | "ticket"
+  | "snooze"
+  | "key"
+  | "unknown";
 
 /** A text of an entry that the user can edit. */
 export interface EntryField {

@@ -67,8 +67,8 @@ export function createTestContext(
 
   const apiWithToken = (token: string | null): V0Client => ({
     read: async (path, { query, schema }) => readMocked(schema, respond({ call: `GET ${path}`, token, query })),
-    write: async (method, path, { query, body, schema } = {}) => {
-      const value = respond({ call: `${method} ${path}`, token, query, body });
+    write: async (method, path, { query, body, schema, revision } = {}) => {
+      const value = respond({ call: `${method} ${path}`, token, query, body, ...(revision != null && { revision }) });
       return (schema ? readMocked(schema, value) : undefined) as never;
     },
   });

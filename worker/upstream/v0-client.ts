@@ -34,10 +34,11 @@ export function createApiFetch(
   token: string | null,
   { requestSignal, deadline }: ApiFetchOptions = {},
 ): Transport {
-  const send: SendRequest = ({ method, path, body }, callSignal) => {
+  const send: SendRequest = ({ method, path, body, ifMatch }, callSignal) => {
     const headers = new Headers({ Accept: "application/json" });
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (typeof body === "string") headers.set("Content-Type", "application/json");
+    if (ifMatch) headers.set("If-Match", ifMatch);
     const signal = requestSignal ? AbortSignal.any([callSignal, requestSignal]) : callSignal;
     return upstreamFetch(path, { method, headers, body, signal });
   };

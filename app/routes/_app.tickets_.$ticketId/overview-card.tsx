@@ -147,7 +147,13 @@ export function TicketActions({ ticketRef, ticket, open, hasTemplates }: TicketA
   const canChangeTemplate = useSettled(hasTemplates) !== false || templateId !== null;
   return (
     <div className={styles.actions} data-commands="">
-      {mayChange && <CloseTicket ticketRef={ticketRef} isOpen={ticket.open} asksFinding={planning !== null} />}
+      {mayChange && (
+        <CloseTicket
+          ticketRef={ticketRef}
+          closing={ticket.open ? null : { finding: ticket.closing?.finding ?? null, note: ticket.closing?.note ?? "" }}
+          asksFinding={planning !== null}
+        />
+      )}
       {mayChange && open && canChangeTemplate && <ChangeTemplate ticketRef={ticketRef} templateId={templateId} />}
       <LinkButton to={`/plants/${ticketRef.plantId}?companyId=${ticketRef.companyId}`} icon="plants" prefetch="none">
         <Trans>Go to plant</Trans>

@@ -19,12 +19,18 @@ export type CustomFieldKind = "text" | "date" | "two_solar" | "euro" | "integer"
 
 /** Content that users add to plants, and reports. */
 export interface CollaborationTables {
-  tags: { id: Generated<number>; company_id: number; name: string };
+  tags: { id: Generated<number>; company_id: number; name: string; revision: Generated<number> };
   company_tags: { company_id: number; tag_id: number };
   plant_tags: { plant_id: number; tag_id: number };
   custom_field_types: { id: Generated<number>; company_id: number; name: string; type: CustomFieldKind };
   company_custom_field_types: { company_id: number; type_id: number };
-  custom_fields: { id: Generated<number>; plant_id: number; type_id: number; value: string };
+  custom_fields: {
+    id: Generated<number>;
+    plant_id: number;
+    type_id: number;
+    value: string;
+    revision: Generated<number>;
+  };
   ticket_templates: {
     id: Generated<number>;
     company_id: number | null;
@@ -57,6 +63,8 @@ export interface CollaborationTables {
     finding: Generated<(typeof ticketFindings)[number] | null>;
     finding_note: Generated<string>;
     closed_by: Generated<number | null>;
+    /** Raised by a trigger with each change by a person. */
+    revision: Generated<number>;
   };
   ticket_assignments: {
     id: Generated<number>;
@@ -81,6 +89,7 @@ export interface CollaborationTables {
     message: string;
     private: Generated<Flag>;
     created_at: string;
+    revision: Generated<number>;
   };
   files: {
     id: Generated<number>;
@@ -99,6 +108,7 @@ export interface CollaborationTables {
     name: Generated<string>;
     email: Generated<string>;
     phone_number: Generated<string>;
+    revision: Generated<number>;
   };
   audits: {
     id: Generated<number>;

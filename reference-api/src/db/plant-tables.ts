@@ -80,6 +80,8 @@ export interface PlantTables {
     unresolved_found_on: Generated<string | null>;
     weather_revision: Generated<number>;
     measured: Generated<Flag>;
+    /** Raised by a trigger with each change by a person. */
+    revision: Generated<number>;
   };
   list_bits: { name: string; bit: number };
   plant_companies: { plant_id: number; company_id: number; is_owner: Generated<Flag> };
@@ -105,6 +107,7 @@ export interface PlantTables {
     /** JSON (fleet/learned-meters.ts). */
     learned: Generated<string | null>;
     imported_until: Generated<string | null>;
+    revision: Generated<number>;
   };
   measurement_imports: {
     id: Generated<number>;
@@ -214,6 +217,7 @@ export interface PlantTables {
     at_stake_cents_per_day: Generated<number | null>;
     /** A JSON array of the last days. */
     recent_days: Generated<string | null>;
+    revision: Generated<number>;
   };
   daily_totals: {
     visibility_group_id: number;
@@ -251,6 +255,7 @@ export interface PlantTables {
     difference_till_now_pct: number;
     difference_till_now_wh: number;
     last_changed_on: string;
+    revision: Generated<number>;
   };
   promise_status_changes: {
     id: Generated<number>;

@@ -52,6 +52,8 @@ export interface Database extends PlantTables, CollaborationTables {
     non_mon_accessible: Generated<Flag>;
     non_mon_creation_enabled: Generated<Flag>;
     created_at: string;
+    /** Raised by a trigger with each change by a person. */
+    revision: Generated<number>;
   };
   company_children: { parent_id: number; child_id: number };
   company_users: { company_id: number; user_id: number };
@@ -101,6 +103,7 @@ export interface Database extends PlantTables, CollaborationTables {
     status: Generated<0 | 1 | 2>;
     status_description: Generated<string | null>;
     status_since: Generated<string | null>;
+    revision: Generated<number>;
   };
   driver_account_compositions: {
     driver_account_id: number;

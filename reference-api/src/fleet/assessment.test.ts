@@ -19,6 +19,7 @@ const row = (id: number, more: object = {}) => ({
   resolved_on: null,
   snoozed_until: null,
   state: "open" as const,
+  revision: 0,
   ...noCost,
   ...more,
 });

@@ -124,12 +124,18 @@ export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: 
     .bind(JSON.stringify(ids), until);
 }
 
-/** Creates a statement that fails its batch if the measurements or the weather of plants have changed since they were loaded. */
+/**
+ * Creates a statement that fails its batch if plants have changed since they were loaded: their measurements, their
+ * weather, or what people edit. What is assessed from an earlier state would be stored over the later one.
+ */
 export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]): D1PreparedStatement {
-  const revisions = stored.map(({ plant, meters }) => [
+  const revisions = stored.map(({ plant, meters, promises }) => [
     plant.id,
     meters.reduce((sum, meter) => sum + meter.measurements_revision, 0),
     plant.weather_revision,
+    plant.revision +
+      meters.reduce((sum, { id, revision }) => sum + id * (revision + 1), 0) +
+      promises.reduce((sum, { revision }) => sum + revision, 0),
   ]);
   return d1
     .prepare(
@@ -137,7 +143,11 @@ export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]):
         select 1 from json_each(?1) as loaded left join plants on plants.id = json_extract(loaded.value, '$[0]')
         where plants.weather_revision is not json_extract(loaded.value, '$[2]')
           or (select coalesce(sum(measurements_revision), 0) from meters where plant_id = plants.id)
-            <> json_extract(loaded.value, '$[1]'))`,
+            <> json_extract(loaded.value, '$[1]')
+          or plants.revision
+            + (select coalesce(sum(id * (revision + 1)), 0) from meters where plant_id = plants.id)
+            + (select coalesce(sum(revision), 0) from promise_periods where plant_id = plants.id)
+            <> json_extract(loaded.value, '$[3]'))`,
     )
     .bind(JSON.stringify(revisions));
 }
@@ -149,18 +159,20 @@ export async function requireStoredPlant(api: Api, plantId: number): Promise<Sto
   return stored;
 }
 
-/** Stores changed columns of a meter, an audit entry and all derived data. */
+/** Stores changed columns of a meter, an audit entry and all derived data, unless a guard fails. */
 export async function changeMeter(
   api: Api,
   user: SignedInUser,
   meter: MeterRow,
   changes: Changes<MeterRow>,
+  guards: readonly Statement[] = [],
 ): Promise<void> {
   const turned = meter.measured === 1 && arrayColumns.some((column) => changes.new[column] !== undefined);
   await changePlant(
     api,
     meter.plant_id,
     [
+      ...guards,
       api.db.updateTable("meters").set(changes.new).where("id", "=", meter.id),
       audit(api, user, meter.plant_id, ["meter", meter.id], "updated", changes),
       ...(turned ? forgetWeather(api.db, meter.plant_id) : []),

@@ -32,6 +32,7 @@ export function withFirstPromise(stored: StoredPlant, today: string): StoredPlan
     difference_till_now_pct: 0,
     difference_till_now_wh: 0,
     last_changed_on: since,
+    revision: 0,
   };
   return { ...stored, promises: [promise] };
 }

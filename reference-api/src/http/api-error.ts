@@ -23,7 +23,7 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     readonly messages: Messages,
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly status: (typeof statusOfCode)[ErrorCode] | 405 | 413 | 503 = statusOfCode[code],
+    readonly status: (typeof statusOfCode)[ErrorCode] | 405 | 412 | 413 | 503 = statusOfCode[code],
   ) {
     super(`${code}: ${JSON.stringify(messages)}`);
     this.name = "ApiError";
@@ -70,6 +70,11 @@ export function busy(): ApiError {
 }
 
 const busySeconds = 5;
+
+/** 4000 with HTTP 412: the client has loaded an earlier state of what it changes. */
+export function changedMeanwhile(): ApiError {
+  return new ApiError(4000, { general: ["Somebody else has changed this in the meantime."] }, {}, 412);
+}
 
 /** Throws 4000 if any field has a message. */
 export function throwIfInvalid(messages: Messages): void {

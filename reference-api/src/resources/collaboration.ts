@@ -28,6 +28,7 @@ export const noteSchema = object({
   author: personSchema,
   /** The company that sees a private note. */
   company: companyReferenceSchema,
+  revision: integer(),
 });
 export type Note = Infer<typeof noteSchema>;
 
@@ -43,7 +44,13 @@ export const plantFileSchema = object({
 });
 export type PlantFile = Infer<typeof plantFileSchema>;
 
-export const contactSchema = object({ id: integer(), name: string(), email: string(), phone_number: string() });
+export const contactSchema = object({
+  id: integer(),
+  name: string(),
+  email: string(),
+  phone_number: string(),
+  revision: integer(),
+});
 export type Contact = Infer<typeof contactSchema>;
 
 export const ticketTemplateSchema = object({ id: integer(), name: string(), title: string(), description: string() });
@@ -82,6 +89,8 @@ export const ticketSchema = object({
   finding: nullable(oneOf(ticketFindings)),
   finding_note: string(),
   closer: nullable(personSchema),
+  /** The value of `If-Match` for a change of what was read. */
+  revision: integer(),
   creator: personSchema,
   company: companyReferenceSchema,
   plant: optional(

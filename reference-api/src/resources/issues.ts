@@ -13,6 +13,7 @@ export const issueSchema = object({
   found_on: date(),
   resolved_on: nullable(date()),
   snoozed_until: nullable(date()),
+  revision: integer(),
   meter: optional(nullable(object({ id: integer(), name: string(), reference_identifier: string() }))),
 });
 export type Issue = Infer<typeof issueSchema>;
@@ -55,6 +56,7 @@ export const issueColumns = [
   "found_on",
   "resolved_on",
   "snoozed_until",
+  "revision",
 ] as const satisfies (keyof Row<"issues">)[];
 export type IssueColumns = Pick<Row<"issues">, (typeof issueColumns)[number]>;
 

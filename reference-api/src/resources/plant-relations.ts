@@ -211,6 +211,7 @@ export function selectCustomFields(
     .select([
       "custom_fields.id",
       "custom_fields.value",
+      "custom_fields.revision",
       "custom_field_types.id as type_id",
       "custom_field_types.name as type_name",
       "custom_field_types.type",
@@ -223,11 +224,13 @@ export function selectCustomFields(
 export function serializeCustomField(row: {
   id: number;
   value: string;
+  revision: number;
   type_id: number;
   type_name: string;
   type: string;
 }): CustomField {
-  return { id: row.id, value: row.value, type: { id: row.type_id, name: row.type_name, type: row.type } };
+  const type = { id: row.type_id, name: row.type_name, type: row.type };
+  return { id: row.id, value: row.value, type, revision: row.revision };
 }
 
 export function serializePlant(
@@ -239,6 +242,7 @@ export function serializePlant(
   return {
     ...serializePlantCore(plant, env),
     created_at: plant.created_at,
+    revision: plant.revision,
     companies,
     tags,
     ...(requested.has("meters") && { meters }),

@@ -73,6 +73,7 @@ export const meterSchema = object({
   /** Why nothing is stored of what a device sends with a key; null while something is (domain/ingest.md#faults). */
   push_fault: nullable(pushFaultSchema),
   active: boolean(),
+  revision: integer(),
   issues: optional(array(issueSchema)),
 });
 export type Meter = Infer<typeof meterSchema>;
@@ -91,6 +92,7 @@ export const promiseStatusSchema = object({
   difference_till_now_pct: number(),
   difference_till_now_wh: number(),
   last_change: object({ changed_on: date() }),
+  revision: integer(),
 });
 export type PromiseStatus = Infer<typeof promiseStatusSchema>;
 
@@ -98,6 +100,7 @@ export const customFieldSchema = object({
   id: integer(),
   value: string(),
   type: object({ id: integer(), name: string(), type: string() }),
+  revision: integer(),
 });
 export type CustomField = Infer<typeof customFieldSchema>;
 
@@ -167,6 +170,7 @@ export type PlantListRow = Infer<typeof plantRowSchema>;
 export const plantSchema = object({
   ...plantFields,
   created_at: instant(),
+  revision: integer(),
   meters: optional(array(meterSchema)),
   custom_fields: optional(array(customFieldSchema)),
   promise_statuses: optional(array(promiseStatusSchema)),
@@ -249,6 +253,7 @@ export const meterColumns = [
   "meters.measured",
   "meters.learned",
   "meters.imported_until",
+  "meters.revision",
 ] as const;
 
 type MeterWithDriver = Omit<Row<"meters">, "driver_account_id" | "seed" | "created_at" | "measurements_revision"> & {
@@ -297,6 +302,7 @@ export const promiseColumns = [
   "difference_till_now_wh",
   "last_changed_on",
   "left_out_days",
+  "revision",
 ] as const satisfies (keyof Row<"promise_periods">)[];
 
 export function serializePromise(row: Row<"promise_periods">): PromiseStatus {

@@ -39,6 +39,7 @@ export const companySchema = object({
   name: string(),
   non_mon_accessible: boolean(),
   non_mon_creation_enabled: boolean(),
+  revision: integer(),
   parents: optional(array(companyReferenceSchema)),
   children: optional(array(companyReferenceSchema)),
   inbound_drivers: optional(array(inboundDriverSchema)),
@@ -208,6 +209,7 @@ export async function serializeCompanies(
     name: row.name,
     non_mon_accessible: row.non_mon_accessible === 1,
     non_mon_creation_enabled: row.non_mon_creation_enabled === 1,
+    revision: row.revision,
     ...(relations.has("parents") && { parents: (parentsOf.get(row.id) ?? []).map(reference) }),
     ...(relations.has("children") && { children: (childrenOf.get(row.id) ?? []).map(reference) }),
     ...(relations.has("inbound_drivers") && {

@@ -29,8 +29,8 @@ beforeAll(async () => {
 describe("tags of a company", () => {
   it("are the tags of the company, and with viewable=1 also the tags shared with it", async () => {
     expect((await as("owner").get(`${alpha}/tags`)).body).toEqual([
-      { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha", plant_count: 1 },
-      { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha", plant_count: 1 },
+      { id: tag.roof, name: "Roof", company_id: company.alpha, company_name: "Alpha", plant_count: 1, revision: 0 },
+      { id: tag.shared, name: "Shared", company_id: company.alpha, company_name: "Alpha", plant_count: 1, revision: 0 },
     ]);
     expect((await as("owner").get(`/companies/${company.east}/tags`)).body).toEqual([]);
     expect((await as("owner").get(`/companies/${company.east}/tags?viewable=1`)).body).toMatchObject([

@@ -47,7 +47,7 @@ describe("companies", () => {
   });
 
   it("are accessible to members and to members of their ancestors", async () => {
-    expect((await as("owner").get(`/companies/${company.alpha}`)).body).toEqual(alpha);
+    expect((await as("owner").get(`/companies/${company.alpha}`)).body).toMatchObject(alpha);
     expect((await as("owner").get(`/companies/${company.east}`)).body.name).toBe("East");
     expect((await as("support").get(`/companies/${company.east}`)).body.name).toBe("East");
     for (const id of [company.provider, company.beta, company.unrelated, 777]) {

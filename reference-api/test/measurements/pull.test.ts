@@ -295,6 +295,7 @@ describe("the key of an account", () => {
       next_pull_at: "2026-06-17T12:00:00Z",
       status: 2,
       status_description: "The key is rejected.",
+      revision: expect.any(Number),
     });
     await as("admin").put(`/driver-accounts/${account}/api-key`, { api_key: "KEY-2" });
     await pullAt("2026-06-17T10:05:00Z");

@@ -9,6 +9,8 @@ export interface ApiRequest {
   path: string;
   body?: string | FormData | ReadableStream;
   signal?: AbortSignal;
+  /** The header `If-Match` of a change. */
+  ifMatch?: string;
   /** Never retried: a GET with a side effect. */
   noRetry?: boolean;
   /** Whether the caller can read a response of status 200. If not, an older response is served when there is one. */

@@ -11,6 +11,15 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+/** A change of an object that several people edit. */
+export interface ChangeOptions extends RequestOptions {
+  /**
+   * The revision of the object as it was read. An API with revisions responds with 412 if the object has changed since
+   * (domain/v0-api.md#revisions). Undefined or null for an API without them.
+   */
+  revision?: number | null | undefined;
+}
+
 interface ReadOptions<T> extends RequestOptions {
   query?: Query;
   /** Reads the response. */
@@ -19,7 +28,7 @@ interface ReadOptions<T> extends RequestOptions {
   noRetry?: boolean;
 }
 
-interface WriteOptions<T> extends RequestOptions {
+interface WriteOptions<T> extends ChangeOptions {
   query?: Query;
   /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;
@@ -79,9 +88,12 @@ export function createV0Client({ transport, onSessionEnd, onMalformed, onUnreada
     async write<T = void>(
       method: "POST" | "PUT" | "DELETE",
       path: string,
-      { query, body, schema, signal }: WriteOptions<T> = {},
+      { query, body, schema, signal, revision }: WriteOptions<T> = {},
     ): Promise<T> {
-      const request: ApiRequest = { method, path: path + queryString(query), body: serializeBody(body), signal };
+      const request: ApiRequest = {
+        ...{ method, path: path + queryString(query), body: serializeBody(body), signal },
+        ...(revision != null && { ifMatch: `"${revision}"` }),
+      };
       if (schema) return sendAndParse(request, schema);
       await send(request);
       return undefined as T;

@@ -1,4 +1,4 @@
-import { errorMessages } from "@shared/api/error-messages";
+import { changeMessage, errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { endSessionAndRedirect } from "@shared/session/next-url";
@@ -20,8 +20,11 @@ const showErrorToastsFx = createEffect((problem: ProblemDetails) => {
 sample({ clock: errorReceived, filter: ({ sessionEnded }) => sessionEnded, fn: () => {}, target: endSessionFx });
 sample({ clock: errorReceived, filter: ({ sessionEnded }) => !sessionEnded, target: showErrorToastsFx });
 
-const isExplained = ({ sessionEnded, messages, unconfirmed }: ProblemDetails): boolean =>
-  sessionEnded || unconfirmed !== undefined || Object.values(messages).flat().length > 0;
+const isExplained = (problem: ProblemDetails): boolean =>
+  problem.sessionEnded ||
+  problem.unconfirmed !== undefined ||
+  changeMessage(problem) !== null ||
+  Object.values(problem.messages).flat().length > 0;
 
 /**
  * Creates an event for the error of an action that no component shows. Each message of the API is a toast; without

@@ -2,6 +2,7 @@ import type { Api } from "../../api";
 import { exists, runBatch } from "../../db/connect";
 import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
 import { invalid } from "../../http/api-error";
+import { changeRevised } from "../../http/revision";
 import { type AdminAction, field } from "./form";
 
 const changePlantCode: AdminAction = {
@@ -11,11 +12,13 @@ const changePlantCode: AdminAction = {
   scope: "plant",
   form: () => [field("plant_id", "Plant", "id"), field("plant_code", "New code", "text", { min: 3, max: 30 })],
   async run(api, user, values) {
-    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
     const plantCode = String(values.plant_code);
-    await assertUnusedCode(api, plant.id, plantCode);
-    const changes = { old: { plant_code: plant.plant_code }, new: { plant_code: plantCode } };
-    await runBatch(api.env.DB, plantUpdate(api, user, plant, changes));
+    await changeRevised({ api }, "plants", async (guard) => {
+      const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+      await assertUnusedCode(api, plant.id, plantCode);
+      const changes = { old: { plant_code: plant.plant_code }, new: { plant_code: plantCode } };
+      await runBatch(api.env.DB, [guard(plant), ...plantUpdate(api, user, plant, changes)]);
+    });
     return `Plant code changed to ${plantCode}.`;
   },
 };

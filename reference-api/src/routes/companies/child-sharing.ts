@@ -12,6 +12,7 @@ export const tagSchema = object({
   company_name: string(),
   /** How many plants that the company sees have the tag. */
   plant_count: integer(),
+  revision: integer(),
 });
 
 export const childTagsSchema = object({

@@ -3,10 +3,12 @@ import { descendantsOf } from "../../access/companies";
 import type { Api } from "../../api";
 import { insertRows } from "../../db/bulk-insert";
 import { runBatch } from "../../db/connect";
+import { changesBetween } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { flag, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
+import { changeRevised } from "../../http/revision";
 import { type Company, companySchema, serializeCompanies } from "../../resources/users";
 
 const allCompanies = endpoint("get", "/companies", {
@@ -54,25 +56,42 @@ const updateCompany = endpoint("put", "/companies/{c}", {
     non_mon_creation_enabled: optional(flag()),
   }),
   response: one("Company", companySchema),
-  async handle({ api, params, body }) {
+  async handle(call) {
+    const { api, params, body } = call;
     const children = body.children && [...new Set(body.children.map((child) => child.id))];
     const drivers = body.inboundDrivers && [...new Set(body.inboundDrivers.map((driver) => driver.id))];
     if (children) await assertValidChildren(api, params.c, children);
-    const current = await serializeCompany(api, params.c, new Set());
-    const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
-    const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
-    await runBatch(api.env.DB, [
-      api.db
-        .updateTable("companies")
-        .set({
-          name: body.name ?? current.name,
-          non_mon_accessible: accessible ? 1 : 0,
-          non_mon_creation_enabled: creation ? 1 : 0,
-        })
-        .where("id", "=", params.c),
-      ...(children ? replaceChildren(api, params.c, children) : []),
-      ...(drivers ? replaceDrivers(api, params.c, drivers) : []),
-    ]);
+    await changeRevised(call, "companies", async (guard) => {
+      const current = await serializeCompany(api, params.c, new Set(["children", "inbound_drivers"]));
+      const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
+      const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
+      const { name, non_mon_accessible, non_mon_creation_enabled } = current;
+      const changes = changesBetween(
+        { name, non_mon_accessible, non_mon_creation_enabled },
+        { name: body.name, non_mon_accessible: accessible, non_mon_creation_enabled: creation },
+      );
+      const relations = [
+        ...(children && differ(children, current.children) ? replaceChildren(api, params.c, children) : []),
+        ...(drivers && differ(drivers, current.inbound_drivers) ? replaceDrivers(api, params.c, drivers) : []),
+      ];
+      if (!changes && relations.length === 0) return;
+      await runBatch(api.env.DB, [
+        guard(current),
+        ...(changes
+          ? [
+              api.db
+                .updateTable("companies")
+                .set({
+                  name: body.name ?? name,
+                  non_mon_accessible: accessible ? 1 : 0,
+                  non_mon_creation_enabled: creation ? 1 : 0,
+                })
+                .where("id", "=", params.c),
+            ]
+          : []),
+        ...relations,
+      ]);
+    });
     return serializeCompany(api, params.c, new Set(["children", "inbound_drivers"]));
   },
 });
@@ -110,6 +129,10 @@ async function assertValidChildren(api: Api, companyId: number, childIds: number
     }
   }
 }
+
+/** Whether a list has other ids than the stored one. */
+const differ = (ids: readonly number[], stored: readonly { readonly id: number }[] = []): boolean =>
+  ids.length !== stored.length || stored.some(({ id }) => !ids.includes(id));
 
 function replaceChildren(api: Api, companyId: number, childIds: number[]) {
   return [

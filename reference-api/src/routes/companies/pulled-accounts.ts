@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { array, boolean, integer, nullable, object, string } from "superstruct";
-import { encryptSecret } from "../../access/stored-secrets";
+import { decryptSecret, encryptSecret } from "../../access/stored-secrets";
 import type { Api } from "../../api";
 import { insertedId, runBatch, type Statement } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import { instant, pickFields, text } from "../../http/fields";
+import { changeRevised } from "../../http/revision";
 import { metersOfAccount } from "../../pull/accounts";
 import { nextPullAt, pulledDriver } from "../../pull/pull";
 import { driverAccountSchema } from "../../resources/users";
@@ -23,6 +24,7 @@ const pulledAccountSchema = object({
   /** As the status of a driver: 0 OK, 1 degraded, 2 not OK; its faults as text. */
   status: integer(),
   status_description: nullable(string()),
+  revision: integer(),
 });
 
 const pulledAccounts = endpoint("get", "/companies/{c}/pulled-accounts", {
@@ -121,29 +123,34 @@ const setApiKey = endpoint("put", "/driver-accounts/{a}/api-key", {
   summary: "Replaces the key of an account of SolarEdge, or removes it with null: nothing is pulled then.",
   body: object({ api_key: nullable(keyField()) }),
   response: noContent,
-  async handle({ api, user, params, body }) {
-    await assertPulledAccount(api, params.a);
-    await runBatch(api.env.DB, [
-      api.db
-        .updateTable("driver_accounts")
-        .set({
-          api_key: body.api_key && (await encryptSecret(api.env, "driver account key", body.api_key)),
-          api_key_user_id: user.id,
-          next_pull_at: null,
-          failures: 0,
-          status: 0,
-          status_description: null,
-          status_since: null,
-        })
-        .where("id", "=", params.a),
-      // What the old key could not read is tried at once.
-      api.db
-        .updateTable("meter_pulls")
-        .set({ next_pull_at: api.clock.instant })
-        .where("fault", "is not", null)
-        .where("meter_id", "in", metersOfAccount(api, params.a).select("meters.id")),
-    ]);
-  },
+  handle: (call) =>
+    changeRevised(call, "driver_accounts", async (guard) => {
+      const { api, user, params, body } = call;
+      const account = await requirePulledAccount(api, params.a);
+      const stored = account.api_key && (await decryptSecret(api.env, "driver account key", account.api_key));
+      const guards = stored === body.api_key ? [] : [guard(account)];
+      await runBatch(api.env.DB, [
+        ...guards,
+        api.db
+          .updateTable("driver_accounts")
+          .set({
+            api_key: body.api_key && (await encryptSecret(api.env, "driver account key", body.api_key)),
+            api_key_user_id: user.id,
+            next_pull_at: null,
+            failures: 0,
+            status: 0,
+            status_description: null,
+            status_since: null,
+          })
+          .where("id", "=", params.a),
+        // What the old key could not read is tried at once.
+        api.db
+          .updateTable("meter_pulls")
+          .set({ next_pull_at: api.clock.instant })
+          .where("fault", "is not", null)
+          .where("meter_id", "in", metersOfAccount(api, params.a).select("meters.id")),
+      ]);
+    }),
 });
 
 const deleteAccount = endpoint("delete", "/driver-accounts/{a}", {
@@ -151,19 +158,20 @@ const deleteAccount = endpoint("delete", "/driver-accounts/{a}", {
   summary: "Deletes an account of SolarEdge with its key, for all companies. What it has pulled stays.",
   response: noContent,
   async handle({ api, params }) {
-    await assertPulledAccount(api, params.a);
+    await requirePulledAccount(api, params.a);
     await api.db.deleteFrom("driver_accounts").where("id", "=", params.a).execute();
   },
 });
 
-async function assertPulledAccount({ db }: Api, accountId: number): Promise<void> {
+async function requirePulledAccount({ db }: Api, accountId: number) {
   const account = await db
     .selectFrom("driver_accounts")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "inbound_driver_id")
-    .select("name")
+    .select(["driver_accounts.id", "driver_accounts.revision", "api_key", "name"])
     .where("driver_accounts.id", "=", accountId)
     .executeTakeFirstOrThrow(() => notFound("Driver account"));
   if (account.name !== pulledDriver) throw invalid({ general: ["Only accounts of SolarEdge have a key."] });
+  return account;
 }
 
 /** The accounts that pull measurements, and their keys. See domain/pull.md. */

@@ -9,6 +9,7 @@ import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { described, oneOf, text } from "../../http/fields";
+import { changeRevised } from "../../http/revision";
 import { childSharingEndpoints, childTagsSchema, tagSchema } from "./child-sharing";
 
 const companyTags = endpoint("get", "/companies/{c}/tags", {
@@ -45,12 +46,34 @@ const renameTag = endpoint("put", "/companies/{c}/tags/{tag}", {
   summary: "Renames a tag of a company.",
   body: object({ name: text(60) }),
   response: one("Tag", tagSchema),
-  async handle({ api, params, body }) {
+  async handle(call) {
+    const { api, params, body } = call;
+    const own = () => ownTags(api, params.c).where("tags.id", "=", params.tag).executeTakeFirstOrThrow();
     await requireOwned(api, "tags", params.c, params.tag, "Only the company that owns a tag may rename it.");
-    const others = ownTags(api, params.c).where("tags.id", "!=", params.tag);
-    if (await exists(others.where("tags.name", "=", body.name))) throw nameInUse();
-    await runBatch(api.env.DB, [api.db.updateTable("tags").set({ name: body.name }).where("id", "=", params.tag)]);
-    return ownTags(api, params.c).where("tags.id", "=", params.tag).executeTakeFirstOrThrow();
+    await changeRevised(call, "tags", async (guard) => {
+      const tag = await own();
+      if (tag.name === body.name) return;
+      const [, renamed] = await runBatch(api.env.DB, [
+        guard(tag),
+        api.db
+          .updateTable("tags")
+          .set({ name: body.name })
+          .where("id", "=", params.tag)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("tags as other")
+                  .select("other.id")
+                  .where("other.company_id", "=", params.c)
+                  .where("other.id", "!=", params.tag)
+                  .where("other.name", "=", body.name),
+              ),
+            ),
+          ),
+      ]);
+      if (renamed?.meta.changes === 0) throw nameInUse();
+    });
+    return own();
   },
 });
 
@@ -127,7 +150,7 @@ function tagRows(api: Api, companyId: number) {
   return api.db
     .selectFrom("tags")
     .innerJoin("companies", "companies.id", "tags.company_id")
-    .select(["tags.id", "tags.name", "tags.company_id", "companies.name as company_name"])
+    .select(["tags.id", "tags.name", "tags.company_id", "tags.revision", "companies.name as company_name"])
     .select((eb) =>
       eb
         .selectFrom("plant_tags")

@@ -22,6 +22,7 @@ import {
 } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
 import { id, refersTo } from "../../http/references";
+import { changeRevised } from "../../http/revision";
 import { meterSchema } from "../../resources/plants";
 import { addYears, dayOf, formatDay } from "../../simulation";
 import { serializeMeterById } from "./meters";
@@ -105,6 +106,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
       seed: crypto.getRandomValues(new Int32Array(1))[0] ?? plant.seed,
       created_at: api.clock.instant,
       measurements_revision: 0,
+      revision: 0,
       measured: isSimulating(api) ? (0 as const) : (1 as const),
       learned: null,
       imported_until: null,
@@ -130,16 +132,21 @@ const updateMeter = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}", {
   summary: "Updates or retires a meter; its source and first day cannot change.",
   body: meterChangesSchema,
   response: one("Meter", meterSchema),
-  async handle({ api, user, params, body }) {
-    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    assertValidRetirement(body.retired_on, meter, api.clock.today);
-    const changes = changesBetween(meter, {
-      ...body,
-      has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
+  async handle(call) {
+    const { api, user, params, body } = call;
+    await changeRevised(call, "meters", async (guard) => {
+      const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
+      const changes = changesBetween(meter, {
+        ...body,
+        has_mixed_panel_orientations: body.has_mixed_panel_orientations as Flag | undefined,
+      });
+      if (!changes) return;
+      const guards = [guard(meter)];
+      assertValidRetirement(body.retired_on, meter, api.clock.today);
+      await changeMeter(api, user, meter, changes, guards);
+      if (meter.measured === 1) api.waitUntil(updateWeather(api));
     });
-    if (changes) await changeMeter(api, user, meter, changes);
-    if (changes && meter.measured === 1) api.waitUntil(updateWeather(api));
-    return serializeMeterById(api, params.p, meter.id, withIssues);
+    return serializeMeterById(api, params.p, params.m, withIssues);
   },
 });
 

@@ -8,6 +8,7 @@ import { invalid } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { emailPattern, isEmail, optionalText, pickFields, withKeywords } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
+import { changeRevised } from "../../http/revision";
 import { type Contact, contactSchema } from "../../resources/collaboration";
 
 const contactEmail = refine(
@@ -63,7 +64,7 @@ const createContact = endpoint("post", "/companies/{c}/plants/{p}/contacts", {
       api.db.insertInto("contacts").values({ plant_id: params.p, ...contact }),
       audit(api, user, params.p, ["contact", "inserted"], "created", { new: contact }),
     ]);
-    return { id: insertedId(inserted), ...contact };
+    return requireContact(api, params.p, insertedId(inserted));
   },
 });
 
@@ -71,33 +72,40 @@ const updateContact = endpoint("put", "/companies/{c}/plants/{p}/contacts/{id}",
   summary: "Updates a contact.",
   body: object(contactFields),
   response: one("Contact", contactSchema),
-  async handle({ api, user, params, body }) {
-    const contact = await requireContact(api, params.p, params.id);
-    const changes = changesBetween(contact, body);
-    if (!changes) return contact;
-    const updated = { ...contact, ...changes.new };
-    assertNotEmpty(updated);
-    await runBatch(api.env.DB, [
-      api.db.updateTable("contacts").set(changes.new).where("id", "=", params.id),
-      audit(api, user, params.p, ["contact", params.id], "updated", changes),
-    ]);
-    return updated;
+  async handle(call) {
+    const { api, user, params, body } = call;
+    await changeRevised(call, "contacts", async (guard) => {
+      const contact = await requireContact(api, params.p, params.id);
+      const changes = changesBetween(contact, body);
+      if (!changes) return;
+      const unchanged = guard(contact);
+      assertNotEmpty({ ...contact, ...changes.new });
+      await runBatch(api.env.DB, [
+        unchanged,
+        api.db.updateTable("contacts").set(changes.new).where("id", "=", params.id),
+        audit(api, user, params.p, ["contact", params.id], "updated", changes),
+      ]);
+    });
+    return requireContact(api, params.p, params.id);
   },
 });
 
 const deleteContact = endpoint("delete", "/companies/{c}/plants/{p}/contacts/{id}", {
   summary: "Deletes a contact.",
   response: noContent,
-  async handle({ api, user, params }) {
-    const { id, ...contact } = await requireContact(api, params.p, params.id);
-    await runBatch(api.env.DB, [
-      api.db.deleteFrom("contacts").where("id", "=", id),
-      audit(api, user, params.p, ["contact", id], "deleted", { old: contact }),
-    ]);
-  },
+  handle: (call) =>
+    changeRevised(call, "contacts", async (guard) => {
+      const { api, user, params } = call;
+      const { id, revision, ...contact } = await requireContact(api, params.p, params.id);
+      await runBatch(api.env.DB, [
+        guard({ id, revision }),
+        api.db.deleteFrom("contacts").where("id", "=", id),
+        audit(api, user, params.p, ["contact", id], "deleted", { old: contact }),
+      ]);
+    }),
 });
 
-function assertNotEmpty(contact: Omit<Contact, "id">): void {
+function assertNotEmpty(contact: Pick<Contact, "name" | "email" | "phone_number">): void {
   if (contact.name === "" && contact.email === "" && contact.phone_number === "") {
     throw invalid({ name: ["Enter a name, an e-mail address or a phone number."] });
   }

@@ -12,6 +12,7 @@ import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { multilineText } from "../../http/fields";
 import { id } from "../../http/references";
+import { changeRevised } from "../../http/revision";
 import { selectCustomFields, serializeCustomField } from "../../resources/plant-relations";
 import { customFieldSchema } from "../../resources/plants";
 
@@ -33,18 +34,15 @@ const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", 
   async handle({ api, user, params, body }) {
     const type = await requireOwnedType(api, user, params.c, body.type_id);
     assertValidValue(type.type, body.value);
-    const taken = await api.db
-      .selectFrom("custom_fields")
-      .select("id")
-      .where("plant_id", "=", params.p)
-      .where("type_id", "=", type.id)
-      .executeTakeFirst();
-    if (taken) throw invalid({ type_id: ["This plant already has a value for this field."] });
     const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("custom_fields").values({ plant_id: params.p, type_id: type.id, value: body.value }),
       audit(api, user, params.p, ["custom_field", "inserted"], "created", { new: { [type.name]: body.value } }),
-    ]);
-    return serializeCustomField({ ...typeFields(type), id: insertedId(inserted), value: body.value });
+    ]).catch((error) => {
+      // The constraint decides, because two people may create the value at the same moment.
+      if (!String(error).includes("UNIQUE constraint failed: custom_fields")) throw error;
+      throw invalid({ type_id: ["This plant already has a value for this field."] });
+    });
+    return serializeCustomField({ ...typeFields(type), id: insertedId(inserted), value: body.value, revision: 0 });
   },
 });
 
@@ -53,17 +51,23 @@ const updateField = endpoint("put", "/companies/{c}/plants/{p}/custom-fields/{id
   summary: "Updates the value of a plant's custom field.",
   body: object({ value: fieldValue }),
   response: one("CustomField", customFieldSchema),
-  async handle({ api, user, params, body }) {
+  async handle(call) {
+    const { api, user, params, body } = call;
+    await changeRevised(call, "custom_fields", async (guard) => {
+      const { field, type } = await requireOwnedField(api, user, params);
+      assertValidValue(type.type, body.value);
+      if (field.value === body.value) return;
+      await runBatch(api.env.DB, [
+        guard(field),
+        api.db.updateTable("custom_fields").set({ value: body.value }).where("id", "=", field.id),
+        audit(api, user, params.p, ["custom_field", field.id], "updated", {
+          old: { [type.name]: field.value },
+          new: { [type.name]: body.value },
+        }),
+      ]);
+    });
     const { field, type } = await requireOwnedField(api, user, params);
-    assertValidValue(type.type, body.value);
-    await runBatch(api.env.DB, [
-      api.db.updateTable("custom_fields").set({ value: body.value }).where("id", "=", field.id),
-      audit(api, user, params.p, ["custom_field", field.id], "updated", {
-        old: { [type.name]: field.value },
-        new: { [type.name]: body.value },
-      }),
-    ]);
-    return serializeCustomField({ ...typeFields(type), id: field.id, value: body.value });
+    return serializeCustomField({ ...field, ...typeFields(type) });
   },
 });
 
@@ -71,13 +75,16 @@ const deleteField = endpoint("delete", "/companies/{c}/plants/{p}/custom-fields/
   access: "writer",
   summary: "Deletes a custom field of a plant.",
   response: noContent,
-  async handle({ api, user, params }) {
-    const { field, type } = await requireOwnedField(api, user, params);
-    await runBatch(api.env.DB, [
-      api.db.deleteFrom("custom_fields").where("id", "=", field.id),
-      audit(api, user, params.p, ["custom_field", field.id], "deleted", { old: { [type.name]: field.value } }),
-    ]);
-  },
+  handle: (call) =>
+    changeRevised(call, "custom_fields", async (guard) => {
+      const { api, user, params } = call;
+      const { field, type } = await requireOwnedField(api, user, params);
+      await runBatch(api.env.DB, [
+        guard(field),
+        api.db.deleteFrom("custom_fields").where("id", "=", field.id),
+        audit(api, user, params.p, ["custom_field", field.id], "deleted", { old: { [type.name]: field.value } }),
+      ]);
+    }),
 });
 
 type TypeRow = Row<"custom_field_types">;

@@ -3,13 +3,14 @@ import { requirePlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { plusDays } from "../../clock";
-import { runBatch } from "../../db/connect";
+import { runBatch, type Statement } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { date, relationsQuery } from "../../http/fields";
+import { changeRevised } from "../../http/revision";
 import {
   type CostedIssue,
   costedIssueSchema,
@@ -54,28 +55,35 @@ const snooze = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/
   summary: "Snoozes an open issue until a day, on which it reopens.",
   body: object({ snoozed_until: date() }),
   response: one("Issue", issueSchema),
-  async handle({ api, user, params, body }) {
-    const issue = await requireIssue(api, params);
-    if (issue.state !== "open") {
-      throw invalid({ snoozed_until: ["Only open issues can be snoozed."] });
-    }
-    const { today } = api.clock;
-    if (body.snoozed_until <= today || body.snoozed_until > plusDays(today, maxSnoozeDays)) {
-      throw invalid({ snoozed_until: ["Select a day after today, at most a year from now."] });
-    }
-    return setSnooze(api, user, issue, body.snoozed_until);
-  },
+  handle: (call) =>
+    changeRevised(call, "issues", async (guard) => {
+      const { api, user, params, body } = call;
+      const issue = await requireIssue(api, params);
+      const isSnoozed = issue.state === "snoozed" && issue.snoozed_until === body.snoozed_until;
+      if (isSnoozed) return serializeIssue(issue);
+      const unchanged = guard(issue);
+      if (issue.state !== "open") {
+        throw invalid({ snoozed_until: ["Only open issues can be snoozed."] });
+      }
+      const { today } = api.clock;
+      if (body.snoozed_until <= today || body.snoozed_until > plusDays(today, maxSnoozeDays)) {
+        throw invalid({ snoozed_until: ["Select a day after today, at most a year from now."] });
+      }
+      return setSnooze(api, user, issue, body.snoozed_until, unchanged);
+    }),
 });
 
 const unsnooze = endpoint("put", "/companies/{c}/plants/{p}/meters/{m}/issues/{i}/unsnooze", {
   access: "writer",
   summary: "Reopens a snoozed issue.",
   response: one("Issue", issueSchema),
-  async handle({ api, user, params }) {
-    const issue = await requireIssue(api, params);
-    if (issue.state !== "snoozed") throw invalid({ general: ["This issue is not snoozed."] });
-    return setSnooze(api, user, issue, null);
-  },
+  handle: (call) =>
+    changeRevised(call, "issues", async (guard) => {
+      const { api, user, params } = call;
+      const issue = await requireIssue(api, params);
+      if (issue.state !== "snoozed") throw invalid({ general: ["This issue is not snoozed."] });
+      return setSnooze(api, user, issue, null, guard(issue));
+    }),
 });
 
 type IssueRow = Row<"issues">;
@@ -83,9 +91,16 @@ type IssueRow = Row<"issues">;
 const requireIssue = (api: Api, { p, i }: { readonly p: number; readonly i: number }): Promise<IssueRow> =>
   requirePlantRow(api, "issues", p, i, "Issue");
 
-async function setSnooze(api: Api, user: SignedInUser, issue: IssueRow, until: string | null): Promise<Issue> {
+async function setSnooze(
+  api: Api,
+  user: SignedInUser,
+  issue: IssueRow,
+  until: string | null,
+  unchanged: Statement,
+): Promise<Issue> {
   const change = { snoozed_until: until, state: until === null ? "open" : "snoozed" } as const;
   await runBatch(api.env.DB, [
+    unchanged,
     api.db.updateTable("issues").set(change).where("id", "=", issue.id),
     audit(api, user, issue.plant_id, ["issue", issue.id], until === null ? "unsnoozed" : "snoozed", {
       old: { snoozed_until: issue.snoozed_until },
@@ -93,7 +108,7 @@ async function setSnooze(api: Api, user: SignedInUser, issue: IssueRow, until: s
     }),
     ...refreshPlantColumns(api.db, api.clock.today, [issue.plant_id]),
   ]);
-  return serializeIssue({ ...issue, ...change });
+  return serializeIssue({ ...issue, ...change, revision: issue.revision + 1 });
 }
 
 /** Issues of a plant and their snoozes. See domain/v0-calls.md#plants, domain/issues.md#snoozing. */

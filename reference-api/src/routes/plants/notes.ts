@@ -9,6 +9,7 @@ import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { flag, multilineText, pickFields } from "../../http/fields";
+import { changeRevised } from "../../http/revision";
 import { type Note, noteSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
 
@@ -56,14 +57,19 @@ const updateNote = endpoint("put", "/companies/{c}/plants/{p}/notes/{id}", {
   summary: "Updates the message of the user's own note.",
   body: object({ message: multilineText(maxMessageLength) }),
   response: one("Note", noteSchema),
-  async handle({ api, user, params, body }) {
-    const note = await requireOwnNote(api, user, params.p, params.id);
-    await runBatch(api.env.DB, [
-      api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
-      audit(api, user, params.p, ["note", params.id], "updated", {
-        ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
-      }),
-    ]);
+  async handle(call) {
+    const { api, user, params, body } = call;
+    await changeRevised(call, "notes", async (guard) => {
+      const note = await requireOwnNote(api, user, params.p, params.id);
+      if (note.message === body.message) return;
+      await runBatch(api.env.DB, [
+        guard(note),
+        api.db.updateTable("notes").set({ message: body.message }).where("id", "=", params.id),
+        audit(api, user, params.p, ["note", params.id], "updated", {
+          ...(!note.private && { old: { message: note.message }, new: { message: body.message } }),
+        }),
+      ]);
+    });
     return requireNote(api, user, params.p, params.id);
   },
 });

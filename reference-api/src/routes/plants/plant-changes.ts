@@ -1,4 +1,4 @@
-import { array, coerce, nullable, object, optional, partial, refine, string } from "superstruct";
+import { array, coerce, type Infer, nullable, object, optional, partial, refine, string } from "superstruct";
 import type { PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
@@ -25,6 +25,7 @@ import {
   withKeywords,
 } from "../../http/fields";
 import { id } from "../../http/references";
+import { changeRevised, type Guard } from "../../http/revision";
 import { loadPlantRelations, serializePlant } from "../../resources/plant-relations";
 import { type Plant, plantSchema } from "../../resources/plants";
 import { nearestRegion } from "../../simulation";
@@ -117,50 +118,71 @@ const createPlant = endpoint("post", "/companies/{c}/plants", {
   },
 });
 
+const plantChangesSchema = object({
+  name: optional(text()),
+  address: optional(partial(addressSchema)),
+  monitored_since: optional(monitoredSince()),
+  tag_ids: optional(array(id("tag"))),
+});
+
 const updatePlant = endpoint("put", "/companies/{c}/plants/{p}", {
   access: "writer",
   summary: "Updates a plant's name, address or tags. monitored_since upgrades a light plant permanently.",
-  body: object({
-    name: optional(text()),
-    address: optional(partial(addressSchema)),
-    monitored_since: optional(monitoredSince()),
-    tag_ids: optional(array(id("tag"))),
-  }),
+  body: plantChangesSchema,
   response: one("Plant", plantSchema),
-  async handle({ api, user, plant, params, body }) {
-    await assertTierChange(api, user, plant, body.monitored_since);
-    const address = body.address ?? {};
-    const region = nearestRegion(address.latitude ?? plant.latitude, address.longitude ?? plant.longitude).name;
-    const moved = address.latitude !== undefined || address.longitude !== undefined;
-    const changes = changesBetween(plant, {
-      name: body.name,
-      ...address,
-      monitored_since: body.monitored_since,
-      ...(moved && { region }),
-    });
-    const tags = body.tag_ids
-      ? [
-          ...replacePlantTags(api, params.c, params.p, body.tag_ids),
-          ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
-        ]
-      : [];
-    const statements = [
-      ...tags,
-      ...(changes ? plantUpdate(api, user, plant, changes) : []),
-      ...(moved ? forgetWeather(api.db, plant.id) : []),
-    ];
-    if (moved || changes?.new.monitored_since !== undefined) {
-      await changePlant(api, plant.id, statements, (before) => {
-        const after = { ...before, plant: { ...before.plant, ...changes?.new } };
-        return moved ? withoutWeather(after) : after;
-      });
-      if (moved) api.waitUntil(updateWeather(api));
-    } else {
-      await runBatch(api.env.DB, statements);
-    }
-    return loadPlant(api, plant.id, params.c);
+  async handle(call) {
+    await changeRevised(call, "plants", (guard) => storePlantChanges(call, guard));
+    return loadPlant(call.api, call.params.p, call.params.c);
   },
 });
+
+interface PlantCall {
+  readonly api: Api;
+  readonly user: SignedInUser;
+  readonly params: { readonly c: number; readonly p: number };
+  readonly body: Infer<typeof plantChangesSchema>;
+}
+
+/** Stores the changed columns and the tags of a plant, with all derived data if it has moved or is upgraded. */
+async function storePlantChanges({ api, user, params, body }: PlantCall, guard: Guard): Promise<void> {
+  const plant = await api.db
+    .selectFrom("plants")
+    .selectAll()
+    .where("id", "=", params.p)
+    .executeTakeFirstOrThrow(() => notFound("Plant"));
+  const address = body.address ?? {};
+  const region = nearestRegion(address.latitude ?? plant.latitude, address.longitude ?? plant.longitude).name;
+  const moved = address.latitude !== undefined || address.longitude !== undefined;
+  const changes = changesBetween(plant, {
+    name: body.name,
+    ...address,
+    monitored_since: body.monitored_since,
+    ...(moved && { region }),
+  });
+  const guards = changes ? [guard(plant)] : [];
+  await assertTierChange(api, user, plant, body.monitored_since);
+  const tags = body.tag_ids
+    ? [
+        ...replacePlantTags(api, params.c, params.p, body.tag_ids),
+        ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
+      ]
+    : [];
+  const statements = [
+    ...guards,
+    ...tags,
+    ...(changes ? plantUpdate(api, user, plant, changes) : []),
+    ...(moved ? forgetWeather(api.db, plant.id) : []),
+  ];
+  if (!moved && changes?.new.monitored_since === undefined) {
+    await runBatch(api.env.DB, statements);
+    return;
+  }
+  await changePlant(api, plant.id, statements, (before) => {
+    const after = { ...before, plant: { ...before.plant, ...changes?.new } };
+    return moved ? withoutWeather(after) : after;
+  });
+  if (moved) api.waitUntil(updateWeather(api));
+}
 
 const deletePlant = endpoint("delete", "/plants/{p}", {
   access: "admin",

@@ -5,6 +5,7 @@ import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
 import { endpoint, one } from "../../http/endpoint";
 import { numberBetween } from "../../http/fields";
+import { changeRevised } from "../../http/revision";
 import { promiseStatusSchema, serializePromise } from "../../resources/plants";
 
 const readPromise = endpoint("get", "/companies/{c}/plants/{p}/promise-status/{id}", {
@@ -18,24 +19,29 @@ const updatePromise = endpoint("put", "/companies/{c}/plants/{p}/promise-status/
   summary: "Updates the promised yield of a year and reassesses its flags.",
   body: object({ promised_total_wh: numberBetween(1, 1e15) }),
   response: one("PromiseStatus", promiseStatusSchema),
-  async handle({ api, user, params, body }) {
-    const promise = await requirePromise(api, params);
-    const { promised_total_wh } = body;
-    await changePlant(
-      api,
-      params.p,
-      [
-        api.db.updateTable("promise_periods").set({ promised_total_wh }).where("id", "=", promise.id),
-        audit(api, user, params.p, ["promise", promise.id], "updated", {
-          old: { promised_total_wh: promise.promised_total_wh },
-          new: { promised_total_wh },
+  async handle(call) {
+    const { api, user, params } = call;
+    const { promised_total_wh } = call.body;
+    await changeRevised(call, "promise_periods", async (guard) => {
+      const promise = await requirePromise(api, params);
+      if (promise.promised_total_wh === promised_total_wh) return;
+      await changePlant(
+        api,
+        params.p,
+        [
+          guard(promise),
+          api.db.updateTable("promise_periods").set({ promised_total_wh }).where("id", "=", promise.id),
+          audit(api, user, params.p, ["promise", promise.id], "updated", {
+            old: { promised_total_wh: promise.promised_total_wh },
+            new: { promised_total_wh },
+          }),
+        ],
+        (before) => ({
+          ...before,
+          promises: before.promises.map((each) => (each.id === promise.id ? { ...each, promised_total_wh } : each)),
         }),
-      ],
-      (before) => ({
-        ...before,
-        promises: before.promises.map((each) => (each.id === promise.id ? { ...each, promised_total_wh } : each)),
-      }),
-    );
+      );
+    });
     return serializePromise(await requirePromise(api, params));
   },
 });

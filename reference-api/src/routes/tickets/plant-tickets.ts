@@ -12,6 +12,7 @@ import { invalid } from "../../http/api-error";
 import { endpoint, many, one, reading, requestedRelations } from "../../http/endpoint";
 import { date, oneOf, optionalMultilineText, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
+import { changeRevised } from "../../http/revision";
 import {
   selectTickets,
   serializeTicket,
@@ -99,13 +100,13 @@ const updateTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}", {
     ...planningFields,
   }),
   response: one("Ticket", ticketSchema),
-  async handle({ api, user, params, body }) {
-    const ticket = await requireTicket(api, params);
-    if (body.ticket_template_id !== undefined && ticket.closed_on !== null) {
-      throw invalid({ ticket_template_id: ["The template of a closed ticket cannot be changed."] });
-    }
-    return updateAudited(api, user, ticket, body, "updated");
-  },
+  handle: (call) =>
+    updateAudited(call, "updated", (ticket) => {
+      if (call.body.ticket_template_id !== undefined && ticket.closed_on !== null) {
+        throw invalid({ ticket_template_id: ["The template of a closed ticket cannot be changed."] });
+      }
+      return call.body;
+    }),
 });
 
 const closeTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/close", {
@@ -116,35 +117,41 @@ const closeTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/close
     finding_note: optional(optionalMultilineText(maxFindingLength)),
   }),
   response: one("Ticket", ticketSchema),
-  async handle({ api, user, params, body }) {
-    const ticket = await requireTicket(api, params);
-    const closing = ticket.closed_on === null ? { closed_on: api.clock.instant, closed_by: user.id } : {};
-    return updateAudited(api, user, ticket, { ...closing, ...body }, "closed");
-  },
+  handle: (call) =>
+    updateAudited(call, "closed", ({ closed_on }) => ({
+      ...(closed_on === null && { closed_on: call.api.clock.instant, closed_by: call.user.id }),
+      ...call.body,
+    })),
 });
 
 const openTicket = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/open", {
   access: "writer",
   summary: "Reopens a closed ticket.",
   response: one("Ticket", ticketSchema),
-  async handle({ api, user, params }) {
-    const ticket = await requireTicket(api, params);
-    const opened = { closed_on: null, closed_by: null, finding: null, finding_note: "" };
-    return updateAudited(api, user, ticket, opened, "opened");
-  },
+  handle: (call) =>
+    updateAudited(call, "opened", () => ({ closed_on: null, closed_by: null, finding: null, finding_note: "" })),
 });
+
+interface TicketCall {
+  readonly api: Api;
+  readonly user: SignedInUser;
+  readonly request: Request;
+  readonly params: { readonly p: number; readonly t: number };
+}
 
 /** Stores the changed fields of a ticket with an audit entry, and returns the ticket. */
 async function updateAudited(
-  api: Api,
-  user: SignedInUser,
-  ticket: TicketRow,
-  after: Partial<TicketRow>,
+  call: TicketCall,
   event: "updated" | "opened" | "closed",
+  fieldsAfter: (ticket: TicketRow) => Partial<TicketRow>,
 ): Promise<Ticket> {
-  const changes = changesBetween(ticket, after);
-  if (changes) {
+  const { api, user, params } = call;
+  await changeRevised(call, "tickets", async (guard) => {
+    const ticket = await requireTicket(api, params);
+    const changes = changesBetween(ticket, fieldsAfter(ticket));
+    if (!changes) return;
     await runBatch(api.env.DB, [
+      guard(ticket),
       api.db
         .updateTable("tickets")
         .set({ ...changes.new, ...ticketTexts({ ...ticket, ...changes.new }) })
@@ -152,8 +159,8 @@ async function updateAudited(
       audit(api, user, ticket.plant_id, ["ticket", ticket.id], event, changes),
       ...refreshPlantColumns(api.db, api.clock.today, [ticket.plant_id]),
     ]);
-  }
-  return serializeTicketWithRelations(api, ticket.id);
+  });
+  return serializeTicketWithRelations(api, params.t);
 }
 
 /** Tickets of a plant. See domain/v0-calls.md#tickets. */
