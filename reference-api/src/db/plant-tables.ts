@@ -104,7 +104,7 @@ export interface PlantTables {
     created_at: string;
     measurements_revision: Generated<number>;
     measured: Generated<Flag>;
-    /** JSON (fleet/learned-meters.ts). */
+    /** JSON (fleet/learned-performance.ts). */
     learned: Generated<string | null>;
     imported_until: Generated<string | null>;
     revision: Generated<number>;

@@ -2,42 +2,11 @@
 
 import type { Api } from "../api";
 import type { Statement } from "../db/connect";
-import {
-  ageing,
-  apparentOrientation,
-  dayOf,
-  formatDay,
-  type LearnedPerformance,
-  learnPerformance,
-  panelArray,
-} from "../simulation";
+import { ageing, apparentOrientation, dayOf, formatDay, learnPerformance, panelArray } from "../simulation";
+import type { LearnedJson } from "./learned-performance";
 import type { StoredPlant } from "./stored-plants";
 
 type MeterRow = StoredPlant["meters"][number];
-
-/** The JSON of `meters.learned`. */
-interface LearnedJson {
-  readonly factor: number;
-  readonly range: number;
-  readonly weeks: number;
-  readonly from: string;
-  readonly to: string;
-  readonly orientation: number | null;
-}
-
-/** Reads the column `learned`. */
-export function storedPerformance(learned: string | null): LearnedPerformance | null {
-  if (learned === null) return null;
-  const { from, to, ...json } = JSON.parse(learned) as LearnedJson;
-  return { ...json, from: dayOf(from), to: dayOf(to) };
-}
-
-/** The field `learned_performance` of a meter. */
-export function serializeLearned(learned: string | null) {
-  if (learned === null) return null;
-  const { factor, range, weeks, from, to, orientation } = JSON.parse(learned) as LearnedJson;
-  return { factor, range, weeks, from, to, apparent_orientation_in_degrees: orientation };
-}
 
 /**
  * The plant with what its weeks teach, and the statements that store it. Only a change of the plant learns, not the daily

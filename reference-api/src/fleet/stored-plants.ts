@@ -25,7 +25,7 @@ import {
   yields,
 } from "../simulation";
 import { round, roundOrNull } from "../simulation/numbers";
-import { storedPerformance } from "./learned-meters";
+import { storedPerformance } from "./learned-performance";
 import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
 import {
   type DaysByMeter,

@@ -3,7 +3,7 @@ import type { PlantRow } from "../access/plants";
 import type { Env } from "../api";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import type { Row } from "../db/schema";
-import { serializeLearned } from "../fleet/learned-meters";
+import { learnedPerformanceSchema, serializeLearned } from "../fleet/learned-performance";
 import { todaySchema } from "../fleet/today";
 import { date, instant, pickFields } from "../http/fields";
 import { type PushFault, pushFaultSchema, toPushFault } from "../ingest/keys";
@@ -57,17 +57,7 @@ export const meterSchema = object({
   measured: boolean(),
   /** The first day with measurements; null for a simulated meter, and while a measured one waits for them. */
   measured_since: nullable(date()),
-  /** What was learned from the good weeks of a measured meter (domain/measurements.md#learned-performance). */
-  learned_performance: nullable(
-    object({
-      factor: number(),
-      range: number(),
-      weeks: integer(),
-      from: date(),
-      to: date(),
-      apparent_orientation_in_degrees: nullable(number()),
-    }),
-  ),
+  learned_performance: nullable(learnedPerformanceSchema),
   /** Its last day with measurements if nothing delivers any more; null for every other meter. */
   imported_until: nullable(date()),
   /** Why nothing is stored of what a device sends with a key; null while something is (domain/ingest.md#faults). */
@@ -222,13 +212,12 @@ export function serializePlantCore(row: PlantColumns, env: WeatherEnv) {
 
 export type WeatherEnv = Pick<Env, "WEATHER_API_URL">;
 
-function weatherState(
-  { measured, weather_revision }: PlantColumns,
-  { WEATHER_API_URL }: WeatherEnv,
-): (typeof weatherStates)[number] | null {
+type WeatherState = (typeof weatherStates)[number];
+
+function weatherState({ measured, weather_revision }: PlantColumns, env: WeatherEnv): WeatherState | null {
   if (measured === 0) return null;
   if (weather_revision > 0) return "recorded";
-  return WEATHER_API_URL ? "pending" : "no_source";
+  return env.WEATHER_API_URL ? "pending" : "no_source";
 }
 
 export function serializePlantCompany(row: { id: number; name: string; is_owner: number }): PlantCompany {
