@@ -125,7 +125,10 @@ describe("POST /sign-in", () => {
       });
     const mark = await deviceMark(known, email);
     const key = `account:${email}`;
-    await stack.db.prepare("insert into throttled_attempts values (?, 200, '2999-01-01T00:00:00Z')").bind(key).run();
+    await stack.db
+      .prepare("insert or replace into throttled_attempts values (?, 200, '2999-01-01T00:00:00Z')")
+      .bind(key)
+      .run();
     expect((await signInWith(mark)).status).toBe(200);
     const forged = [
       await deviceMark(known, email, "another-secret-of-the-tests-with-32-characters"),

@@ -205,7 +205,7 @@ describe("deleting a plant", () => {
     expect((await as("owner").delete(`/plants/${id}`)).body.error.code).toBe(4005);
     expect((await as("admin").delete(`/plants/${id}`)).status).toBe(204);
     expect((await as("admin").delete(`/plants/${id}`)).body.error.code).toBe(2000);
-    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.error.code).toBe(4005);
+    expect((await as("owner").get(`${ownerCompany}/plants/${id}`)).body.error.code).toBe(2000);
     expect((await as("owner").get(`${ownerCompany}/plants?search=${plant_code}`)).body.total).toBe(0);
     await expectTotalsAgree(as("owner"));
     const { db } = testStack.stack;
