@@ -212,7 +212,7 @@ export function serializePlantCore(row: PlantColumns, env: WeatherEnv) {
 
 export type WeatherEnv = Pick<Env, "WEATHER_API_URL">;
 
-function weatherState({ measured, weather_revision }: PlantColumns, env: WeatherEnv) {
+function weatherState({ measured, weather_revision }: PlantColumns, env: WeatherEnv): Plant["weather"] {
   if (measured === 0) return null;
   if (weather_revision > 0) return "recorded";
   return env.WEATHER_API_URL ? "pending" : "no_source";
