@@ -192,6 +192,21 @@ describe("the copies of an owner", () => {
     expect(await caches.keys()).toEqual([`copies ${bob}`]);
   });
 
+  it("are only those of marked plants when the owner stores nothing else", async () => {
+    const admin = `ada ${inAnHour} only-marked`;
+    await view("list", admin, `${site}/offline`);
+    await view("document", admin);
+    offline();
+    expect((await get()).headers.get("Location")).toContain("/offline?page=");
+    const plant = { href: "/plants/9?companyId=3", contents: "", name: "Roof", seenAt: Date.now() };
+    await worker.changePlants(() => [{ ...plant, selections: [{ key: "plant 9", label: "Roof" }] }]);
+    await view("document", admin);
+    await view("another plant", admin, `${site}/plants/10?companyId=3`);
+    offline();
+    expect(await textOf()).toBe("document");
+    expect((await get(`${site}/plants/10?companyId=3`)).status).toBe(302);
+  });
+
   it("contain the plants, and lose those of a plant that is removed", async () => {
     await view("document", anna);
     const plant = { href: "/plants/9?companyId=3", contents: "", name: "Roof", seenAt: Date.now(), selections: [] };

@@ -7,6 +7,7 @@ import {
   copiesToRemove,
   copyKey,
   failureIn,
+  isMarked,
   isStorable,
   outdatedCaches,
   ownerOf,
@@ -86,6 +87,7 @@ async function store(url: string, received: Response, owner: CopyOwner, sentIn: 
   const failure = failureIn(await body.text());
   if (sentIn !== epoch) return;
   const cache = await caches.open(cacheNameOf(owner));
+  if (owner.onlyMarked && !isMarked(new URL(url), await readPlants(cache))) return;
   const previous = await cache.match(url, { ignoreVary: true });
   if (failure === "page" || (failure === "part" && previous && !previous.headers.has(incompleteHeader))) return;
   const headers = new Headers(received.headers);

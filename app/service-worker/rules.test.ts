@@ -92,7 +92,8 @@ describe("the owner of copies", () => {
   const response = (header?: string) => new Response("", { headers: header ? { [ownerHeader]: header } : {} });
 
   it("is that of the header, null for none, and unknown without the header", () => {
-    expect(ownerOf(response(`abc-_1 ${owner.endsAt}`))).toEqual(owner);
+    expect(ownerOf(response(`abc-_1 ${owner.endsAt}`))).toEqual({ ...owner, onlyMarked: false });
+    expect(ownerOf(response(`abc-_1 ${owner.endsAt} only-marked`))).toEqual({ ...owner, onlyMarked: true });
     expect(ownerOf(response("none"))).toBeNull();
     expect(ownerOf(response("<script>"))).toBeNull();
     expect(ownerOf(response())).toBeUndefined();

@@ -6,6 +6,7 @@ import {
   type OfflineEntry,
   type OfflineList,
   offlinePath,
+  onlyMarked,
   ownerHeader,
   type StoredPlant,
 } from "@shared/offline/protocol";
@@ -54,27 +55,29 @@ export function containsData(stored: URL, requested: URL): boolean {
 export interface CopyOwner {
   id: string;
   endsAt: number;
+  /** Whether only plants that are marked with "Keep offline" may be stored. */
+  onlyMarked: boolean;
 }
 
 /** The owner of a response; null if it states that there is none, undefined if the edge did not send it. */
 export function ownerOf({ headers }: Response): CopyOwner | null | undefined {
   const header = headers.get(ownerHeader);
   if (header === null) return undefined;
-  const [, id, endsAt] = /^([\w-]+) (\d+)$/.exec(header) ?? [];
-  return id === undefined ? null : { id, endsAt: Number(endsAt) };
+  const [, id, endsAt, limit] = /^([\w-]+) (\d+)(?: ([\w-]+))?$/.exec(header) ?? [];
+  return id === undefined ? null : { id, endsAt: Number(endsAt), onlyMarked: limit === onlyMarked };
 }
 
 /** The name of the cache with the copies of an owner. */
-export const cacheNameOf = ({ id, endsAt }: CopyOwner): string => `copies ${id} ${endsAt}`;
+export const cacheNameOf = ({ id, endsAt }: Pick<CopyOwner, "id" | "endsAt">): string => `copies ${id} ${endsAt}`;
 
 /** The owner of a cache with copies; null for another cache. */
-export function ownerOfCache(name: string): CopyOwner | null {
+export function ownerOfCache(name: string): Pick<CopyOwner, "id" | "endsAt"> | null {
   const [, id, endsAt] = /^copies ([\w-]+) (\d+)$/.exec(name) ?? [];
   return id === undefined ? null : { id, endsAt: Number(endsAt) };
 }
 
 /** The caches that must be deleted: those of a session that has ended, and those of anybody but the owner. */
-export const outdatedCaches = (names: readonly string[], now: number, owner?: CopyOwner | null): string[] =>
+export const outdatedCaches = (names: readonly string[], now: number, owner?: Pick<CopyOwner, "id"> | null): string[] =>
   names.filter((name) => {
     const other = ownerOfCache(name);
     return other && (other.endsAt <= now || (owner !== undefined && other.id !== owner?.id));
@@ -137,6 +140,13 @@ function plantKey({ pathname, searchParams }: URL): string | null {
   const [, page] = /^\/plants\/(\d+)(?:\.data)?$/.exec(pathname) ?? [];
   const id = page ?? (pathname.startsWith("/resources/") ? searchParams.get("plantId") : null);
   return id === null ? null : `${searchParams.get("companyId") ?? ""} ${id}`;
+}
+
+/** Whether a copy may be stored for an owner who stores marked plants only: that of such a plant, or of the list of all. */
+export function isMarked(url: URL, plants: readonly StoredPlant[]): boolean {
+  if (url.pathname === offlinePath) return true;
+  const key = plantKey(url);
+  return key !== null && plants.some(({ href, selections }) => selections.length > 0 && keyOfHref(href) === key);
 }
 
 const keyOfHref = (href: string): string | null => plantKey(new URL(href, "https://site.invalid"));

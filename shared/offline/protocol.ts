@@ -2,9 +2,11 @@
 
 /**
  * The response header of the edge that names the owner of copies: an HMAC of the person, the company and the session,
- * and when the session ends in milliseconds since the epoch. It is `none` without a session.
+ * and when the session ends in milliseconds since the epoch. It is `none` without a session. It ends with `onlyMarked`
+ * if only what the user has marked with "Keep offline" may be stored.
  */
 export const ownerHeader = "X-Copy-Owner";
+export const onlyMarked = "only-marked";
 
 /** The header of a copy: when its response arrived, in milliseconds since the epoch. */
 export const storedAtHeader = "X-Copy-Stored-At";

@@ -15,6 +15,16 @@ async function ownerOf(path: string, cookie?: string): Promise<string | null> {
   return response.headers.get("X-Copy-Owner");
 }
 
+const administrator = {
+  id: 8,
+  first_name: "Ada",
+  last_name: "Min",
+  email: "ada@demo.example",
+  robot: false,
+  auto_unsubscribed: null,
+  subscribed_to_status_emails: false,
+};
+
 describe("the owner of copies", () => {
   it("is the same for pages, page data, resources and calls of a session, and another one for another session", async () => {
     const [cookie, other] = [await edge.signIn(), await edge.signIn()];
@@ -26,6 +36,11 @@ describe("the owner of copies", () => {
     const paths = ["/plants.data", "/resources/filter-presets", "/api/v0/users/me", "/wall", "/no-such-page"];
     for (const path of paths) expect([path, await ownerOf(path, cookie)]).toEqual([path, owner]);
     expect(await ownerOf("/plants", other)).not.toBe(owner);
+  });
+
+  it("stores only what administrators have marked", async () => {
+    edge.upstream.on("GET /users/me?", json({ ...administrator, admin: true }));
+    expect(await ownerOf("/plants", await edge.signIn())).toMatch(/^[\w-]{22} \d{13} only-marked$/);
   });
 
   it("is none without a session", async () => {

@@ -1,3 +1,4 @@
+import { onlyMarked } from "@shared/offline/protocol";
 import type { Session } from "@shared/session/session";
 import { base64url } from "jose";
 import QuickLRU from "quick-lru";
@@ -10,7 +11,8 @@ const owners = new QuickLRU<string, string>({ maxSize: 1_000 });
 /**
  * The value of the header that names the owner of copies in the browser (docs/decisions/0105). A sign-in, another
  * company, a new password and the end of the other sessions make another owner. The response of a request that ended
- * or changed the session has no owner.
+ * or changed the session has no owner. Administrators see the plants of every company, so their browsers store only what
+ * they have marked.
  */
 export async function copyOwner(
   session: Session | null,
@@ -26,7 +28,7 @@ export async function copyOwner(
   const key = `${secret} ${content}`;
   const owner = owners.get(key) ?? (await sign(content, secret));
   owners.set(key, owner);
-  return `${owner} ${startedAt + seconds * 1_000}`;
+  return `${owner} ${startedAt + seconds * 1_000}${user.admin ? ` ${onlyMarked}` : ""}`;
 }
 
 async function sign(content: string, secret: string): Promise<string> {
