@@ -1,5 +1,5 @@
 -- The revision of what several people edit. A trigger raises it with each change of a column that people change, so that
--- no statement can forget it. Calls compare it when they write (docs/decisions/0164).
+-- no statement can forget it. Calls compare it when they write (docs/decisions/0165).
 ALTER TABLE companies ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE tags ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE driver_accounts ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;

@@ -24,7 +24,7 @@ const maxAttempts = 20;
 /**
  * Changes a row that several people edit. `change` reads the row, and writes in one batch that begins with the guard of
  * the row. It is run again when the row has changed between reading and writing. With `If-Match`, the change is made only
- * to the revision that the client has loaded (docs/decisions/0164).
+ * to the revision that the client has loaded (docs/decisions/0165).
  */
 export async function changeRevised<T>(
   { api, request }: { readonly api: Api; readonly request?: Request },

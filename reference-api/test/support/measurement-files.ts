@@ -11,6 +11,14 @@ export interface MeasurementRow {
 /** Real files beside the repository, which are not copied into it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/measurements/", import.meta.url).href);
 
+/** The text of a table of irradiance beside the repository; null if it is not there, and the test says so. */
+export function irradianceTable(name: string): string | null {
+  const path = fileURLToPath(new URL(`../../../../shared/data/irradiance/${name}`, import.meta.url).href);
+  if (existsSync(path)) return readFileSync(path, "utf8");
+  process.stderr.write(`${name} is not at ${path}: its months are not tested.\n`);
+  return null;
+}
+
 /** Whether the real files are there. A clone elsewhere does not have them: the test says so. */
 export function haveMeasurementFiles(): boolean {
   if (existsSync(folder)) return true;
