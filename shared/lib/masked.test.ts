@@ -17,6 +17,7 @@ describe("maskedPath", () => {
     [`/reset-password/${key}`, "/reset-password/…"],
     [`/setup;token=${key}`, "/setup;token=…"],
     ["/companies/3/plants/12345/custom_field_types", "/companies/3/plants/12345/custom_field_types"],
+    ["/assets/route-BQmX3cVb7Zk1.js:2:44771", "/assets/route-BQmX3cVb7Zk1.js:2:44771"],
     ["/plants/12/performance.data", "/plants/12/performance.data"],
     ["/resources/forgot-password-or-another-word", "/resources/forgot-password-or-another-word"],
   ])("of %s is %s", (path, masked) => {

@@ -3,8 +3,12 @@
  * key to the wrong port, below another path, or with an odd spelling of the right one.
  */
 
-/** A part of a path that is longer than the words of the routes and has capitals or digits, as random texts have. */
-const isSecret = (part: string): boolean => part.length >= 16 && /[A-Z\d%]/.test(part);
+/**
+ * A part of a path that is longer than the words of the routes and has capitals or digits, as random texts have. The
+ * files of the build have such names, too.
+ */
+const isSecret = (part: string): boolean =>
+  part.length >= 16 && /[A-Z\d%]/.test(part) && !/^[\w.-]+\.(js|css)$/.test(part);
 
 /** What follows in a path, however short it is, is a key. */
 const keyPath = /((?:\/|%2f)ingest(?:\/|%2f)+)[^\s"'\\?#]+/gi;

@@ -59,6 +59,7 @@ test("keeps what is typed while the palette loads, and runs no shortcut with it"
 
 test("opens a plant by its name and offers it among the recent commands", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
+  await expect(rowLinks(page).nth(2)).toBeVisible();
   const name = (await plantNames(page))[2] ?? "";
   const href = (await rowLinks(page).nth(2).getAttribute("href")) ?? "";
   await openPalette(page);

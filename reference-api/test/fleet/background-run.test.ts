@@ -55,7 +55,7 @@ function requestAt(instant: string, batches = Number.POSITIVE_INFINITY) {
     get(db, name) {
       if (name !== "batch") return Reflect.get(db, name).bind(db);
       return (statements: D1PreparedStatement[]) => {
-        if (statements.length > 7 && left-- <= 0) throw new Error("The isolate ends.");
+        if (statements.length > 8 && left-- <= 0) throw new Error("The isolate ends.");
         return db.batch(statements);
       };
     },
