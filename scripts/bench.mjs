@@ -65,7 +65,7 @@ function printTable(rows) {
     );
 }
 await build({ log: console.log });
-const executablePath = requireChromium();
+const executablePath = await requireChromium();
 const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-"));
 const stack = await startStack({ port: 0, stateDir, edgeVars: benchVars, referenceVars: { DEMO_PLANTS: "300" } });
 const rows = [];

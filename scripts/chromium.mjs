@@ -1,7 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "playwright";
+
+const execute = promisify(execFile);
 
 /** Debian's headless shell is first: the same engine, and tests run 25 % faster. */
 const debianPackage = "chromium-headless-shell";
@@ -36,14 +39,14 @@ export function findChromium(env = process.env) {
 const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 
 /** The path of a Chromium; installs Debian's package when possible, else exits with a one-line error. */
-export function requireChromium() {
+export async function requireChromium() {
   const found = findChromium();
   if (found) return found;
   if (!process.env.CHROME_PATH && canInstall()) {
     console.log("Installing Chromium from Debian's packages …");
-    const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    execFileSync("apt-get", ["update", "-qq"], quiet);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage], quiet);
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    const install = ["install", "-y", "-qq", "--no-install-recommends", debianPackage];
+    for (const args of [["update", "-qq"], install]) await execute("apt-get", args, options).catch(() => {});
     const installed = findChromium();
     if (installed) return installed;
   }

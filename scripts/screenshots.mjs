@@ -175,7 +175,7 @@ async function screenshotOf(browser, { subject, baseURL, session, width, theme, 
 
 const { apiExtensionNames } = await importSource("shared/session/load-context.ts");
 await build({ log: console.log });
-const executablePath = requireChromium();
+const executablePath = await requireChromium();
 const stateDir = process.env.STATE_DIR ?? mkdtempSync(join(tmpdir(), "heliograph-screenshots-"));
 const upstream = await startUpstream();
 const stack = await startStack({

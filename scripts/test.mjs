@@ -94,7 +94,7 @@ const maxFlaky = 2;
 
 async function endToEnd() {
   const file = join(directory, "e2e.json");
-  const chromium = requireChromium();
+  const chromium = await installedChromium;
   // One retry: a test that passes then is flaky. It is listed, and counts as passed no more than as failed.
   const failure = await run("playwright", ["test", "--retries=1"], {
     env: { ...env, RESULTS_FILE: file, CHROME_PATH: chromium },
@@ -108,6 +108,9 @@ async function endToEnd() {
   const failed = (stats?.unexpected ?? 0) + broken.length + (flaky.length > maxFlaky ? flaky.length : 0);
   return { passed: stats?.expected ?? 0, failed: failure ? Math.max(1, failed) : failed, skipped: stats?.skipped ?? 0 };
 }
+
+/** Installed beside the other checks, because it mostly waits for the network. */
+const installedChromium = withoutE2e ? null : requireChromium();
 
 /** The build uses one core for most of its time, so it runs beside the checks that do not need it. */
 const building = build().then(

@@ -293,7 +293,7 @@ export async function measureReport({ stack, executablePath }) {
 if (process.argv[1] === import.meta.filename) {
   const { requireChromium } = await import("../../scripts/chromium.mjs");
   const [url, referenceUrl] = process.argv.slice(2);
-  const rows = await measureReport({ stack: { url, referenceUrl }, executablePath: requireChromium() });
+  const rows = await measureReport({ stack: { url, referenceUrl }, executablePath: await requireChromium() });
   for (const { what, value, unit } of rows) console.log(`\n${what}: ${value} ${unit}`);
   process.exit(rows.every(({ met }) => met) ? 0 : 1);
 }

@@ -21,7 +21,7 @@ describe("the user's own account", () => {
       subscribed_to_status_emails: false,
       language: null,
     });
-    expect((await as("owner").get("/users/me?with=companies,nonsense")).body.companies).toEqual([alpha]);
+    expect((await as("owner").get("/users/me?with=companies,nonsense")).body.companies).toMatchObject([alpha]);
     expect((await as("bounced").get("/users/me")).body.auto_unsubscribed).toBe("hard_bounce");
     expect((await as("admin").get("/users/me")).body.admin).toBe(true);
   });
