@@ -81,12 +81,13 @@ test("closes the selected tickets with a result per row, and re-opens them when 
   expect(await violations(page)).toEqual([]);
 
   upstream.on("GET /companies/3/tickets?", ticketsPage(tickets));
-  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed })));
+  const found = { finding: "cleaned", finding_note: "Moss" };
+  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed, ...found })));
   await toasts(page).getByRole("button", { name: "Undo" }).click();
   await expect(toasts(page).getByText("Re-opened 1 ticket")).toBeVisible();
   await expect(row(page, 12)).not.toContainText("Closed");
-  const found = JSON.stringify({ finding: "cleaned", finding_note: "Moss" });
-  expect(changes(upstream)).toEqual([`12/close${found}`, "12/open", `13/close${found}`]);
+  const body = JSON.stringify(found);
+  expect(changes(upstream)).toEqual([`12/close${body}`, "12/open", `13/close${body}`]);
 });
 
 test("assigns the selected tickets to a user after a confirmation, without robots", async ({
@@ -191,7 +192,8 @@ test("offers only open tickets that the user may change, and keeps the selection
 
   // The change waits, and is sent again. The ticket is already closed, so nothing is changed.
   await page.route("**/actions/change-tickets*", (route) => route.abort(), { times: 1 });
-  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed })));
+  const found = { finding: "cleaned", finding_note: "Moss" };
+  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed, ...found })));
   upstream.requests.length = 0;
   await closeSelected(page);
   await expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
