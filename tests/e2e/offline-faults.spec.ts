@@ -35,14 +35,14 @@ test("keeps the copy of a plant whose call fails, which the browser sees as an e
   upstream,
 }) => {
   upstream.reset();
-  const plant = "GET /companies/3/plants/1";
-  upstream.on(plant, json({ id: 1, name: "Roof 1", owning_company_id: 3, yield_status: "OK" }));
+  const plant = "GET /companies/3/plants/2";
+  upstream.on(plant, json({ id: 2, name: "Roof 2", owning_company_id: 3, yield_status: "OK" }));
   await signIn("anna", "/account");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const url = "/plants/1?companyId=3";
+  const url = "/plants/2?companyId=3";
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto(url);
-  await expect(heading).toHaveText("Roof 1");
+  await expect(heading).toHaveText("Roof 2");
   await expect.poll(() => page.evaluate((href) => caches.match(href).then(Boolean), url)).toBe(true);
   upstream.on(plant, json({ error: { code: 5000, messages: {} } }, 503));
   expect((await page.reload())?.status()).toBe(503);
@@ -51,7 +51,7 @@ test("keeps the copy of a plant whose call fails, which the browser sees as an e
   expect((await page.reload())?.status()).toBe(403);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(heading).toHaveText("Roof 1");
+  await expect(heading).toHaveText("Roof 2");
   await expect(page.locator("[data-offline-notices]")).toContainText("Offline. As of");
   await page.context().setOffline(false);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
