@@ -98,7 +98,7 @@ export function isStorable({ status, redirected, headers }: Response): boolean {
 const errorFields = { any: "sessionEnded", page: "isWholePage" } satisfies Record<string, keyof ProblemDetails>;
 
 /**
- * Whether a call of a response failed: one of a part of a page, or the one that the whole page or resource shows. A
+ * Whether a call of a response failed: the call of a part of a page, or the call of the whole page or resource. A
  * document, page data and JSON all contain the names of fields in quotation marks, which a document escapes.
  */
 export function failureIn(body: string): "none" | "part" | "page" {

@@ -87,7 +87,7 @@ export async function countAttempt(api: Api, limit: Limit, email: string, device
   );
 }
 
-/** Takes back an attempt that is not one of those that the limits are for. */
+/** Removes an attempt from the count, because it has succeeded or was not served. */
 export async function uncountAttempt(
   api: Api,
   limit: Limit,
