@@ -3,21 +3,8 @@ import { toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test.use({ fleet: "offline", serviceWorkers: "allow" });
-
-/** A context that is reused has the service worker of the last test. */
-test.afterEach(async ({ page, context }) => {
-  await context.setOffline(false);
-  await removeWorkers(page);
-});
-
-async function removeWorkers(page: Page): Promise<void> {
-  await page.goto("/robots.txt");
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-}
+// A service worker of the last test would go on for a while, and remove the copies of this one.
+test.use({ fleet: "offline", serviceWorkers: "allow", reuseContext: false });
 
 const plant = "/plants/3?companyId=2";
 const notices = (page: Page) => page.locator("[data-offline-notices]");

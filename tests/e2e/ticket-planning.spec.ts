@@ -71,7 +71,11 @@ test("edits the planning of a ticket with its text", async ({ page, signIn, upst
 });
 
 test("asks what was found when a ticket is closed, and shows it", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${ticketPath}/close`, json({ id: 12 }));
+  const closed = { closed_on: "2026-11-21T11:00:00Z", finding: "inverter_replaced", finding_note: "Under warranty" };
+  upstream.on(`PUT ${ticketPath}/close`, (response) => {
+    upstream.on("GET /companies/3/tickets/12?", json({ ...planned, ...closed, closer: mockTicket.creator }));
+    json({ id: 12 })(response);
+  });
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Close Ticket" }).click();
@@ -79,8 +83,6 @@ test("asks what was found when a ticket is closed, and shows it", async ({ page,
   expect(await violations(page, dialog(page))).toEqual([]);
   await dialog(page).getByLabel("What was found?").selectOption("Inverter replaced");
   await dialog(page).getByLabel("Note").fill("Under warranty");
-  const closed = { closed_on: "2026-11-21T11:00:00Z", finding: "inverter_replaced", finding_note: "Under warranty" };
-  upstream.on("GET /companies/3/tickets/12?", json({ ...planned, ...closed, closer: mockTicket.creator }));
   await dialog(page).getByRole("button", { name: "Close Ticket" }).click();
   const overview = page.getByRole("region", { name: "Overview" });
   await expect(overview).toContainText(/ClosedInverter replacedUnder warranty21 Nov 2026 by Jan Bos/);

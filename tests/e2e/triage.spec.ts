@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { toasts, waitForHydration } from "../support/page";
+import { selectOption, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -82,11 +82,12 @@ test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => 
   await signIn("owner", "/triage");
   await waitForHydration(page);
   const all = await causes(page).count();
-  await page.getByLabel("Fold causes below").selectOption({ label: "5 kWh a day" });
+  await selectOption(page.getByLabel("Fold causes below"), { label: "5 kWh a day" });
   await expect(page).toHaveURL(/min=5/);
   const folded = page.locator("summary", { hasText: /\d+ causes? with less at stake/ });
   await expect(folded).toBeVisible();
-  expect(await page.getByRole("table", { name: "Causes" }).first().locator("tbody tr").count()).toBeLessThan(all);
+  const shown = page.getByRole("table", { name: "Causes" }).first().locator("tbody tr");
+  await expect.poll(() => shown.count()).toBeLessThan(all);
   await page.getByRole("button", { name: "Indicators" }).click();
   await page.getByRole("checkbox", { name: "Shade in the morning", exact: true }).check();
   await expect(page).toHaveURL(/types=shade_first_half/);

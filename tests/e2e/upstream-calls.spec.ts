@@ -118,7 +118,11 @@ test.describe("a change on the page of a plant loads only what changed", () => {
     await expectFewReads(async () => {
       await page.locator("summary", { hasText: "Custom fields" }).click();
       await page.getByRole("button", { name: "Edit Roof" }).click();
-      upstream.on(`GET ${plantPath}/custom-fields`, json([{ id: 8, value: "Tiles", type }]));
+      // The action reads the field before it changes the field.
+      upstream.on(`POST ${plantPath}/custom-fields`, (response) => {
+        upstream.on(`GET ${plantPath}/custom-fields`, json([{ id: 8, value: "Tiles", type }]));
+        json({ id: 8 }, 201)(response);
+      });
       const input = page.getByRole("textbox", { name: "Roof" });
       await input.fill("Tiles");
       await input.press("Enter");

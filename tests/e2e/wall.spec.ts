@@ -104,7 +104,7 @@ for (const [width, height, colorScheme] of [
 const hoursOpen = Number(process.env.WALL_HOURS || 2);
 
 test("refreshes for hours without growing, errors or lost requests", async ({ page, signIn }) => {
-  test.setTimeout(hoursOpen * 30_000);
+  test.setTimeout(hoursOpen * 60_000);
   await page.setViewportSize({ width: 1280, height: 720 });
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

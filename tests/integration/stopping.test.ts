@@ -28,12 +28,12 @@ describe("a killed process", () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Sign in</h1>")]);
     const root = npm.pid ?? 0;
     const commands = () => [...descendants(root).values()].join("\n");
-    await expect.poll(commands, { timeout: 20_000 }).toMatch(/workerd serve/);
+    await expect.poll(commands, { timeout: 60_000 }).toMatch(/workerd serve/);
     const below = descendants(root);
     const [node = 0] = [...below].find(([, command]) => /^node scripts\//.test(command)) ?? [];
     process.kill(killed === "npm" ? root : node, "SIGTERM");
     await expect
-      .poll(() => [...below.keys()].filter(isRunning).map((pid) => below.get(pid)), { timeout: 10_000 })
+      .poll(() => [...below.keys()].filter(isRunning).map((pid) => below.get(pid)), { timeout: 30_000 })
       .toEqual([]);
   });
 });

@@ -55,7 +55,8 @@ export function CommandPalette({ context }: { context: CommandContext }) {
       (loaded) => setDialogs(() => loaded),
       () => {
         setRequest(null);
-        showToast({ kind: "danger", message: msg`Could not load the search. Please try again.` });
+        // Chromium 150 does not load a failed module again.
+        showToast({ kind: "danger", message: msg`Could not load the search. Reload the page and try again.` });
       },
     );
   }, [request, showToast]);
