@@ -10,8 +10,9 @@ const stacks = {
   isolate: false,
   maxWorkers: 3,
   setupFiles: ["temporal-polyfill/global"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // A slow machine needs four times the usual time to start what a test starts.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({
