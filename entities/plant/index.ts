@@ -17,6 +17,8 @@ export {
   updatePlantCompany,
   updatePlantTag,
 } from "./api";
+export { DataOffer } from "./data-offer";
+export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
 export { type PeriodType, peakWattIn, periodTypes, startOfPeriod } from "./energy-series";
 export { lossWindow, type PlantState, plantState, windowLosses } from "./losses";
 export { LossesLine, LossesText } from "./losses-text";
@@ -37,6 +39,7 @@ export {
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export {
   type CreatePlantStep,
+  chartHref,
   createPlantHref,
   createPlantSteps,
   listBehindWizard,

@@ -1,5 +1,7 @@
 import type { PlantRef } from "@shared/api/refs";
+import { type DateRange, withDateRange } from "@shared/lib/date-range";
 import type { OfflinePlant } from "@shared/offline/protocol";
+import type { PeriodType } from "./energy-series";
 
 /** The URL of the page of a plant for a company (domain/plant-page.md). */
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
@@ -15,6 +17,14 @@ export const plantResourceHref = (
     plantId: String(plantId),
     ...parameters,
   })}`;
+
+/** The URL of the chart of a range on the page of a plant. The parameters of other tabs do not change. */
+export function chartHref(search: string, range: DateRange, period?: PeriodType): string {
+  const query = withDateRange(new URLSearchParams(search), range);
+  for (const name of ["period", "zoom", "chart", "meter"]) query.delete(name);
+  if (period) query.set("period", period);
+  return `?${query}#performance`;
+}
 
 /** The URLs of a plant for the service worker (domain/offline.md). */
 export const offlinePlant = ({ companyId, plantId }: PlantRef): OfflinePlant => ({

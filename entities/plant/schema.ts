@@ -180,6 +180,7 @@ export const plantSchema = object({
       retired_on: dateOrNull(),
       measured: booleanOr(false),
       measured_since: optional(dateOrNull()),
+      imported_until: optional(dateOrNull()),
       inbound_driver: relation(driverReference()),
     }),
   ),

@@ -37,13 +37,23 @@ export const lastFullMonth = (today: Temporal.PlainDate): ReportPeriod =>
 /** The number of periods of each kind that the choice offers. */
 const offered: Record<ReportPeriodKind, number> = { month: 25, quarter: 9, year: 5 };
 
-/** Returns the periods that the choice offers, the newest first. The first one contains yesterday. */
-export function offeredPeriods(kind: ReportPeriodKind, today: Temporal.PlainDate): ReportPeriod[] {
-  const newest = reportPeriodOf(kind, today.subtract({ days: 1 }));
-  return Array.from({ length: offered[kind] }, (_, index) => ({
+/**
+ * Returns the periods that the choice offers, the newest first. The first one contains yesterday, or the last of the
+ * days with data if these are known. Then all of them have data.
+ */
+export function offeredPeriods(
+  kind: ReportPeriodKind,
+  today: Temporal.PlainDate,
+  data: DateRange | null = null,
+): ReportPeriod[] {
+  const newest = reportPeriodOf(kind, data?.end ?? today.subtract({ days: 1 }));
+  const periods = Array.from({ length: offered[kind] }, (_, index) => ({
     kind,
     start: newest.start.subtract({ months: index * monthsOf[kind] }),
   }));
+  return periods.filter(
+    (period) => !data || clipRange(daysOfPeriod(period), { earliest: data.start, latest: data.end }),
+  );
 }
 
 /** Formats a period as in a URL: `2026-10`, `2026-Q4` or `2026`. */

@@ -1,3 +1,4 @@
+import { DataOffer } from "@entities/plant";
 import {
   offeredPeriods,
   type ReportPeriod,
@@ -15,12 +16,16 @@ import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
 import { type Format, useFormat } from "@shared/i18n/format";
 import { isLanguage, type Language } from "@shared/i18n/language";
+import type { DateRange } from "@shared/lib/date-range";
+import { useListQuery } from "@shared/list-query/use-list-query";
 import { useOwner } from "@shared/session/owner";
 import { Select } from "@shared/ui/select/select";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { choiceHref, type MonthlyReportChoice, plantsCodec } from "./choice-query";
+import { choiceHref, type MonthlyReportChoice, monthlyReportQuery, plantsCodec } from "./choice-query";
+import { $list, $reports } from "./model";
+import { type ListedPlant, reportedData } from "./plant-report";
 import styles from "./report.module.css";
 
 const kindLabels = { month: msg`Month`, quarter: msg`Quarter`, year: msg`Year` };
@@ -48,7 +53,9 @@ export function ReportChoice({ choice, period, language, companyId, today }: Cho
   const navigate = useNavigate();
   const change = (changes: MonthlyReportChoice) =>
     navigate(choiceHref({ ...choice, ...changes }), { preventScrollReset: true });
-  const periods = offeredPeriods(period.kind, today);
+  const { list, reports } = useUnit({ list: $list, reports: $reports });
+  const data = list?.ok ? reportedData(list.value.plants, reports) : null;
+  const periods = offeredPeriods(period.kind, today, data);
   const isOffered = periods.some(({ start }) => start.equals(period.start));
   const plants = usePlantChoices(choice, companyId);
   return (
@@ -103,6 +110,26 @@ export function ReportChoice({ choice, period, language, companyId, today }: Cho
         onChange={(euros) => change({ euros: euros ? undefined : false })}
       />
     </div>
+  );
+}
+
+interface ReportOfferProps {
+  plants: readonly ListedPlant[];
+  range: DateRange;
+}
+
+/** A link to the last period with data, if the plants of the report have none in this one. */
+export function ReportOffer({ plants, range }: ReportOfferProps) {
+  const reports = useUnit($reports);
+  const { query } = useListQuery(monthlyReportQuery);
+  const choice = query.filters;
+  const kind = choice.period?.kind ?? "month";
+  return (
+    <DataOffer
+      data={reportedData(plants, reports)}
+      shown={range}
+      hrefOf={({ end }) => choiceHref({ ...choice, period: reportPeriodOf(kind, end) })}
+    />
   );
 }
 

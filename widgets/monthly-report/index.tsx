@@ -18,7 +18,7 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useState } from "react";
-import { periodText, ReportChoice } from "./choice";
+import { periodText, ReportChoice, ReportOffer } from "./choice";
 import { monthlyReportQuery } from "./choice-query";
 import {
   $list,
@@ -271,6 +271,7 @@ function Report({ view, language, plants }: ReportProps) {
         </Button>
         <SpreadsheetButton reports={reports} plants={plants} totals={totals} view={view} i18n={i18n} />
       </div>
+      <ReportOffer plants={plants} range={range} />
       <I18nProvider i18n={i18n}>
         <div lang={language}>
           <ReportProvider value={context}>

@@ -8,6 +8,7 @@ import type { TicketRow } from "@entities/ticket";
 import type { Result } from "@shared/api/result";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import type { Message } from "@shared/i18n/message";
+import { type DateRange, type DateRangeText, readRange } from "@shared/lib/date-range";
 
 /** The energy of a day or a month in kWh; null if it is not known. The terms are defined in domain/scores.md#words. */
 export interface ReportEnergy {
@@ -89,6 +90,8 @@ export interface ReportedPlant {
   monitoredSince: string | null;
   isLight: boolean;
   weather?: Plant["weather"];
+  /** The days with data (`dataRange`); null if they are not known. */
+  dataDays: DateRangeText | null;
   drivers: string[];
   /** The number of meters that were in use in the period. The part `meters` has the first of them, by name. */
   metersInUse: number;
@@ -117,6 +120,27 @@ export interface ListedPlants {
   /** The number of plants that match the choice; null if it is not known. It exceeds the plants that were read. */
   total: number | null;
   unreadable: number;
+}
+
+/** Returns the days with data of all plants of a report; null if those of a plant are not known. */
+export function reportedData(
+  plants: readonly Pick<ListedPlant, "id">[],
+  reports: ReadonlyMap<number, Result<PlantReport>>,
+): DateRange | null {
+  const all: DateRangeText[] = [];
+  for (const { id } of plants) {
+    const report = reports.get(id);
+    if (!report?.ok) return null;
+    const { isLight, dataDays } = report.value.plant;
+    if (!isLight && !dataDays) return null;
+    if (dataDays) all.push(dataDays);
+  }
+  const [start] = all.map((days) => days.start).toSorted();
+  const end = all
+    .map((days) => days.end)
+    .toSorted()
+    .at(-1);
+  return start && end ? readRange({ start, end }) : null;
 }
 
 /** Returns the value of a part; null if it failed or is left out. */

@@ -4,6 +4,7 @@ import { listContacts } from "@entities/contact";
 import { listIssuesOfPlant } from "@entities/issue";
 import { meanPrice, metersInUse } from "@entities/meter";
 import {
+  dataRange,
   getPlant,
   listPerformances,
   listScores,
@@ -30,7 +31,7 @@ import {
 } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
-import { clipRange, type DateRange, dayCount, parseDateRange, yearEarlier } from "@shared/lib/date-range";
+import { clipRange, type DateRange, dayCount, parseDateRange, rangeText, yearEarlier } from "@shared/lib/date-range";
 import { dayText, localDayText, newestFirst } from "@shared/lib/dates";
 import { limitCalls } from "@shared/lib/promises";
 import {
@@ -74,7 +75,8 @@ export const loadPlantReport = createPlantLoader(async (args): Promise<PlantRepo
   ];
   const names = offered.filter((name) => !requested || requested.includes(name));
   const parts: PlantReport["parts"] = Object.fromEntries(await Promise.all(names.map((name) => loadPart(name))));
-  return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight }), parts };
+  const { losses: hasLosses } = args.extensions;
+  return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight, hasLosses }), parts };
 });
 
 /**
@@ -210,9 +212,11 @@ interface PlantContext {
   range: DateRange;
   today: Temporal.PlainDate;
   isLight: boolean;
+  hasLosses: boolean;
 }
 
-function toReported(plant: Plant, { companyId, range, today, isLight }: PlantContext): ReportedPlant {
+function toReported(plant: Plant, { companyId, range, today, isLight, hasLosses }: PlantContext): ReportedPlant {
+  const data = isLight ? null : dataRange({ plant, today, hasLosses });
   const drivers = plant.meters.flatMap(({ inbound_driver: driver }) => driver?.display_name ?? []);
   return {
     id: plant.id,
@@ -226,6 +230,7 @@ function toReported(plant: Plant, { companyId, range, today, isLight }: PlantCon
     monitoredSince: isLight ? null : plant.monitored_since,
     isLight,
     weather: plant.weather,
+    dataDays: data && rangeText(data),
     drivers: [...new Set(drivers)],
     metersInUse: metersInUse(plant.meters, range).length,
     price: meanPrice(plant.meters, today),

@@ -39,6 +39,7 @@ function report(
     owner: null,
     drivers: [],
     metersInUse: 1,
+    dataDays: null,
   };
   const lacking = [{ reason: "interruption", kwh: 2 }];
   const parts: PlantReport["parts"] = isLight

@@ -49,6 +49,7 @@ describe("the sheets of a report", () => {
       isLight: false,
       drivers: [],
       metersInUse: 1,
+      dataDays: null,
       price: 0.25,
     },
     parts: {

@@ -1,12 +1,13 @@
 import { meterChoice } from "@entities/meter";
-import { type PeriodType, type PlantView, periodTypes } from "@entities/plant";
+import { dataRange, lastDaysWithData, type PeriodType, type PlantView, periodTypes } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { rangeEnding } from "@shared/lib/date-range";
+import { type DateRange, dayCount, rangeEnding, sameRange } from "@shared/lib/date-range";
 import { lazyComponent } from "@shared/lib/react";
 import { readId } from "@shared/lib/text";
+import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
@@ -35,6 +36,7 @@ export function PerformanceTab({ view }: { view: PlantView }) {
     <div className={styles.tab}>
       <Controls plantView={view} state={state} />
       {requested && <RangeNotice requested={requested} shown={state.view.range} />}
+      <EndOfData plantView={view} range={state.view.range} />
       {state.view.byMeter ? (
         <Suspense fallback={<SkeletonText lines={8} />}>
           <metersCard.Component plantView={view} state={state} />
@@ -44,6 +46,23 @@ export function PerformanceTab({ view }: { view: PlantView }) {
       )}
       <HistoricalSummary plantView={view} state={state} />
     </div>
+  );
+}
+
+/** States that the chart does not end yesterday, because the data of the plant has ended. */
+function EndOfData({ plantView, range }: { plantView: PlantView; range: DateRange }) {
+  const format = useFormat();
+  const lastDays = lastDaysWithData(dataRange(plantView), plantView.today);
+  if (!lastDays || !sameRange(lastDays, range)) return null;
+  const end = format.date(lastDays.end);
+  const days = dayCount(lastDays);
+  return (
+    <Alert kind="info">
+      <Trans>
+        The data of this plant ends on {end}.{" "}
+        <Plural value={days} one="The last day with data is shown." other="The last # days with data are shown." />
+      </Trans>
+    </Alert>
   );
 }
 

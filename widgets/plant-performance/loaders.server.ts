@@ -4,6 +4,7 @@ import { getHistoricalSummary, type HistoricalSummary, isRetired } from "@entiti
 import { listNotes } from "@entities/note";
 import {
   type DayScore,
+  dataRange,
   getPlant,
   listPerformances,
   listScores,
@@ -26,6 +27,7 @@ import type { V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, parseDateRange, rangeBounds } from "@shared/lib/date-range";
 import { dayOf } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
+import type { ApiExtensions } from "@shared/session/load-context";
 import { toLabelParts } from "./rules/series";
 import { summaryBounds, summaryHref, summaryPageSize, summaryRange } from "./summary/summary-range";
 import {
@@ -39,10 +41,16 @@ import {
 } from "./view";
 
 /** The URLs that the tab of a plant loads, without a range of the user. */
-export function performanceHrefs(ref: PlantRef, plant: Plant, today: Temporal.PlainDate, hasToday: boolean): string[] {
+export function performanceHrefs(
+  ref: PlantRef,
+  plant: Plant,
+  today: Temporal.PlainDate,
+  { today: hasToday, losses: hasLosses }: Pick<ApiExtensions, "today" | "losses">,
+): string[] {
   const since = plant.monitored_since ? dayOf(plant.monitored_since) : null;
   const meterIds = plant.meters.map(({ id }) => id);
-  const view = resolveView({}, null, { plantId: ref.plantId, meterIds, monitoredSince: since, today, hasToday });
+  const data = dataRange({ plant, today, hasLosses });
+  const view = resolveView({}, null, { plantId: ref.plantId, meterIds, monitoredSince: since, today, data, hasToday });
   const request = { kind: "performance", period: view.period, range: view.range, meterId: null } as const;
   const range = summaryRange(undefined, summaryBounds(today, since));
   const inUse = plant.meters.filter((meter) => !isRetired(meter, today)).slice(0, summaryPageSize);

@@ -1,4 +1,4 @@
-import type { PlantView } from "@entities/plant";
+import { dataRange, type PlantView } from "@entities/plant";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { dayOf } from "@shared/lib/dates";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -38,7 +38,7 @@ export interface PerformanceViewState {
  * to the URL.
  */
 export function usePerformanceView(plantView: PlantView): PerformanceViewState {
-  const { plant, ref, today, hasToday } = plantView;
+  const { plant, ref, today, hasToday, hasLosses } = plantView;
   const navigate = useNavigate();
   const location = useLocation();
   const { query } = useListQuery(performanceQuery);
@@ -51,9 +51,10 @@ export function usePerformanceView(plantView: PlantView): PerformanceViewState {
         meterIds: plant.meters.map(({ id }) => id),
         monitoredSince: monitoredSince(plantView),
         today,
+        data: dataRange({ plant, today, hasLosses }),
         hasToday,
       }),
-    [filters, stored, plant, ref, today, hasToday, plantView],
+    [filters, stored, plant, ref, today, hasToday, hasLosses, plantView],
   );
 
   const hrefOf: PerformanceViewState["hrefOf"] = (change, others) => {

@@ -19,7 +19,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const today = day("2026-11-22");
-const context = { plantId: 7, meterIds: [1, 2], monitoredSince: null, today, hasToday: true };
+const context = { plantId: 7, meterIds: [1, 2], monitoredSince: null, today, data: null, hasToday: true };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 const filtersOf = (search: string) => performanceQuery.read(new URLSearchParams(search)).query.filters;

@@ -1,4 +1,4 @@
-import { type PeriodType, periodTypes } from "@entities/plant";
+import { type DataRange, lastDaysWithData, overlaps, type PeriodType, periodTypes } from "@entities/plant";
 import {
   clipRange,
   type DateBounds,
@@ -109,6 +109,8 @@ interface ViewContext {
   /** Null without a restriction. */
   monitoredSince: Temporal.PlainDate | null;
   today: Temporal.PlainDate;
+  /** The days with data (`dataRange`). Null if they are not known. */
+  data: DataRange | null;
   /** Whether the API offers the energy of the running day. */
   hasToday: boolean;
 }
@@ -149,16 +151,20 @@ export function queriedRange({ start_date: start, end_date: end }: PerformanceFi
 export function resolveView(
   filters: PerformanceFilters,
   stored: StoredView | null,
-  { plantId, meterIds, today, monitoredSince, hasToday }: ViewContext,
+  { plantId, meterIds, today, monitoredSince, data, hasToday }: ViewContext,
 ): PerformanceView {
   const bounds = chartBounds({ monitoredSince, today });
   const clip = (range: DateRange | null | undefined) => {
     if (!range) return null;
     return hasToday && isToday(range, today) ? range : clipRange(range, bounds);
   };
+  const lastDays = lastDaysWithData(data, today);
+  // A range that was selected on another plant may have no data here.
+  const usable = stored && !(lastDays && data && !overlaps(stored.range, data)) ? stored.range : null;
   const selected =
     clip(queriedRange(filters)) ??
-    clip(stored?.range) ??
+    clip(usable) ??
+    lastDays ??
     quickRanges(today, bounds)[defaultRange] ??
     rangeEnding(bounds.latest, 1);
   const meter = filters.meter ?? null;

@@ -1,5 +1,5 @@
 import { MissingMeters } from "@entities/meter";
-import { type PlantView, plantResourceHref } from "@entities/plant";
+import { chartHref, DataOffer, dataRange, offeredRange, type PlantView, plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
@@ -17,6 +17,7 @@ import {
   readStatusesQuery,
   requestedRange,
   type StatusesPage,
+  type StatusesQuery,
   statusesBounds,
   statusesHref,
   statusesParameters,
@@ -45,10 +46,28 @@ export function StatusTab({ view, calendar }: StatusTabProps) {
   );
 }
 
+/** A link to the days with data that the table can show, or to the chart of earlier ones. */
+function StatusesOffer({ view, query }: { view: PlantView; query: StatusesQuery }) {
+  const { search } = useLocation();
+  const bounds = statusesBounds(view.plant, view.today);
+  const data = dataRange(view);
+  const isSelectable = offeredRange({ data, shown: query.range, bounds }) !== null;
+  return (
+    <DataOffer
+      data={data}
+      shown={query.range}
+      bounds={isSelectable ? bounds : undefined}
+      hrefOf={(range) => (isSelectable ? statusesHref(search, { ...query, range, page: 1 }) : chartHref(search, range))}
+      className={styles.offer}
+    />
+  );
+}
+
 const failure = msg`Failed to load historic meter statuses.`;
 
 /** The table of statuses in the range of the page's query (domain/plant-page.md#status). */
-function StatusesCard({ view: { ref, plant, today } }: { view: PlantView }) {
+function StatusesCard({ view }: { view: PlantView }) {
+  const { ref, plant, today } = view;
   const { search } = useLocation();
   const query = readStatusesQuery(new URLSearchParams(search), plant, today);
   const requested = requestedRange(new URLSearchParams(search));
@@ -82,6 +101,7 @@ function StatusesCard({ view: { ref, plant, today } }: { view: PlantView }) {
       flush
       busy={busy}
     >
+      <StatusesOffer view={view} query={query} />
       {requested && <RangeNotice requested={requested} shown={query.range} />}
       {error && (
         <div className={styles.error}>

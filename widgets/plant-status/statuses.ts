@@ -1,6 +1,6 @@
 import { sumKnown } from "@entities/issue";
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import { type DayScore, monitoredDays, monitoredYear, type Plant } from "@entities/plant";
+import { chartHref, type DayScore, monitoredDays, monitoredYear, type Plant } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import {
@@ -10,12 +10,11 @@ import {
   dayTextsFrom,
   rangeEnding,
   readQueryRange,
-  withDateRange,
 } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 
-interface StatusesQuery {
+export interface StatusesQuery {
   range: DateRange;
   page: number;
   /** Whether the table includes days with “yield present”. */
@@ -91,13 +90,10 @@ export function statusesHref(search: string, query: StatusesQuery): string {
   return `?${next}#status`;
 }
 
-/** The URL of the chart of a day in hours. The parameters of other tabs do not change. */
+/** The URL of the chart of a day in hours. */
 export function hoursOfDay(search: string, day: string): string {
   const date = Temporal.PlainDate.from(day);
-  const query = withDateRange(new URLSearchParams(search), { start: date, end: date });
-  query.set("period", "hour");
-  for (const name of ["zoom", "chart", "meter"]) query.delete(name);
-  return `?${query}#performance`;
+  return chartHref(search, { start: date, end: date }, "hour");
 }
 
 /** A row of the status table: a status of a meter on consecutive days. Missing values are null. */

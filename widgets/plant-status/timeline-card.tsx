@@ -1,5 +1,5 @@
 import { isRetired } from "@entities/meter";
-import { type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { chartHref, DataOffer, dataRange, type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -27,9 +27,10 @@ import {
 import { TimelineTable } from "./timeline-table";
 
 /** The status types of the last 60 days by day. The meters are loaded one by one (domain/plant-page.md#status). */
-export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView }) {
+export function TimelineCard({ view }: { view: PlantView }) {
+  const { ref, plant, today } = view;
   const format = useFormat();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const { progress, rows, open, close, retry } = useUnit({
     progress: $progress,
     rows: $rows,
@@ -73,7 +74,10 @@ export function TimelineCard({ view: { ref, plant, today } }: { view: PlantView 
           <TimelineGrid rows={rows} range={range} meters={meters} />
         </ChartFrame>
       ) : (
-        <WithoutRows progress={progress} range={range} />
+        <>
+          <WithoutRows progress={progress} range={range} />
+          <DataOffer data={dataRange(view)} shown={range} hrefOf={(days) => chartHref(search, days)} />
+        </>
       )}
     </Card>
   );

@@ -1,6 +1,16 @@
 import { statusTypeLabel } from "@entities/meter";
-import { hasLoss, isExpectedUnknown, LossesLine, lossWindow, type PlantView } from "@entities/plant";
+import {
+  chartHref,
+  DataOffer,
+  dataRange,
+  hasLoss,
+  isExpectedUnknown,
+  LossesLine,
+  lossWindow,
+  type PlantView,
+} from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { smallestLossKwh } from "@shared/lib/units";
@@ -21,6 +31,7 @@ export function InsightsCard({
   cards: Pick<SummaryCards, "insights" | "insightDays">;
 }) {
   const format = useFormat();
+  const { search } = useLocation();
   const { start, end } = readRange(cards.insightDays);
   return (
     <SummaryCard title={<Trans>Yield insights</Trans>} hint={format.dateRange(start, end)} result={cards.insights}>
@@ -28,6 +39,12 @@ export function InsightsCard({
         <>
           <SeriesNotice notes={notes} />
           <Insights view={view} {...insights} />
+          <DataOffer
+            data={dataRange(view)}
+            shown={{ start, end }}
+            hrefOf={(range) => chartHref(search, range)}
+            className={styles.note}
+          />
         </>
       )}
     </SummaryCard>

@@ -34,6 +34,8 @@ interface StatusCalendarProps {
   silence: Silence | null;
   /** The last day of a plant to which nothing delivers any more (`importedUntil`): no later day is missing. */
   importedUntil: string | null;
+  /** Where the days with data are shown, if the calendar has none of them. */
+  offer?: ReactNode;
   /** Renders the details of a day, `YYYY-MM-DD`. */
   renderDay: (day: string) => ReactNode;
 }
@@ -46,6 +48,7 @@ export function StatusCalendar({
   isWaiting,
   silence,
   importedUntil,
+  offer,
   renderDay,
 }: StatusCalendarProps) {
   const { i18n } = useLingui();
@@ -59,41 +62,44 @@ export function StatusCalendar({
   return (
     <ChartFrame
       totals={
-        <p>
-          {isWaiting && (
-            <strong>
-              <Trans>Waiting for measurements</Trans>.{" "}
-            </strong>
-          )}
-          {importedUntil && (
-            <strong>
-              <ImportedUntilText day={importedUntil} />.{" "}
-            </strong>
-          )}
-          {unknownCount > 0 && (
-            <strong>
-              {silence && (
-                <>
-                  <SilenceText silence={silence} />.{" "}
-                </>
-              )}
-              <Plural value={unknownCount} one="# day without data." other="# days without data." />{" "}
-            </strong>
-          )}
-          <Trans>Each day shows the status of its worst meter. Select a day for its details.</Trans>
-          {firstDay && (
-            <>
-              {" "}
-              <Trans>Not monitored yet before {firstDay}.</Trans>
-            </>
-          )}
-          {firstMeasured && (
-            <>
-              {" "}
-              <Trans>Nothing was measured before {firstMeasured}.</Trans>
-            </>
-          )}
-        </p>
+        <>
+          <p>
+            {isWaiting && (
+              <strong>
+                <Trans>Waiting for measurements</Trans>.{" "}
+              </strong>
+            )}
+            {importedUntil && (
+              <strong>
+                <ImportedUntilText day={importedUntil} />.{" "}
+              </strong>
+            )}
+            {unknownCount > 0 && (
+              <strong>
+                {silence && (
+                  <>
+                    <SilenceText silence={silence} />.{" "}
+                  </>
+                )}
+                <Plural value={unknownCount} one="# day without data." other="# days without data." />{" "}
+              </strong>
+            )}
+            <Trans>Each day shows the status of its worst meter. Select a day for its details.</Trans>
+            {firstDay && (
+              <>
+                {" "}
+                <Trans>Not monitored yet before {firstDay}.</Trans>
+              </>
+            )}
+            {firstMeasured && (
+              <>
+                {" "}
+                <Trans>Nothing was measured before {firstMeasured}.</Trans>
+              </>
+            )}
+          </p>
+          {offer}
+        </>
       }
       legend={
         <ul className={styles.counts}>

@@ -27,7 +27,7 @@ export const plantContents = createPlantLoader(
         plantResourceHref("plant-issues", ref),
         plantResourceHref("plant-promises", ref),
         ...statusHrefs(ref, plant, today),
-        ...performanceHrefs(ref, plant, today, extensions.today),
+        ...performanceHrefs(ref, plant, today, extensions),
       ],
     };
   },

@@ -1,11 +1,22 @@
 import type { MeterIssue } from "@entities/issue";
 import { areWaiting, firstMeasuredDay, MissingMeters } from "@entities/meter";
-import { importedUntil, LossesLine, monitoredYear, type PlantView, silenceOf, tierOf } from "@entities/plant";
+import {
+  chartHref,
+  DataOffer,
+  dataRange,
+  importedUntil,
+  LossesLine,
+  monitoredYear,
+  type PlantView,
+  silenceOf,
+  tierOf,
+} from "@entities/plant";
 import { preloadTicketDialog } from "@features/create-ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import { ShownContext } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
-import { readRange } from "@shared/lib/date-range";
+import { type DateRange, readRange } from "@shared/lib/date-range";
 import { type LazyComponent, lazyComponent } from "@shared/lib/react";
 import { StaleNotice } from "@shared/streaming/deferred";
 import { ChartFrameSkeleton } from "@shared/ui/chart-frame/chart-frame";
@@ -135,6 +146,12 @@ const LazyPanel = memo(({ id, ...props }: PanelProps & { id: keyof typeof tabPan
   );
 });
 
+/** A link to the chart of the days with data, as the days of a card cannot be selected. */
+function CardOffer({ view, shown }: { view: PlantView; shown: DateRange }) {
+  const { search } = useLocation();
+  return <DataOffer data={dataRange(view)} shown={shown} hrefOf={(range) => chartHref(search, range)} />;
+}
+
 /** The worst status of each day of the last year (domain/plant-page.md#status). */
 function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
   const format = useFormat();
@@ -159,6 +176,7 @@ function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
             isWaiting={areWaiting(plant.meters, today)}
             silence={silenceOf(plant, today, { losses: hasLosses })}
             importedUntil={importedUntil(plant, today)}
+            offer={<CardOffer view={view} shown={{ start, end }} />}
             renderDay={(day) => (
               <Suspense fallback={<SkeletonText lines={3} />}>
                 <dayDetails.Component view={view} day={day} />
@@ -187,6 +205,7 @@ function PerformanceCard({ view, cards }: { view: PlantView; cards: PlantCards }
           <SeriesNotice notes={notes} />
           <LossesLine view={view} />
           <PerformanceChart days={performanceDays(rows, range, view.today)} />
+          <CardOffer view={view} shown={range} />
         </>
       )}
     </SummaryCard>

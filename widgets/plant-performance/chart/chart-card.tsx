@@ -25,6 +25,7 @@ import styles from "./chart-card.module.css";
 import { PerformanceChartSkeleton } from "./chart-skeleton";
 import { shownRangeText } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
+import { ChartOffer } from "./empty-chart";
 import { PerformanceChart, plotComponent } from "./performance-chart";
 import { SaveMenu } from "./save-menu";
 import { type ChartDataState, useChartData } from "./use-chart-data";
@@ -127,6 +128,7 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
             plot={plot}
           />
         )}
+        {hasData && <ChartOffer state={state} plantView={plantView} className={styles.note} />}
         {data.errorsFailed && (
           <p className={styles.note}>
             <Trans>The expected range could not be loaded.</Trans>

@@ -1,6 +1,5 @@
 import { Meaning } from "@entities/help-text";
-import { isExpectedUnknown, type PlantView } from "@entities/plant";
-import { ComparisonText } from "@entities/statistics";
+import type { PlantView } from "@entities/plant";
 import type { Highlight, Period, PlantEvent } from "@features/plant-events";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -16,7 +15,6 @@ import {
   ChartTable,
   useHiddenSeries,
 } from "@shared/ui/chart-frame/chart-frame";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { type CSSProperties, type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
@@ -25,9 +23,10 @@ import { chartRules, toDetailsView } from "../rules/chart-types";
 import { expectedGroup, groupSeries, inReadingOrder, isHidden } from "../rules/series";
 import { finerPeriod, type PeriodWindow, toZoom } from "../rules/zoom";
 import { monitoredSince, type PerformanceViewState } from "../use-performance-view";
-import { chartBounds, isToday, type PerformanceView } from "../view";
+import { chartBounds, type PerformanceView } from "../view";
 import { type ChartTexts, periodNames, shownRangeText, TotalsText, useChartTexts } from "./chart-texts";
 import type { Plot } from "./create-plot.client";
+import { EmptyChart } from "./empty-chart";
 import styles from "./performance-chart.module.css";
 import type { PlotInput } from "./performance-plot.client";
 import { PeriodEvents } from "./period-events";
@@ -77,28 +76,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
   const select = (next: PeriodWindow | null) =>
     setSelected((last) => (next && last?.from === next.from && last.to === next.to ? last : next));
 
-  if (model.series.length === 0) {
-    const received = model.comparisons.find(({ days, notCompared }) => days ?? notCompared);
-    if (received) {
-      return (
-        <EmptyState icon="chart" title={<Trans>Nothing to compare</Trans>}>
-          <ComparisonText comparison={received} />
-        </EmptyState>
-      );
-    }
-    // The header states why.
-    if (view.chart === "daily-yield-scores" && isExpectedUnknown(plantView.plant)) {
-      return <EmptyState icon="chart" title={<Trans>Nothing to compare</Trans>} />;
-    }
-    if (isToday(view.range, plantView.today)) {
-      return <EmptyState icon="chart" title={<Trans>No measurement yet today</Trans>} />;
-    }
-    return (
-      <EmptyState icon="chart" title={<Trans>No data for this period</Trans>}>
-        <Trans>Select another range, meter or chart type.</Trans>
-      </EmptyState>
-    );
-  }
+  if (model.series.length === 0) return <EmptyChart model={model} state={state} plantView={plantView} />;
 
   return (
     <ChartFrame

@@ -11,6 +11,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useMemo, useState } from "react";
+import { ChartOffer } from "../chart/empty-chart";
 import type { PerformanceViewState } from "../use-performance-view";
 import { isToday } from "../view";
 import { metersOfPage, putSideBySide, type SideBySide } from "./compare";
@@ -71,6 +72,7 @@ export function MetersCard({ plantView, state }: MetersCardProps) {
         )}
         {meters.length === 0 ? (
           <EmptyState title={<Trans>No meter was in use.</Trans>}>
+            <ChartOffer state={state} plantView={plantView} />
             <Trans>Select other days.</Trans>
           </EmptyState>
         ) : error && !busy ? (
@@ -112,6 +114,7 @@ function Meters({ sideBySide, period, plantView, state, onRetry }: MetersProps) 
       )}
       {groups.length === 0 ? (
         <EmptyState title={<Trans>No data for these days.</Trans>}>
+          <ChartOffer state={state} plantView={plantView} isEmpty={withoutData.length > 0} />
           <Trans>Select other days.</Trans>
         </EmptyState>
       ) : (

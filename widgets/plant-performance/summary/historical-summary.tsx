@@ -1,5 +1,5 @@
 import { isRetired } from "@entities/meter";
-import type { PlantView } from "@entities/plant";
+import { DataOffer, dataRange, type PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useResource } from "@shared/data/resource";
@@ -35,14 +35,31 @@ export function HistoricalSummary({ plantView, state: { filters, hrefOf } }: His
   const range = summaryRange(filters.summary, bounds);
   const requested = requestedRange(filters.summary);
   const meters = plant.meters.filter((meter) => !isRetired(meter, today));
-  const pick = ({ start, end }: DateRange) =>
-    navigate(hrefOf({}, { summary: { after: start, before: end } }), { preventScrollReset: true });
+  const toRange = ({ start, end }: DateRange) => hrefOf({}, { summary: { after: start, before: end } });
   return (
     <Card
       title={t`Historical summary`}
       hint={t`Meters in use, until two days ago`}
-      actions={range && <DateRangePicker range={range} today={today} bounds={bounds} onPick={pick} />}
+      actions={
+        range && (
+          <DateRangePicker
+            range={range}
+            today={today}
+            bounds={bounds}
+            onPick={(next) => navigate(toRange(next), { preventScrollReset: true })}
+          />
+        )
+      }
     >
+      {range && (
+        <DataOffer
+          data={dataRange(plantView)}
+          shown={range}
+          bounds={bounds}
+          hrefOf={toRange}
+          className={styles.offer}
+        />
+      )}
       {requested && range && <RangeNotice requested={requested} shown={range} />}
       {meters.length === 0 || !range ? (
         <EmptyState icon="info" title={<Trans>No summary yet</Trans>}>

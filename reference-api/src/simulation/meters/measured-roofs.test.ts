@@ -76,8 +76,9 @@ describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => 
     const { year, months } = monthsOf(healthy);
     expect(Math.abs(year - 1)).toBeLessThan(0.05);
     for (const { ratio, share } of months) {
-      // 6 %; a dark month of panels that face away from the sun half a percent of all energy.
-      expect(Math.abs(ratio - 1)).toBeLessThan(Math.max(0.06, 0.005 / share));
+      // The light from the sky in a dark month on panels that face away: 10 % of less than a hundredth of all energy.
+      const isDark = name === "north 20" && share < 0.01;
+      expect(Math.abs(ratio - 1)).toBeLessThan(isDark ? 0.1 : 0.06);
     }
     expect(issuesOf(healthy)).toEqual([]);
   });
@@ -101,8 +102,8 @@ describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => 
     const broken = roof(name, { kwh });
     const found = issuesOf(broken);
     expect(found).toContainEqual(expect.objectContaining({ type: expect.stringMatching(type) }));
-    // The light on a wall is known too roughly for the begin of slow soiling.
-    const tolerance = name === "south wall" && date === "2025-07-01" ? 8 : 4;
+    // In summer the light on a wall is 2 to 4 % more than expected, which is a day of slow soiling.
+    const tolerance = name === "south wall" && date === "2025-07-01" ? 5 : 4;
     expect(Math.abs((found[0]?.beganOn ?? 0) - dayOf(date))).toBeLessThanOrEqual(tolerance);
     expect((broken.learned?.factor ?? 0) / (healthy.learned?.factor ?? 1)).toBeGreaterThan(0.97);
   });
