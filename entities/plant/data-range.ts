@@ -1,4 +1,3 @@
-import { isRetired } from "@entities/meter";
 import { clipRange, type DateBounds, type DateRange, rangeEnding } from "@shared/lib/date-range";
 import { dayOf } from "@shared/lib/dates";
 import type { PlantView } from "./permissions";
@@ -38,8 +37,7 @@ export function dataRange({ plant, today, hasLosses }: DatedView, meterId: numbe
   const rangeOf = (meter: (typeof meters)[number]): DataRange[] => {
     const since = meter.measured ? meter.measured_since : meter.operational_since;
     if (!since) return [];
-    const lastOfUse =
-      meter.retired_on && isRetired(meter, today) ? dayOf(meter.retired_on).subtract({ days: 1 }) : lastReceived;
+    const lastOfUse = meter.retired_on ? dayOf(meter.retired_on).subtract({ days: 1 }) : lastReceived;
     const end = meter.imported_until ? dayOf(meter.imported_until) : earlier(lastOfUse, lastReceived);
     return [{ start: dayOf(since), end, isSilent: silence !== null && !meter.imported_until }];
   };

@@ -21,8 +21,9 @@ export const plantResourceHref = (
 /** The URL of the chart of a range on the page of a plant. The parameters of other tabs do not change. */
 export function chartHref(search: string, range: DateRange, period?: PeriodType): string {
   const query = withDateRange(new URLSearchParams(search), range);
-  for (const name of ["period", "zoom", "chart", "meter"]) query.delete(name);
   if (period) query.set("period", period);
+  else query.delete("period");
+  for (const name of ["zoom", "chart", "meter"]) query.delete(name);
   return `?${query}#performance`;
 }
 

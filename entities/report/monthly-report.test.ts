@@ -66,6 +66,15 @@ describe("the period of a report", () => {
     expect(offered("quarter", "2026-11-27")).toEqual(["2026-Q4", "2026-Q3", "2026-Q2"]);
     expect(offered("year", "2026-01-01")).toEqual(["2025", "2024", "2023"]);
   });
+
+  it("is offered for the days with data only, when these are known", () => {
+    const data = { start: day("2024-11-20"), end: day("2025-02-01") };
+    const offered = (kind: "month" | "quarter" | "year") =>
+      offeredPeriods(kind, day("2026-11-27"), data).map(writePeriod);
+    expect(offered("month")).toEqual(["2025-02", "2025-01", "2024-12", "2024-11"]);
+    expect(offered("quarter")).toEqual(["2025-Q1", "2024-Q4"]);
+    expect(offered("year")).toEqual(["2025", "2024"]);
+  });
 });
 
 it("links to the report of a plant, and to that of all plants", () => {

@@ -176,3 +176,53 @@ test("shows failing statuses, recovers on retry, and tells when there are none",
   await page.getByRole("tab", { name: "Status" }).click();
   await expect(timeline).toContainText("The meters reported no statuses");
 });
+
+test("opens the end of a history that was imported, and offers its days wherever the shown ones have no data", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const [first, last] = [daysAgo(400), daysAgo(100)];
+  const dates = { operational_since: first, retired_on: null, measured_since: first, imported_until: last };
+  const meters = [{ id: 1, name: "Roof", peak_in_watt: 10_000, measured: true, ...dates }];
+  servePlant(upstream, { yield_status: "NONE", yield_score: null, imported_until: last, meters });
+  upstream.on(`GET ${plantPath}/issues`, json([]));
+  const row = { start_date: last, actual_yield_in_kwh: 20, expected_yield_in_kwh: 21, error: 1 };
+  upstream.on(`GET ${plantPath}/performances`, (response, { path }) =>
+    json(path.includes(`end_date=${last}`) ? [row] : [])(response),
+  );
+  const offer = (name: string) => region(page, name).getByRole("link", { name: /^Data from .* to .*: show$/ });
+  const days = new RegExp(`start_date=${first}&end_date=${last}.*#performance$`);
+
+  await signIn("anna", "/plants/9?companyId=3#performance");
+  await waitForHydration(page);
+  await expect(page.getByText("The last 30 days with data are shown.")).toBeVisible();
+  await expect(region(page, "Yield").getByRole("img", { name: /Energy \(kWh\)/ })).toBeVisible();
+  await expect(offer("Yield")).toHaveCount(0);
+  await offer("Historical summary").click();
+  await expect(page).toHaveURL(new RegExp(`summary=.*${first}.*${last}.*#performance$`));
+  await expect(offer("Historical summary")).toHaveCount(0);
+
+  await page.goto(`/plants/9?companyId=3&start_date=${daysAgo(50)}&end_date=${daysAgo(20)}#performance`);
+  await expect(region(page, "Yield").getByText("No data for this period", { exact: true })).toBeVisible();
+  await offer("Yield").click();
+  await expect(page).toHaveURL(days);
+  await expect(region(page, "Yield").getByRole("img", { name: /Energy \(kWh\)/ })).toBeVisible();
+
+  await page.goto("/plants/9?companyId=3#status");
+  await offer("Statuses").click();
+  await expect(page).toHaveURL(new RegExp(`statuses_start=${daysAgo(365)}&statuses_end=${last}#status$`));
+  await expect(offer("Statuses")).toHaveCount(0);
+  await expect(offer("Status types")).toBeVisible();
+  await page.getByRole("tab", { name: "Summary" }).click();
+  await expect(page.getByRole("main")).toContainText("Imported until");
+  await offer("Yield insights").click();
+  await expect(page).toHaveURL(days);
+
+  await page.goto("/reports/monthly?plant=9&companyId=3");
+  await page.getByRole("link", { name: /^Data from .*: show$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`period=${last.slice(0, 7)}`));
+  const offered = page.getByLabel("Month, quarter or year").getByRole("option");
+  await expect.poll(() => offered.count()).toBeLessThanOrEqual(11);
+  await expect(offered.first()).toHaveAttribute("value", last.slice(0, 7));
+});

@@ -2,7 +2,7 @@ import { noNotes } from "@shared/api/v0/series";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PlantReport, ReportEnergy } from "./plant-report";
+import { type PlantReport, type ReportEnergy, reportedData } from "./plant-report";
 import { median, totalsOf } from "./totals";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -53,6 +53,33 @@ function report(
       };
   return { plant: { ...plant, peakWatt: 10_000, monitoredSince: since, isLight, price }, parts } satisfies PlantReport;
 }
+
+describe("reportedData", () => {
+  const known = (id: number, dataDays: { start: string; end: string } | null, isLight = false) => {
+    const value = report(id, { isLight });
+    return [id, { ok: true, value: { ...value, plant: { ...value.plant, dataDays } } }] as const;
+  };
+  const dataOf = (plants: number[], ...reports: ReturnType<typeof known>[]) => {
+    const data = reportedData(
+      plants.map((id) => ({ id })),
+      new Map(reports),
+    );
+    return data && `${data.start}..${data.end}`;
+  };
+  const first = known(1, { start: "2024-06-01", end: "2025-06-30" });
+
+  it("is the days with data of all plants", () => {
+    const second = known(2, { start: "2024-09-01", end: "2025-08-31" });
+    expect(dataOf([1], first)).toBe("2024-06-01..2025-06-30");
+    expect(dataOf([1, 2, 3], first, second, known(3, null, true))).toBe("2024-06-01..2025-08-31");
+  });
+
+  it("is null if those of a plant are not known, or not loaded", () => {
+    expect(dataOf([1, 2], first, known(2, null))).toBeNull();
+    expect(dataOf([1, 2], first)).toBeNull();
+    expect(dataOf([])).toBeNull();
+  });
+});
 
 const totals = (...reports: PlantReport[]) => totalsOf(reports, [], context);
 

@@ -137,6 +137,30 @@ describe("resolveView", () => {
     });
   });
 
+  describe("of a plant whose data has ended", () => {
+    const data = { ...range("2024-06-01", "2025-06-30"), isSilent: false };
+    const june = { start: "2025-06-01", end: "2025-06-30" };
+    const stored = (start: string, end: string) => ({ range: range(start, end), period: "day" as const });
+
+    it("shows the last 30 days with data, and a stored range only if it has some", () => {
+      expect(resolve("", { data })).toMatchObject({ period: "day", range: june });
+      expect(resolve("", { data }, stored("2026-11-01", "2026-11-20")).range).toEqual(june);
+      expect(resolve("", { data }, stored("2025-06-25", "2025-07-20")).range.start).toBe("2025-06-25");
+    });
+
+    it("shows the range of the URL, and that of today", () => {
+      expect(resolve("start_date=2026-11-01&end_date=2026-11-20", { data }).range.start).toBe("2026-11-01");
+      expect(resolve("start_date=2026-11-22&end_date=2026-11-22", { data }).range.start).toBe("2026-11-22");
+    });
+
+    it("is as any other while data arrives", () => {
+      const current = { ...range("2024-06-01", "2026-11-21"), isSilent: false };
+      expect(resolve("", { data: current })).toEqual(resolve(""));
+      const before = stored("2024-01-01", "2024-01-31");
+      expect(resolve("", { data: current }, before)).toEqual(resolve("", {}, before));
+    });
+  });
+
   it.each([
     "start_date=2026-11-09&end_date=2026-11-01",
     "start_date=x&end_date=2026-11-01",

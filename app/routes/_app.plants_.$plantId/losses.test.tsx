@@ -229,6 +229,23 @@ describe("the page of a plant", () => {
     for (const text of [header, calendar]) expect(text).toContain("No data since 21 Nov 2026 (5 days)");
   });
 
+  it("links every card to the days with data of an imported history, which is not missing anything", () => {
+    const measured = { measured: true, measured_since: "2024-06-01", imported_until: "2025-06-30" };
+    const { header, calendar, performance, insights } = render({
+      plant: {
+        ...{ yield_status: "NONE", yield_score: null, lost_kwh_per_day: null, monitored_since: "2024-01-01" },
+        ...{ imported_until: "2025-06-30", meters: [{ ...meter(1), ...measured }] },
+      },
+    });
+    for (const card of [calendar, performance, insights]) {
+      expect(card).toContain("Data from 1 Jun 2024 to 30 Jun 2025: show");
+    }
+    expect(header).toContain("Imported until 30 Jun 2025");
+    expect(header).not.toContain("No data");
+    const current = render({ plant: { meters: [{ ...meter(1), ...measured, imported_until: null }] } });
+    expect(Object.values(current).join(" ")).not.toContain("Data from");
+  });
+
   it("has a calendar that begins when monitoring began", () => {
     const { calendar } = render(kinds["no loss"] as Kind);
     expect(calendar).toContain("4 Sep – 25 Nov 2026");
