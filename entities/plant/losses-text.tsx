@@ -5,6 +5,7 @@ import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { windowLosses } from "./losses";
 import type { PlantView } from "./permissions";
+import { importedUntil } from "./tier";
 import { isExpectedUnknown } from "./weather-text";
 
 type LossesProps = Pick<PlantView, "plant" | "snow">;
@@ -60,9 +61,13 @@ function OfExpected({ ratio, hasSnow }: OfExpectedProps) {
   return <Trans>{share} of expected, within the expected range</Trans>;
 }
 
-/** The losses of a plant as a paragraph. Renders nothing if the API does not offer them, or if they cannot be known. */
+/**
+ * The losses of a plant as a paragraph. Renders nothing if the API does not offer them, if they cannot be known, and
+ * after the end of an imported history.
+ */
 export function LossesLine({ view, className }: { view: PlantView; className?: string }) {
-  if (!view.hasLosses || isExpectedUnknown(view.plant)) return null;
+  const { plant, today, hasLosses } = view;
+  if (!hasLosses || isExpectedUnknown(plant) || importedUntil(plant, today) !== null) return null;
   return (
     <p className={className}>
       <Trans>Last 7 days:</Trans> <LossesText {...view} />

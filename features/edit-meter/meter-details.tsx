@@ -31,6 +31,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
   const { today } = view;
   const { canEditMeters } = plantPermissions(view);
   const { companyName: company } = view.viewer;
+  const apparent = meter.learned_performance?.apparent_orientation_in_degrees ?? null;
   const mixed = meter.has_mixed_panel_orientations;
   return (
     <Dialog
@@ -89,9 +90,13 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
         <Row label={t`Price`}>
           <PriceValue cents={meter.amount_in_cents_per_kwh} />
         </Row>
-        <Row label={t`Orientation`}>
+        <Row
+          label={t`Orientation`}
+          note={
+            apparent !== null && <ApparentOrientation azimuth={apparent} orientation={meter.orientation_in_degrees} />
+          }
+        >
           <Degrees value={meter.orientation_in_degrees} />
-          <ApparentOrientation meter={meter} />
         </Row>
         <Row label={t`Tilt`}>
           <Degrees value={meter.angle_in_degrees} />
@@ -123,16 +128,19 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
 interface RowProps {
   label: string;
   term?: TermName;
+  /** A sentence below the value. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
-const Row = ({ label, term, children }: RowProps) => (
-  <div className={styles.row}>
+const Row = ({ label, term, note, children }: RowProps) => (
+  <div className={styles.row} data-note={note ? "" : undefined}>
     <dt>
       {label}
       {term && <Term name={term} label={label} />}
     </dt>
     <dd>{children}</dd>
+    {note && <dd className={styles.note}>{note}</dd>}
   </div>
 );
 
@@ -145,29 +153,37 @@ function LearnedRow({ meter: { learned_performance: learned } }: Pick<MeterDetai
   const weeks = learned.weeks;
   const [from, to] = [format.date(learned.from), format.date(learned.to)];
   return (
-    <Row label={t`Performance`}>
+    <Row
+      label={t`Performance`}
+      note={
+        <Trans>
+          Good weeks between {from} and {to}
+        </Trans>
+      }
+    >
       <Trans>
-        Learned from <Plural value={weeks} one="# week" other="# weeks" /> ({from} – {to}): {factor}
+        Learned from <Plural value={weeks} one="# week" other="# weeks" />: {factor}
       </Trans>
     </Row>
   );
 }
 
-/** Says when the hours of clear days look like panels in another direction (domain/measurements.md#orientation). */
-function ApparentOrientation({ meter }: Pick<MeterDetailsProps, "meter">) {
+interface ApparentOrientationProps {
+  azimuth: number;
+  orientation: number | null;
+}
+
+/** Says that the hours of clear days look like panels in another direction (domain/measurements.md#orientation). */
+function ApparentOrientation({ azimuth, orientation }: ApparentOrientationProps) {
   const { i18n } = useLingui();
-  const apparent = meter.learned_performance?.apparent_orientation_in_degrees ?? null;
-  if (apparent === null) return null;
+  const nameOf = (degrees: number) => i18n._(directionLabel(degrees)).toLocaleLowerCase(i18n.locale);
+  const looksLike = nameOf(azimuth);
   // South is assumed without an orientation.
-  const [looksLike, entered] = [apparent, meter.orientation_in_degrees ?? 180].map((azimuth) =>
-    i18n._(directionLabel(azimuth)).toLocaleLowerCase(i18n.locale),
-  );
+  const entered = nameOf(orientation ?? 180);
   return (
-    <p>
-      <Trans>
-        The hours on clear days look like {looksLike}, not {entered}.
-      </Trans>
-    </p>
+    <Trans>
+      The hours on clear days look like {looksLike}, not {entered}.
+    </Trans>
   );
 }
 

@@ -182,7 +182,7 @@ test("opens the end of a history that was imported, and offers its days wherever
   signIn,
   upstream,
 }) => {
-  const [first, last] = [daysAgo(400), daysAgo(100)];
+  const [first, last] = [daysAgo(800), daysAgo(500)];
   const dates = { operational_since: first, retired_on: null, measured_since: first, imported_until: last };
   const meters = [{ id: 1, name: "Roof", peak_in_watt: 10_000, measured: true, ...dates }];
   servePlant(upstream, { yield_status: "NONE", yield_score: null, imported_until: last, meters });
@@ -210,14 +210,25 @@ test("opens the end of a history that was imported, and offers its days wherever
   await expect(region(page, "Yield").getByRole("img", { name: /Energy \(kWh\)/ })).toBeVisible();
 
   await page.goto("/plants/9?companyId=3#status");
-  await offer("Statuses").click();
-  await expect(page).toHaveURL(new RegExp(`statuses_start=${daysAgo(365)}&statuses_end=${last}#status$`));
-  await expect(offer("Statuses")).toHaveCount(0);
   await expect(offer("Status types")).toBeVisible();
+  await expect(offer("Plant status calendar")).toBeVisible();
+  await offer("Statuses").click();
+  await expect(page).toHaveURL(days);
   await page.getByRole("tab", { name: "Summary" }).click();
   await expect(page.getByRole("main")).toContainText("Imported until");
   await offer("Yield insights").click();
   await expect(page).toHaveURL(days);
+
+  const learned = { factor: 0.94, weeks: 23, from: first, to: last, apparent_orientation_in_degrees: 90 };
+  upstream.on(
+    `GET ${plantPath}/meters?`,
+    json([{ ...meters[0], orientation_in_degrees: 180, learned_performance: learned }]),
+  );
+  await page.goto("/plants/9?companyId=3#meters");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Roof", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("Learned from 23 weeks: 0.94");
+  await expect(page.getByRole("dialog")).toContainText("look like east, not south.");
 
   await page.goto("/reports/monthly?plant=9&companyId=3");
   await page.getByRole("link", { name: /^Data from .*: show$/ }).click();

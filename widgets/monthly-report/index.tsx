@@ -270,8 +270,8 @@ function Report({ view, language, plants }: ReportProps) {
           <Trans>Print or save as PDF</Trans>
         </Button>
         <SpreadsheetButton reports={reports} plants={plants} totals={totals} view={view} i18n={i18n} />
+        <ReportOffer plants={plants} range={range} />
       </div>
-      <ReportOffer plants={plants} range={range} />
       <I18nProvider i18n={i18n}>
         <div lang={language}>
           <ReportProvider value={context}>

@@ -1,11 +1,11 @@
-import { plantHref, statusPresentation, WeatherAttribution, type YieldStatus } from "@entities/plant";
+import { overlaps, plantHref, statusPresentation, WeatherAttribution, type YieldStatus } from "@entities/plant";
 import { ComparisonText } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { yearEarlier } from "@shared/lib/date-range";
+import { readRange, yearEarlier } from "@shared/lib/date-range";
 import { Button } from "@shared/ui/button/button";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
@@ -170,6 +170,9 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
   const isComparable = wasMonitoredThroughout(report, yearEarlier(range));
   const change = isComparable ? yearChange(compareYears(energy)) : null;
   const own = perKwp(generatedKwh, report.plant.peakWatt);
+  const { dataDays } = report.plant;
+  // Nothing is missing before the first and after the last data.
+  const hasDays = !dataDays || overlaps(readRange(dataDays), range);
   const bars = barsOf({ days: energy.days, months: partOf(report, "months") ?? [] }, range, today);
   return (
     <>
@@ -190,7 +193,7 @@ function PlantEnergy({ report, energy }: PlantPageProps & { energy: PlantParts["
       <div className={styles.text}>
         <ComparisonText comparison={comparison} />
       </div>
-      <EnergyChart bars={bars} />
+      {hasDays && <EnergyChart bars={bars} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Term, type TermName } from "@entities/help-text";
 import { countActive, isRetired } from "@entities/meter";
-import { LossesText, type Plant, type PlantView } from "@entities/plant";
+import { importedUntil, LossesText, type Plant, type PlantView } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -19,7 +19,7 @@ export function OverviewCard({ view }: { view: PlantView }) {
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className={styles.list}>
-        {hasLosses && (
+        {hasLosses && importedUntil(plant, today) === null && (
           <Row label={t`Last 7 days`} term="lostPerDay" value={view} format={(shown) => <LossesText {...shown} />} />
         )}
         <Row label={t`Peak power`} term="peakPower" value={plant.total_peak_in_watt} format={format.power} />

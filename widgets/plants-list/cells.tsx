@@ -30,7 +30,8 @@ export function IssueValue({ row, today }: { row: PlantListRow; today: Temporal.
 /** A yield score with 2 decimals (domain/scores.md#score). */
 export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantListRow }) {
   const format = useFormat();
-  if (score === null) return isUnmeasured(row) || isExpectedUnknown(row) ? <EmptyValue /> : <NoData />;
+  const isExplained = isUnmeasured(row) || isExpectedUnknown(row) || Boolean(row.importedUntil);
+  if (score === null) return isExplained ? <EmptyValue /> : <NoData />;
   return format.number(score, 2, true);
 }
 

@@ -231,7 +231,7 @@ describe("the page of a plant", () => {
 
   it("links every card to the days with data of an imported history, which is not missing anything", () => {
     const measured = { measured: true, measured_since: "2024-06-01", imported_until: "2025-06-30" };
-    const { header, calendar, performance, insights } = render({
+    const { header, calendar, performance, insights, ...others } = render({
       plant: {
         ...{ yield_status: "NONE", yield_score: null, lost_kwh_per_day: null, monitored_since: "2024-01-01" },
         ...{ imported_until: "2025-06-30", meters: [{ ...meter(1), ...measured }] },
@@ -242,6 +242,9 @@ describe("the page of a plant", () => {
     }
     expect(header).toContain("Imported until 30 Jun 2025");
     expect(header).not.toContain("No data");
+    for (const part of [header, performance, insights, others.health, others.overview, others.issuesTab]) {
+      expect(part).not.toContain("Last 7 days");
+    }
     const current = render({ plant: { meters: [{ ...meter(1), ...measured, imported_until: null }] } });
     expect(Object.values(current).join(" ")).not.toContain("Data from");
   });
