@@ -157,7 +157,7 @@ function LearnedRow({ meter: { learned_performance: learned } }: Pick<MeterDetai
       label={t`Performance`}
       note={
         <Trans>
-          Good weeks between {from} and {to}
+          Between {from} and {to}
         </Trans>
       }
     >
