@@ -90,7 +90,7 @@ export interface ReportedPlant {
   monitoredSince: string | null;
   isLight: boolean;
   weather?: Plant["weather"];
-  /** The days with data (`dataRange`); null if they are not known. */
+  /** The days with data (`dataRange`), of a silent plant up to yesterday; null if they are not known. */
   dataDays: DateRangeText | null;
   drivers: string[];
   /** The number of meters that were in use in the period. The part `meters` has the first of them, by name. */

@@ -230,7 +230,8 @@ function toReported(plant: Plant, { companyId, range, today, isLight, hasLosses 
     monitoredSince: isLight ? null : plant.monitored_since,
     isLight,
     weather: plant.weather,
-    dataDays: data && rangeText(data),
+    // A silence belongs to the report: its days are missing.
+    dataDays: data && rangeText(data.isSilent ? { ...data, end: today.subtract({ days: 1 }) } : data),
     drivers: [...new Set(drivers)],
     metersInUse: metersInUse(plant.meters, range).length,
     price: meanPrice(plant.meters, today),

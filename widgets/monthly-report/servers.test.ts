@@ -74,6 +74,19 @@ describe("the resource of a plant", () => {
     expect(failedParts(report)).toEqual([part]);
   });
 
+  it("states the days with data, which go on to yesterday for a silent plant", async () => {
+    const measured = { measured: true, measured_since: "2025-06-01", imported_until: null };
+    const daysOf = async (changes: object, dates: object) => {
+      const changed = { ...plant, ...changes, meters: [{ ...meters[0], ...measured, ...dates }] };
+      return succeeded((await load({ [`GET ${path}`]: changed }, `${october}&parts=losses`)).result).plant.dataDays;
+    };
+    const silent = { yield_status: "NONE", silent_since: "2026-09-10" };
+    const [imported, live] = [await daysOf({}, { imported_until: "2026-03-31" }), await daysOf({}, {})];
+    expect(imported).toEqual({ start: "2025-06-01", end: "2026-03-31" });
+    expect(await daysOf(silent, {})).toEqual(live);
+    expect(await daysOf({}, { measured: false })).toBeNull();
+  });
+
   it("counts the peak power of a meter that was replaced in the period once", async () => {
     const replaced = [
       { ...meters[0], retired_on: "2026-10-15" },
