@@ -108,10 +108,7 @@ export async function exists(query: { executeTakeFirst(): Promise<unknown> }): P
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns the next id of a table, for rows that several statements of a batch refer to. If two concurrent requests get
- * the same id, the second batch fails completely.
- */
+/** Tables of rows that several statements of a batch refer to, so that their ids are needed before they are inserted. */
 type NumberedTable =
   | "companies"
   | "credential_compositions"
@@ -121,10 +118,14 @@ type NumberedTable =
   | "plants"
   | "users";
 
+/** Reserves the next id of a table in one statement. Requests at the same moment get ids of their own. */
 export async function nextId(db: Kysely<Database>, table: NumberedTable): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select(sql<number>`coalesce(max(id), 0) + 1`.as("id"))
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const largest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
+  const { rows } = await sql<{ id: number }>`
+    insert into fleet_state (key, value) values (${`last_id_${table}`}, ${largest} + 1)
+    on conflict (key) do update set value = max(cast(value as integer), ${largest}) + 1
+    returning cast(value as integer) as id`.execute(db);
+  const [reserved] = rows;
+  if (!reserved) throw new Error(`No id of ${table} was reserved.`);
+  return reserved.id;
 }

@@ -126,7 +126,7 @@ export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: 
 
 /**
  * Creates a statement that fails its batch if plants have changed since they were loaded: their measurements, their
- * weather, or what people edit. What is assessed from an earlier state would be stored over the later one.
+ * weather, what people edit, or who sees them. What is assessed from an earlier state would be stored over the later one.
  */
 export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]): D1PreparedStatement {
   const revisions = stored.map(({ plant, meters, promises }) => [
@@ -136,12 +136,14 @@ export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]):
     plant.revision +
       meters.reduce((sum, { id, revision }) => sum + id * (revision + 1), 0) +
       promises.reduce((sum, { revision }) => sum + revision, 0),
+    plant.visibility_group_id,
   ]);
   return d1
     .prepare(
       `insert into fleet_state (key, value) select 'changed_twice', null where exists (
         select 1 from json_each(?1) as loaded left join plants on plants.id = json_extract(loaded.value, '$[0]')
         where plants.weather_revision is not json_extract(loaded.value, '$[2]')
+          or plants.visibility_group_id is not json_extract(loaded.value, '$[4]')
           or (select coalesce(sum(measurements_revision), 0) from meters where plant_id = plants.id)
             <> json_extract(loaded.value, '$[1]')
           or plants.revision

@@ -15,6 +15,8 @@ export function replacePlantTags(api: Api, companyId: number, plantId: number, t
       api.env.DB,
       "plant_tags",
       [...new Set(tagIds)].map((tag_id) => ({ plant_id: plantId, tag_id })),
+      // A tag that is no longer shared with the company is not deleted before.
+      "on conflict do nothing",
     ),
   ];
 }

@@ -76,6 +76,21 @@ export function changedMeanwhile(): ApiError {
   return new ApiError(4000, { general: ["Somebody else has changed this in the meantime."] }, {}, 412);
 }
 
+/**
+ * Returns what to do when a write fails: if another request has stored the value of a unique column since it was checked,
+ * the constraint decides, and the error is that of the check. `columns` are written as in the message of SQLite.
+ */
+export const whenTaken = (columns: string, taken: () => ApiError) => (error: unknown) => {
+  throw String(error).includes(`UNIQUE constraint failed: ${columns}`) ? taken() : error;
+};
+
+/**
+ * Whether a constraint has rejected a write: what was checked before has changed, for example because the plant was
+ * deleted.
+ */
+export const isConstraintError = (error: unknown): boolean =>
+  /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(String(error));
+
 /** Throws 4000 if any field has a message. */
 export function throwIfInvalid(messages: Messages): void {
   if (Object.keys(messages).length > 0) throw invalid(messages);

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Api } from "../api";
+import type { Statement } from "../db/connect";
 import type { Database } from "../db/schema";
 import { changedMeanwhile } from "./api-error";
 
@@ -51,6 +53,15 @@ function loadedRevision(request: Request | undefined): number | null {
   const tag = request?.headers.get("if-match")?.trim();
   if (!tag || tag === "*") return null;
   return Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? -1);
+}
+
+/**
+ * Creates a statement that fails a batch of `changeRevised` if a select returns a row after the statements before it.
+ * The change is then run again, and what it checks rejects it.
+ */
+export function failWhenExists(api: Api, select: RawBuilder<unknown>): Statement {
+  const statement = sql`insert into fleet_state (key, value) select null, '' where exists (${select})`;
+  return { compile: () => statement.compile(api.db) };
 }
 
 /** Creates the statement of a guard. It violates the constraint that the column `key` is not null. */

@@ -203,18 +203,4 @@ describe("changes at the same moment", () => {
     ]);
     expect((await client.get(own)).body.total_peak_in_watt).toBe(3_000);
   });
-
-  it("creates one value of a custom field, and gives two tags one name never", async () => {
-    const { stack, as } = testStack;
-    await stack.db
-      .prepare("insert into custom_field_types (id, company_id, name, type) values (2, ?, 'Alarm', 'text')")
-      .bind(company.alpha)
-      .run();
-    const create = (value: string) => as("owner").post(`${own}/custom-fields`, { type_id: 2, value });
-    const created = await Promise.all(["a", "b", "c"].map(create));
-    expect(created.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
-    const rename = (id: number) => as("admin").put(`${alpha}/tags/${id}`, { name: "Same" });
-    const renamed = await Promise.all([tag.roof, tag.shared].map(rename));
-    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  });
 });

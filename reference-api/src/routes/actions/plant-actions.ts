@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Api } from "../../api";
 import { exists, runBatch } from "../../db/connect";
 import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
 import { invalid } from "../../http/api-error";
-import { changeRevised } from "../../http/revision";
+import { changeRevised, failWhenExists } from "../../http/revision";
 import { type AdminAction, field } from "./form";
 
 const changePlantCode: AdminAction = {
@@ -17,7 +18,11 @@ const changePlantCode: AdminAction = {
       const { plant } = await requireStoredPlant(api, Number(values.plant_id));
       await assertUnusedCode(api, plant.id, plantCode);
       const changes = { old: { plant_code: plant.plant_code }, new: { plant_code: plantCode } };
-      await runBatch(api.env.DB, [guard(plant), ...plantUpdate(api, user, plant, changes)]);
+      await runBatch(api.env.DB, [
+        guard(plant),
+        ...plantUpdate(api, user, plant, changes),
+        failWhenExists(api, sql`select 1 from plants where plant_code = ${plantCode} and id <> ${plant.id}`),
+      ]);
     });
     return `Plant code changed to ${plantCode}.`;
   },

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { array, object, optional } from "superstruct";
-import { descendantsOf } from "../../access/companies";
+import { ancestorIds, descendantsOf } from "../../access/companies";
 import type { Api } from "../../api";
 import { insertRows } from "../../db/bulk-insert";
 import { runBatch } from "../../db/connect";
@@ -8,7 +9,7 @@ import { invalid, notFound } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { flag, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
-import { changeRevised } from "../../http/revision";
+import { changeRevised, failWhenExists } from "../../http/revision";
 import { type Company, companySchema, serializeCompanies } from "../../resources/users";
 
 const allCompanies = endpoint("get", "/companies", {
@@ -60,8 +61,8 @@ const updateCompany = endpoint("put", "/companies/{c}", {
     const { api, params, body } = call;
     const children = body.children && [...new Set(body.children.map((child) => child.id))];
     const drivers = body.inboundDrivers && [...new Set(body.inboundDrivers.map((driver) => driver.id))];
-    if (children) await assertValidChildren(api, params.c, children);
     await changeRevised(call, "companies", async (guard) => {
+      if (children) await assertValidChildren(api, params.c, children);
       const current = await serializeCompany(api, params.c, new Set(["children", "inbound_drivers"]));
       const accessible = body.non_mon_accessible ?? current.non_mon_accessible;
       const creation = accessible && (body.non_mon_creation_enabled ?? current.non_mon_creation_enabled);
@@ -90,6 +91,8 @@ const updateCompany = endpoint("put", "/companies/{c}", {
             ]
           : []),
         ...relations,
+        // The children may have become parents since they were checked.
+        ...(children ? [failWhenExists(api, selectCycle(params.c))] : []),
       ]);
     });
     return serializeCompany(api, params.c, new Set(["children", "inbound_drivers"]));
@@ -129,6 +132,10 @@ async function assertValidChildren(api: Api, companyId: number, childIds: number
     }
   }
 }
+
+/** Selects the children of a company that are its ancestors. */
+const selectCycle = (companyId: number) =>
+  sql`select 1 from company_children where parent_id = ${companyId} and child_id in ${ancestorIds(sql`(${companyId})`)}`;
 
 /** Whether a list has other ids than the stored one. */
 const differ = (ids: readonly number[], stored: readonly { readonly id: number }[] = []): boolean =>

@@ -1,6 +1,6 @@
 import { array, enums, type Infer, integer, object, record, string } from "superstruct";
 import { runBatch } from "../../db/connect";
-import { accessDenied, invalid } from "../../http/api-error";
+import { accessDenied, invalid, whenTaken } from "../../http/api-error";
 import { endpoint, many, one } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
 import { sendPasswordMail } from "../../mail/outbox";
@@ -43,8 +43,6 @@ const createUser = endpoint("post", "/companies/{c}/users", {
   response: one("CompanyUser", companyUserSchema),
   status: 201,
   async handle({ api, params, body }) {
-    const taken = await api.db.selectFrom("users").select("id").where("email", "=", body.email).executeTakeFirst();
-    if (taken) throw invalid({ email: ["This e-mail address is already in use."] });
     await runBatch(api.env.DB, [
       api.db.insertInto("users").values({ ...body, created_at: api.clock.instant }),
       api.db
@@ -56,7 +54,7 @@ const createUser = endpoint("post", "/companies/{c}/users", {
             .select((select) => [select.val(params.c).as("company_id"), "id"])
             .where("email", "=", body.email),
         ),
-    ]);
+    ]).catch(whenTaken("users.email", () => invalid({ email: ["This e-mail address is already in use."] })));
     const created = await api.db
       .selectFrom("users")
       .selectAll()

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import { listChildren, visibilityGroupsOf } from "../../access/companies";
 import { isVisibleTo, requireOwned, requireVisible } from "../../access/shared-resources";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import { exists, jsonList, runBatch } from "../../db/connect";
-import { audit } from "../../fleet/audit";
+import { exists, insertIf, jsonList, runBatch } from "../../db/connect";
+import { auditRow } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
@@ -125,18 +126,19 @@ async function setTagged(
   const { name } = await requireVisible(api, "tags", c, tag);
   if ((await isTagged(api, p, tag)) === tagged) return;
   const change = tagged
-    ? [
-        api.db
-          .insertInto("plant_tags")
-          .values({ plant_id: p, tag_id: tag })
-          .onConflict((conflict) => conflict.doNothing()),
-        audit(api, user, p, ["tag", tag], "attached", { new: { tag: name } }),
-      ]
-    : [
-        api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag),
-        audit(api, user, p, ["tag", tag], "detached", { old: { tag: name } }),
-      ];
-  await runBatch(api.env.DB, [...change, ...refreshPlantColumns(api.db, api.clock.today, [p])]);
+    ? api.db
+        .insertInto("plant_tags")
+        .values({ plant_id: p, tag_id: tag })
+        .onConflict((conflict) => conflict.doNothing())
+    : api.db.deleteFrom("plant_tags").where("plant_id", "=", p).where("tag_id", "=", tag);
+  const entry = tagged
+    ? auditRow(api, user, p, ["tag", tag], "attached", { new: { tag: name } })
+    : auditRow(api, user, p, ["tag", tag], "detached", { old: { tag: name } });
+  await runBatch(api.env.DB, [
+    change,
+    insertIf(api.db, "audits", entry, sql`changes() = 1`),
+    ...refreshPlantColumns(api.db, api.clock.today, [p]),
+  ]);
 }
 
 function isTagged(api: Api, plantId: number, tagId: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { isSimulating } from "../../fleet/measurements";
 import { updateWeather } from "../../fleet/weather/run";
-import { invalid, type Messages, throwIfInvalid } from "../../http/api-error";
+import { invalid, type Messages, throwIfInvalid, whenTaken } from "../../http/api-error";
 import { endpoint, noContent, one } from "../../http/endpoint";
 import {
   date,
@@ -122,7 +122,7 @@ const createMeter = endpoint("post", "/companies/{c}/plants/{p}/meters", {
         }),
       ],
       (before) => ({ ...before, meters: [...before.meters, meter] }),
-    );
+    ).catch(whenTaken("meters.inbound_driver_id, meters.reference_identifier", () => invalid(referenceInUse)));
     return serializeMeterById(api, plant.id, meter.id, withIssues);
   },
 });
@@ -172,6 +172,10 @@ const deleteMeter = endpoint("delete", "/companies/{c}/plants/{p}/meters/{m}", {
   },
 });
 
+const referenceInUse = {
+  reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
+};
+
 type NewMeter = Infer<typeof newMeterSchema>;
 
 /** Throws 4000 unless the meter is new, valid (if monitored) and at most 31 years old (domain/meters.md#form). */
@@ -187,9 +191,7 @@ async function assertValidMeter(api: Api, plant: PlantRow, driver: DriverRow, bo
       validated === false && {
         reference_identifier: ["The meter entered did not validate as a valid meter. Please check the entered data."],
       }),
-    ...(exists && {
-      reference_identifier: ["This meter already exists, please enter the unique identifier from the meter."],
-    }),
+    ...(exists && referenceInUse),
     ...((body.operational_since < earliest || body.operational_since > today) && {
       operational_since: [`When creating a meter; can be up to ${maxPastYears} years in the past.`],
     }),

@@ -8,7 +8,7 @@ import type { CustomFieldKind } from "../../db/collaboration-tables";
 import { insertedId, runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
-import { invalid, notFound } from "../../http/api-error";
+import { invalid, notFound, whenTaken } from "../../http/api-error";
 import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { multilineText } from "../../http/fields";
 import { id } from "../../http/references";
@@ -37,11 +37,9 @@ const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", 
     const [inserted] = await runBatch(api.env.DB, [
       api.db.insertInto("custom_fields").values({ plant_id: params.p, type_id: type.id, value: body.value }),
       audit(api, user, params.p, ["custom_field", "inserted"], "created", { new: { [type.name]: body.value } }),
-    ]).catch((error) => {
-      // The constraint decides, because two people may create the value at the same moment.
-      if (!String(error).includes("UNIQUE constraint failed: custom_fields")) throw error;
-      throw invalid({ type_id: ["This plant already has a value for this field."] });
-    });
+    ]).catch(
+      whenTaken("custom_fields", () => invalid({ type_id: ["This plant already has a value for this field."] })),
+    );
     return serializeCustomField({ ...typeFields(type), id: insertedId(inserted), value: body.value, revision: 0 });
   },
 });

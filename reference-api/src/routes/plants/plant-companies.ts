@@ -1,7 +1,9 @@
 import type { Api } from "../../api";
+import type { Statement } from "../../db/connect";
 import { audit } from "../../fleet/audit";
-import { changePlant } from "../../fleet/change-plant";
+import { changeStoredPlant } from "../../fleet/change-plant";
 import { ensureVisibilityGroup } from "../../fleet/plant-columns";
+import type { StoredPlant } from "../../fleet/stored-plants";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, noContent } from "../../http/endpoint";
 
@@ -15,22 +17,15 @@ const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", 
       .select("name")
       .where("id", "=", params.company)
       .executeTakeFirstOrThrow(() => notFound("Company"));
-    const linked = await linkedCompanies(api, params.p);
-    if (linked.some((link) => link.company_id === params.company)) return;
-    const visibility_group_id = await ensureVisibilityGroup(api, [
-      ...linked.map((link) => link.company_id),
-      params.company,
-    ]);
-    await changePlant(
-      api,
-      params.p,
-      [
+    await changeStoredPlant(api, params.p, async (before) => {
+      const linked = await linkedCompanies(api, params.p);
+      if (linked.some((link) => link.company_id === params.company)) return null;
+      const companyIds = [...linked.map((link) => link.company_id), params.company];
+      return showTo(api, before, companyIds, [
         api.db.insertInto("plant_companies").values({ plant_id: params.p, company_id: params.company }),
-        api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
         audit(api, user, params.p, ["company", params.company], "attached", { new: { company: name } }),
-      ],
-      (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
-    );
+      ]);
+    });
   },
 });
 
@@ -39,24 +34,29 @@ const detach = endpoint("delete", "/companies/{c}/plants/{p}/companies/{company}
   summary: "Detaches a company from a plant; not the owner.",
   response: noContent,
   async handle({ api, user, params }) {
-    const linked = await linkedCompanies(api, params.p);
-    const link = linked.find((each) => each.company_id === params.company);
-    if (!link) throw notFound("Attached company");
-    if (link.is_owner) throw invalid({ company: ["The owner of a plant cannot be detached."] });
-    const rest = linked.map((each) => each.company_id).filter((id) => id !== params.company);
-    const visibility_group_id = await ensureVisibilityGroup(api, rest);
-    await changePlant(
-      api,
-      params.p,
-      [
+    await changeStoredPlant(api, params.p, async (before) => {
+      const linked = await linkedCompanies(api, params.p);
+      const link = linked.find((each) => each.company_id === params.company);
+      if (!link) throw notFound("Attached company");
+      if (link.is_owner) throw invalid({ company: ["The owner of a plant cannot be detached."] });
+      const rest = linked.map((each) => each.company_id).filter((id) => id !== params.company);
+      return showTo(api, before, rest, [
         api.db.deleteFrom("plant_companies").where("plant_id", "=", params.p).where("company_id", "=", params.company),
-        api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", params.p),
         audit(api, user, params.p, ["company", params.company], "detached", { old: { company: link.name } }),
-      ],
-      (before) => ({ ...before, plant: { ...before.plant, visibility_group_id } }),
-    );
+      ]);
+    });
   },
 });
+
+/** The change that makes a plant visible to the given companies only. */
+async function showTo(api: Api, before: StoredPlant, companyIds: readonly number[], statements: readonly Statement[]) {
+  const { plant } = before;
+  const visibility_group_id = await ensureVisibilityGroup(api, companyIds);
+  return {
+    statements: [...statements, api.db.updateTable("plants").set({ visibility_group_id }).where("id", "=", plant.id)],
+    after: { ...before, plant: { ...plant, visibility_group_id } },
+  };
+}
 
 function linkedCompanies(api: Api, plantId: number) {
   return api.db

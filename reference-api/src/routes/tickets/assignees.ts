@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { requireTicket, type TicketRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { insertIf, runBatch } from "../../db/connect";
-import { audit, auditRow } from "../../fleet/audit";
+import { auditRow } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
 import { endpoint, one } from "../../http/endpoint";
 import { serializeTicketWithRelations, ticketSchema } from "../../resources/collaboration";
@@ -31,15 +31,17 @@ const unassign = endpoint("delete", "/companies/{c}/plants/{p}/tickets/{t}/assig
   response: one("Ticket", ticketSchema),
   async handle({ api, user, params }) {
     const ticket = await requireOpenTicket(api, params);
-    const assignment = await currentAssignment(api, ticket, params.u).executeTakeFirst();
-    if (!assignment) throw notFound("Assignment");
-    await runBatch(api.env.DB, [
+    const entry = auditRow(api, user, params.p, ["ticket", ticket.id], "unassigned", {
+      old: { assignee_id: params.u },
+    });
+    const [ended] = await runBatch(api.env.DB, [
       api.db
         .updateTable("ticket_assignments")
         .set({ unassigned_on: api.clock.instant })
-        .where("id", "=", assignment.id),
-      audit(api, user, params.p, ["ticket", ticket.id], "unassigned", { old: { assignee_id: params.u } }),
+        .where("id", "in", currentAssignment(api, ticket, params.u)),
+      insertIf(api.db, "audits", entry, sql`changes() > 0`),
     ]);
+    if (ended?.meta.changes === 0) throw notFound("Assignment");
     return serializeTicketWithRelations(api, ticket.id);
   },
 });
