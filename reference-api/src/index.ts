@@ -7,7 +7,7 @@ import { connect } from "./db/connect";
 import { endpointGroups, endpoints } from "./endpoints";
 import { finishUpdate, updateFleet } from "./fleet/daily-run";
 import { startWeatherRun, updateWeather } from "./fleet/weather/run";
-import { ApiError, changedMeanwhile, isConstraintError, notFound, wrongMethod } from "./http/api-error";
+import { ApiError, fromDatabaseError, notFound, wrongMethod } from "./http/api-error";
 import { withBaseHeaders } from "./http/base-headers";
 import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
@@ -72,11 +72,10 @@ function createApp(): Hono<App> {
   });
   app.onError((error, context) => {
     if (error instanceof ApiError) return error.toResponse();
-    if (isConstraintError(error)) {
-      log("info", "constraint", { method: context.req.method, path: context.req.path, message: String(error) });
-      return changedMeanwhile().toResponse();
-    }
-    log("error", "unhandled", { method: context.req.method, path: context.req.path, message: String(error) });
+    const known = fromDatabaseError(error);
+    const details = { method: context.req.method, path: context.req.path, message: String(error) };
+    log(known ? "info" : "error", known ? "database" : "unhandled", details);
+    if (known) return known.toResponse();
     return new ApiError(5000, { general: ["The server had an error. Please try again later."] }).toResponse();
   });
   return app;

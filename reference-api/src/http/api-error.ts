@@ -63,10 +63,9 @@ export function tooLarge(messages: Messages): ApiError {
   return new ApiError(4000, messages, {}, 413);
 }
 
-/** 5000 with HTTP 503: others change the same thing at this moment. Nothing was stored. */
-export function busy(): ApiError {
-  const messages = { general: ["Others change this plant at this moment. Please try again."] };
-  return new ApiError(5000, messages, { "retry-after": String(busySeconds) }, 503);
+/** 5000 with HTTP 503: others change the same thing at this moment, or the database is busy. */
+export function busy(message = "Others change this plant at this moment. Please try again."): ApiError {
+  return new ApiError(5000, { general: [message] }, { "retry-after": String(busySeconds) }, 503);
 }
 
 const busySeconds = 5;
@@ -85,11 +84,23 @@ export const whenTaken = (columns: string, taken: () => ApiError) => (error: unk
 };
 
 /**
- * Whether a constraint has rejected a write: what was checked before has changed, for example because the plant was
- * deleted.
+ * The error of the API for an error of the database; null for any other error. A constraint rejects a write when what was
+ * checked before has changed, for example because the plant was deleted.
  */
-export const isConstraintError = (error: unknown): boolean =>
-  /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(String(error));
+export function fromDatabaseError(error: unknown): ApiError | null {
+  const message = String(error);
+  if (/(?:UNIQUE|FOREIGN KEY) constraint failed/.test(message)) return changedMeanwhile();
+  if (transientMessages.some((text) => message.includes(text))) return busy("The database is busy. Please try again.");
+  return null;
+}
+
+/** Messages of D1 after which a request can be sent again (developers.cloudflare.com/d1/best-practices/retry-queries). */
+const transientMessages = [
+  "D1 DB is overloaded",
+  "Network connection lost",
+  "storage caused object to be reset",
+  "reset because its code was updated",
+];
 
 /** Throws 4000 if any field has a message. */
 export function throwIfInvalid(messages: Messages): void {
