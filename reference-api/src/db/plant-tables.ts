@@ -137,6 +137,7 @@ export interface PlantTables {
     created_at: string;
     last_used_at: Generated<string | null>;
     samples: Generated<string | null>;
+    logged: Generated<string | null>;
     fault: Generated<string | null>;
     fault_since: Generated<string | null>;
     fault_clock_minutes: Generated<number | null>;

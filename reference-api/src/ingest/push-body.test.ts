@@ -66,7 +66,7 @@ describe("bodies of Fronius' push service", () => {
     expect(read(current({}))).toEqual(counters({}));
   });
 
-  it("are the energies of the log, summed over inverters", () => {
+  it("are the energies of the log by inverter", () => {
     const inverter = (values: object) => ({
       Start: "2026-06-17T11:00:00+02:00",
       Data: { EnergyReal_WAC_Sum_Produced: wh(values), TimeSpanInSec: { Unit: "sec", Values: { 900: 600 } } },
@@ -75,8 +75,8 @@ describe("bodies of Fronius' push service", () => {
     const body = { "inverter/1": inverter({ 300: 100, 900: 50.5 }), "inverter/2": inverter(asleep) };
     const start = (instant: string) => ({ measured_at: instant, start: Date.parse(instant) });
     expect(read({ Head: head, Body: body })).toEqual([
-      { ...start("2026-06-17T09:00:00Z"), minutes: 5, kwh: 0.125 },
-      { ...start("2026-06-17T09:05:00Z"), minutes: 10, kwh: 0.0505 },
+      { ...start("2026-06-17T09:00:00Z"), minutes: 5, energies: { "inverter/1": 0.1, "inverter/2": 0.025 } },
+      { ...start("2026-06-17T09:05:00Z"), minutes: 10, energies: { "inverter/1": 0.0505 } },
     ]);
   });
 });
@@ -97,6 +97,13 @@ const logOf = (seconds: readonly number[], { Start = head.Timestamp, span = 300 
 
 it.each([
   [logOf(Array.from({ length: 20_001 }, (_, index) => index * 300)), "Send at most 20000 values."],
+  [
+    {
+      Head: head,
+      Body: Object.fromEntries(Array.from({ length: 101 }, (_, name) => [name, logOf([1]).Body["inverter/1"]])),
+    },
+    "Send at most 100 inverters.",
+  ],
   [logOf([300], { span: 1e308 }), "at most a day"],
   [logOf([300], { span: 86_431 }), "at most a day"],
   [logOf([300], { Start: `2026-06-17T12:00:00.${"0".repeat(90)}Z` }), "is not a time"],

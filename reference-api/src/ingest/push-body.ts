@@ -16,7 +16,15 @@ export interface PushedSample {
   readonly values: Readonly<Record<string, number>>;
 }
 
-export type PushedRow = SentRow | PushedSample;
+/** The energy of an interval, in kWh by inverter, of those that have a value. */
+export interface LoggedRow {
+  readonly measured_at: string;
+  readonly start: number;
+  readonly minutes: number;
+  readonly energies: Readonly<Record<string, number>>;
+}
+
+export type PushedRow = SentRow | PushedSample | LoggedRow;
 
 const minuteMs = 60_000;
 
@@ -95,10 +103,12 @@ const wattHours = type({ Unit: literal("Wh"), Values: values });
 const currentData = type({ Head: type({ Timestamp: string() }), Body: type({ TOTAL_ENERGY: wattHours }) });
 
 const maxInverters = 100;
+const maxNameLength = 100;
+const tooManyInverters = `Send at most ${maxInverters} inverters.`;
 
 function readCurrentData({ Head, Body }: Infer<typeof currentData>): PushedRow[] {
   const inverters = Object.entries(Body.TOTAL_ENERGY.Values);
-  if (inverters.length > maxInverters) throw invalid({ general: [`Send at most ${maxInverters} inverters.`] });
+  if (inverters.length > maxInverters) throw invalid({ general: [tooManyInverters] });
   // An inverter that sleeps has no value.
   const counters = inverters.flatMap(([inverter, wh]) => (wh === null ? [] : [[inverter.slice(0, 20), wh / 1000]]));
   return [sampleAt(nearestMinute(instantOf(Head.Timestamp)), "counter", Object.fromEntries(counters))];
@@ -118,11 +128,13 @@ const logData = type({
 const logSeconds = 300;
 
 function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
-  const inverters = Object.values(Body);
-  const count = inverters.reduce((sum, { Data }) => sum + Object.keys(Data[produced].Values).length, 0);
+  const inverters = Object.entries(Body);
+  const count = inverters.reduce((sum, [, { Data }]) => sum + Object.keys(Data[produced].Values).length, 0);
   if (count > maxMeasurements) throw invalid({ general: [`Send at most ${maxMeasurements} values.`] });
-  const rows = new Map<number, SentRow & { readonly start: number; readonly kwh: number }>();
-  for (const { Start, Data } of inverters) {
+  if (inverters.length > maxInverters) throw invalid({ general: [tooManyInverters] });
+  const rows = new Map<number, Omit<LoggedRow, "energies"> & { readonly energies: Map<string, number> }>();
+  for (const [name, { Start, Data }] of inverters) {
+    const inverter = name.slice(0, maxNameLength);
     const start = instantOf(Start);
     for (const [seconds, wh] of Object.entries(Data[produced].Values)) {
       if (!/^\d{1,8}$/.test(seconds))
@@ -130,12 +142,12 @@ function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
       // An inverter that sleeps has no value.
       if (wh === null) continue;
       const end = nearestMinute(start + Number(seconds) * 1000);
-      const row = intervalBefore(end, logMinutes(Data.TimeSpanInSec?.Values[seconds]), wh / 1000);
-      // A meter is all inverters of the data logger.
-      rows.set(row.start, { ...row, kwh: row.kwh + (rows.get(row.start)?.kwh ?? 0) });
+      const { kwh, ...row } = intervalBefore(end, logMinutes(Data.TimeSpanInSec?.Values[seconds]), wh / 1000);
+      const { energies = new Map<string, number>() } = rows.get(row.start) ?? {};
+      rows.set(row.start, { ...row, energies: energies.set(inverter, kwh + (energies.get(inverter) ?? 0)) });
     }
   }
-  return [...rows.values()];
+  return [...rows.values()].map((row) => ({ ...row, energies: Object.fromEntries(row.energies) }));
 }
 
 /** The length of an interval of the log. Throws 4000 for more than a day. */

@@ -17,6 +17,7 @@ import {
 } from "../routes/meters/measurement-imports";
 import { minutesPerDay } from "../simulation";
 import { findKey, type KeyRow, type PushFault } from "./keys";
+import { sumInverters } from "./logged-energy";
 import { type PushedRow, readPush } from "./push-body";
 import { readSamples, samplesToRows } from "./samples";
 
@@ -58,7 +59,8 @@ async function storePush(api: Api, keyId: number, meter: MeterRow, pushed: reado
     .executeTakeFirstOrThrow(() => notFound("Ingest key"));
   const before = readSamples(key.samples, api.clock.now.epochMilliseconds + clockDifferenceMs);
   const rejection = (row: SentRow & { readonly start: number }) => rejectionOf(api, meter, row, row.start);
-  const { rows, after } = samplesToRows(pushed, before, { peakInWatt: meter.peak_in_watt, rejection });
+  const summed = sumInverters(pushed, key.logged, rejection);
+  const { rows, after } = samplesToRows(summed.rows, before, { peakInWatt: meter.peak_in_watt, rejection });
   const reasons = rows.map((row) => {
     const { start } = row;
     return row.reason ?? (start === null ? "invalid_time" : rejection({ ...row, start }));
@@ -74,6 +76,7 @@ async function storePush(api: Api, keyId: number, meter: MeterRow, pushed: reado
       .set({
         last_used_at: api.clock.instant,
         samples: after && JSON.stringify(after),
+        logged: summed.logged,
         ...((fault || isCleared) && {
           fault: fault?.reason ?? null,
           fault_since: fault?.since ?? null,
@@ -125,9 +128,9 @@ function faultOf({ clock }: Api, reason: string, rows: readonly SentRow[]) {
 }
 
 /** Creates a statement that fails its batch if another push with the key was stored since the samples were read. */
-function failWhenSamplesChanged({ env }: Api, { id, samples }: KeyRow): D1PreparedStatement {
+function failWhenSamplesChanged({ env }: Api, { id, samples, logged }: KeyRow): D1PreparedStatement {
   return env.DB.prepare(
     `insert into fleet_state (key, value)
-      select 'changed_twice', null where (select samples from ingest_keys where id = ?1) is not ?2`,
-  ).bind(id, samples);
+      select 'changed_twice', null from ingest_keys where id = ?1 and (samples is not ?2 or logged is not ?3)`,
+  ).bind(id, samples, logged);
 }

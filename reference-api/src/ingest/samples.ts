@@ -1,7 +1,7 @@
 /** The energy between the samples of a device: its counters and powers. domain/ingest.md#counter-and-power */
 import type { PushReason, Rejection, SentRow } from "../routes/meters/measurement-imports";
 import { maxIntervalKwh, minutesPerDay } from "../simulation";
-import type { PushedRow, PushedSample } from "./push-body";
+import type { PushedSample } from "./push-body";
 
 interface Reading {
   /** Ms since the epoch. */
@@ -52,7 +52,7 @@ export function readSamples(stored: string | null, latest: number): Samples | nu
 }
 
 /** The rows of the energy between samples, in the order of their time, and the samples after them. Other rows stay as they are. */
-export function samplesToRows(pushed: readonly PushedRow[], before: Samples | null, meter: Meter) {
+export function samplesToRows(pushed: readonly (SentRow | PushedSample)[], before: Samples | null, meter: Meter) {
   let after = before;
   const rows: SentRow[] = [];
   const inOrder = [...pushed.entries()].sort(([, a], [, b]) => timeOf(a) - timeOf(b));
@@ -64,7 +64,7 @@ export function samplesToRows(pushed: readonly PushedRow[], before: Samples | nu
   return { rows, after };
 }
 
-const timeOf = (row: PushedRow) => ("quantity" in row ? row.at : 0);
+const timeOf = (row: SentRow | PushedSample) => ("quantity" in row ? row.at : 0);
 
 /** The energy since the last sample. A sample that is rejected changes nothing. */
 function nextStep(sample: PushedSample, before: Samples | null, meter: Meter): Step {

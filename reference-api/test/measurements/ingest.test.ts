@@ -316,6 +316,32 @@ describe("pushes", () => {
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
+  it("of a log keep what an earlier one said of an inverter that a later one leaves out", async () => {
+    const { id, push } = await createKey();
+    const log = (Body: Record<string, Record<number, number | null>>) =>
+      push({
+        Head: {},
+        Body: Object.fromEntries(
+          Object.entries(Body).map(([inverter, Values]) => [
+            inverter,
+            { Start: "2026-06-17T08:00:00Z", Data: { EnergyReal_WAC_Sum_Produced: { Unit: "Wh", Values } } },
+          ]),
+        ),
+      });
+    await log({ "inverter/1": { 300: 100, 600: 110 }, "inverter/2": { 300: 200 } });
+    expect((await log({ "inverter/1": { 300: 100 }, "inverter/2": { 300: null } })).body).toMatchObject({ equal: 1 });
+    expect((await log({ "inverter/2": { 600: 210 } })).body).toMatchObject({ changed: 1 });
+    expect((await log({ "inverter/1": { 300: 120 } })).body).toMatchObject({ changed: 1 });
+    expect((await log({ "inverter/1": { 600: 9e9 } })).body.rejected_by_reason).toEqual({ impossible: 1 });
+    expect((await log({ "inverter/2": { 600: 220 } })).body).toMatchObject({ changed: 1 });
+    expect(await stored()).toEqual([
+      ["08:00", 5, 0.32],
+      ["08:05", 5, 0.33],
+    ]);
+    await clear();
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
   it("at the same moment are all stored, a hundred with one key and for many meters of a plant", async () => {
     const { id, push } = await createKey();
     const minutes = Array.from({ length: 100 }, (_, minute) => minute);

@@ -85,7 +85,7 @@ const revokeIngestKey = endpoint("delete", `${path}/{id}`, {
 });
 
 type SerializedKey = Infer<typeof ingestKeySchema>;
-type SerializableKey = Omit<KeyRow, "meter_id" | "key_hash" | "samples">;
+type SerializableKey = Omit<KeyRow, "meter_id" | "key_hash" | "samples" | "logged">;
 
 async function serializeKeys(api: Api, meter: MeterRow, keys: readonly SerializableKey[]): Promise<SerializedKey[]> {
   const creators = await listKeyCreators(
