@@ -9,7 +9,7 @@ const prefix = "aesgcm1.";
 const ivBytes = 12;
 const encoder = new TextEncoder();
 
-type StoredSecret = "driver account key" | "link key";
+type StoredSecret = "driver account key" | "link key" | "mail";
 
 /** The secrets of the deployment: the first encrypts, all decrypt. */
 export const secretsOf = ({ SESSION_SECRET = "" }: Env): string[] =>
@@ -31,12 +31,16 @@ export async function deriveKey<A extends "AES-GCM" | "HMAC">(secret: string, pu
 
 const encryptionKey = (secret: string, kind: StoredSecret) => deriveKey(secret, `stored ${kind} v1`, "AES-GCM");
 
-/** Encrypts a text for storage. Throws 4000 without a secret, because nothing is stored in clear. */
-export async function encryptSecret(env: Env, kind: StoredSecret, text: string): Promise<string> {
+/** The secret that encrypts. Throws 4000 without one, because nothing is stored in clear. */
+export function requireSecret(env: Env): string {
   const [secret] = secretsOf(env);
-  if (!secret) {
-    throw invalid({ general: ["The API has no SESSION_SECRET to encrypt this with. Set it, and try again."] });
-  }
+  if (secret) return secret;
+  throw invalid({ general: ["The API has no SESSION_SECRET to encrypt this with. Set it, and try again."] });
+}
+
+/** Encrypts a text for storage. Throws 4000 without a secret. */
+export async function encryptSecret(env: Env, kind: StoredSecret, text: string): Promise<string> {
+  const secret = requireSecret(env);
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const key = await encryptionKey(secret, kind);
   const encrypted = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, encoder.encode(text));

@@ -1,5 +1,6 @@
 /** Delivers the mails of the outbox (domain/status-mail.md#delivery). */
 import { sql } from "kysely";
+import { decryptSecret } from "../access/stored-secrets";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
 import type { Row } from "../db/schema";
@@ -64,13 +65,19 @@ async function claimNext({ db, wallClock }: Api): Promise<Mail | undefined> {
 }
 
 async function attempt(api: Api, transport: MailTransport, mail: Mail): Promise<void> {
+  const text = await decryptSecret(api.env, "mail", mail.body);
+  if (text === null) {
+    log("error", "mail not readable with any secret", { mail: mail.id });
+    await update(api, mail, { state: "failed", next_attempt_at: null });
+    return;
+  }
   try {
     await transport.send({
       key: `outbox-${mail.id}-${mail.created_at}`,
       from: api.env.MAIL_FROM ?? "",
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.body,
+      text,
       html: mail.html,
       headers: mail.unsubscribe_url
         ? { "List-Unsubscribe": `<${mail.unsubscribe_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }

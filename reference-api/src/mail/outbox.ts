@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { decryptSecret, encryptSecret } from "../access/stored-secrets";
 import { hashToken, randomToken } from "../access/tokens";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
@@ -17,8 +18,8 @@ const templates = {
 } as const;
 
 /**
- * Creates a single-use link to choose a password, valid for 60 minutes. Its mail is stored in the outbox and delivered
- * after the response.
+ * Creates a single-use link to choose a password, valid for 60 minutes. Its mail is stored in the outbox, encrypted, and
+ * delivered after the response.
  */
 export async function sendPasswordMail(
   api: Api,
@@ -28,6 +29,7 @@ export async function sendPasswordMail(
   const token = randomToken();
   const link = `${api.env.APP_URL ?? ""}/reset-password?token=${token}`;
   const { subject, opening } = templates[kind];
+  const body = `Dear ${user.first_name},\n\n${opening}\n\n${link}\n\nThe link works once, within 60 minutes.`;
   await runBatch(api.env.DB, [
     api.db
       .insertInto("password_resets")
@@ -41,8 +43,8 @@ export async function sendPasswordMail(
       .values({
         recipient: user.email,
         subject,
-        body: `Dear ${user.first_name},\n\n${opening}\n\n${link}\n\nThe link works once, within 60 minutes.`,
-        link,
+        body: await encryptSecret(api.env, "mail", body),
+        link: await encryptSecret(api.env, "mail", link),
         created_at: api.wallClock.instant,
         ...initialState(api),
       }),
@@ -102,6 +104,12 @@ const htmlResponse = (page: string): Response =>
     },
   });
 
-function newestMails(api: Api) {
-  return api.db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(maxShownMails).execute();
+async function newestMails({ db, env }: Api) {
+  const rows = await db.selectFrom("outbox_mails").selectAll().orderBy("id", "desc").limit(maxShownMails).execute();
+  const mails = rows.map(async (row) => ({
+    ...row,
+    body: (await decryptSecret(env, "mail", row.body)) ?? "This mail was encrypted with another secret.",
+    link: row.link && (await decryptSecret(env, "mail", row.link)),
+  }));
+  return Promise.all(mails);
 }

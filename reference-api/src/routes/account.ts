@@ -1,5 +1,6 @@
 import { enums, object, optional, string } from "superstruct";
 import { hashPassword, verifyPassword } from "../access/password";
+import { requireSecret } from "../access/stored-secrets";
 import {
   clearAttempts,
   countAttempt,
@@ -57,6 +58,8 @@ const forgotPassword = endpoint("post", "/password/email", {
   body: object({ email: email() }),
   response: noContent,
   async handle({ api, body }) {
+    // Before the account is known: an error only for known addresses would reveal them.
+    requireSecret(api.env);
     await countAttempt(api, passwordMailLimit, body.email);
     const user = await api.db
       .selectFrom("users")

@@ -1,10 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deliverMails } from "../../src/mail/deliver";
+import { sendPasswordMail } from "../../src/mail/outbox";
 import type { MailTransport, OutgoingMail } from "../../src/mail/transport";
 import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { insertFixtureRows } from "../support/fixtures";
+import { user } from "../support/users";
 
 const testStack = setupFixtureStack();
 
@@ -124,6 +126,38 @@ describe("deliverMails", () => {
         },
       },
     ]);
+  });
+
+  /** Stores a mail about a password, which then waits for delivery. */
+  async function storePasswordMail(kind: "welcome" | "reset", env: object = {}) {
+    const { stack } = testStack;
+    const recipient = { id: user.owner, first_name: "Ada", email: "user-1@test.example" };
+    await sendPasswordMail(apiAt(stack, start, env), recipient, kind);
+    await stack.db.prepare("update outbox_mails set state = 'waiting', next_attempt_at = ?").bind(start).run();
+  }
+
+  it("stores the link to choose a password encrypted, and sends it", async () => {
+    const { stack } = testStack;
+    await storePasswordMail("welcome");
+    await storePasswordMail("reset");
+    const { results } = await stack.db.prepare("select * from outbox_mails").all();
+    expect(results).toHaveLength(2);
+    expect(JSON.stringify(results)).not.toMatch(/reset-password|token|Dear/);
+    const { sent, transport } = recording();
+    await deliverAt(start, transport);
+    const link = /https:\/\/site\.example\/reset-password\?token=[\w-]{43}/;
+    expect(sent.map(({ text }) => link.test(text))).toEqual([true, true]);
+    const mails = (await (await stack.fetch("/outbox.json")).json()) as { body: string; link: string }[];
+    expect(mails.every(({ body, link: shown }) => link.test(shown) && body.includes(shown))).toBe(true);
+  });
+
+  it("does not send a mail that no secret decrypts", async () => {
+    await storePasswordMail("reset", { SESSION_SECRET: "an earlier secret of at least 32 characters" });
+    const { sent, transport } = recording();
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    await deliverAt(start, transport);
+    expect([sent, (await states())[0]?.[1]]).toEqual([[], "failed"]);
+    error.mockRestore();
   });
 
   it("delivers nothing without a transport", async () => {

@@ -1,4 +1,5 @@
 import { array, enums, type Infer, integer, object, record, string } from "superstruct";
+import { requireSecret } from "../../access/stored-secrets";
 import { runBatch } from "../../db/connect";
 import { accessDenied, invalid, whenTaken } from "../../http/api-error";
 import { endpoint, many, one } from "../../http/endpoint";
@@ -43,6 +44,7 @@ const createUser = endpoint("post", "/companies/{c}/users", {
   response: one("CompanyUser", companyUserSchema),
   status: 201,
   async handle({ api, params, body }) {
+    requireSecret(api.env);
     await runBatch(api.env.DB, [
       api.db.insertInto("users").values({ ...body, created_at: api.clock.instant }),
       api.db
