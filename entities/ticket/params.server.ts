@@ -1,6 +1,6 @@
 import type { ApiError } from "@shared/api/api-error";
 import { fullName } from "@shared/api/refs";
-import { idField, optionalIdField, typedDayField } from "@shared/forms/fields";
+import { changedDayField, idField, optionalIdField } from "@shared/forms/fields";
 import { changedMeanwhile } from "@shared/mutations/look-first.server";
 import { array, enums, nullable, optional, size, string } from "superstruct";
 import { maxClosingNoteLength, ticketFindings, ticketPriorities, waitingParties } from "./planning";
@@ -8,7 +8,7 @@ import type { Ticket } from "./schema";
 
 /** The planning in the parameters of an action (`TicketPlanning`). */
 export const planningFields = {
-  due_on: optional(typedDayField),
+  due_on: changedDayField,
   priority: optional(enums(ticketPriorities)),
   waiting_for: optional(enums([...waitingParties, ""])),
 };

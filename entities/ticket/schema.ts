@@ -47,6 +47,7 @@ export const ticketRowSchema = object({
   /** This and the next fields require the extension `tickets` (domain/v0-api.md#extensions). */
   last_activity_at: optional(dateOrNull()),
   comment_count: optional(numberOrNull()),
+  ticket_template_id: optional(idOrNull()),
   due_on: optional(dateOrNull()),
   priority: optional(oneOf(ticketPriorities, null)),
   /** Null: nobody. */

@@ -42,6 +42,8 @@ const changedTicketStruct = object({
   own: optional(changeStruct),
   /** The number and the title of the ticket, which the outbox shows. */
   label: optional(string()),
+  /** What the list of tickets had. Without it, the change overwrites what others did meanwhile. */
+  loaded: optional(object({ templateId: nullable(idField), planning: object(planningFields) })),
 });
 export type ChangedTicket = Infer<typeof changedTicketStruct>;
 
@@ -60,10 +62,10 @@ export const changeTicketsAction = defineAction(
   async ({ api, params: { tickets, change, queued }, signal, context }): Promise<ItemOutcome[]> => {
     const options = { signal, hasFinding: context.extensions.tickets, isQueued: queued === true };
     const outcomes = await Promise.all(
-      tickets.map(({ own = change, label: _, ...ref }) =>
+      tickets.map(({ own, label: _, loaded, ...ref }) =>
         toOutcome(
           ref.ticketId,
-          untilUnchanged(() => changeTicket(api, ref, own, options)),
+          untilUnchanged(() => changeTicket(api, ref, own ?? basedOn(change, loaded), options)),
         ),
       ),
     );
@@ -72,6 +74,15 @@ export const changeTicketsAction = defineAction(
     return outcomes;
   },
 );
+
+/** The change with what it is based on: of the planning, the fields that it changes. */
+function basedOn(change: TicketChange, loaded: ChangedTicket["loaded"]): TicketChange {
+  if (!loaded) return change;
+  if (change.kind === "template") return { ...change, loaded: loaded.templateId };
+  if (change.kind !== "planning") return change;
+  const fields = Object.entries(loaded.planning).filter(([name]) => name in change.planning);
+  return { ...change, loaded: Object.fromEntries(fields) };
+}
 
 interface ChangeOptions extends RequestOptions {
   hasFinding: boolean;

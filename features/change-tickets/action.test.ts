@@ -115,6 +115,20 @@ describe("changeTicketsAction", () => {
     expect(writes(calls)).toEqual([]);
   });
 
+  it.each([
+    [{ kind: "planning", planning: { priority: "high" } }, { priority: "low" }],
+    [{ kind: "template", templateId: 4 }, { ticket_template_id: 6 }],
+  ])("changes no ticket with %j that another user has changed since it was loaded", async (change, stored) => {
+    const loaded = { templateId: 5, planning: { due_on: "2026-12-01", priority: "normal", waiting_for: "" } };
+    const params = { tickets: [{ ...ticketOf(12), loaded }], change };
+    const { result, calls } = await post(params, {}, stored);
+    expect(result).toMatchObject({ ok: true, value: [{ id: 12, error: { conflicts: [{ part: "ticket" }] } }] });
+    expect(writes(calls)).toEqual([]);
+    // A change of another field is no conflict.
+    const other = await post(params, { [`PUT ${first}`]: {} }, { ticket_template_id: 5, due_on: "2026-12-24" });
+    expect(writes(other.calls)).toHaveLength(1);
+  });
+
   it("makes the own change of a ticket", async () => {
     const own = { kind: "planning", planning: { due_on: "2026-12-01" } };
     const { calls } = await post(

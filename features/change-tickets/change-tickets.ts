@@ -98,6 +98,8 @@ export interface ChangeableTicket {
   assignees: Message[];
   /** The ids for calls that change the ticket. Null if the user may not change the ticket or its plant is not known. */
   ref: TicketRef | null;
+  /** What a change is based on. Missing if the list does not have it. */
+  loaded?: ChangedTicket["loaded"];
 }
 
 /** The assignee and the template of closed tickets cannot be changed (domain/tickets.md#closing). */

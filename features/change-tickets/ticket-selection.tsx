@@ -64,8 +64,13 @@ export function useTicketSelection<Row extends ChangeableTicket>(
   const { request, opened } = useUnit({ request: ticketsChange.requested, opened: changeForm.opened });
   // The selection spans pages, but only one page is loaded.
   const refs = useRef(new Map<string, ChangedTicket>());
-  const remember = ({ id, ref, number, title }: ChangeableTicket) =>
-    ref && refs.current.set(String(id), { ...ref, label: `#${number} ${messageText(i18n, title)}` });
+  const remember = ({ id, ref, number, title, loaded }: ChangeableTicket) =>
+    ref &&
+    refs.current.set(String(id), {
+      ...ref,
+      label: `#${number} ${messageText(i18n, title)}`,
+      ...(loaded && { loaded }),
+    });
   rows.forEach(remember);
 
   const selection = useRowSelection<Row>({

@@ -1,8 +1,8 @@
 import { type Address, getPlant, type PlantChanges, updatePlant } from "@entities/plant";
-import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
+import { dayTextField, plantRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
-import { array, type } from "superstruct";
+import { type } from "superstruct";
 
 /** The known fields of an address. The API rejects unknown fields. */
 const knownFields = (address: Address): PlantChanges["address"] =>
@@ -10,18 +10,18 @@ const knownFields = (address: Address): PlantChanges["address"] =>
 
 /** Upgrades a light plant to a monitored one, permanently. See domain/light-plants.md#upgrade. */
 export const upgradeLightPlant = defineAction(
-  type({ ...plantRefFields, tagIds: array(idField), monitoredSince: dayTextField }),
+  type({ ...plantRefFields, monitoredSince: dayTextField }),
   ({ api, params, signal }) =>
     untilUnchanged(async () => {
-      // Sends the stored name and address, because the call replaces them (domain/light-plants.md#upgrade).
-      const { name, address, revision } = await getPlant(api, params, { signal });
+      // Sends the stored name, address and tags, because the call replaces them (domain/light-plants.md#upgrade).
+      const { name, address, tags, revision } = await getPlant(api, params, { signal });
       return updatePlant(
         api,
         params,
         {
           ...(name !== null && { name }),
           ...(address && { address: knownFields(address) }),
-          tag_ids: params.tagIds,
+          tag_ids: tags.flatMap(({ id }) => id ?? []),
           is_owner: true,
           monitored_since: params.monitoredSince,
         },

@@ -32,12 +32,8 @@ export const $upgradedIds = combine(upgradePlant.$pendingParams, $upgradedId, (p
   upgraded,
 ]);
 
-/** The changes of an upgrade: the plant keeps its tags, and its monitoring starts today. */
-export const toUpgrade = ({ ref, plant, today }: PlantView) => ({
-  ...ref,
-  tagIds: plant.tags.flatMap(({ id }) => id ?? []),
-  monitoredSince: today.toString(),
-});
+/** The change of an upgrade: monitoring starts today. */
+export const toUpgrade = ({ ref, today }: PlantView) => ({ ...ref, monitoredSince: today.toString() });
 
 /** Upgrades a light plant and tells when its data will be available (domain/light-plants.md#upgrade). */
 export function UpgradePlant({ view }: { view: PlantView }) {

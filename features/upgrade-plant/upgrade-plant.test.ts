@@ -7,10 +7,9 @@ import { $upgradedIds, plantUpgrade, toUpgrade, upgradeUnmounted } from "./index
 
 const view = {
   ref: { companyId: 3, plantId: 9 },
-  plant: { tags: [{ id: 1 }, { id: 4 }, { id: null }] },
   today: Temporal.PlainDate.from("2026-06-21"),
 } as unknown as PlantView;
-const params = { companyId: 3, plantId: 9, tagIds: [1, 4], monitoredSince: "2026-06-21" };
+const params = { companyId: 3, plantId: 9, monitoredSince: "2026-06-21" };
 
 describe("upgradeLightPlant", () => {
   const call = "PUT /companies/3/plants/9";
@@ -21,8 +20,13 @@ describe("upgradeLightPlant", () => {
     return { result, body: calls.find((made) => made.call === call)?.body };
   };
 
-  it("keeps the tags and monitors the plant from the given day", async () => {
-    const { result, body } = await upgrade({});
+  it("keeps the tags that the plant has now, and monitors the plant from the given day", async () => {
+    const { result, body } = await upgrade({
+      tags: [
+        { id: 1, name: "Roof" },
+        { id: 4, name: "New" },
+      ],
+    });
     expect(result).toEqual({ ok: true });
     expect(body).toMatchObject({ tag_ids: [1, 4], is_owner: true, monitored_since: "2026-06-21" });
   });
@@ -54,7 +58,7 @@ function createUpgrade() {
 }
 
 describe("upgrading a plant", () => {
-  it("submits its tags and today once when it is confirmed", async () => {
+  it("submits today once when it is confirmed", async () => {
     const upgrade = createUpgrade();
     upgrade.request();
     expect(upgrade.isConfirming()).toBe(true);

@@ -13,6 +13,7 @@ import {
   min,
   nullable,
   number,
+  optional,
   Struct,
   string,
 } from "superstruct";
@@ -52,6 +53,9 @@ export const dayField = coerce(
 
 /** The text of a date field: `YYYY-MM-DD` for a valid day. In a form that the browser posts, the text is as typed. */
 export const typedDayField = coerce(textField, string(), (text) => readTypedDay(text) ?? text);
+
+/** As `typedDayField`, but a missing field stays missing: it is not changed. */
+export const changedDayField = optional(coerce(string(), string(), (text) => readTypedDay(text) ?? text));
 
 /** A day as text, `YYYY-MM-DD`. */
 export const dayTextField = define<string>("day", (value) => typeof value === "string" && readDay(value) !== null);

@@ -202,7 +202,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "switch-company": action({ companyId }),
     "tag-plant": action({ ...ref, itemId: 1, selected: true }),
     "undo-import": action({ ...ref, meterId, importId: 1 }),
-    "upgrade-plant": action({ ...ref, tagIds: [], monitoredSince: "2026-01-01" }),
+    "upgrade-plant": action({ ...ref, monitoredSince: "2026-01-01" }),
     "write-comment": action({ ticketId, message: "<p>Done</p>" }),
     "write-note": action({ ...ref, message: "Ladder" }),
   };

@@ -7,6 +7,7 @@ import {
   type TicketRow,
   ticketHref,
   ticketNumber,
+  ticketPlanning,
   ticketTitle,
   type WaitingParty,
 } from "@entities/ticket";
@@ -149,13 +150,14 @@ export async function matchingTickets({ request, context }: LoaderFunctionArgs):
   }
 }
 
-const toChangeable = ({ id, number, title, open, assignees, ref }: TicketListRow): ChangeableTicket => ({
+const toChangeable = ({ id, number, title, open, assignees, ref, loaded }: TicketListRow): ChangeableTicket => ({
   id,
   number,
   title,
   open,
   assignees,
   ref,
+  loaded,
 });
 
 /** The assignees in the rows, including users of other companies. */
@@ -228,6 +230,7 @@ function toRow(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
     overdue: hasActivity ? daysOverdue(ticket.due_on ?? null, !ticket.closed_on, today) : 0,
     company: company && { id: company.id, name: company.name, isCurrent: company.id === companyId },
     ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
+    ...(hasActivity && { loaded: { templateId: ticket.ticket_template_id ?? null, planning: ticketPlanning(ticket) } }),
   };
 }
 
