@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
 import { hourlyBody, measurementsOfSouth as path, prepareMeasuredPlant, southMeter } from "../support/measured-meter";
-import { company } from "../support/users";
+import { company, type TestResponse } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
@@ -108,6 +108,36 @@ describe("imports of measurements", () => {
     const { body } = await as("owner").get(`${southMeter}/performances?${range}&period_type=day`);
     expect(body[0].actual_yield_in_kwh).toBe(3);
     for (const response of responses) await as("owner").delete(`${path}/imports/${response.body.import_id}`);
+  });
+
+  it("of many calls at once are stored, or rejected with 409 or 503", async () => {
+    const before: number[] = [];
+    for (const hour of [50, 51, 52, 53]) {
+      before.push((await as("owner").post(path, hourlyBody([[instantOf(hour), 1]]))).body.import_id);
+    }
+    const hours = Array.from({ length: 16 }, (_, hour) => hour);
+    const [imports, undone, changed] = await Promise.all([
+      Promise.all(hours.map((hour) => as("owner").post(path, hourlyBody([[instantOf(hour), 1]])))),
+      Promise.all(before.map((id) => as("owner").delete(`${path}/imports/${id}`))),
+      as("owner").put(southMeter, { angle_in_degrees: 31 }),
+    ]);
+    const all = [...imports, ...undone, changed];
+    expect(all.map(({ status }) => status).filter((status) => status >= 300 && ![409, 503].includes(status))).toEqual(
+      [],
+    );
+    for (const { status, headers } of all) if (status === 503) expect(headers.get("retry-after")).not.toBeNull();
+    const isDone = ({ status }: { status: number }) => status < 300;
+    const expected = [
+      ...hours.filter((_, position) => isDone(imports[position] as TestResponse)),
+      ...[50, 51, 52, 53].filter((_, position) => !isDone(undone[position] as TestResponse)),
+    ];
+    expect((await storedHours()).map(([instant]) => instant)).toEqual(expected.map(instantOf));
+    const left = [
+      ...imports.filter(isDone).map(({ body }) => body.import_id),
+      ...before.filter((_, position) => !isDone(undone[position] as TestResponse)),
+    ];
+    for (const id of left) expect((await as("owner").delete(`${path}/imports/${id}`)).status).toBe(204);
+    await as("owner").put(southMeter, { angle_in_degrees: null });
   });
 
   it("reject rows that cannot be, with the reason, and store the others", async () => {
