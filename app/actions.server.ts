@@ -23,6 +23,7 @@ import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
 import { handlePlantAction } from "@features/handle-causes/action.server";
 import {
+  createInverterMeters,
   importMeterMeasurements,
   previewMeterImport,
   undoMeterImport,
@@ -58,6 +59,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "close-ticket": forUsers(closeTicketAction),
   "create-company": forAdmins(createNewCompany),
   "create-ingest-key": forUsers(createKeyOfMeter),
+  "create-inverter-meters": forUsers(createInverterMeters),
   "create-plant": forUsers(createCompanyPlant),
   "create-tag": forUsers(createCompanyTag),
   "create-ticket": forUsers(createTicketAction),

@@ -6,10 +6,11 @@ import {
   type ImportPlan,
   type ImportResult,
   importMeasurements,
-  loadFile,
+  loadFiles,
   type MeasuredMeterRef,
   previewImport,
   readFiles,
+  type UnreadFile,
 } from "@entities/measurement";
 import { getMeter } from "@entities/meter";
 import { coordinatesOf, getPlant } from "@entities/plant";
@@ -32,11 +33,13 @@ export interface ImportOptions {
   timeZone?: string;
   /** The columns of tables. Without them, only recognised formats are read. */
   columns: Columns | null;
+  /** The name of the inverter that is read of a file with several, or "sum" for all of them. */
+  inverter?: string;
   /** Whether nothing is imported. */
   isPreview: boolean;
   /** The imports to undo. Then no files are read. */
   undo: readonly number[];
-  files: readonly { name: string; bytes: Uint8Array }[];
+  files: readonly UnreadFile[];
   print: (line: string) => void;
 }
 
@@ -109,7 +112,11 @@ async function findMeter(api: V0Client, { meterId, companyId, plantId }: ImportO
 /** The middle of the Netherlands: only daylight depends on it. */
 const defaultPosition = { latitude: 52.1, longitude: 5.2 };
 
-async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone = dayZone, columns }: ImportOptions) {
+async function readPlan(
+  api: V0Client,
+  ref: MeasuredMeterRef,
+  { files, timeZone = dayZone, columns, inverter }: ImportOptions,
+) {
   const [meter, plant] = await Promise.all([getMeter(api, ref), getPlant(api, ref)]);
   const options = {
     timeZone,
@@ -119,8 +126,9 @@ async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone 
     inUse: { from: meter.operational_since, until: meter.retired_on },
     columns: {},
     choosesColumns: columns !== null,
+    inverter,
   };
-  const loaded = await Promise.all(files.map(({ name, bytes }) => loadFile(name, bytes)));
+  const loaded = await loadFiles(files);
   const plan = readFiles(loaded, options);
   const keys = plan.files.flatMap(({ table }) => table?.key ?? []);
   return columns
@@ -128,8 +136,11 @@ async function readPlan(api: V0Client, ref: MeasuredMeterRef, { files, timeZone 
     : plan;
 }
 
-function printPlan({ files, findings, days, rows, kwh, leftOutKwh }: ImportPlan, print: (line: string) => void): void {
+function printPlan(plan: ImportPlan, print: (line: string) => void): void {
+  const { files, inverters, findings, days, rows, kwh, leftOutKwh } = plan;
   for (const file of files) print(`${file.name}: ${formatOf(file)}`);
+  if (inverters.length > 1)
+    print(`${inverters.length} inverters (--inverter "sum", or a name): ${inverters.join(", ")}`);
   print(`${rows} values, ${kwh} kWh, ${days[0]?.day ?? "no day"} to ${days.at(-1)?.day ?? "no day"}`);
   if (leftOutKwh > 0) print(`${leftOutKwh} of ${(kwh + leftOutKwh).toFixed(3)} kWh are left out.`);
   for (const state of ["complete", "partial", "missing", "above"] as const) {
@@ -144,6 +155,7 @@ function printPlan({ files, findings, days, rows, kwh, leftOutKwh }: ImportPlan,
 }
 
 function formatOf({ format, problem, table }: FileReport): string {
+  if (problem === "too-large") return "cannot be read: an import has at most 25 MB and 600,000 rows. Split it by year.";
   if (problem) return `cannot be read: ${problem}`;
   if (format) return formatNames[format];
   if (!table) return "no measurements";

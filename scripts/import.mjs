@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -15,6 +15,7 @@ const usage = `npm run import -- --meter 12 [options] files…
   --time-zone <zone>    the time zone of the times in the files, such as UTC; Europe/Amsterdam without it
   --columns "time=1 value=2 quantity=energy|power|counter unit=Wh|kWh|MWh|W|kW|MW"
                         the columns of the files, also of a recognised format; a date and a time are time=1+2
+  --inverter <name>     the inverter of a file with several, or "sum" for all of them; the first one without it
   --preview             show what the files contain and what would change
   --undo <ids>          undo imports, separated by commas`;
 
@@ -49,6 +50,7 @@ export function readOptions(args, env) {
       plant: { type: "string" },
       "time-zone": { type: "string" },
       columns: { type: "string" },
+      inverter: { type: "string" },
       preview: { type: "boolean", default: false },
       undo: { type: "string", default: "" },
     },
@@ -70,6 +72,7 @@ export function readOptions(args, env) {
     plantId: idOf(values.plant),
     ...(values["time-zone"] && { timeZone: values["time-zone"] }),
     columns: values.columns ? readColumns(values.columns) : null,
+    ...(values.inverter && { inverter: values.inverter }),
     isPreview: values.preview,
     undo,
     paths: positionals,
@@ -78,7 +81,11 @@ export function readOptions(args, env) {
 
 async function run() {
   const { paths, ...options } = readOptions(process.argv.slice(2), process.env);
-  const files = paths.map((path) => ({ name: basename(path), bytes: new Uint8Array(readFileSync(path)) }));
+  const files = paths.map((path) => ({
+    name: basename(path),
+    size: statSync(path).size,
+    arrayBuffer: async () => new Uint8Array(readFileSync(path)).buffer,
+  }));
   const { runImport, close } = await loadProductModule("/scripts/import-run.ts");
   try {
     return await runImport({ ...options, files, print: console.log });

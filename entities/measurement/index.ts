@@ -10,10 +10,10 @@ export {
   previewImport,
 } from "./api";
 export type { DayState, PlannedDay } from "./plan/days";
+export { loadFiles, type UnreadFile } from "./plan/load-files";
 export {
   type FileReport,
   type ImportPlan,
-  loadFile,
   type ReadOptions,
   readFiles,
   type TablePreview,

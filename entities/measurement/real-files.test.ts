@@ -1,6 +1,7 @@
 import { haveMeasurementFiles, measurementFile, readOptions, solarEdgeFiles } from "@testing/measurement-files";
 import { describe, expect, it } from "vitest";
-import { loadFile, type MeasurementFile, type ReadOptions, readFiles } from "./plan/read-files";
+import { loadFile, type MeasurementFile } from "./plan/load-files";
+import { type ReadOptions, readFiles } from "./plan/read-files";
 import { createZone } from "./reading/zone";
 import type { Columns } from "./series";
 

@@ -50,8 +50,16 @@ export interface Source {
   readonly isOfChanges?: boolean;
   /** Whether a counter is read at the end of the interval that its row names. */
   readonly isReadAtEnd?: boolean;
-  /** The names of the inverters whose values are in columns of their own; empty for one inverter. */
-  readonly inverters?: readonly string[];
+  /** The inverters whose values are in columns of their own; empty for one inverter. */
+  readonly inverters?: readonly Inverter[];
+  /** The columns of which each row is the sum, in place of that of the value. */
+  readonly summed?: readonly number[];
+}
+
+/** An inverter with a column of its own. */
+export interface Inverter {
+  readonly name: string;
+  readonly column: number;
 }
 
 /** A value at an instant, in kWh or kW. */
@@ -88,7 +96,6 @@ export interface LeftOut {
 export const findingCodes = [
   "unit-contradicts-peak",
   "quantity-contradicts-peak",
-  "several-inverters",
   ...leftOutCodes,
   "enlarged",
   "counter-gap",
@@ -145,6 +152,7 @@ export const fileProblems = [
   "no-values",
   "contradicting-rows",
   "below-zero",
+  "no-inverter",
   "one-row",
   "too-coarse",
   "too-long",
@@ -156,6 +164,10 @@ export class FileError extends Error {
     super(problem);
   }
 }
+
+/** The files of an import have together at most so many bytes and rows: a year of minutes has 525,600 rows. */
+export const maxBytes = 25_000_000;
+export const maxRows = 600_000;
 
 export const minuteMs = 60_000;
 export const minutesPerDay = 1_440;

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { importMeterMeasurements, undoMeterImport } from "./action.server";
+import { createInverterMeters, importMeterMeasurements, undoMeterImport } from "./action.server";
 
 const path = "/companies/3/plants/9/meters/12/measurements";
 const meter = { companyId: 3, plantId: 9, meterId: 12 };
@@ -60,5 +60,49 @@ describe("undoMeterImport", () => {
     const responses = { [`DELETE ${path}/imports/8`]: error };
     const { result } = await callAction(undoMeterImport, { ...meter, importId: 8 }, { responses });
     expect(result).toMatchObject({ ok });
+  });
+});
+
+describe("createInverterMeters", () => {
+  const stored = { id: 12, reference_identifier: "SN1", inbound_driver: { id: 1, name: "own_measurements" } };
+  const like = { ...stored, operational_since: "2024-01-01", orientation_in_degrees: 180, angle_in_degrees: 30 };
+  const meters = "/companies/3/plants/9/meters";
+
+  it("creates meters like another one, but those that an earlier request has created", async () => {
+    const inverters = [1, 2].map((number) => ({ name: `Inv${number}`, peakWatt: 5_000 }));
+    const first = { ...stored, id: 13, reference_identifier: "SN1 Inv1" };
+    const second = { ...stored, id: 14, reference_identifier: "SN1 Inv2" };
+    let isCreated = false;
+    const { result, calls } = await callAction(
+      createInverterMeters,
+      { ...meter, inverters },
+      {
+        responses: {
+          [`GET ${meters}/12`]: like,
+          [`GET ${meters}`]: () => (isCreated ? [stored, first, second] : [stored, first]),
+          [`POST ${meters}`]: () => {
+            isCreated = true;
+          },
+        },
+      },
+    );
+    expect(result).toEqual({ ok: true, value: { Inv1: 13, Inv2: 14 } });
+    const posts = calls.filter((made) => made.call.startsWith("POST "));
+    expect(posts.map(({ body }) => body)).toEqual([
+      {
+        plant_id: 9,
+        name: "Inv2",
+        peak_in_watt: 5_000,
+        reference_identifier: "SN1 Inv2",
+        inbound_driver: "own_measurements",
+        operational_since: "2024-01-01",
+        amount_in_cents_per_kwh: null,
+        p90_in_kwh: null,
+        orientation_in_degrees: 180,
+        angle_in_degrees: 30,
+        has_mixed_panel_orientations: 0,
+        retired_on: null,
+      },
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import { deleteImport, findImports, type ImportResult, importMeasurements, previewImport } from "@entities/measurement";
+import { createMeter, getMeter, listMeters } from "@entities/meter";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
-import { idField, optionalIdField, plantRefFields } from "@shared/forms/fields";
+import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
+import { dayText } from "@shared/lib/dates";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, boolean, integer, max, min, nullable, number, size, type } from "superstruct";
 
@@ -54,6 +56,49 @@ export const importMeterMeasurements = defineAction(
     }
     const result = await importMeasurements(api, params, params, { signal });
     return { importId: result.import_id, result };
+  },
+);
+
+/** As many meters as one request may create (domain/limits.md#calls). */
+const maxInverters = 25;
+
+/**
+ * Creates meters for inverters of a file, like another meter, and returns their ids by name. The reference is that of
+ * the other meter with the name. A meter that has it already was created by a request whose response was lost.
+ */
+export const createInverterMeters = defineAction(
+  type({
+    ...plantRefFields,
+    meterId: idField,
+    inverters: size(array(type({ name: size(textField, 1, 120), peakWatt: min(number(), 1) })), 1, maxInverters),
+  }),
+  async ({ api, params, signal }): Promise<Record<string, number>> => {
+    const [like, existing] = await Promise.all([
+      getMeter(api, params, { signal }),
+      listMeters(api, params, { signal }),
+    ]);
+    const referenceOf = (name: string) => `${like.reference_identifier ?? ""} ${name}`.trim();
+    const known = new Set(existing.map((meter) => meter.reference_identifier));
+    for (const { name, peakWatt } of params.inverters) {
+      if (known.has(referenceOf(name))) continue;
+      const meter = {
+        name,
+        peak_in_watt: Math.round(peakWatt),
+        reference_identifier: referenceOf(name),
+        inbound_driver: like.inbound_driver?.name ?? "",
+        operational_since: dayText(like.operational_since ?? ""),
+        amount_in_cents_per_kwh: like.amount_in_cents_per_kwh,
+        p90_in_kwh: null,
+        orientation_in_degrees: like.orientation_in_degrees,
+        angle_in_degrees: like.angle_in_degrees,
+        has_mixed_panel_orientations: like.has_mixed_panel_orientations ? (1 as const) : (0 as const),
+        retired_on: null,
+      };
+      await createMeter(api, params, meter, { signal });
+    }
+    const meters = await listMeters(api, params, { signal });
+    const idOf = (name: string) => meters.find((meter) => meter.reference_identifier === referenceOf(name))?.id;
+    return Object.fromEntries(params.inverters.map(({ name }) => [name, idOf(name) ?? 0]));
   },
 );
 

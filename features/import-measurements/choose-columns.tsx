@@ -5,7 +5,8 @@ import { useScrollRegion } from "@shared/lib/react";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import { columnsChosen } from "./import-measurements";
+import { columnsChosen } from "./import-plan";
+import { invertersChosen } from "./import-target";
 
 interface ChooseColumnsProps {
   fileName: string;
@@ -16,7 +17,7 @@ interface ChooseColumnsProps {
 export function ChooseColumns({ fileName, table: { key, header, rows, columns, kwh } }: ChooseColumnsProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const chosen = useUnit(columnsChosen);
+  const [chosen, chooseInverters] = useUnit([columnsChosen, invertersChosen]);
   const scrollRef = useScrollRegion<HTMLDivElement>();
   const choose = (changed: Partial<Columns>) => chosen({ key, columns: { ...columns, ...changed } });
   const names = header.map((name, column) => name || t`Column ${column + 1}`);
@@ -49,7 +50,11 @@ export function ChooseColumns({ fileName, table: { key, header, rows, columns, k
           label={<Trans>Value</Trans>}
           value={String(columns.value)}
           options={options}
-          onChange={({ target }) => choose({ value: Number(target.value) })}
+          onChange={({ target }) => {
+            // The column of one inverter, in place of the sum of all.
+            chooseInverters("column");
+            choose({ value: Number(target.value) });
+          }}
         />
         <Select
           label={<Trans>Meaning</Trans>}

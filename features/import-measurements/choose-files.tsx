@@ -7,18 +7,8 @@ import { FileDrop } from "@shared/ui/file-drop/file-drop";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import {
-  $choosesColumns,
-  $files,
-  $meterId,
-  $plan,
-  $target,
-  $timeZone,
-  choosingColumnsToggled,
-  filesChosen,
-  meterChosen,
-  timeZoneChosen,
-} from "./import-measurements";
+import { $choosesColumns, $files, $plan, $timeZone, choosingColumnsToggled, timeZoneChosen } from "./import-plan";
+import { $meterId, $target, filesChosen, meterChosen } from "./import-target";
 
 /** The meter, the files, and the time zone of their times. */
 export function ChooseFiles() {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import { $delimiter, delimiterChosen, sheetChosen } from "./import-measurements";
+import { $delimiter, delimiterChosen, sheetChosen } from "./import-plan";
 
 /** The sheets of spreadsheets, and the delimiter of files in which no table is found. */
 export function ChooseTable({ files }: { files: readonly FileReport[] }) {

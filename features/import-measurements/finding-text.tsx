@@ -41,13 +41,6 @@ export function FindingText({ finding }: { finding: Finding }) {
           values are probably energies: choose the columns, and “Energy of each interval” as their meaning.
         </Trans>
       );
-    case "several-inverters":
-      return (
-        <Trans>
-          The file has {count} inverters: {name}. Only the first one, or the column that you choose, is imported into
-          this meter. Add a meter for each inverter, and import the file into each of them with its column.
-        </Trans>
-      );
     case "above-possible":
       return (
         <Trans>

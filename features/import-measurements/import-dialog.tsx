@@ -12,22 +12,20 @@ import { useEffect } from "react";
 import { ChooseFiles } from "./choose-files";
 import styles from "./import-dialog.module.css";
 import {
-  $hasReadFailed,
+  $canCreate,
   $importError,
-  $isReading,
   $isUncertain,
-  $plan,
   $progress,
   $results,
   $stage,
-  filesReread,
   type ImportStage,
   importCancelled,
-  importClosed,
   importContinued,
   importStarted,
   undoRequested,
 } from "./import-measurements";
+import { $hasReadFailed, $isReading, $plan, filesReread } from "./import-plan";
+import { importClosed } from "./import-target";
 import { PlanPreview } from "./plan-preview";
 import { ImportedText, ResultCounts } from "./result-counts";
 
@@ -69,6 +67,7 @@ function Footer({ stage }: { stage: ImportStage }) {
   const format = useFormat();
   const unit = useUnit({
     plan: $plan,
+    canCreate: $canCreate,
     isReading: $isReading,
     isUncertain: $isUncertain,
     progress: $progress,
@@ -95,7 +94,7 @@ function Footer({ stage }: { stage: ImportStage }) {
           <Button
             kind="primary"
             icon="upload"
-            disabled={!plan || plan.rows === 0 || unit.isReading || hasContradiction(plan)}
+            disabled={!plan || plan.rows === 0 || unit.isReading || !unit.canCreate || hasContradiction(plan)}
             onClick={() => unit.start()}
           >
             {plan && plan.rows > 0 ? <Trans>Import {kwh} kWh</Trans> : <Trans>Import</Trans>}

@@ -5,24 +5,25 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import {
+  $canCreate,
   $importError,
   $isUncertain,
   $progress,
   $results,
   $stage,
-  filesChosen,
   importCancelled,
   importContinued,
-  importOpened,
   importStarted,
-  readFilesFx,
   undoRequested,
 } from "./import-measurements";
+import { readFilesFx } from "./import-plan";
+import { filesChosen, importOpened, invertersChosen, meterChosen, peakTyped } from "./import-target";
 
 const lost = createProblem({ status: 0, code: 0, kind: "network" });
 const call = (minutes: number) => ({ minutes, starts: [1_000, 1_000 + minutes], kwh: [1, null] });
 const plan: ImportPlan = {
   files: [],
+  inverters: [],
   findings: [],
   days: [],
   calls: [call(1_440), call(60), call(5)],
@@ -128,5 +129,88 @@ describe("an import", () => {
     expect(posts).toHaveLength(1);
     await allSettled(undoRequested, { scope });
     expect([scope.getState($stage), posts.at(-1)]).toEqual(["undone", ["undo", 5]]);
+  });
+});
+
+describe("the import of a file with several inverters", () => {
+  const names = ["Inv1", "Inv2", "Inv3"];
+  const calls = names.map((_, position) => ({ ...call(60), plan: position }));
+  const meter = { id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: "2024-01-01", until: null } };
+
+  async function openInverters(meters: readonly (typeof meter)[], created: () => unknown) {
+    const posts: unknown[] = [];
+    const reads: unknown[] = [];
+    const { scope } = createModelScope([
+      [
+        readFilesFx,
+        ({ options }: Parameters<typeof readFilesFx>[0]) => {
+          reads.push(options.map(({ inverter, peakWatt }) => [inverter, peakWatt]));
+          return { ...plan, inverters: names, calls: options.length > 1 ? calls : [call(60)] };
+        },
+      ],
+      [reloadPageFx, () => {}],
+      [revalidateFx, () => {}],
+      [
+        postActionFx,
+        ({ name, params }: { name: string; params: Record<string, unknown> }) => {
+          posts.push([name, params.meterId, ...(params.inverters ? [params.inverters] : [])]);
+          if (name === "create-inverter-meters") return created();
+          return { importId: posts.length, result: { ...counts, import_id: posts.length }, lastImportId: null };
+        },
+      ],
+    ]);
+    const target = { plant: { companyId: 3, plantId: 9 }, position: { latitude: 52, longitude: 5 }, meters };
+    await allSettled(importOpened, { scope, params: target });
+    await allSettled(filesChosen, { scope, params: [new File(["x"], "a.csv")] });
+    return { scope, posts, reads };
+  }
+
+  it("is into one meter with the sum unless a meter for each is chosen", async () => {
+    const { scope, posts, reads } = await openInverters([meter], () => ({}));
+    await allSettled(importStarted, { scope });
+    expect(reads).toEqual([[["sum", 8_000]]]);
+    expect(posts.at(-1)).toEqual(["import-measurements", 12]);
+  });
+
+  it("creates the meters that do not exist when it is confirmed, and imports into each", async () => {
+    const existing = { ...meter, id: 14, name: "Inv3", peakWatt: 3_000 };
+    const { scope, posts, reads } = await openInverters([meter, existing], () => ({ Inv2: 13 }));
+    await allSettled(meterChosen, { scope, params: 12 });
+    await allSettled(invertersChosen, { scope, params: "each" });
+    await allSettled(peakTyped, { scope, params: { name: "Inv2", watt: "" } });
+    expect(scope.getState($canCreate)).toBe(false);
+    await allSettled(peakTyped, { scope, params: { name: "Inv2", watt: "5000" } });
+    expect(scope.getState($canCreate)).toBe(true);
+    expect(reads.at(-1)).toEqual([
+      ["Inv1", 8_000],
+      ["Inv2", 5_000],
+      ["Inv3", 3_000],
+    ]);
+    posts.length = 0;
+    await allSettled(importStarted, { scope });
+    expect(posts).toEqual([
+      ["create-inverter-meters", 12, [{ name: "Inv2", peakWatt: 5_000 }]],
+      ["import-measurements", 12],
+      ["import-measurements", 13],
+      ["import-measurements", 14],
+    ]);
+    posts.length = 0;
+    await allSettled(undoRequested, { scope });
+    expect(posts.map((post) => (post as unknown[])[1])).toEqual([14, 13, 12]);
+  });
+
+  it("stops when the meters cannot be created, and creates them when it continues", async () => {
+    let isLost = true;
+    const { scope, posts } = await openInverters([meter], () => {
+      if (isLost) throw lost;
+      return { Inv2: 13, Inv3: 14 };
+    });
+    await allSettled(invertersChosen, { scope, params: "each" });
+    await allSettled(importStarted, { scope });
+    expect([scope.getState($stage), scope.getState($importError)]).toEqual(["stopped", lost]);
+    isLost = false;
+    await allSettled(importContinued, { scope });
+    expect(scope.getState($stage)).toBe("done");
+    expect(posts.slice(-3)).toEqual([12, 13, 14].map((id) => ["import-measurements", id]));
   });
 });

@@ -1,9 +1,9 @@
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
 import { Suspense } from "react";
-import { $target, importClosed } from "./import-measurements";
+import { $target, importClosed } from "./import-target";
 
-export { importOpened } from "./import-measurements";
+export { importOpened } from "./import-target";
 
 const dialog = lazyComponent<object>(async () => (await import("./import-dialog")).ImportDialog);
 

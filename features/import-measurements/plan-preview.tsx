@@ -16,6 +16,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { ChooseColumns } from "./choose-columns";
+import { ChooseInverters } from "./choose-inverters";
 import { ChooseTable } from "./choose-table";
 import { DayCalendar, useDayCounts } from "./day-calendar";
 import { FindingText } from "./finding-text";
@@ -39,6 +40,7 @@ export function PlanPreview({ plan }: { plan: ImportPlan }) {
       {tablesOf(files).map((file) => (
         <ChooseColumns key={file.table.key} fileName={file.name} table={file.table} />
       ))}
+      {plan.inverters.length > 1 && <ChooseInverters inverters={plan.inverters} />}
       {plan.rows > 0 && <Totals plan={plan} />}
       {findings.length > 0 && (
         <section>
@@ -78,7 +80,7 @@ function tablesOf(files: readonly FileReport[]) {
 
 const problems: Readonly<Record<FileProblem, MessageDescriptor>> = {
   empty: msg`The file is empty.`,
-  "too-large": msg`The file has more than 50 MB, or is a spreadsheet that unpacks to more than 150 MB. Split it by year.`,
+  "too-large": msg`The files of an import have at most 25 MB and 600,000 rows together, and a spreadsheet unpacks to at most 100 MB. Import this file alone, or split it by year and import one year after another.`,
   "old-spreadsheet": msg`Old spreadsheets (.xls) and spreadsheets with a password cannot be read. Open the file, save it as .xlsx or CSV without a password, and choose that file.`,
   "not-spreadsheet": msg`The archive is no readable .xlsx spreadsheet. Unpack it, or save the sheet as CSV, and choose that file.`,
   "not-text": msg`The file is not a text file. Choose a CSV or a JSON file.`,
@@ -88,6 +90,7 @@ const problems: Readonly<Record<FileProblem, MessageDescriptor>> = {
   "no-values": msg`No column with numbers was found.`,
   "contradicting-rows": msg`Many rows have the same time and different values. Choose the column of the time, or a file with one device.`,
   "below-zero": msg`The values are mostly below zero, so they are no generation. Choose the column of the generation.`,
+  "no-inverter": msg`The file has no column of this inverter. Import it alone.`,
   "one-row": msg`The file has only one value, so the length of its interval is not known.`,
   "too-long": msg`The times are more than 31 years apart. Correct or remove the rows with a wrong year.`,
   "too-coarse": msg`The values are of more than a day. Export days, hours or minutes.`,

@@ -11,6 +11,15 @@ interface OwnedPlant extends PlantRow {
   meters: { id: number; operational_since: string }[];
 }
 
+interface PlantMeter {
+  id: number;
+  name: string;
+  plant_id: number;
+  peak_in_watt: number;
+  retired_on: string | null;
+  inbound_driver: { name: string };
+}
+
 test("imports files after a preview, shows them in the chart, and undoes the import", async ({
   page,
   signIn,
@@ -52,4 +61,51 @@ test("imports files after a preview, shows them in the chart, and undoes the imp
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await expect(dialog.getByText("The import is undone")).toBeVisible();
   await expectEnergyOfMay(false);
+});
+
+test("creates a meter for each further inverter of a file when the import is confirmed", async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const api = await createApiClient(stack, "owner");
+  const { data } = await api.get<{ data: OwnedPlant[] }>("/companies/2/plants?with=meters&per_page=100");
+  const meters = await Promise.all(
+    data
+      .filter((plant) => plant.owning_company_id === 2)
+      .map(({ id }) => api.get<PlantMeter[]>(`/companies/2/plants/${id}/meters`)),
+  );
+  // A driver that does not check references.
+  const isFree = ({ inbound_driver, retired_on }: PlantMeter) => inbound_driver.name === "growatt" && !retired_on;
+  const before = meters.find((all) => all.length > 0 && all.every(isFree)) as PlantMeter[];
+  const [meter] = before as [PlantMeter];
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const rows = [10, 11, 12].map((hour) => `${day} ${hour}:00,0.1,0.2,0.3`);
+  const text = ["time,Inv1_AC (kWh),Inv2_AC (kWh),Inv3_AC (kWh)", ...rows].join("\n");
+
+  await signIn("owner", `/plants/${meter.plant_id}?companyId=2#meters`);
+  await page.getByRole("button", { name: "Import measurements" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import measurements" });
+  const file = { name: "inverters.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await dialog.getByLabel("Meter", { exact: true }).selectOption(String(meter.id));
+  await dialog.getByLabel("Files with measurements").setInputFiles(file);
+  await expect(dialog.getByText("3 inverters in the files")).toBeVisible();
+  await dialog.getByLabel("Import into").selectOption("A meter for each inverter");
+  await expect(dialog.getByText("Inv2_AC: a new meter")).toBeVisible();
+  await dialog.getByLabel("Peak power of Inv2_AC in watt").fill("5000");
+  await expect(dialog.getByText("9 new values")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import 1.8 kWh" }).click();
+  await expect(dialog.getByText("1.8 kWh imported")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("row", { name: /Inv2_AC/ })).toBeVisible();
+  const after = await api.get<PlantMeter[]>(`/companies/2/plants/${meter.plant_id}/meters`);
+  const created = after.filter(({ id }) => !before.some((existing) => existing.id === id));
+  expect(created.map(({ name, peak_in_watt }) => [name, peak_in_watt])).toEqual([
+    ["Inv2_AC", 5_000],
+    ["Inv3_AC", meter.peak_in_watt],
+  ]);
+  const path = `/companies/2/plants/${meter.plant_id}/meters/${created[1]?.id}/measurements`;
+  const stored = await api.get<{ generated_in_kwh: number }[]>(`${path}?start_date=${day}&end_date=${day}`);
+  expect(stored.map((row) => row.generated_in_kwh)).toEqual([0.3, 0.3, 0.3]);
 });

@@ -32,7 +32,7 @@ describe("npm run import", () => {
         columns: null,
         isPreview: false,
         undo: [],
-        files: [{ name: "report.csv", bytes: new TextEncoder().encode(report) }],
+        files: [new File([report], "report.csv")],
         print: (line) => lines.push(line),
         ...changed,
       });

@@ -167,6 +167,7 @@ export function actionTargets(ids: TargetIds): Record<string, Target> {
     "close-ticket": action({ ...ticket, state: "closed" }),
     "create-company": action({ name: "New" }, admin),
     "create-ingest-key": action({ ...ref, meterId }),
+    "create-inverter-meters": action({ ...ref, meterId, inverters: [{ name: "Inverter 2", peakWatt: 5_000 }] }),
     "create-plant": action({ companyId, name: "New", ...address, monitored_since: "", list: "" }),
     "create-tag": action({ companyId, name: "New" }),
     "create-ticket": action({ companyId, plantIds: [plantId], title: "New", description: "<p>New</p>" }),

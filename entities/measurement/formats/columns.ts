@@ -40,7 +40,9 @@ export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
   const [value] = numeric.toSorted((a, b) => (named[b] as NamedMeaning).rank - (named[a] as NamedMeaning).rank);
   if (value === undefined) throw new FileError("no-values");
   const meaning = guessMeaning(values, value, named[value] as NamedMeaning, delimiter);
-  const inverters = numeric.filter((column) => withoutNumbers(header[column]) === withoutNumbers(header[value]));
+  const alike = numeric.filter((column) => withoutNumbers(header[column]) === withoutNumbers(header[value]));
+  // A column that is there twice is no second inverter.
+  const inverters = new Set(alike.map((column) => header[column])).size === alike.length ? alike : [];
   return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning }, inverters };
 }
 
@@ -128,10 +130,14 @@ function looksLikeCounter(values: readonly number[], { isTotal, isOfDay }: Named
 /** "Inv1_AC" and "Inv2_AC" are the same without numbers. Columns without a name are different. */
 const withoutNumbers = (name = ""): string | symbol => (name === "" ? Symbol() : name.replace(/\d+/g, "0"));
 
-/** The table with the chosen columns. */
+const unitAtEnd = /\s*[[(][kM]?Wh?[\])]$/;
+
+/** The table with the chosen columns. An inverter has the name of its column without the unit. */
 export const chosenSource = ({ rows, header, inverters }: UnknownTable, columns: Columns): Source => ({
   format: null,
   rows,
   columns,
-  inverters: inverters.includes(columns.value) ? inverters.map((column) => header[column] as string) : [],
+  inverters: inverters.includes(columns.value)
+    ? inverters.map((column) => ({ name: (header[column] as string).replace(unitAtEnd, ""), column }))
+    : [],
 });

@@ -47,7 +47,7 @@ export const sma: MeasurementFormat = {
             format: "sma",
             rows: rows.slice(unitsAt + 1),
             columns: columnsOf(column, quantity, unit as Unit),
-            inverters: equal.map((at) => devices?.[at] ?? `${header[column]} (${at + 1})`),
+            inverters: equal.map((at) => ({ name: devices?.[at] ?? `${header[column]} (${at + 1})`, column: at })),
             dateOrder: /^MM/i.test(unitCells[0] ?? "") ? "mdy" : "dmy",
             ...(quantity === "counter" && isReadAtEnd && { isReadAtEnd }),
           };

@@ -1,4 +1,4 @@
-import type { Source, Unit } from "../series";
+import { FileError, maxRows, type Source, type Unit } from "../series";
 import { columnsOf, type MeasurementFormat, unitOf } from "./format";
 
 const minutesOf: Readonly<Record<string, number>> = { QUARTER_OF_AN_HOUR: 15, HOUR: 60, DAY: 1_440 };
@@ -19,6 +19,7 @@ export const solarEdge: MeasurementFormat = {
     const values = Array.isArray(read.meters) ? productionOf(read.meters) : read.values;
     const unit = String(read.unit ?? "Wh") as Unit;
     if (!Array.isArray(values) || !/^[kM]?Wh?$/.test(unit)) return null;
+    if (values.length > maxRows) throw new FileError("too-large");
     const minutes = minutesOf[String(read.timeUnit)];
     return {
       format: "solaredge",

@@ -1,7 +1,6 @@
 import { dayText } from "@shared/lib/dates";
 import type { UnknownTable } from "../formats/columns";
-import { type ChosenColumns, type FileContent, recognise } from "../formats/formats";
-import { loadSheets } from "../reading/file-text";
+import { type ChosenColumns, recognise } from "../formats/formats";
 import type { Zones } from "../reading/intervals";
 import type { Position } from "../reading/sun";
 import { createZone, type Zone } from "../reading/zone";
@@ -22,19 +21,8 @@ import {
 } from "../series";
 import { checkEnlarged, checkQuantity, checkUnit, createPossibleKwh } from "./checks";
 import { type PlannedDay, toDays } from "./days";
+import type { MeasurementFile } from "./load-files";
 import { groupSeries, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
-
-/** A file that was dropped. */
-export interface MeasurementFile extends FileContent {
-  readonly name: string;
-}
-
-/** A file with its sheets if it is a spreadsheet. */
-export const loadFile = async (name: string, bytes: Uint8Array): Promise<MeasurementFile> => ({
-  name,
-  bytes,
-  sheets: await loadSheets(bytes),
-});
 
 export interface ReadOptions extends ChosenColumns {
   /** The time zone of labels without an offset. */
@@ -45,6 +33,11 @@ export interface ReadOptions extends ChosenColumns {
   readonly peakWatt: number | null;
   /** Wire dates: the first day of the meter, and the day on which it was retired. */
   readonly inUse: { readonly from: string | null; readonly until: string | null };
+  /**
+   * The name of the inverter that is read of files with several, or "sum" for all of them. Without it, the values are
+   * those of the recognised or the chosen column.
+   */
+  readonly inverter?: string | undefined;
 }
 
 /** The first rows of a table whose columns the user chooses. */
@@ -68,6 +61,8 @@ export interface FileReport {
 
 /** Intervals of one length, which are imported in one call. */
 export interface ImportCall {
+  /** The position of the plan of which the call is, among plans that are joined. */
+  readonly plan?: number;
   readonly minutes: number;
   /** Minutes since the epoch. */
   readonly starts: readonly number[];
@@ -77,6 +72,8 @@ export interface ImportCall {
 /** What files contain, and what an import sends. */
 export interface ImportPlan {
   readonly files: readonly FileReport[];
+  /** The names of the inverters that have columns of their own in a file; empty for one inverter. */
+  readonly inverters: readonly string[];
   readonly findings: readonly Finding[];
   readonly days: readonly PlannedDay[];
   readonly calls: readonly ImportCall[];
@@ -130,6 +127,7 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   ]);
   return {
     files: read.map(({ report }) => report),
+    inverters: [...new Set(read.flatMap((file) => file.inverters ?? []))],
     findings,
     days,
     calls: toCalls(intervals),
@@ -166,6 +164,7 @@ function leftOutFindings(leftOut: readonly LeftOut[], zone: Zone): Finding[] {
 interface ReadFile {
   readonly report: FileReport;
   readonly series?: Series;
+  readonly inverters?: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -176,33 +175,37 @@ function readFile(file: MeasurementFile, zones: Zones, options: ReadOptions): Re
   const sheets = names && { names, read: chosen ?? null };
   const report = { name, format: null, problem: null, table: null, hasColumns: false, sheets };
   try {
-    const { source, delimiter, unknown, equalNames, hasColumns, sheet } = recognise(file, options, chosen);
+    const recognition = recognise(file, options, chosen);
+    const { delimiter, unknown, equalNames, hasColumns, sheet } = recognition;
     const recognised = { ...report, hasColumns, sheets: names && { names, read: sheet } };
-    const { inverters = [] } = source;
-    const findings: Finding[] = [
-      ...(equalNames ? [{ code: "equal-columns" as const, count: 1, name: equalNames }] : []),
-      ...(inverters.length > 1
-        ? [{ code: "several-inverters" as const, count: inverters.length, name: namesOf(inverters) }]
-        : []),
-    ];
+    const { inverters: all = [] } = recognition.source;
+    const inverters = all.length > 1 ? all.map((inverter) => inverter.name) : [];
+    const findings = equalNames ? [{ code: "equal-columns" as const, count: 1, name: equalNames }] : [];
     try {
+      const source = withInverter(recognition.source, options.inverter);
       const series = toSeries(source, delimiter, zones.labels);
       const kwh = unknown ? sumKwh(toPart([series], zones, options.peakWatt).intervals) : null;
       const table = previewOf(unknown, source, kwh);
-      return { report: { ...recognised, format: source.format, table }, series, findings };
+      return { report: { ...recognised, format: source.format, table }, series, inverters, findings };
     } catch (error) {
       // The user can choose other columns.
-      const table = previewOf(unknown, source, null);
-      return { report: { ...recognised, problem: problemOf(error), table }, findings: [] };
+      const table = previewOf(unknown, recognition.source, null);
+      return { report: { ...recognised, problem: problemOf(error), table }, inverters, findings: [] };
     }
   } catch (error) {
     return { report: { ...report, problem: problemOf(error) }, findings: [] };
   }
 }
 
-const namedInverters = 5;
-const namesOf = (inverters: readonly string[]): string =>
-  [...inverters.slice(0, namedInverters), ...(inverters.length > namedInverters ? ["…"] : [])].join(", ");
+/** The table with the values of one inverter, or with the sum of all. Throws a FileError if it has not this inverter. */
+function withInverter(source: Source, chosen: string | undefined): Source {
+  const { inverters = [], columns } = source;
+  if (chosen === undefined || (chosen === "sum" && inverters.length < 2)) return source;
+  if (chosen === "sum") return { ...source, summed: inverters.map(({ column }) => column) };
+  const inverter = inverters.find(({ name }) => name === chosen);
+  if (!inverter) throw new FileError("no-inverter");
+  return { ...source, columns: { ...columns, value: inverter.column } };
+}
 
 function problemOf(error: unknown): FileProblem {
   if (error instanceof FileError) return error.problem;
@@ -231,7 +234,7 @@ function toCalls(intervals: readonly Interval[]): ImportCall[] {
 }
 
 /** Adds the findings of the same kind, in the order of their importance. */
-function mergeFindings(findings: readonly Finding[]): Finding[] {
+export function mergeFindings(findings: readonly Finding[]): Finding[] {
   const merged = new Map<string, Finding>();
   for (const found of findings) {
     const before = merged.get(found.code);

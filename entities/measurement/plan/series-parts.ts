@@ -15,7 +15,8 @@ import { createPossibleKwh } from "./checks";
 
 /** A file as values at instants. */
 export interface Series {
-  readonly source: Source;
+  /** Without its rows, which would stay in memory. */
+  readonly source: Omit<Source, "rows">;
   readonly samples: readonly Sample[];
   readonly findings: readonly Finding[];
   readonly minutes: number;
@@ -24,7 +25,8 @@ export interface Series {
 /** Reads the rows of a file. Throws a FileError. */
 export function toSeries(source: Source, delimiter: string, zone: Zone): Series {
   const { samples, findings, isDaily } = readSamples(source, delimiter, zone);
-  return { source, samples, findings, ...stepOf(samples, isDaily ? minutesPerDay : source.minutes) };
+  const { rows: _, ...known } = source;
+  return { source: known, samples, findings, ...stepOf(samples, isDaily ? minutesPerDay : source.minutes) };
 }
 
 /** Series of the same kind are one: months of a portal, or days of a logger. */
@@ -83,7 +85,7 @@ export function toPart(group: readonly Series[], zones: Zones, peakWatt: number 
 function counterSamples(
   samples: readonly Sample[],
   { minutes }: Step,
-  { isReadAtEnd }: Source,
+  { isReadAtEnd }: Series["source"],
   zones: Zones,
 ): Sample[] {
   const read = isReadAtEnd

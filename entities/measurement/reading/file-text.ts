@@ -1,8 +1,5 @@
-import { FileError, type FileProblem } from "../series";
+import { FileError, type FileProblem, maxBytes } from "../series";
 import type { Sheet } from "./table";
-
-/** A file of ten years of 5 minutes has 40 MB. */
-const maxBytes = 50_000_000;
 
 /** Decodes a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252. Throws a FileError. */
 export function decodeFile(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { FileError, type Finding, kiloPerUnit, minuteMs, type Sample, type Source } from "../series";
+import { FileError, type Finding, kiloPerUnit, minuteMs, roundKwh, type Sample, type Source } from "../series";
 import { numberStyle, readNumber } from "./numbers";
 import { findDateOrder, type Label, readLabel, readSpreadsheetDay, spanOf } from "./times";
 import { dayMs, type Zone } from "./zone";
@@ -20,23 +20,33 @@ interface ReadSamples {
 }
 
 /** Reads the rows of a table as values at instants. Throws a FileError if no row has a time or a value. */
-export function readSamples({ rows, columns, dateOrder }: Source, delimiter: string, zone: Zone): ReadSamples {
+export function readSamples({ rows, columns, dateOrder, summed }: Source, delimiter: string, zone: Zone): ReadSamples {
   const labels = rows.map((row) => columns.time.map((column) => row[column] ?? "").join(" "));
   const found = dateOrder ? { order: dateOrder, isAmbiguous: false } : findDateOrder(labels);
+  const valueColumns = summed ?? [columns.value];
   const style = numberStyle(
     (function* () {
-      for (const row of rows) yield row[columns.value] ?? "";
+      for (const row of rows) for (const column of valueColumns) yield row[column] ?? "";
     })(),
     delimiter,
   );
   const kilo = kiloPerUnit[columns.unit];
+  /** The value of a row, or the sum of its values. Null: one is missing, such as the counter of an inverter that sleeps. */
+  const readValue = (row: readonly string[]): number | null => {
+    let sum = 0;
+    for (const column of valueColumns) {
+      const number = readNumber(row[column] ?? "", style);
+      if (number === null || (summed && number === 0 && columns.quantity === "counter")) return null;
+      sum += number * kilo;
+    }
+    return summed ? roundKwh(sum) : sum;
+  };
   const readRowsBy = (readTime: (text: string) => Label | null): ReadRow[] => {
     const found: ReadRow[] = [];
     for (const [position, row] of rows.entries()) {
       const label = readTime(labels[position] as string);
       if (!label) continue;
-      const number = readNumber(row[columns.value] ?? "", style);
-      found.push({ label, value: number === null ? null : number * kilo });
+      found.push({ label, value: readValue(row) });
     }
     return found;
   };
@@ -91,7 +101,7 @@ const finding = (code: Finding["code"], count: number, day?: string | undefined)
  */
 function toSamples(rows: readonly ReadRow[], zone: Zone): Pick<ReadSamples, "samples" | "findings"> {
   const isDescending = (rows[0]?.label.ms ?? 0) > (rows.at(-1)?.label.ms ?? 0);
-  const taken = new Map<number, { value: number | null; localMs: number }>();
+  const taken = new Map<number, { start: number; value: number | null; localMs: number }>();
   const counts = { repeated: 0, conflicting: 0, twoLabels: 0, skipped: 0 };
   const days: Partial<Record<keyof typeof counts, string>> = {};
   const twice = new Map<number, number>();
@@ -99,18 +109,20 @@ function toSamples(rows: readonly ReadRow[], zone: Zone): Pick<ReadSamples, "sam
     const instant = instantOf(label);
     const before = taken.get(instant);
     if (!before) {
-      taken.set(instant, { value, localMs: label.ms });
+      taken.set(instant, { start: instant, value, localMs: label.ms });
       continue;
     }
     if (before.localMs !== label.ms) count("twoLabels", instant);
     else if (before.value === value || value === null || before.value === null) count("repeated", instant);
     else count("conflicting", instant);
-    taken.set(instant, { value: value ?? before.value, localMs: label.ms });
+    before.value = value ?? before.value;
+    before.localMs = label.ms;
   }
   const pairs = [...twice];
   const once = pairs.filter(([first, second]) => taken.has(first) !== taken.has(second));
   const both = pairs.filter(([first, second]) => taken.has(first) && taken.has(second));
-  const samples = [...taken].map(([start, { value }]): Sample => ({ start, value })).sort((a, b) => a.start - b.start);
+  const samples = Array.from(taken.values(), ({ start, value }): Sample => ({ start, value }));
+  samples.sort((a, b) => a.start - b.start);
   return {
     samples,
     findings: [

@@ -1,15 +1,15 @@
 import { unzipSync } from "fflate";
 import { streamXlsxRows } from "hucre";
 import { readXlsx } from "hucre/xlsx";
-import { FileError } from "../series";
+import { FileError, maxRows } from "../series";
 import type { Sheet } from "./table";
 
-/** A sheet of ten years of 5 minutes unpacks to 100 MB. */
-const maxUnpackedBytes = 150_000_000;
+/** A sheet of a year of minutes unpacks to 50 MB. */
+const maxUnpackedBytes = 100_000_000;
 const maxEntries = 1_000;
 const maxSheets = 50;
 const maxColumns = 500;
-const maxCells = 12_000_000;
+const maxCells = 5_000_000;
 
 /** Reads the visible sheets of an xlsx file as tables of texts. Throws a FileError. */
 export async function readSheets(bytes: Uint8Array): Promise<readonly Sheet[]> {
@@ -49,11 +49,12 @@ async function readWithin(bytes: Uint8Array): Promise<Sheet[]> {
   });
   const sheets: Sheet[] = [];
   let cells = 0;
+  let read = 0;
   for (const { name, index } of visible) {
     const rows: string[][] = [];
     for await (const { values } of streamXlsxRows(bytes, { sheet: index })) {
       cells += values.length;
-      if (values.length > maxColumns || cells > maxCells) throw new FileError("too-large");
+      if (values.length > maxColumns || cells > maxCells || ++read > maxRows) throw new FileError("too-large");
       const row = values.map(cellText);
       if (row.some((cell) => cell !== "")) rows.push(row);
     }

@@ -49,6 +49,14 @@ export function createZone(timeZone: string): Zone {
     while (startOf(day + 1) <= instant) day++;
     return day;
   };
+  const texts = new Map<number, string>();
+  const textOf = (day: number): string => {
+    const known = texts.get(day);
+    if (known !== undefined) return known;
+    const text = new Date(day * dayMs).toISOString().slice(0, 10);
+    texts.set(day, text);
+    return text;
+  };
   const changes = new Map<number, number>();
   /** The instant at which the clock changes on a day. */
   const changeOf = (day: number): number => {
@@ -72,6 +80,6 @@ export function createZone(timeZone: string): Zone {
       return { instant: isSkipped ? before : after, second: null, isSkipped };
     },
     startOfDay: (instant) => startOf(dayNumber(instant)),
-    dayOf: (instant) => new Date(dayNumber(instant) * dayMs).toISOString().slice(0, 10),
+    dayOf: (instant) => textOf(dayNumber(instant)),
   };
 }
