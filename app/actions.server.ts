@@ -37,6 +37,7 @@ import { shareCustomField, shareTag } from "@features/share-with-children/action
 import { snoozeIssues } from "@features/snooze-issue/action.server";
 import { switchCompanyAction } from "@features/switch-company/action.server";
 import { setPlantTag } from "@features/tag-plant/action.server";
+import { undoMeterImports } from "@features/undo-imports/action.server";
 import { upgradeLightPlant } from "@features/upgrade-plant/action.server";
 import { deletePlantFile } from "@features/upload-files/action.server";
 import { writeComment } from "@features/write-comment/action.server";
@@ -93,6 +94,7 @@ export const actions: Readonly<Record<string, RegisteredAction>> = {
   "switch-company": forUsers(switchCompanyAction),
   "tag-plant": forUsers(setPlantTag),
   "undo-import": forUsers(undoMeterImport),
+  "undo-imports": forUsers(undoMeterImports),
   "upgrade-plant": forUsers(upgradeLightPlant),
   "write-comment": forUsers(writeComment),
   "write-note": forUsers(createPlantNote),

@@ -22,6 +22,7 @@ import { companyPresets } from "@features/saved-views/presets.server";
 import { companyChoices } from "@features/switch-company/action.server";
 import { tagChoices } from "@features/tag-plant/action.server";
 import { ticketChoices } from "@features/tickets-filter/choices.server";
+import { importsOfPlant } from "@features/undo-imports/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Result } from "@shared/api/result";
 import { searchCommands } from "@widgets/command-palette/search.server";
@@ -82,6 +83,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-locations": plantLocations,
   "plant-meter-energies": meterEnergiesLoader,
   "plant-meter-figures": loadMeterFigures,
+  "plant-imports": importsOfPlant,
   "plant-meters": loadPlantMeters,
   "plant-notes": plantNotes,
   "plant-page": plantPageParts,

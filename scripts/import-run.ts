@@ -11,6 +11,7 @@ import {
   previewImport,
   readFiles,
   type UnreadFile,
+  uploadOf,
 } from "@entities/measurement";
 import { getMeter } from "@entities/meter";
 import { coordinatesOf, getPlant } from "@entities/plant";
@@ -37,6 +38,8 @@ export interface ImportOptions {
   inverter?: string;
   /** Whether nothing is imported. */
   isPreview: boolean;
+  /** Whether finer values that are stored are replaced. */
+  replacesFiner: boolean;
   /** The imports to undo. Then no files are read. */
   undo: readonly number[];
   files: readonly UnreadFile[];
@@ -61,13 +64,15 @@ export async function runImport(options: ImportOptions): Promise<boolean> {
     return false;
   }
   const importIds: number[] = [];
+  const how = { replacesFiner: options.replacesFiner, upload: uploadOf(files.map(({ name }) => name)) };
   try {
     for (const [position, call] of plan.calls.entries()) {
-      const result = await (isPreview ? previewImport : importMeasurements)(api, ref, call);
+      const result = await (isPreview ? previewImport(api, ref, call) : importMeasurements(api, ref, call, how));
       if (result.import_id !== null) importIds.push(result.import_id);
       print(
         `${position + 1} of ${plan.calls.length}: ${call.starts.length} × ${call.minutes} min, ${countsOf(result)}`,
       );
+      printComparison(result, call.minutes, options);
     }
   } finally {
     if (importIds.length > 0) print(`To undo it: --undo ${importIds.toReversed().join(",")}`);
@@ -161,6 +166,25 @@ function formatOf({ format, problem, table }: FileReport): string {
   if (!table) return "no measurements";
   const { time, value, quantity, unit } = table.columns;
   return `unknown format, columns time=${time.map((column) => column + 1).join("+")} value=${value + 1} quantity=${quantity} unit=${unit}`;
+}
+
+/** What is stored of the same time: finer values that stay or are replaced, and days with other sums. */
+function printComparison(result: ImportResult, minutes: number, { print, replacesFiner }: ImportOptions): void {
+  const finer = Object.entries(result.finer_by_minutes).map(([length, count]) => `${count} × ${length} min`);
+  if (result.coarser) {
+    const coarser = `${result.coarser} × ${minutes} min`;
+    print(
+      replacesFiner
+        ? `! Replaces ${finer.join(", ")} by ${coarser}.`
+        : `! ${finer.join(", ")} stay. Not counted without --replace-finer: ${coarser}.`,
+    );
+  }
+  if (result.differing_days) {
+    const days = result.differences.map(
+      (day) => `${day.date} (stored ${day.stored_in_kwh}, files ${day.sent_in_kwh} kWh)`,
+    );
+    print(`! ${result.differing_days} days differ by more than 2 %: ${days.slice(0, 3).join(", ")}`);
+  }
 }
 
 const countsOf = (result: ImportResult): string =>

@@ -17,6 +17,7 @@ const usage = `npm run import -- --meter 12 [options] files…
                         the columns of the files, also of a recognised format; a date and a time are time=1+2
   --inverter <name>     the inverter of a file with several, or "sum" for all of them; the first one without it
   --preview             show what the files contain and what would change
+  --replace-finer       replace finer values that are stored, such as hours by daily totals
   --undo <ids>          undo imports, separated by commas`;
 
 /** Reads the columns of the command line. Throws for anything else. */
@@ -52,6 +53,7 @@ export function readOptions(args, env) {
       columns: { type: "string" },
       inverter: { type: "string" },
       preview: { type: "boolean", default: false },
+      "replace-finer": { type: "boolean", default: false },
       undo: { type: "string", default: "" },
     },
   });
@@ -74,6 +76,7 @@ export function readOptions(args, env) {
     columns: values.columns ? readColumns(values.columns) : null,
     ...(values.inverter && { inverter: values.inverter }),
     isPreview: values.preview,
+    replacesFiner: values["replace-finer"],
     undo,
     paths: positionals,
   };

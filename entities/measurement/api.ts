@@ -1,8 +1,21 @@
+import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object } from "@shared/api/v0/decoder";
-import { counts, idOrNull, number, numberOrNull, text } from "@shared/api/v0/fields";
-import { rows } from "@shared/api/v0/rows";
+import {
+  countOrNull,
+  counts,
+  date,
+  dateOrNull,
+  id,
+  idOrNull,
+  number,
+  numberOrNull,
+  text,
+  textOrNull,
+} from "@shared/api/v0/fields";
+import { personSchema, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { cleanFileName } from "@shared/lib/file-name";
 import type { ImportCall } from "./plan/read-files";
 import { minuteMs } from "./series";
 
@@ -18,6 +31,12 @@ const importResultSchema = object({
   equal: number(),
   rejected: number(),
   rejected_by_reason: counts(),
+  /** Intervals that overlap finer ones which are stored, and these finer ones by their minutes. */
+  coarser: countOrNull(),
+  finer_by_minutes: counts(),
+  /** Days that contradict what is stored, and the first of them. */
+  differing_days: countOrNull(),
+  differences: relations(object({ date: date(), stored_in_kwh: number(), sent_in_kwh: number() })),
 });
 export type ImportResult = Infer<typeof importResultSchema>;
 
@@ -34,6 +53,28 @@ export const measurementsPath = (ref: MeasuredMeterRef): string =>
 
 const instantOf = (start: number): string => new Date(start * minuteMs).toISOString().replace(".000Z", "Z");
 
+/** The files of an import, whose calls have the same id. */
+export interface Upload {
+  id: string;
+  /** The name of the first file. */
+  fileName: string;
+  fileCount: number;
+}
+
+const maxFileName = 200;
+
+/** A new upload of files. Null if the first name has no visible character. */
+export function uploadOf(names: readonly string[]): Upload | null {
+  const fileName = cleanFileName(names[0] ?? "", maxFileName);
+  return fileName === "" ? null : { id: crypto.randomUUID(), fileName, fileCount: names.length };
+}
+
+interface ImportOptions extends RequestOptions {
+  /** Whether intervals replace finer ones that are stored. */
+  replacesFiner?: boolean;
+  upload?: Upload | null;
+}
+
 /** The body of a call of the API. */
 export const importBody = ({ minutes, starts, kwh }: ImportCall) => ({
   interval_in_minutes: minutes,
@@ -48,9 +89,17 @@ export const importMeasurements = (
   api: V0Client,
   ref: MeasuredMeterRef,
   call: ImportCall,
-  { signal }: RequestOptions = {},
+  { replacesFiner = false, upload, signal }: ImportOptions = {},
 ): Promise<ImportResult> =>
-  api.write("POST", measurementsPath(ref), { body: importBody(call), schema: importResultSchema, signal });
+  api.write("POST", measurementsPath(ref), {
+    body: {
+      ...importBody(call),
+      ...(replacesFiner && { replace_finer: true }),
+      ...(upload && { upload: { id: upload.id, file_name: upload.fileName, file_count: upload.fileCount } }),
+    },
+    schema: importResultSchema,
+    signal,
+  });
 
 /** What an import of the same intervals would count. Throws `ApiError`. See domain/measurements.md#calls. */
 export const previewImport = (
@@ -68,6 +117,36 @@ export const deleteImport = (
   importId: number,
   { signal }: RequestOptions = {},
 ): Promise<void> => api.write("DELETE", `${measurementsPath(ref)}/imports/${importId}`, { signal });
+
+/** Undoes an import. An import that does not exist any more is undone. Throws `ApiError`. */
+export async function undoImport(...params: Parameters<typeof deleteImport>): Promise<void> {
+  try {
+    await deleteImport(...params);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === apiErrorCode.notFound)) throw error;
+  }
+}
+
+const storedImportSchema = object({
+  /** The imports of one upload, in the order of their calls. */
+  ids: rows(id()),
+  meter_id: id(),
+  file_name: textOrNull(),
+  file_count: countOrNull(),
+  start_date: date(),
+  end_date: date(),
+  generated_in_kwh: numberOrNull(),
+  created_at: dateOrNull(),
+  created_by: relation(personSchema),
+});
+export type StoredImport = Infer<typeof storedImportSchema>;
+
+/** What people have imported into the meters of a plant, newest first. Throws `ApiError`. */
+export const listImports = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}): Promise<StoredImport[]> =>
+  api.read(`${plantPath(ref)}/measurement-imports`, {
+    schema: rows(storedImportSchema, ({ ids }) => ids.at(-1) ?? null),
+    signal,
+  });
 
 /**
  * The last import of the days on which a call begins and ends. `matching`: the last import that has the first or the

@@ -6,8 +6,13 @@ export {
   findImports,
   type ImportResult,
   importMeasurements,
+  listImports,
   type MeasuredMeterRef,
   previewImport,
+  type StoredImport,
+  type Upload,
+  undoImport,
+  uploadOf,
 } from "./api";
 export type { DayState, PlannedDay } from "./plan/days";
 export { loadFiles, type UnreadFile } from "./plan/load-files";

@@ -7,7 +7,8 @@ const path = "/companies/3/plants/9/meters/12/measurements";
 const meter = { companyId: 3, plantId: 9, meterId: 12 };
 const startMinutes = Date.UTC(2026, 9, 24, 10) / 60_000;
 const call = { ...meter, minutes: 60, starts: [startMinutes, startMinutes + 60], kwh: [1.5, null] };
-const counts = { new: 2, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} };
+const comparison = { coarser: 0, finer_by_minutes: {}, differing_days: 0, differences: [] };
+const counts = { new: 2, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {}, ...comparison };
 const stored = (import_id: number, generated_in_kwh: number | null) => ({
   measured_at: "2026-10-24T10:00:00Z",
   interval_in_minutes: 60,
@@ -18,7 +19,7 @@ const stored = (import_id: number, generated_in_kwh: number | null) => ({
 async function importCall(params: object, measurements: unknown[] = []) {
   const { result, calls } = await callAction(
     importMeterMeasurements,
-    { ...call, isRepeated: false, lastImportId: null, ...params },
+    { ...call, isRepeated: false, lastImportId: null, replacesFiner: false, upload: null, ...params },
     { responses: { [`POST ${path}`]: { ...counts, import_id: 8 }, [`GET ${path}`]: measurements } },
   );
   return { result, posts: calls.filter((made) => made.call.startsWith("POST ")) };
@@ -37,6 +38,15 @@ describe("importMeterMeasurements", () => {
         ],
       },
     ]);
+  });
+
+  it("sends the files, and that finer values are replaced", async () => {
+    const upload = { id: "7b0a", fileName: "june.csv", fileCount: 2 };
+    const { posts } = await importCall({ replacesFiner: true, upload });
+    expect(posts[0]?.body).toMatchObject({
+      replace_finer: true,
+      upload: { id: "7b0a", file_name: "june.csv", file_count: 2 },
+    });
   });
 
   it.each([

@@ -1,10 +1,9 @@
-import { deleteImport, findImports, type ImportResult, importMeasurements, previewImport } from "@entities/measurement";
+import { findImports, type ImportResult, importMeasurements, previewImport, undoImport } from "@entities/measurement";
 import { createMeter, getMeter, listMeters } from "@entities/meter";
-import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
 import { dayText } from "@shared/lib/dates";
 import { defineAction } from "@shared/mutations/action.server";
-import { array, boolean, integer, max, min, nullable, number, size, type } from "superstruct";
+import { array, boolean, integer, max, min, nullable, number, size, string, type } from "superstruct";
 
 /** The most rows that a call of the API accepts. */
 const maxRows = 20_000;
@@ -48,13 +47,19 @@ export interface ImportedCall {
  * is later than all imports that were known before.
  */
 export const importMeterMeasurements = defineAction(
-  type({ ...callFields, isRepeated: boolean(), lastImportId: optionalIdField }),
+  type({
+    ...callFields,
+    isRepeated: boolean(),
+    lastImportId: optionalIdField,
+    replacesFiner: boolean(),
+    upload: nullable(type({ id: string(), fileName: string(), fileCount: integer() })),
+  }),
   async ({ api, params, signal }): Promise<ImportedCall> => {
     if (params.isRepeated) {
       const { matching } = await findImports(api, params, params, { signal });
       if (matching !== null && matching > (params.lastImportId ?? 0)) return { importId: matching, result: null };
     }
-    const result = await importMeasurements(api, params, params, { signal });
+    const result = await importMeasurements(api, params, params, { ...params, signal });
     return { importId: result.import_id, result };
   },
 );
@@ -105,11 +110,5 @@ export const createInverterMeters = defineAction(
 /** Undoes an import. An import that does not exist any more is undone. */
 export const undoMeterImport = defineAction(
   type({ ...plantRefFields, meterId: idField, importId: idField }),
-  async ({ api, params, signal }): Promise<void> => {
-    try {
-      await deleteImport(api, params, params.importId, { signal });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === apiErrorCode.notFound)) throw error;
-    }
-  },
+  ({ api, params, signal }) => undoImport(api, params, params.importId, { signal }),
 );

@@ -15,7 +15,7 @@ import {
   $canCreate,
   $importError,
   $isUncertain,
-  $progress,
+  $replacesFiner,
   $results,
   $stage,
   type ImportStage,
@@ -28,6 +28,8 @@ import { $hasReadFailed, $isReading, $plan, filesReread } from "./import-plan";
 import { importClosed } from "./import-target";
 import { PlanPreview } from "./plan-preview";
 import { ImportedText, ResultCounts } from "./result-counts";
+import { FinerValues } from "./stored-values";
+import { $progress } from "./undo-import";
 
 const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
 
@@ -172,6 +174,7 @@ function Progress({ stage }: { stage: ImportStage }) {
     results: $results,
     error: $importError,
     isUncertain: $isUncertain,
+    replacesFiner: $replacesFiner,
   });
   const { imported, total } = unit.progress;
   const count = format.number(imported);
@@ -231,8 +234,12 @@ function Progress({ stage }: { stage: ImportStage }) {
       );
     default:
       return (
-        <Alert kind="success" title={<ImportedText results={unit.results} kwh={unit.plan?.kwh ?? 0} />}>
+        <Alert
+          kind="success"
+          title={<ImportedText results={unit.results} kwh={unit.plan?.kwh ?? 0} replacesFiner={unit.replacesFiner} />}
+        >
           <ResultCounts results={unit.results} isDone />
+          <FinerValues calls={unit.plan?.calls ?? []} results={unit.results} isDone />
         </Alert>
       );
   }

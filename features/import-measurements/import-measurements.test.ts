@@ -1,4 +1,4 @@
-import type { ImportPlan } from "@entities/measurement";
+import type { ImportPlan, Upload } from "@entities/measurement";
 import { reloadPageFx, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { createModelScope, createProblem } from "@testing/model-scope";
@@ -8,16 +8,18 @@ import {
   $canCreate,
   $importError,
   $isUncertain,
-  $progress,
+  $replacesFiner,
   $results,
   $stage,
   importCancelled,
   importContinued,
   importStarted,
+  replacingFinerToggled,
   undoRequested,
 } from "./import-measurements";
 import { readFilesFx } from "./import-plan";
 import { filesChosen, importOpened, invertersChosen, meterChosen, peakTyped } from "./import-target";
+import { $progress } from "./undo-import";
 
 const lost = createProblem({ status: 0, code: 0, kind: "network" });
 const call = (minutes: number) => ({ minutes, starts: [1_000, 1_000 + minutes], kwh: [1, null] });
@@ -36,7 +38,14 @@ const counts = { new: 2, changed: 0, equal: 0, rejected: 0, rejected_by_reason: 
 
 interface Posted {
   name: string;
-  params: { minutes?: number; isRepeated?: boolean; lastImportId?: number | null; importId?: number };
+  params: {
+    minutes?: number;
+    isRepeated?: boolean;
+    lastImportId?: number | null;
+    importId?: number;
+    replacesFiner?: boolean;
+    upload?: Upload | null;
+  };
 }
 
 /** The dialog with files that have three calls. `answer` responds to the actions that change something. */
@@ -90,6 +99,26 @@ describe("an import", () => {
       ["undo", 5],
     ]);
     expect(reloaded).toHaveBeenCalledTimes(2);
+  });
+
+  it("replaces finer values only when the user chooses so, and names its files in each call", async () => {
+    const sent: Posted["params"][] = [];
+    const { scope } = await openImport(({ params }) => {
+      sent.push(params);
+      return { importId: 5, result: { ...counts, import_id: 5 } };
+    });
+    await allSettled(importStarted, { scope });
+    expect(sent.map(({ replacesFiner }) => replacesFiner)).toEqual([false, false, false]);
+    expect(new Set(sent.map(({ upload }) => upload?.id)).size).toBe(1);
+    expect(sent[0]?.upload).toMatchObject({ fileName: "a.csv", fileCount: 1 });
+    await allSettled(filesChosen, { scope, params: [new File(["x"], "b.csv"), new File(["x"], "c.csv")] });
+    await allSettled(replacingFinerToggled, { scope, params: true });
+    await allSettled(importStarted, { scope });
+    expect(sent[3]).toMatchObject({ replacesFiner: true, upload: { fileName: "b.csv", fileCount: 2 } });
+    expect(sent[3]?.upload?.id).not.toBe(sent[0]?.upload?.id);
+    // Other files begin with the default.
+    await allSettled(filesChosen, { scope, params: [new File(["x"], "d.csv")] });
+    expect(scope.getState($replacesFiner)).toBe(false);
   });
 
   it("continues after a lost response with the call that may be stored", async () => {

@@ -1,6 +1,5 @@
-import type { ImportPlan, ImportResult } from "@entities/measurement";
+import { type ImportPlan, type ImportResult, type Upload, uploadOf } from "@entities/measurement";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
-import { type DataPart, reloadPageFx, revalidateFx } from "@shared/data/revalidation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
 import type {
@@ -10,7 +9,7 @@ import type {
   previewMeterImport,
   undoMeterImport,
 } from "./action.server";
-import { $plan, $run, read, reading, responsesOf } from "./import-plan";
+import { $files, $plan, $run, read, reading, responsesOf } from "./import-plan";
 import {
   $importedMeters,
   $meterId,
@@ -19,6 +18,7 @@ import {
   type ImportTarget,
   importClosed,
   importOpened,
+  meterChosen,
   metersCreated,
 } from "./import-target";
 
@@ -28,16 +28,23 @@ import {
  */
 export type ImportStage = "preview" | "importing" | "stopped" | "done" | "undoing" | "undo-failed" | "undone";
 
+/** The user chose whether longer intervals of the files replace finer ones that are stored. */
+export const replacingFinerToggled = createEvent<boolean>();
 export const importStarted = createEvent();
 export const importCancelled = createEvent();
 export const importContinued = createEvent();
 export const undoRequested = createEvent();
 
+/** Whether longer intervals of the files replace finer ones that are stored. */
+export const $replacesFiner = createStore(false)
+  .on(replacingFinerToggled, (_, replaces) => replaces)
+  .reset(importOpened, filesChosen, meterChosen);
+
 // Preview
 
 export const previewCall = createMutation<typeof previewMeterImport>("preview-import", { failure: "form" });
 
-type CallParams = Parameters<typeof previewCall>[0];
+export type CallParams = Parameters<typeof previewCall>[0];
 
 /** The id of a meter that is not created yet. */
 const newMeterId = 0;
@@ -53,7 +60,7 @@ function toCalls(target: ImportTarget, meterIds: readonly (number | null)[], { c
 }
 
 /** The calls of the import in their order. */
-const $calls = combine({ target: $target, meters: $importedMeters, plan: $plan }, ({ target, meters, plan }) =>
+export const $calls = combine({ target: $target, meters: $importedMeters, plan: $plan }, ({ target, meters, plan }) =>
   target && plan
     ? toCalls(
         target,
@@ -104,20 +111,31 @@ export const importCall = createMutation<typeof importMeterMeasurements>("import
 export const createMeters = createMutation<typeof createInverterMeters>("create-inverter-meters", { failure: "form" });
 export const undoCall = createMutation<typeof undoMeterImport>("undo-import", { failure: "form" });
 
-/** A call of this import was made. The response to a call of an earlier dialog is dropped. */
-const imported = sample({ clock: importCall.done, source: $calls, fn: (calls, done) => ({ calls, ...done }) }).filter({
-  fn: ({ calls, params }) => calls.some(({ starts }) => starts === params.starts),
+/** The files as the list of imports names them. The calls of an import have the same id. */
+const $upload = createStore<Upload | null>(null);
+sample({
+  clock: importStarted,
+  source: $files,
+  fn: (files) => uploadOf(files.map(({ name }) => name)),
+  target: $upload,
 });
 
+/** A call of this import was made. The response to a call of an earlier dialog is dropped. */
+export const imported = sample({
+  clock: importCall.done,
+  source: $calls,
+  fn: (calls, done) => ({ calls, ...done }),
+}).filter({ fn: ({ calls, params }) => calls.some(({ starts }) => starts === params.starts) });
+
 /** The imports that were made, in their order. */
-const $imports = createStore<readonly { importId: number; meterId: number }[]>([])
+export const $imports = createStore<readonly { importId: number; meterId: number }[]>([])
   .on(imported, (made, { params: { meterId }, result: { importId } }) =>
     importId === null ? made : [...made, { importId, meterId }],
   )
   .on(undoCall.done, (made, { params }) => made.filter(({ importId }) => importId !== params.importId))
   .reset(importOpened);
 /** The number of calls that were made. */
-const $position = createStore(0)
+export const $position = createStore(0)
   .on(imported, (position) => position + 1)
   .reset(importOpened, filesChosen);
 /** The results of the calls. A result whose response was lost is that of its preview. */
@@ -174,6 +192,8 @@ const nextStep = sample({
     previews: $previews,
     imports: $imports,
     isRepeated: $isUncertain,
+    replacesFiner: $replacesFiner,
+    upload: $upload,
   },
 }).filter({ fn: ({ stage }) => stage === "importing" });
 sample({
@@ -190,12 +210,12 @@ sample({
 });
 const nextCall = nextStep.filter({ fn: ({ newMeters }) => newMeters.length === 0 });
 sample({
-  clock: nextCall.filterMap(({ calls, position, previews, imports, isRepeated }) => {
+  clock: nextCall.filterMap(({ calls, position, previews, imports, isRepeated, replacesFiner, upload }) => {
     const call = calls[position];
     const lastImportId = imports.at(-1)?.importId ?? previews?.[position]?.lastImportId ?? null;
     // Without known imports, an earlier import with the same values would be taken for that of the lost response.
     const isKnown = imports.length > 0 || previews !== null;
-    return call && { ...call, isRepeated: isRepeated && isKnown, lastImportId };
+    return call && { ...call, replacesFiner, upload, isRepeated: isRepeated && isKnown, lastImportId };
   }),
   target: importCall,
 });
@@ -204,41 +224,3 @@ sample({
   fn: () => "done" as const,
   target: $stage,
 });
-
-// Undo
-
-const nextUndo = sample({
-  clock: [undoRequested, undoCall.done],
-  source: { stage: $stage, imports: $imports, target: $target },
-}).filter({ fn: ({ stage }) => stage === "undoing" });
-sample({
-  clock: nextUndo.filterMap(({ imports, target }) => {
-    const last = imports.at(-1);
-    return target && last ? { ...target.plant, ...last } : undefined;
-  }),
-  target: undoCall,
-});
-sample({
-  clock: nextUndo.filter({ fn: ({ imports }) => imports.length === 0 }),
-  fn: () => "undone" as const,
-  target: $stage,
-});
-
-/** The number of values that are imported, and whether something can be undone. */
-export const $progress = combine(
-  { calls: $calls, position: $position, imports: $imports },
-  ({ calls, position, imports }) => {
-    const rows = (of: readonly CallParams[]) => of.reduce((sum, { starts }) => sum + starts.length, 0);
-    return { imported: rows(calls.slice(0, position)), total: rows(calls), canUndo: imports.length > 0 };
-  },
-);
-
-/** What the tabs of the plant load again. */
-const changedParts: readonly DataPart[] = ["meters", "issues", "promises", "figures"];
-const finalStages: readonly ImportStage[] = ["stopped", "done", "undone", "undo-failed"];
-/** The plant was assessed again: all data of its page has changed. */
-const assessed = sample({ clock: [$stage.updates, imported], source: { stage: $stage, position: $position } }).filter({
-  fn: ({ stage, position }) => position > 0 && finalStages.includes(stage),
-});
-sample({ clock: assessed, fn: () => changedParts, target: revalidateFx });
-sample({ clock: assessed, fn: () => {}, target: reloadPageFx });

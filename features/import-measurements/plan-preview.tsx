@@ -23,6 +23,7 @@ import { FindingText } from "./finding-text";
 import styles from "./import-dialog.module.css";
 import { $isPreviewing, $previewError, $previews } from "./import-measurements";
 import { ResultCounts } from "./result-counts";
+import { DifferingDays, FinerValues } from "./stored-values";
 
 /** What files contain and what an import would change (domain/measurement-files.md#import). */
 export function PlanPreview({ plan }: { plan: ImportPlan }) {
@@ -136,7 +137,7 @@ function useLeftOutReasons(): (leftOut: ImportPlan["leftOut"]) => string {
     );
 }
 
-function Totals({ plan: { days, kwh, leftOut, leftOutKwh } }: { plan: ImportPlan }) {
+function Totals({ plan: { calls, days, kwh, leftOut, leftOutKwh } }: { plan: ImportPlan }) {
   const format = useFormat();
   const countDays = useDayCounts();
   const unit = useUnit({ previews: $previews, isPreviewing: $isPreviewing, error: $previewError });
@@ -144,6 +145,7 @@ function Totals({ plan: { days, kwh, leftOut, leftOutKwh } }: { plan: ImportPlan
   const total = format.number(kwh, 3);
   const all = format.number(kwh + leftOutKwh, 3);
   const why = reasons(leftOut);
+  const results = unit.previews?.map(({ result }) => result);
   return (
     <section className={styles.totals}>
       <p className={styles.total}>
@@ -166,8 +168,10 @@ function Totals({ plan: { days, kwh, leftOut, leftOutKwh } }: { plan: ImportPlan
             <Trans>Comparing with what is stored…</Trans>
           </p>
         )}
-        {unit.previews && <ResultCounts results={unit.previews.map(({ result }) => result)} />}
+        {results && <ResultCounts results={results} />}
       </div>
+      {results && <FinerValues calls={calls} results={results} />}
+      {results && <DifferingDays results={results} />}
       {unit.error && (
         <Alert kind="warning" title={<Trans>It is not known what the import replaces</Trans>}>
           <ErrorText error={unit.error} />

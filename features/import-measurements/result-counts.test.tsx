@@ -1,22 +1,100 @@
+import type { ImportResult } from "@entities/measurement";
 import { I18nProvider } from "@lingui/react";
 import { textsIn } from "@shared/i18n/texts";
+import { fork } from "effector";
+import { Provider } from "effector-react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { $replacesFiner } from "./import-measurements";
 import { ImportedText } from "./result-counts";
+import { DifferingDays, FinerValues } from "./stored-values";
+
+const noResult: ImportResult = {
+  import_id: 1,
+  new: 0,
+  changed: 0,
+  equal: 0,
+  rejected: 0,
+  rejected_by_reason: {},
+  coarser: 0,
+  finer_by_minutes: {},
+  differing_days: 0,
+  differences: [],
+};
 
 it.each([
-  [0, "9,849.051 kWh imported"],
-  [132, "9,347 of 9,479 values imported"],
-])("states the energy of an import unless values are rejected: %d", (rejected, expected) => {
-  const none = { import_id: 1, changed: 0, rejected: 0, rejected_by_reason: {}, rejected_rows: [] };
+  ["all values count", {}, false, "9,849.051 kWh imported"],
+  ["values are rejected", { rejected: 132 }, false, "9,347 of 9,479 values imported"],
+  ["finer values stay", { coarser: 132 }, false, "9,347 of 9,479 values imported"],
+  ["finer values are replaced", { coarser: 132 }, true, "9,849.051 kWh imported"],
+])("states the energy of an import, or the number of values, when %s", (_, counts, replacesFiner, expected) => {
   const results = [
-    { ...none, new: 9_000, equal: 0 },
-    { ...none, new: 40, changed: 7, equal: 300, rejected },
+    { ...noResult, new: 9_000 },
+    { ...noResult, new: 40, changed: 7, equal: 300, ...counts },
   ];
   const text = renderToStaticMarkup(
     <I18nProvider i18n={textsIn("en")}>
-      <ImportedText results={results} kwh={9_849.051} />
+      <ImportedText results={results} kwh={9_849.051} replacesFiner={replacesFiner} />
     </I18nProvider>,
   );
   expect(text).toBe(expected);
+});
+
+describe("the comparison with what is stored", () => {
+  const textOf = (content: ReactNode, replaces = false) =>
+    renderToStaticMarkup(
+      <Provider value={fork({ values: [[$replacesFiner, replaces]] })}>
+        <I18nProvider i18n={textsIn("en")}>{content}</I18nProvider>
+      </Provider>,
+    )
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+  const calls = [
+    { minutes: 1_440, starts: [], kwh: [] },
+    { minutes: 60, starts: [], kwh: [] },
+  ];
+  const results = [{ ...noResult, coarser: 392, finer_by_minutes: { 60: 9_400 } }, noResult];
+
+  it("says which finer values stay, and what would be replaced", () => {
+    const preview = textOf(<FinerValues calls={calls} results={results} />);
+    expect(preview).toContain("9,400 hours of the same time are stored and stay, because they say more.");
+    expect(preview).toContain("Not counted: 392 daily totals.");
+    expect(preview).toContain("Replace 9,400 hours by 392 daily totals");
+    expect(textOf(<FinerValues calls={calls} results={results} />, true)).toContain(
+      "Replaces 9,400 hours by 392 daily totals.",
+    );
+    expect(textOf(<FinerValues calls={calls} results={results} isDone />, true)).toBe(
+      "Replaced 9,400 hours by 392 daily totals.",
+    );
+  });
+
+  it("adds the values of several calls by their length", () => {
+    const several: ImportResult[] = [
+      { ...noResult, coarser: 1, finer_by_minutes: { 15: 96, 5: 288 } },
+      { ...noResult, coarser: 20, finer_by_minutes: { 15: 80 } },
+    ];
+    expect(textOf(<FinerValues calls={calls} results={several} />, true)).toContain(
+      "Replaces 288 values of 5 minutes and 176 quarter hours by 20 hours and 1 daily total.",
+    );
+  });
+
+  it("names the first days that contradict what is stored", () => {
+    const difference = (date: string) => ({ date, stored_in_kwh: 24, sent_in_kwh: 30.25 });
+    const dates = ["2025-06-01", "2025-06-02", "2025-06-03", "2025-06-04"];
+    const contradicting = { ...noResult, differing_days: 12, differences: dates.map(difference) };
+    expect(textOf(<DifferingDays results={[contradicting]} />)).toMatch(
+      /^12 days differ by more than 2 %: 1 Jun 2025 \(stored 24 kWh, files 30.3 kWh\), .*3 Jun 2025 \(.*\) … The files/,
+    );
+    const one = { ...noResult, differing_days: 1, differences: [difference("2025-06-01")] };
+    expect(textOf(<DifferingDays results={[noResult, one]} />)).toMatch(
+      /^1 day differs by more than 2 %: 1 Jun 2025 \(stored 24 kWh, files 30.3 kWh\) The files/,
+    );
+  });
+
+  it("says nothing when nothing is finer or contradicts", () => {
+    expect(textOf(<FinerValues calls={calls} results={[noResult]} />)).toBe("");
+    expect(textOf(<DifferingDays results={[noResult]} />)).toBe("");
+  });
 });

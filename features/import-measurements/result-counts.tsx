@@ -13,14 +13,24 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   before_operational: msg`before the meter was operational`,
 };
 
-/** What was imported. The energy is that of all values, so it is not stated when values are rejected. */
-export function ImportedText({ results, kwh }: { results: readonly ImportResult[]; kwh: number }) {
+interface ImportedTextProps {
+  results: readonly ImportResult[];
+  kwh: number;
+  /** Whether what is coarser than stored values counts. */
+  replacesFiner: boolean;
+}
+
+/** What was imported. The energy is that of all values, so it is not stated when some of them do not count. */
+export function ImportedText({ results, kwh, replacesFiner }: ImportedTextProps) {
   const format = useFormat();
-  const rejected = results.reduce((total, result) => total + result.rejected, 0);
+  const uncounted = results.reduce(
+    (total, { rejected, coarser }) => total + rejected + (replacesFiner ? 0 : (coarser ?? 0)),
+    0,
+  );
   const energy = format.number(kwh, 3);
-  if (rejected === 0) return <Trans>{energy} kWh imported</Trans>;
+  if (uncounted === 0) return <Trans>{energy} kWh imported</Trans>;
   const stored = results.reduce((total, result) => total + result.new + result.changed + result.equal, 0);
-  const [count, of] = [format.number(stored), format.number(stored + rejected)];
+  const [count, of] = [format.number(stored), format.number(stored + uncounted)];
   return (
     <Trans>
       {count} of {of} values imported

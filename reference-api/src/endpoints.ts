@@ -13,6 +13,7 @@ import { measurementEndpoints } from "./routes/meters/measurements";
 import { meterChangeEndpoints } from "./routes/meters/meter-changes";
 import { meterCheckEndpoints } from "./routes/meters/meter-checks";
 import { meterEndpoints } from "./routes/meters/meters";
+import { storedImportEndpoints } from "./routes/meters/stored-imports";
 import { auditEndpoints } from "./routes/plants/audits";
 import { contactEndpoints } from "./routes/plants/contacts";
 import { customFieldEndpoints } from "./routes/plants/custom-fields";
@@ -77,6 +78,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...meterChangeEndpoints,
       ...measurementEndpoints,
       ...measurementImportEndpoints,
+      ...storedImportEndpoints,
       ...ingestKeyEndpoints,
       ...issueEndpoints,
       ...meterCheckEndpoints,

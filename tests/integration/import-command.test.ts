@@ -31,6 +31,7 @@ describe("npm run import", () => {
         plantId: null,
         columns: null,
         isPreview: false,
+        replacesFiner: false,
         undo: [],
         files: [new File([report], "report.csv")],
         print: (line) => lines.push(line),
@@ -48,6 +49,14 @@ describe("npm run import", () => {
     expect(first).toContain(isNew);
     const second = await run();
     expect(second).toContain(isEqual);
+    // 1 kWh more than the hours of the day.
+    const totals = "Date/Time,Energy Produced (Wh)\n10/24/2026,19000\n10/25/2026,18000";
+    const files = [{ name: "days.csv", bytes: new TextEncoder().encode(totals) }];
+    const compared = await run({ files, isPreview: true });
+    expect(compared).toContain("! 48 × 60 min stay. Not counted without --replace-finer: 2 × 1440 min.");
+    expect(compared).toContain("! 1 days differ by more than 2 %: 2026-10-24 (stored 18, files 19 kWh)");
+    const replacing = await run({ files, isPreview: true, replacesFiner: true });
+    expect(replacing).toContain("! Replaces 48 × 60 min by 2 × 1440 min.");
     const ids = [second, first].map((lines) => Number(/--undo (\d+)/.exec(lines)?.[1]));
     expect(await run({ undo: ids, files: [] })).toBe(`Import ${ids[1]} is undone.`);
     expect(await run()).toContain(isNew);

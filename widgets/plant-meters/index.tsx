@@ -8,6 +8,7 @@ import { EnterCredentials } from "@features/enter-meter-credentials";
 import { ImportMeasurements, preloadImport } from "@features/import-measurements";
 import { IngestKeys } from "@features/ingest-keys";
 import { TestMeter } from "@features/test-meter";
+import { ImportsCard } from "@features/undo-imports";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { noNotes } from "@shared/api/v0/series";
@@ -126,6 +127,9 @@ export function MetersTab({ view }: { view: PlantView }) {
           </div>
         )}
       </Card>
+      {canEditMeters && view.hasMeasurements && meters?.some(({ measured }) => measured) && (
+        <ImportsCard plantRef={view.ref} meters={meters} />
+      )}
       <MeterDialogs view={view} meters={meters} rows={rows} actions={actions} />
     </>
   );

@@ -151,6 +151,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/standard-errors": "series",
   "/companies/{c}/plants/{p}/scores": brief,
 
+  "/companies/{c}/plants/{p}/measurement-imports": "edited",
   "/companies/{c}/plants/{p}/meters": "edited",
   "/companies/{c}/plants/{p}/meters/{m}": "edited",
   "/companies/{c}/plants/{p}/meters/{m}/performances": brief,

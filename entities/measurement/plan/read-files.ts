@@ -130,7 +130,7 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
     inverters: [...new Set(read.flatMap((file) => file.inverters ?? []))],
     findings,
     days,
-    calls: toCalls(intervals),
+    calls: toCalls(intervals, dayZone),
     rows: intervals.length,
     kwh: sumKwh(intervals),
     leftOut,
@@ -215,8 +215,11 @@ function problemOf(error: unknown): FileProblem {
 const previewOf = (unknown: UnknownTable | null, { columns }: Source, kwh: number | null): TablePreview | null =>
   unknown && { key: unknown.key, header: unknown.header, rows: unknown.rows.slice(0, previewedRows), columns, kwh };
 
-/** The calls of an import. Long intervals are first: of overlapping intervals, the later call counts. */
-function toCalls(intervals: readonly Interval[]): ImportCall[] {
+/**
+ * The calls of an import. Long intervals are first, and a call ends with a day, so that its sums can be compared with
+ * what is stored of the day.
+ */
+function toCalls(intervals: readonly Interval[], { dayOf }: Zone): ImportCall[] {
   const byMinutes = new Map<number, Interval[]>();
   for (const interval of intervals) {
     const same = byMinutes.get(interval.minutes);
@@ -225,12 +228,18 @@ function toCalls(intervals: readonly Interval[]): ImportCall[] {
   }
   return [...byMinutes]
     .sort(([a], [b]) => b - a)
-    .flatMap(([minutes, same]) =>
-      Array.from({ length: Math.ceil(same.length / maxRowsOfCall) }, (_, call) => {
-        const rows = same.slice(call * maxRowsOfCall, (call + 1) * maxRowsOfCall);
-        return { minutes, starts: rows.map(({ start }) => start / minuteMs), kwh: rows.map(({ kwh }) => kwh) };
-      }),
-    );
+    .flatMap(([minutes, same]) => {
+      const calls: ImportCall[] = [];
+      for (let from = 0, to = 0; from < same.length; from = to) {
+        to = Math.min(from + maxRowsOfCall, same.length);
+        const next = same[to];
+        const dayAfter = next && dayOf(next.start);
+        while (next && to - from > maxRowsOfCall / 2 && dayOf(same[to - 1]?.start ?? 0) === dayAfter) to--;
+        const rows = same.slice(from, to);
+        calls.push({ minutes, starts: rows.map(({ start }) => start / minuteMs), kwh: rows.map(({ kwh }) => kwh) });
+      }
+      return calls;
+    });
 }
 
 /** Adds the findings of the same kind, in the order of their importance. */

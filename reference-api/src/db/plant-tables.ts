@@ -119,6 +119,11 @@ export interface PlantTables {
     /** Seconds since the epoch. */
     first_at: number;
     last_at: number;
+    replaces_finer: Generated<Flag>;
+    milliwatt_hours: Generated<number | null>;
+    upload_id: Generated<string | null>;
+    file_name: Generated<string | null>;
+    file_count: Generated<number | null>;
   };
   /** `measured_at`: seconds since the epoch; `minutes`: null for the interval of the import. */
   measurements: {

@@ -16,11 +16,13 @@ import {
 } from "../simulation";
 import { audit } from "./audit";
 import { changeStoredPlant } from "./change-plant";
+import { type Comparison, compareReadings, isEqual, type NewReading, noComparison } from "./compare-readings";
 import { type LiveSource, lastPushDay, sourceAfter } from "./live-sources";
 import { forgetWeather, type StoredPlant, withoutWeather } from "./stored-plants";
 import {
   aroundDays,
   deleteReadings,
+  importRow,
   insertReadings,
   readReadings,
   type Sender,
@@ -35,21 +37,7 @@ const newImportId = Number.POSITIVE_INFINITY;
 /** Whether meters without measurements are simulated: only in a demonstration (docs/decisions/0132). */
 export const isSimulating = ({ env }: Pick<Api, "env">): boolean => env.DEMO === "true";
 
-/** An interval that was received; `kwh` null: not received. */
-export interface NewReading {
-  readonly start: number;
-  readonly minutes: number;
-  readonly kwh: number | null;
-}
-
-/** How the intervals of a call compare with those that count. */
-interface ImportCounts {
-  readonly new: number;
-  readonly changed: number;
-  readonly equal: number;
-}
-
-export interface ImportResult extends ImportCounts {
+export interface ImportResult extends Comparison {
   /** Null when nothing was stored. */
   readonly importId: number | null;
 }
@@ -72,23 +60,26 @@ export async function importReadings(
   sent: readonly NewReading[],
   others: readonly Statement[] = [],
 ): Promise<ImportResult> {
-  const counts = { new: 0, changed: 0, equal: 0 };
   if (sent.length === 0) {
     await runBatch(api.env.DB, others);
-    return { importId: null, ...counts };
+    return { importId: null, ...noComparison };
   }
+  let comparison = noComparison;
   const days = { from: dayAt(sent[0]?.start as number), to: dayAt(sent.at(-1)?.start as number) };
   const stored = await changeStoredPlant(api, plant_id, async (before) => {
     const [readings, continued] = await Promise.all([
       readReadings(api, id, aroundDays(days, 2 * daysAround)),
       continuedImport(api, sender, id),
     ]);
-    const current = countedByStart(readings);
-    Object.assign(counts, countChanges(current, sent));
+    const current = countedReadings(readings);
+    comparison = compareReadings(current, sent);
+    const byStart = new Map(current.map((reading) => [reading.start, reading]));
+    const { source } = sender;
+    const replacesFiner = source !== "call" || sender.replacesFiner === true;
     const received = sent.flatMap((reading): StoredReading[] => {
-      const counted = current.get(reading.start);
-      const isRepeated = sender.source !== "call" && counted?.source === sender.source && isEqual(counted, reading);
-      return isRepeated ? [] : [{ ...reading, importId: newImportId, source: sender.source }];
+      const counted = byStart.get(reading.start);
+      const isRepeated = source !== "call" && counted?.source === source && isEqual(counted, reading);
+      return isRepeated ? [] : [{ ...reading, importId: newImportId, source, replacesFiner }];
     });
     const [first, last] = [received[0]?.start, received.at(-1)?.start];
     if (first === undefined || last === undefined) return null;
@@ -99,7 +90,7 @@ export async function importReadings(
       readings: inOrder([...readings.filter((reading) => !isReplaced(reading)), ...received]),
       between: [first, last],
       isMeasured: true,
-      source: sourceAfter(before.liveSources.get(id), sender.source, dayOf(api.clock.today)),
+      source: sourceAfter(before.liveSources.get(id), source, dayOf(api.clock.today)),
     });
     const { minutes } = received[0] as StoredReading;
     return {
@@ -114,22 +105,12 @@ export async function importReadings(
                 last_at: Math.max(continued.last_at, last / 1000),
               })
               .where("id", "=", continued.id)
-          : api.db
-              .insertInto("measurement_imports")
-              .values({
-                meter_id: id,
-                user_id: sender.userId,
-                source: sender.source,
-                created_at: api.clock.instant,
-                interval_in_minutes: minutes,
-                first_at: first / 1000,
-                last_at: last / 1000,
-              }),
+          : api.db.insertInto("measurement_imports").values(importRow(api, id, sender, received)),
         ...(continued ? [deleteReadings(api, id, continued.id, readings.filter(isReplaced))] : []),
         insertReadings(api, id, continued?.interval_in_minutes ?? minutes, received),
         ...statements,
         ...others,
-        ...(sender.source === "call"
+        ...(source === "call"
           ? [
               audit(api, { id: sender.userId }, plant_id, ["meter", id], "imported", {
                 new: { measurements: received.length, from: formatDay(dayAt(first)), to: formatDay(dayAt(last)) },
@@ -141,32 +122,18 @@ export async function importReadings(
   });
   if (!stored) {
     await runBatch(api.env.DB, others);
-    return { importId: null, ...counts };
+    return { importId: null, ...comparison };
   }
-  return { importId: stored.change.importId ?? insertedId(stored.results[0]), ...counts };
+  return { importId: stored.change.importId ?? insertedId(stored.results[0]), ...comparison };
 }
 
-/** Compares the intervals of a call, in order, with those that count. */
-export async function compareReadings(api: Api, { id }: MeterRow, sent: readonly NewReading[]): Promise<ImportCounts> {
+/** What an import of intervals, in order, would compare. Nothing is stored. */
+export async function previewReadings(api: Api, { id }: MeterRow, sent: readonly NewReading[]): Promise<Comparison> {
   const [first, last] = [sent[0]?.start, sent.at(-1)?.start];
-  if (first === undefined || last === undefined) return { new: 0, changed: 0, equal: 0 };
+  if (first === undefined || last === undefined) return noComparison;
   const days = aroundDays({ from: dayAt(first), to: dayAt(last) }, daysAround);
-  return countChanges(countedByStart(await readReadings(api, id, days)), sent);
+  return compareReadings(countedReadings(await readReadings(api, id, days)), sent);
 }
-
-const countedByStart = <T extends Reading>(readings: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(countedReadings(readings).map((reading) => [reading.start, reading]));
-
-function countChanges(current: ReadonlyMap<number, Reading>, sent: readonly NewReading[]): ImportCounts {
-  const counts = { new: 0, changed: 0, equal: 0 };
-  for (const reading of sent) {
-    const replaced = current.get(reading.start);
-    counts[!replaced ? "new" : isEqual(replaced, reading) ? "equal" : "changed"]++;
-  }
-  return counts;
-}
-
-const isEqual = (a: NewReading, b: NewReading) => a.kwh === b.kwh && a.minutes === b.minutes;
 
 const inOrder = <T extends NewReading>(readings: readonly T[]) => readings.toSorted((a, b) => a.start - b.start);
 

@@ -9,15 +9,27 @@ import { countedReadings, type DayRange, dayAt, dayStart, type Reading } from ".
 /** Energy is stored in whole milliwatt hours. */
 const milliwattHoursPerKwh = 1_000_000;
 
+const toMilliwattHours = (kwh: number): number => Math.round(kwh * milliwattHoursPerKwh);
+export const toKwh = (milliwattHours: number): number => milliwattHours / milliwattHoursPerKwh;
+
 /** Rounds an energy as it is stored. */
-export function roundStoredKwh(kwh: number): number {
-  return Math.round(kwh * milliwattHoursPerKwh) / milliwattHoursPerKwh;
-}
+export const roundStoredKwh = (kwh: number): number => toKwh(toMilliwattHours(kwh));
 
 /** What sends measurements: a person, a device with an ingest key, or a driver that pulls for a person. */
 export interface Sender {
   readonly userId: number;
   readonly source: Row<"measurement_imports">["source"];
+  /** Whether the import of a person replaces finer intervals. What is pushed or pulled always replaces what is earlier. */
+  readonly replacesFiner?: boolean | undefined;
+  /** The files that a person imports, in one call or several. */
+  readonly upload?: Upload | undefined;
+}
+
+interface Upload {
+  readonly id: string;
+  /** The name of the first file. */
+  readonly file_name: string;
+  readonly file_count: number;
 }
 
 export interface StoredReading extends Reading {
@@ -33,8 +45,9 @@ export async function readReadings(api: Api, meterId: number, { from, to }: DayR
       "measured_at",
       "import_id as importId",
       "source",
+      "replaces_finer",
       sql<number>`coalesce(measurements.minutes, interval_in_minutes)`.as("minutes"),
-      "milliwatt_hours",
+      "measurements.milliwatt_hours",
     ])
     .where("measurements.meter_id", "=", meterId)
     .where("measured_at", ">=", dayStart(from) / 1000)
@@ -42,10 +55,11 @@ export async function readReadings(api: Api, meterId: number, { from, to }: DayR
     .orderBy("measured_at")
     .orderBy("import_id")
     .execute();
-  return rows.map(({ measured_at, milliwatt_hours, ...row }) => ({
+  return rows.map(({ measured_at, milliwatt_hours, replaces_finer, ...row }) => ({
     ...row,
+    replacesFiner: replaces_finer === 1,
     start: measured_at * 1000,
-    kwh: milliwatt_hours && milliwatt_hours / milliwattHoursPerKwh,
+    kwh: milliwatt_hours && toKwh(milliwatt_hours),
   }));
 }
 
@@ -56,6 +70,27 @@ export async function currentReadings(api: Api, meterId: number, days: DayRange)
 }
 
 export const aroundDays = ({ from, to }: DayRange, days: number): DayRange => ({ from: from - days, to: to + days });
+
+/** The row of a new import. Its energy is known for what a person imports, because pushes continue an import. */
+export function importRow(api: Api, meterId: number, sender: Sender, readings: readonly Reading[]) {
+  const { userId: user_id, source, upload } = sender;
+  const [first, last] = [readings[0], readings.at(-1)] as [Reading, Reading];
+  const isCall = source === "call";
+  return {
+    meter_id: meterId,
+    user_id,
+    source,
+    created_at: api.clock.instant,
+    interval_in_minutes: first.minutes,
+    first_at: first.start / 1000,
+    last_at: last.start / 1000,
+    replaces_finer: first.replacesFiner ? (1 as const) : (0 as const),
+    milliwatt_hours: isCall ? readings.reduce((sum, { kwh }) => sum + toMilliwattHours(kwh ?? 0), 0) : null,
+    upload_id: upload?.id ?? null,
+    file_name: upload?.file_name ?? null,
+    file_count: upload?.file_count ?? null,
+  };
+}
 
 /** Creates the statement that inserts readings into the last import of a meter, whose intervals have some length. */
 export function insertReadings(api: Api, meterId: number, minutes: number, readings: readonly Reading[]): Statement {
@@ -69,7 +104,7 @@ export function insertReadings(api: Api, meterId: number, minutes: number, readi
     JSON.stringify(
       readings.map((reading) => [
         reading.start / 1000,
-        reading.kwh && Math.round(reading.kwh * milliwattHoursPerKwh),
+        reading.kwh && toMilliwattHours(reading.kwh),
         reading.minutes === minutes ? null : reading.minutes,
       ]),
     ),

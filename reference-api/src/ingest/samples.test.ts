@@ -30,7 +30,8 @@ function store(pushes: readonly Push[], quantity: "counter" | "power" = "counter
     stored = after && JSON.stringify(after);
     for (const { start, minutes, kwh, reason } of rows) {
       reasons.push(reason);
-      if (!reason) readings.push({ start: start ?? 0, minutes, kwh: Number(kwh), importId: position });
+      if (reason) continue;
+      readings.push({ start: start ?? 0, minutes, kwh: Number(kwh), importId: position, replacesFiner: true });
     }
   }
   const counted = countedReadings(readings.sort((a, b) => a.start - b.start));

@@ -26,6 +26,7 @@ export { apparentOrientation } from "./meters/apparent-orientation";
 export { type LearnedPerformance, learnPerformance } from "./meters/learned-performance";
 export {
   countedReadings,
+  coverLonger,
   endOf,
   type MeasuredDay,
   measuredDays,

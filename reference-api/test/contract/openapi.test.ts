@@ -146,6 +146,7 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/today",
   "get /companies/{c}/statistics/today",
   "get /companies/{c}/statistics/today/hours",
+  "get /companies/{c}/plants/{p}/measurement-imports",
   "get /companies/{c}/plants/{p}/meters/{m}/measurements",
   "post /companies/{c}/plants/{p}/meters/{m}/measurements",
   "post /companies/{c}/plants/{p}/meters/{m}/measurements/preview",

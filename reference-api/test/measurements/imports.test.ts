@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
-import { hourlyBody, measurementsOfSouth as path, prepareMeasuredPlant, southMeter } from "../support/measured-meter";
+import {
+  hourlyBody,
+  ownPlant,
+  measurementsOfSouth as path,
+  prepareMeasuredPlant,
+  southMeter,
+} from "../support/measured-meter";
 import { company, type TestResponse } from "../support/users";
 
 const testStack = setupFixtureStack();
@@ -186,6 +192,98 @@ describe("imports of measurements", () => {
       const body = { interval_in_minutes: interval, measurements: Array(rows).fill(row) };
       expect((await as("owner").post(path, body)).body.error.messages).toHaveProperty(field);
     }
+  });
+});
+
+/** Hours of days of May: 2 kWh from 6:00 to 18:00 UTC, and 0 at night. The local day begins at 22:00 UTC. */
+const hoursOfDays = (...days: number[]) =>
+  hourlyBody(
+    days.flatMap((day) =>
+      Array.from({ length: 24 }, (_, hour) => {
+        const at = (day - 1) * 24 - 2 + hour;
+        return [instantOf(at), hour >= 8 && hour < 20 ? 2 : 0] as const;
+      }),
+    ),
+  );
+const totalsOfDays = (...days: (readonly [day: number, kwh: number])[]) => ({
+  interval_in_minutes: 1440,
+  measurements: days.map(([day, generated_in_kwh]) => ({
+    measured_at: instantOf((day - 1) * 24 - 2),
+    generated_in_kwh,
+  })),
+});
+
+describe("daily totals of days with hours", () => {
+  const post = async (body: object) => (await as("owner").post(path, body)).body;
+  const undo = (id: number) => as("owner").delete(`${path}/imports/${id}`);
+  const numberOf = async (minutes: number) => {
+    const { body } = await as("owner").get(`${path}?${range}`);
+    return body.filter((row: { interval_in_minutes: number }) => row.interval_in_minutes === minutes).length;
+  };
+  const energyOfMay = async () => {
+    const { body } = await as("owner").get(`${southMeter}/performances?${range}&period_type=day`);
+    return body.map((row: { actual_yield_in_kwh: number | null }) => row.actual_yield_in_kwh);
+  };
+  const totals = totalsOfDays([1, 24], [2, 25], [3, 30]);
+
+  it("do not count unless the call replaces finer values, and are compared with the hours before", async () => {
+    const hours = await post(hoursOfDays(1, 2));
+    const compared = { new: 1, changed: 0, equal: 0, coarser: 2, finer_by_minutes: { 60: 48 }, differing_days: 1 };
+    const preview = (await as("owner").post(`${path}/preview`, totals)).body;
+    expect(preview).toMatchObject({
+      ...compared,
+      differences: [{ date: "2026-05-02", stored_in_kwh: 24, sent_in_kwh: 25 }],
+    });
+    const days = await post(totals);
+    expect(days).toEqual({ ...preview, import_id: days.import_id });
+    expect([await numberOf(60), await numberOf(1440)]).toEqual([48, 1]);
+    expect(await energyOfMay()).toEqual([24, 24, 30]);
+    const replacing = await post({ ...totals, replace_finer: true });
+    expect(replacing).toMatchObject({ new: 0, changed: 0, equal: 1, coarser: 2, finer_by_minutes: { 60: 48 } });
+    expect(await energyOfMay()).toEqual([24, 25, 30]);
+    await undo(replacing.import_id);
+    expect(await energyOfMay()).toEqual([24, 24, 30]);
+    for (const { import_id } of [days, hours]) await undo(import_id);
+  });
+
+  it("are as if the hours had never been when the hours are undone", async () => {
+    const only = await post(totals);
+    const state = await storedState();
+    await undo(only.import_id);
+    const hours = await post(hoursOfDays(1, 2));
+    const days = await post(totals);
+    await undo(hours.import_id);
+    expect(await storedState()).toEqual(state);
+    expect(await energyOfMay()).toEqual([24, 25, 30]);
+    await undo(days.import_id);
+  });
+});
+
+describe("the list of imports", () => {
+  const list = async () => (await as("owner").get(`${ownPlant}/measurement-imports`)).body;
+  const upload = { id: "7b0a4c1e", file_name: "june.csv", file_count: 2 };
+
+  it("has what people imported, the calls of one upload as one entry, until they are undone", async () => {
+    const first = (await as("owner").post(path, { ...hoursOfDays(1), upload })).body;
+    const second = (await as("owner").post(path, { ...hoursOfDays(2), upload })).body;
+    const third = (await as("admin").post(path, totalsOfDays([3, 30]))).body;
+    const [withoutFile, withFile, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(withoutFile).toMatchObject({ ids: [third.import_id], file_name: null, generated_in_kwh: 30 });
+    expect(withFile).toMatchObject({
+      ids: [first.import_id, second.import_id],
+      meter_id: meter.south,
+      file_name: "june.csv",
+      file_count: 2,
+      start_date: "2026-05-01",
+      end_date: "2026-05-02",
+      generated_in_kwh: 48,
+    });
+    expect(withFile.created_by.id).not.toBe(withoutFile.created_by.id);
+    for (const id of [second.import_id, first.import_id]) await as("owner").delete(`${path}/imports/${id}`);
+    expect(await list()).toEqual([withoutFile]);
+    await as("owner").delete(`${path}/imports/${third.import_id}`);
+    expect(await list()).toEqual([]);
   });
 });
 

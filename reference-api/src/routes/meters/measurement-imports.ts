@@ -1,14 +1,35 @@
-import { array, type Infer, integer, nullable, number, object, record, refine, string, unknown } from "superstruct";
+import {
+  array,
+  boolean,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  refine,
+  string,
+  unknown,
+} from "superstruct";
 import { type MeterRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import type { Statement } from "../../db/connect";
 import { recordDelivery } from "../../fleet/deliveries";
-import { compareReadings, importReadings, undoImport } from "../../fleet/measurements";
+import { importReadings, previewReadings } from "../../fleet/measurements";
 import { currentReadings, roundStoredKwh, type Sender } from "../../fleet/stored-readings";
 import { inTurn } from "../../fleet/turns";
 import { updateWeather } from "../../fleet/weather/run";
-import { endpoint, many, noContent, one } from "../../http/endpoint";
-import { dayRangeQuerySchema, instant, integerBetween, validateDayRange, withKeywords } from "../../http/fields";
+import { endpoint, many, one } from "../../http/endpoint";
+import {
+  date,
+  dayRangeQuerySchema,
+  instant,
+  integerBetween,
+  text,
+  validateDayRange,
+  withKeywords,
+} from "../../http/fields";
 import {
   countedReadings,
   dayAt,
@@ -24,6 +45,8 @@ export const maxMeasurements = 20_000;
 /** A row has up to 100 characters. */
 export const maxBodyBytes = 100 * maxMeasurements;
 const maxDays = 92;
+const maxUploadId = 36;
+const maxFiles = 10_000;
 /** The rejected rows that a response names. All are counted. */
 const maxNamedRows = 100;
 /** How much the clock of a device may be ahead. */
@@ -42,6 +65,10 @@ export const importSchema = object({
     "length",
     ({ length }) => length <= maxMeasurements || `Send at most ${maxMeasurements} measurements.`,
   ),
+  /** Whether finer intervals that are stored are replaced. */
+  replace_finer: optional(boolean()),
+  /** The files that the call imports. Calls with the same id import the same files. */
+  upload: optional(object({ id: text(maxUploadId), file_name: text(), file_count: integerBetween(1, maxFiles) })),
 });
 
 /** Why a row is rejected (domain/measurements.md#rejected-rows). */
@@ -73,6 +100,12 @@ const importResultSchema = object({
   new: integer(),
   changed: integer(),
   equal: integer(),
+  /** Rows that overlap finer intervals which are stored. They count only with `replace_finer`. */
+  coarser: integer(),
+  finer_by_minutes: record(string(), integer()),
+  /** Days whose sums of the same hours contradict what is stored, and the first of them. */
+  differing_days: integer(),
+  differences: array(object({ date: date(), stored_in_kwh: number(), sent_in_kwh: number() })),
   rejected: integer(),
   rejected_by_reason: record(string(), integer()),
   /** The first rejected rows; `position`: from 0. */
@@ -98,7 +131,9 @@ const importMeasurements = endpoint("post", path, {
   status: 201,
   async handle({ api, user, params, body }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    return inTurn(meter.plant_id, () => importRows(api, { userId: user.id, source: "call" }, meter, sentRows(body)));
+    const { replace_finer: replacesFiner, upload } = body;
+    const sender = { userId: user.id, source: "call", replacesFiner, upload } as const;
+    return inTurn(meter.plant_id, () => importRows(api, sender, meter, sentRows(body)));
   },
 });
 
@@ -111,7 +146,7 @@ const previewMeasurements = endpoint("post", `${path}/preview`, {
   async handle({ api, params, body }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
     const { readings, ...rejected } = acceptRows(api, meter, sentRows(body));
-    return { import_id: null, ...(await compareReadings(api, meter, readings)), ...rejected };
+    return { import_id: null, ...(await previewReadings(api, meter, readings)), ...rejected };
   },
 });
 
@@ -130,16 +165,6 @@ const readMeasurementsOfMeter = endpoint("get", path, {
       generated_in_kwh: kwh,
       import_id: importId,
     }));
-  },
-});
-
-const undoMeasurementImport = endpoint("delete", `${path}/imports/{id}`, {
-  access: "writer",
-  summary: "Undoes an import of measurements: what it replaced counts again.",
-  response: noContent,
-  async handle({ api, user, params }) {
-    const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    await undoImport(api, user, meter, params.id);
   },
 });
 
@@ -177,7 +202,8 @@ export async function importRows(
   if (importId !== null && meter.measurements_revision === 0) api.waitUntil(updateWeather(api));
   const newest = readings.findLast(({ kwh }) => kwh !== null)?.start ?? 0;
   const isRecent = newest > api.clock.now.epochMilliseconds - minutesPerDay * 60_000;
-  if (sender.source !== "call" && counts.new + counts.changed > 0 && isRecent) await recordDelivery(api, meter.id);
+  const changes = counts.new + counts.changed + counts.coarser;
+  if (sender.source !== "call" && changes > 0 && isRecent) await recordDelivery(api, meter.id);
   return { import_id: importId, ...counts, ...rejected };
 }
 
@@ -190,7 +216,13 @@ function acceptRows(api: Api, meter: MeterRow, rows: readonly SentRow[]) {
     const reason = row.reason ?? (start === null ? "invalid_time" : rejectionOf(api, meter, row, start));
     if (start === null || reason) reasonByPosition.set(position, reason ?? "invalid_time");
     else
-      accepted.push({ start, minutes, kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null, importId: position });
+      accepted.push({
+        start,
+        minutes,
+        kwh: typeof kwh === "number" ? roundStoredKwh(kwh) : null,
+        importId: position,
+        replacesFiner: true,
+      });
   }
   // The rows of a call replace each other as those of imports do.
   const readings = countedReadings(accepted.toSorted((a, b) => a.start - b.start));
@@ -232,9 +264,4 @@ export function parseInstant(text: string): number | null {
 }
 
 /** Measurements of meters. See domain/measurements.md. */
-export const measurementImportEndpoints = [
-  importMeasurements,
-  previewMeasurements,
-  readMeasurementsOfMeter,
-  undoMeasurementImport,
-];
+export const measurementImportEndpoints = [importMeasurements, previewMeasurements, readMeasurementsOfMeter];

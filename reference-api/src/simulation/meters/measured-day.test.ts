@@ -9,13 +9,17 @@ const hour = (index: number, kwh: number | null, importId = 1): Reading => ({
   minutes: 60,
   kwh,
   importId,
+  replacesFiner: false,
 });
 const dayReading = (at: number, kwh: number, importId = 1): Reading => ({
   start: dayStart(at),
   minutes: minutesPerDay,
   kwh,
   importId,
+  replacesFiner: false,
 });
+
+const replacing = (reading: Reading): Reading => ({ ...reading, replacesFiner: true });
 
 const readings = fc
   .array(
@@ -24,6 +28,7 @@ const readings = fc
       minutes: fc.constantFrom(5, 15, 60, 180, minutesPerDay),
       kwh: fc.option(fc.integer({ min: 0, max: 50 })),
       importId: fc.integer({ min: 1, max: 4 }),
+      replacesFiner: fc.constant(true),
     }),
     { maxLength: 40 },
   )
@@ -32,7 +37,7 @@ const readings = fc
 const overlap = (a: Reading, b: Reading) => a.start < endOf(b) && b.start < endOf(a);
 
 describe("readings that count", () => {
-  it("are those that overlap none of a later import", () => {
+  it("are those that overlap none of a later import when imports replace finer ones", () => {
     fc.assert(
       fc.property(readings, (all) => {
         const expected = all.filter(
@@ -41,6 +46,39 @@ describe("readings that count", () => {
         expect(countedReadings(all)).toEqual(expected);
       }),
     );
+  });
+
+  const hours = (kwhs: readonly number[], importId: number) => kwhs.map((kwh, index) => hour(index, kwh, importId));
+  const sunny = Array.from({ length: 24 }, (_, index) => Math.max(0, 6 - Math.abs(13 - index)));
+
+  it.each([
+    ["the hours, when the day is imported later", [...hours(sunny, 1), dayReading(day, 30, 2)], 24],
+    ["the hours, when the day was imported before", [...hours(sunny, 2), dayReading(day, 30, 1)], 24],
+    ["the hours of a day without energy", [...hours(Array(24).fill(0), 1), dayReading(day, 30, 2)], 24],
+    ["the day, when only a few hours of the night are stored", [...hours([0, 0], 1), dayReading(day, 30, 2)], 1],
+    [
+      "the day, when a later import has only a few hours of the night",
+      [...hours([0, 0], 2), dayReading(day, 30, 1)],
+      1,
+    ],
+    ["the day, when its import replaces finer ones", [...hours(sunny, 1), replacing(dayReading(day, 30, 2))], 1],
+    ["the hours after a day that replaced finer ones", [...hours(sunny, 2), replacing(dayReading(day, 30, 1))], 24],
+    ["the day, when a later import says that an hour was not received", [hour(10, null, 2), dayReading(day, 30, 1)], 1],
+  ])("are %s", (_, all, count) => {
+    const counted = countedReadings(all.toSorted((a, b) => a.start - b.start));
+    expect(counted).toHaveLength(count);
+    expect(new Set(counted.map(({ minutes }) => minutes))).toEqual(new Set([count === 1 ? minutesPerDay : 60]));
+  });
+
+  it("of quarter hours, hours and days are the quarter hours of an import that the day does not replace", () => {
+    const quarters = Array.from({ length: 4 }, (_, index) => ({
+      ...hour(12, 1, 1),
+      start: dayStart(day) + (12 + index / 4) * hourMs,
+      minutes: 15,
+    }));
+    const all = [...quarters, hour(12, 4.1, 2), hour(13, 5, 2), dayReading(day, 30, 3)];
+    const counted = countedReadings(all.toSorted((a, b) => a.start - b.start));
+    expect(counted.map(({ minutes }) => minutes)).toEqual([15, 15, 15, 15, 60]);
   });
 
   it("are not replaced when a day on which the clock changes is followed by another import", () => {

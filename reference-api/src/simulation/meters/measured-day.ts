@@ -14,6 +14,8 @@ export interface Reading {
   readonly kwh: number | null;
   /** A later import has a higher id. */
   readonly importId: number;
+  /** Whether the import replaces all that it overlaps of earlier imports, also where that is finer. */
+  readonly replacesFiner: boolean;
 }
 
 /** What was received of a day. */
@@ -33,21 +35,48 @@ export function endOf({ start, minutes }: Pick<Reading, "start" | "minutes">): n
 }
 
 /**
- * The readings that count: those whose interval overlaps none of a later import. The same instant in two imports is an
- * overlap. `readings`: in the order of their start.
+ * Whether shorter intervals say more than an interval that they overlap: they have energy, or cover half of it. A few
+ * zeros of a night do not (domain/measurements.md#which-measurements-count).
+ */
+export function coverLonger(
+  { minutes }: Pick<Reading, "minutes">,
+  shorter: readonly Pick<Reading, "minutes" | "kwh">[],
+) {
+  const known = shorter.filter(({ kwh }) => kwh !== null);
+  return known.some(({ kwh }) => (kwh ?? 0) > 0) || known.reduce((sum, each) => sum + each.minutes, 0) >= minutes / 2;
+}
+
+/**
+ * The readings that count. Of intervals of two imports that overlap, the later one does if both have the same length, or
+ * if its import replaces finer ones; else the shorter ones do where they say more. The same instant in two imports is
+ * an overlap. `readings`: in the order of their start.
  */
 export function countedReadings<T extends Reading>(readings: readonly T[]): T[] {
-  const isReplaced = new Uint8Array(readings.length);
+  const replaced = new Set<T>();
+  const shorterOf = new Map<T, T[]>();
   for (const [position, reading] of readings.entries()) {
     const end = endOf(reading);
     for (let next = position + 1; next < readings.length; next++) {
       const other = readings[next] as T;
       if (other.start >= end) break;
-      if (other.importId > reading.importId) isReplaced[position] = 1;
-      else if (other.importId < reading.importId) isReplaced[next] = 1;
+      if (other.importId === reading.importId) continue;
+      const [earlier, later] = other.importId > reading.importId ? [reading, other] : [other, reading];
+      const [shorter, longer] = other.minutes < reading.minutes ? [other, reading] : [reading, other];
+      if (shorter.minutes === longer.minutes || later.replacesFiner) {
+        replaced.add(earlier);
+        continue;
+      }
+      const found = shorterOf.get(longer) ?? [];
+      found.push(shorter);
+      shorterOf.set(longer, found);
     }
   }
-  return readings.filter((_, position) => isReplaced[position] === 0);
+  for (const [longer, overlapping] of [...shorterOf].sort(([a], [b]) => a.minutes - b.minutes)) {
+    const shorter = overlapping.filter((reading) => !replaced.has(reading));
+    if (replaced.has(longer) || shorter.length === 0) continue;
+    for (const reading of coverLonger(longer, shorter) ? [longer] : shorter) replaced.add(reading);
+  }
+  return readings.filter((reading) => !replaced.has(reading));
 }
 
 /** Returns the days of a range with at least one measurement. `readings` are the measurements of the meter that count. */

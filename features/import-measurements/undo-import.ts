@@ -1,0 +1,50 @@
+import { type DataPart, reloadPageFx, revalidateFx } from "@shared/data/revalidation";
+import { combine, sample } from "effector";
+import {
+  $calls,
+  $imports,
+  $position,
+  $stage,
+  type CallParams,
+  type ImportStage,
+  imported,
+  undoCall,
+  undoRequested,
+} from "./import-measurements";
+import { $target } from "./import-target";
+
+const nextUndo = sample({
+  clock: [undoRequested, undoCall.done],
+  source: { stage: $stage, imports: $imports, target: $target },
+}).filter({ fn: ({ stage }) => stage === "undoing" });
+sample({
+  clock: nextUndo.filterMap(({ imports, target }) => {
+    const last = imports.at(-1);
+    return target && last ? { ...target.plant, ...last } : undefined;
+  }),
+  target: undoCall,
+});
+sample({
+  clock: nextUndo.filter({ fn: ({ imports }) => imports.length === 0 }),
+  fn: () => "undone" as const,
+  target: $stage,
+});
+
+/** The number of values that are imported, and whether something can be undone. */
+export const $progress = combine(
+  { calls: $calls, position: $position, imports: $imports },
+  ({ calls, position, imports }) => {
+    const rows = (of: readonly CallParams[]) => of.reduce((sum, { starts }) => sum + starts.length, 0);
+    return { imported: rows(calls.slice(0, position)), total: rows(calls), canUndo: imports.length > 0 };
+  },
+);
+
+/** What the tabs of the plant load again. */
+const changedParts: readonly DataPart[] = ["meters", "issues", "promises", "figures"];
+const finalStages: readonly ImportStage[] = ["stopped", "done", "undone", "undo-failed"];
+/** The plant was assessed again: all data of its page has changed. */
+const assessed = sample({ clock: [$stage.updates, imported], source: { stage: $stage, position: $position } }).filter({
+  fn: ({ stage, position }) => position > 0 && finalStages.includes(stage),
+});
+sample({ clock: assessed, fn: () => changedParts, target: revalidateFx });
+sample({ clock: assessed, fn: () => {}, target: reloadPageFx });

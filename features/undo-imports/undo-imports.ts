@@ -1,0 +1,38 @@
+import { msg } from "@lingui/core/macro";
+import type { DataPart } from "@shared/data/revalidation";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation } from "@shared/mutations/create-mutation";
+import type { undoMeterImports } from "./action.server";
+
+/** The imports of a request, because each of them assesses the plant. */
+const importsOfRequest = 5;
+/** The plant was assessed again: all data of its page has changed. */
+const changedParts: readonly DataPart[] = ["plant", "meters", "issues", "promises", "figures", "meterAudits"];
+
+type UndoneImports = ParamsOf<typeof undoMeterImports>;
+
+const undoImports = createMutation<typeof undoMeterImports>("undo-imports", {
+  success: ({ params, result }) =>
+    result.length === params.importIds.length
+      ? msg`The import is undone`
+      : { kind: "danger", message: msg`A part of the import is not undone. Undo it again.` },
+  invalidates: changedParts,
+  batches: {
+    // The later call is undone first.
+    of: (params) => splitUndo({ ...params, importIds: params.importIds.toReversed() }),
+    items: (params) => params.importIds.map((id) => ({ ...params, importIds: [id] })),
+    failed: () => [],
+  },
+});
+
+function splitUndo(params: UndoneImports): UndoneImports[] {
+  const { importIds } = params;
+  return Array.from({ length: Math.ceil(importIds.length / importsOfRequest) }, (_, part) => ({
+    ...params,
+    importIds: importIds.slice(part * importsOfRequest, (part + 1) * importsOfRequest),
+  }));
+}
+
+/** The imports of one upload, with the text that names them in the question. */
+export const importUndo = createConfirmation<UndoneImports & { name: string }, UndoneImports, number[]>(undoImports);
