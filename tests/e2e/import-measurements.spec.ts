@@ -20,7 +20,7 @@ interface PlantMeter {
   inbound_driver: { name: string };
 }
 
-test("imports files after a preview, shows them in the chart, and undoes the import", async ({
+test("imports files after a preview, shows them in the chart, and undoes the import in the list", async ({
   page,
   signIn,
   stack,
@@ -58,8 +58,19 @@ test("imports files after a preview, shows them in the chart, and undoes the imp
     await expect(card.getByRole("cell", { name: /^1,46[45](\.6)? kWh$/ })).toHaveCount(hasImport ? 1 : 0);
   };
   await expectEnergyOfMay(true);
-  await dialog.getByRole("button", { name: "Undo import" }).click();
-  await expect(dialog.getByText("The import is undone")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  const imports = page.getByRole("region", { name: "Imports", exact: true });
+  const row = imports.getByRole("row").filter({ hasText: "and 12 more" });
+  await expect(row).toContainText("1 Jun 2024 – 30 Jun 2025");
+  await expect(row).toContainText("9.8 MWh");
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole("button", { name: /^Undo the import of .*json/ }).click();
+  const question = page.getByRole("dialog", { name: "Undo import" });
+  await expect(question).toContainText("Exactly its values are removed.");
+  await question.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("The import is undone")).toBeVisible();
+  // Without an import the meter is simulated again.
+  await expect(imports).toHaveCount(0);
   await expectEnergyOfMay(false);
 });
 
