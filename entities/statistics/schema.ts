@@ -1,5 +1,5 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { booleanOr, countOrNull, counts, date, id, numberOrNull, text } from "@shared/api/v0/fields";
+import { booleanOr, countOrNull, counts, date, dateOrNull, id, numberOrNull, text } from "@shared/api/v0/fields";
 import { relations, withSomeField } from "@shared/api/v0/rows";
 
 /** The number of meters by yield status on one day. */
@@ -80,6 +80,9 @@ export const lossesSchema = withSomeField(
     plants_without_weather_source: optional(countOrNull()),
     /** The plants without a first measurement (domain/measurements.md#waiting). */
     plants_waiting: optional(countOrNull()),
+    /** The plants to which nothing delivers any more, and their last day with data (domain/measurements.md#imported). */
+    plants_imported: optional(countOrNull()),
+    imported_until: optional(dateOrNull()),
     /** The plants whose energy is imported, pushed or pulled. */
     plants_measured: optional(countOrNull()),
     /** Whether the installation has a weather source; null for a simulated fleet and on other servers. */

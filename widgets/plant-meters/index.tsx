@@ -128,7 +128,9 @@ export function MetersTab({ view }: { view: PlantView }) {
         )}
       </Card>
       {canEditMeters && view.hasMeasurements && meters?.some(({ measured }) => measured) && (
-        <ImportsCard plantRef={view.ref} meters={meters} />
+        <div className={styles.imports}>
+          <ImportsCard plantRef={view.ref} meters={meters} />
+        </div>
       )}
       <MeterDialogs view={view} meters={meters} rows={rows} actions={actions} />
     </>

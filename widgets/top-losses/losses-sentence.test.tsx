@@ -53,6 +53,16 @@ describe("LossesText", () => {
     );
   });
 
+  it("says until when imported plants have data", () => {
+    const unmeasured = { lost_kwh_per_day: null, not_received_kwh_per_day: null, plants_losing: 0 };
+    const others = { plants_not_received: 0, plants_silent: 0, plants_as_expected: 0 };
+    const imported = { ...unmeasured, ...others, imported_until: "2025-06-30" };
+    expect(text({ ...imported, plants_imported: 1 })).toBe("1 plant is imported until 30 Jun 2025");
+    expect(text({ ...imported, plants_imported: 3, plants_waiting: 1 })).toBe(
+      "1 plant waits for measurements · 3 plants are imported, the last one until 30 Jun 2025",
+    );
+  });
+
   it("tells that no energy is lost, and is empty when the loss is not known", () => {
     expect(text({ lost_kwh_per_day: 0, plants_losing: 0 })).toBe(
       "No plants are losing energy · not received: €4.00 a day (40 kWh) on 4 plants · 117 as expected",

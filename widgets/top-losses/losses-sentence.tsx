@@ -77,6 +77,7 @@ export function LossesText({ losses }: { losses: Losses }) {
     );
   }
   if (losses.plants_waiting) parts.push(<WaitingPlantsText count={losses.plants_waiting} />);
+  if (losses.plants_imported) parts.push(<ImportedPlantsText losses={losses} />);
   if (losses.plants_without_weather_source) parts.push(<NoWeatherSourceText />);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
@@ -87,9 +88,40 @@ export function LossesText({ losses }: { losses: Losses }) {
   ));
 }
 
-export const WaitingPlantsText = ({ count }: { count: number }) => (
+const WaitingPlantsText = ({ count }: { count: number }) => (
   <Plural value={count} one="# plant waits for measurements" other="# plants wait for measurements" />
 );
+
+/** The plants to which nothing delivers any more, and until when they have data. */
+function ImportedPlantsText({ losses }: { losses: Pick<Losses, "plants_imported" | "imported_until"> }) {
+  const day = useFormat().date(losses.imported_until ?? null);
+  return (
+    <Plural
+      value={losses.plants_imported ?? 0}
+      one={`# plant is imported until ${day}`}
+      other={`# plants are imported, the last one until ${day}`}
+    />
+  );
+}
+
+/** The plants of which nothing is known: those that wait, and those that are imported. */
+export function PlantsWithoutData({ losses }: { losses: Losses }) {
+  const { plants_waiting: waiting, plants_imported: imported } = losses;
+  return (
+    <>
+      {waiting ? (
+        <>
+          <WaitingPlantsText count={waiting} />.{" "}
+        </>
+      ) : null}
+      {imported ? (
+        <>
+          <ImportedPlantsText losses={losses} />.
+        </>
+      ) : null}
+    </>
+  );
+}
 
 function PlantsLink({ filter, count }: { filter: "losing" | "not_received" | "silent"; count: number }) {
   return (

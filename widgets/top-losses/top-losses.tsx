@@ -14,7 +14,7 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import type { CSSProperties, ReactNode } from "react";
-import { WaitingPlantsText } from "./losses-sentence";
+import { PlantsWithoutData } from "./losses-sentence";
 import styles from "./top-losses.module.css";
 
 interface TopLossesProps {
@@ -84,10 +84,10 @@ function NoCauses({ losses }: Pick<TopLossesProps, "losses">) {
   if (!losses) return nothing;
   return (
     <Deferred result={losses} fallback={null} renderError={() => nothing}>
-      {({ plants_waiting: waiting }) =>
-        waiting ? (
+      {(value) =>
+        value.plants_waiting || value.plants_imported ? (
           <EmptyState title={t`No open issues`}>
-            <WaitingPlantsText count={waiting} />.
+            <PlantsWithoutData losses={value} />
           </EmptyState>
         ) : (
           nothing

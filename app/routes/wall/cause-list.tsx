@@ -5,7 +5,7 @@ import { sinceText } from "@shared/i18n/age";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
-import { WaitingPlantsText } from "@widgets/top-losses";
+import { PlantsWithoutData } from "@widgets/top-losses";
 import { useUnit } from "effector-react";
 import type { Board } from "./board";
 import { $newCauses } from "./model";
@@ -16,7 +16,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
   const causes = board?.sections.causes;
   const newKeys = useUnit($newCauses);
   const rows = causes?.value?.rows;
-  const waiting = board?.sections.losses.value?.plants_waiting;
+  const losses = board?.sections.losses.value;
   const others = (causes?.value?.total ?? 0) - (rows?.length ?? 0);
   const newBelow = newKeys.filter((key) => !rows?.some((row) => row.key === key)).length;
   const today = board?.figures ? Temporal.PlainDate.from(board.figures.today) : null;
@@ -39,8 +39,8 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
         <p className={styles.muted}>
           {board?.sections.plants.value === 0 ? (
             <Trans>This company has no plants yet</Trans>
-          ) : waiting ? (
-            <WaitingPlantsText count={waiting} />
+          ) : losses?.plants_waiting || losses?.plants_imported ? (
+            <PlantsWithoutData losses={losses} />
           ) : (
             <Trans>Nothing needs you today</Trans>
           )}

@@ -37,6 +37,11 @@ export const isWaiting = (today: string) => {
   )`;
 };
 
+/** Whether nothing delivers the measurements of a plant any more (domain/measurements.md#imported). */
+export const isImported = sql<boolean>`(
+  plants.measured = 1 and plants.imported_until is not null and plants.yield_status = 'NONE'
+)`;
+
 /** Whether the expected yield of a plant is not known because there is no weather source. */
 export const isWithoutWeatherSource = ({ WEATHER_API_URL }: Pick<Env, "WEATHER_API_URL">) =>
   WEATHER_API_URL ? sql<boolean>`false` : sql<boolean>`(plants.measured = 1 and plants.weather_revision = 0)`;

@@ -62,6 +62,18 @@ describe("renderStatusMail", () => {
     );
   });
 
+  it.each([
+    [1, "en", "1 plant imported until 30 Jun 2025"],
+    [3, "en", "3 plants imported, the last one until 30 Jun 2025"],
+    [1, "nl", "1 installatie geïmporteerd tot en met 30 jun 2025"],
+  ] as const)("states %d imported plants, of which nothing is expected (%s)", (plantsImported, language, text) => {
+    const { losses } = companyNews();
+    const imported = { ...losses, plantsSilent: 0, plantsImported, importedUntil: "2025-06-30" };
+    const mail = render([{ ...companyNews(), losses: imported }], language).text;
+    expect(mail).toContain(text);
+    expect(mail).not.toContain("without data");
+  });
+
   it("is in Dutch for a user who reads Dutch", () => {
     const { subject, text, html } = render([outage], "nl");
     expect(subject).toBe("2 nieuwe problemen, 1 opgelost probleem bij Zonnedak");

@@ -150,10 +150,14 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
   return {
     name: oneLine(news.name),
     figures: [
-      ...(costs.length > 0 ? costs : [texts.noLosses]).map((text) => ({ text })),
+      // Of plants without a weather source it is not known whether they lost energy.
+      ...(costs.length > 0 || losses.lost.kwh === null ? costs : [texts.noLosses]).map((text) => ({ text })),
       { text: texts.openIssues(open) },
       ...(losses.plantsSilent > 0
         ? [{ text: texts.silent(losses.plantsSilent), url: `${siteUrl}/plants?silent=1` }]
+        : []),
+      ...(losses.importedUntil !== null
+        ? [{ text: texts.imported(losses.plantsImported, formatDate(language, losses.importedUntil)) }]
         : []),
     ],
     sections: sections.filter(({ items }) => items.length > 0),

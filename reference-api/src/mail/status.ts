@@ -19,6 +19,9 @@ interface Losses {
   readonly lost: Amount;
   readonly notReceived: Amount;
   readonly plantsSilent: number;
+  /** The plants to which nothing delivers any more, and their last day with data. */
+  readonly plantsImported: number;
+  readonly importedUntil: string | null;
 }
 
 /** A plant that is behind its promise. */
@@ -119,6 +122,8 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
       lost: { kwh: total.lost_kwh_per_day, cents: total.lost_cents_per_day },
       notReceived: { kwh: total.not_received_kwh_per_day, cents: total.not_received_cents_per_day },
       plantsSilent: total.plants_silent,
+      plantsImported: total.plants_imported,
+      importedUntil: total.imported_until,
     },
     issues: issues.map(toStatusIssue),
     outages: drivers.map(({ name, status, status_since }) => ({

@@ -120,6 +120,8 @@ const english = {
   basis: "Costs are means of the 7 days up to two days ago.",
   openIssues: (count: number) => (count === 1 ? "1 open issue" : `${count} open issues`),
   silent: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} without data`,
+  imported: (count: number, day: string) =>
+    count === 1 ? `1 plant imported until ${day}` : `${count} plants imported, the last one until ${day}`,
   promises: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} behind the long-term promise`,
   promise: (kwh: string, ratio: string) => `${kwh} (${ratio}) behind`,
   unreachable: (driver: string) => `${driver} unreachable`,
@@ -172,6 +174,10 @@ const dutch: MailTexts = {
   basis: "Kosten zijn gemiddelden van de 7 dagen tot en met eergisteren.",
   openIssues: (count) => (count === 1 ? "1 open probleem" : `${count} open problemen`),
   silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder gegevens`,
+  imported: (count, day) =>
+    count === 1
+      ? `1 installatie geïmporteerd tot en met ${day}`
+      : `${count} installaties geïmporteerd, de laatste tot en met ${day}`,
   promises: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} achter op de langetermijnbelofte`,
   promise: (kwh, ratio) => `${kwh} (${ratio}) achter`,
   unreachable: (driver) => `${driver} niet bereikbaar`,

@@ -98,7 +98,16 @@ async function recordFigures(day: string): Promise<void> {
       companyId,
       day,
       mail: rounded({ losses: status?.losses, causes: status && byKey(costs(status)) }),
-      site: rounded({ losses: { lost, notReceived, plantsSilent: losses.plants_silent }, causes: byKey(causes) }),
+      site: rounded({
+        losses: {
+          lost,
+          notReceived,
+          plantsSilent: losses.plants_silent,
+          plantsImported: losses.plants_imported,
+          importedUntil: losses.imported_until,
+        },
+        causes: byKey(causes),
+      }),
       texts: costTexts("en", { lost, notReceived }),
     });
   }

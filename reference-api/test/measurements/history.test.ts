@@ -115,6 +115,8 @@ describe("an imported history", () => {
     for (const row of [await listed(), await read(ownPlant)]) expect(row).toMatchObject(until);
     expect(await issues()).toEqual([]);
     expect((await read(`${ownPlant}/meters`))[0].imported_until).toBe((await listed()).imported_until);
+    const losses = await read(`/companies/${company.alpha}/statistics/losses`);
+    expect(losses).toMatchObject({ plants_imported: 1, imported_until: "2025-06-30" });
     expect((await listed()).today).toBeNull();
     expect(await read(`${alpha}/statistics/losses`)).toMatchObject({ plants_silent: 0, plants_not_received: 0 });
     expect(await read(`${alpha}/plant-locations`)).toContainEqual(

@@ -16,6 +16,7 @@ import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
 import {
   isAsExpected,
+  isImported,
   isLosing,
   isNotReceived,
   isSilent,
@@ -98,6 +99,9 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       plants_as_expected: integer(),
       plants_without_weather_source: integer(),
       plants_waiting: integer(),
+      plants_imported: integer(),
+      /** The last day with data of the plants that are imported; null without one. */
+      imported_until: nullable(date()),
       plants_measured: integer(),
       has_weather_source: nullable(boolean()),
     }),
@@ -148,6 +152,8 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
     countMeasured(api, companyIds, isWithoutWeatherSource(api.env)).as("plants_without_weather_source"),
     countMeasured(api, companyIds, isWaiting(api.clock.today)).as("plants_waiting"),
+    countMeasured(api, companyIds, isImported).as("plants_imported"),
+    sql<string | null>`max(plants.imported_until) filter (where ${isImported})`.as("imported_until"),
     countMeasured(api, companyIds, sql<boolean>`plants.measured = 1`).as("plants_measured"),
   ]);
 }
