@@ -76,7 +76,10 @@ export const $canCreate = $newMeters.map((meters) => meters.every(({ peakWatt })
 
 /** All values of a meter that does not exist yet are new. */
 const previewOfNew = ({ starts }: CallParams): PreviewedCall => ({
-  result: { import_id: null, new: starts.length, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} },
+  result: {
+    ...{ import_id: null, new: starts.length, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} },
+    ...{ coarser: 0, finer_by_minutes: {}, differing_days: 0, differences: [] },
+  },
   lastImportId: null,
 });
 

@@ -51,7 +51,7 @@ describe("npm run import", () => {
     expect(second).toContain(isEqual);
     // 1 kWh more than the hours of the day.
     const totals = "Date/Time,Energy Produced (Wh)\n10/24/2026,19000\n10/25/2026,18000";
-    const files = [{ name: "days.csv", bytes: new TextEncoder().encode(totals) }];
+    const files = [new File([totals], "days.csv")];
     const compared = await run({ files, isPreview: true });
     expect(compared).toContain("! 48 × 60 min stay. Not counted without --replace-finer: 2 × 1440 min.");
     expect(compared).toContain("! 1 days differ by more than 2 %: 2026-10-24 (stored 18, files 19 kWh)");
