@@ -12,7 +12,7 @@ const usedByFewPages = [
   "mutations/(bulk-|selection)",
   "refresh/(?!live-data)",
   "shortcuts/(groups|shortcut-list|shortcuts-setting)",
-  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|stat/|tabs/)",
+  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|location-map/|stat/|tabs/)",
   "ui/(field/(number|password)-|popover/name-line|rich-text-editor/(html|.*css))",
 ];
 

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useForm } from "@shared/forms/form";
+import { isLocation } from "@shared/lib/location";
+import { numberOf } from "@shared/lib/number-text";
 import { Alert } from "@shared/ui/alert/alert";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
+import { LocationMap } from "@shared/ui/location-map/location-map";
 import { Spinner } from "@shared/ui/spinner/spinner";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
@@ -12,7 +15,7 @@ import type { AddressLookUp } from "./address-look-up";
 
 interface AddressFieldsProps {
   /** The form that the fields belong to. */
-  form: Pick<ReturnType<typeof useForm<AddressValues, unknown>>, "field" | "values">;
+  form: Pick<ReturnType<typeof useForm<AddressValues, unknown>>, "field" | "values" | "change">;
   lookUp: AddressLookUp;
   /** The official texts; each form words them differently (domain/errors.md#texts). */
   texts: { invalidPostalCode: ReactNode; notFound: ReactNode; failed: ReactNode };
@@ -20,7 +23,8 @@ interface AddressFieldsProps {
 
 /**
  * The fields of an address. Street, city and coordinates come from the look-up of the postal code and number. The user
- * can edit them only when the look-up finds no address (domain/create-plant.md#address).
+ * can edit them only when the look-up finds no address; a map then fills in the coordinates
+ * (domain/create-plant.md#address).
  */
 export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
   const { t } = useLingui();
@@ -60,8 +64,29 @@ export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
       </div>
       <TextField {...found("street")} label={t`Street`} />
       <TextField {...found("city")} label={t`City`} />
+      {isEditable && <ChooseLocation form={form} />}
       <NumberField {...found("latitude")} label={t`Latitude`} />
       <NumberField {...found("longitude")} label={t`Longitude`} />
+    </div>
+  );
+}
+
+/** A map on which the location is clicked. The fields of the coordinates follow it, and it follows them. */
+function ChooseLocation({ form: { values, change } }: Pick<AddressFieldsProps, "form">) {
+  const { t } = useLingui();
+  const coordinates = { latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) };
+  return (
+    <div className={styles.map}>
+      <LocationMap
+        coordinates={isLocation(coordinates) ? coordinates : null}
+        town={values.city}
+        label={t`Map to choose the location. Use the arrow keys to move, plus and minus to zoom, and Enter to choose the middle.`}
+        onChoose={({ latitude, longitude }) => change({ latitude: String(latitude), longitude: String(longitude) })}
+      >
+        <p className={styles.hint}>
+          <Trans>Click the location of the plant on the map, or enter its latitude and longitude.</Trans>
+        </p>
+      </LocationMap>
     </div>
   );
 }

@@ -44,6 +44,7 @@ export {
   createPlantSteps,
   listBehindWizard,
   offlinePlant,
+  performanceHref,
   plantHref,
   plantResourceHref,
 } from "./ref";

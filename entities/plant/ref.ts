@@ -1,10 +1,33 @@
 import type { PlantRef } from "@shared/api/refs";
-import { type DateRange, withDateRange } from "@shared/lib/date-range";
+import { type DateRange, type DateRangeText, rangeParameters, withDateRange } from "@shared/lib/date-range";
 import type { OfflinePlant } from "@shared/offline/protocol";
 import type { PeriodType } from "./energy-series";
 
 /** The URL of the page of a plant for a company (domain/plant-page.md). */
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
+
+interface ChartHref {
+  period?: "day" | "hour";
+  /** Shows one meter. */
+  meterId?: number | null;
+}
+
+/**
+ * The URL of the chart of a range of days on the Performance tab. A range that is too long for days is shown by week or
+ * month (domain/performance.md#period-types). Without days, the tab chooses the range.
+ */
+export function performanceHref(
+  { companyId, plantId }: PlantRef,
+  { start, end }: DateRangeText,
+  { period = "day", meterId = null }: ChartHref = {},
+): string {
+  const query = new URLSearchParams({
+    ...(meterId !== null && { meter: String(meterId) }),
+    period,
+    ...(start && end && { [rangeParameters.start]: start, [rangeParameters.end]: end }),
+  });
+  return `${plantHref(companyId, plantId)}&${query}#performance`;
+}
 
 /** The URL of a resource of one plant, such as `/resources/plant-issues`. `params` are added to the query. */
 export const plantResourceHref = (

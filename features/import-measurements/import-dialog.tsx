@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { useUnloadWarning } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
-import { Button } from "@shared/ui/button/button";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Spinner } from "@shared/ui/spinner/spinner";
@@ -25,9 +25,9 @@ import {
   undoRequested,
 } from "./import-measurements";
 import { $hasReadFailed, $isReading, $plan, filesReread } from "./import-plan";
-import { importClosed } from "./import-target";
+import { $importedMeters, $target, importClosed } from "./import-target";
 import { PlanPreview } from "./plan-preview";
-import { ImportedText, ResultCounts } from "./result-counts";
+import { ImportedText, importedChartHref, ResultCounts } from "./result-counts";
 import { FinerValues } from "./stored-values";
 import { $progress } from "./undo-import";
 
@@ -68,6 +68,8 @@ export function ImportDialog() {
 function Footer({ stage }: { stage: ImportStage }) {
   const format = useFormat();
   const unit = useUnit({
+    target: $target,
+    meters: $importedMeters,
     plan: $plan,
     canCreate: $canCreate,
     isReading: $isReading,
@@ -123,15 +125,24 @@ function Footer({ stage }: { stage: ImportStage }) {
       );
     case "undoing":
       return null;
-    default:
+    default: {
+      const { target, meters } = unit;
+      const chartHref = stage === "done" && plan && target?.hasChart && importedChartHref(target, meters, plan);
       return (
         <>
           {undo}
-          <Button kind="primary" onClick={() => unit.close()}>
+          <Button kind={chartHref ? "secondary" : "primary"} onClick={() => unit.close()}>
             <Trans>Close</Trans>
           </Button>
+          {/* The dialog closes with its tab. */}
+          {chartHref && (
+            <LinkButton to={chartHref} kind="primary" icon="chart">
+              <Trans>Show chart</Trans>
+            </LinkButton>
+          )}
         </>
       );
+    }
   }
 }
 

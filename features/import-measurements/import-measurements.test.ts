@@ -69,6 +69,7 @@ async function openImport(answer: (posted: Posted) => unknown) {
   const target = {
     plant: { companyId: 3, plantId: 9 },
     position: { latitude: 52, longitude: 5 },
+    hasChart: true,
     meters: [{ id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: null, until: null } }],
   };
   await allSettled(importOpened, { scope, params: target });

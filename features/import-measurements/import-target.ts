@@ -14,6 +14,8 @@ export interface TargetMeter {
 export interface ImportTarget {
   plant: PlantRef;
   position: Position;
+  /** Whether the plant has a chart. A plant that is not monitored has none. */
+  hasChart: boolean;
   meters: readonly TargetMeter[];
 }
 

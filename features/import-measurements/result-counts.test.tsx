@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { $replacesFiner } from "./import-measurements";
-import { ImportedText } from "./result-counts";
+import { ImportedText, importedChartHref } from "./result-counts";
 import { DifferingDays, FinerValues } from "./stored-values";
 
 const noResult: ImportResult = {
@@ -96,5 +96,33 @@ describe("the comparison with what is stored", () => {
   it("says nothing when nothing is finer or contradicts", () => {
     expect(textOf(<FinerValues calls={calls} results={[noResult]} />)).toBe("");
     expect(textOf(<DifferingDays results={[noResult]} />)).toBe("");
+  });
+});
+
+describe("importedChartHref", () => {
+  const day = (day: string, state: "complete" | "missing" | "above", kwh: number) => ({ day, state, kwh });
+  const days = [day("2024-05-31", "above", 0), day("2024-06-01", "complete", 3), day("2024-06-02", "missing", 0)];
+  const year = [...days, day("2025-06-30", "above", 4), day("2025-07-01", "missing", 0)];
+  const plan = (minutes: number, planned = year) => ({ days: planned, calls: [{ minutes, starts: [], kwh: [] }] });
+  const meter = (id: number) => ({ id, name: "Roof", peakWatt: null, inUse: { from: null, until: null } });
+  const target = (...meters: number[]) => ({ plant: { companyId: 3, plantId: 9 }, meters: meters.map(meter) });
+
+  it("opens the days with imported energy, of the meter when the plant has several", () => {
+    const href = "/plants/9?companyId=3&period=day&start_date=2024-06-01&end_date=2025-06-30#performance";
+    expect(importedChartHref(target(12), [{ id: 12 }], plan(60))).toBe(href);
+    expect(importedChartHref(target(12, 13), [{ id: 13 }], plan(60))).toBe(href.replace("&period", "&meter=13&period"));
+    expect(importedChartHref(target(12, 13), [{ id: 12 }, { id: 13 }], plan(60))).toBe(href);
+  });
+
+  it.each([
+    [5, "hour"],
+    [1_440, "day"],
+  ])("opens a single day of values of %d minutes by %s", (minutes, period) => {
+    const href = `/plants/9?companyId=3&period=${period}&start_date=2024-06-01&end_date=2024-06-01#performance`;
+    expect(importedChartHref(target(12), [{ id: 12 }], plan(minutes, days))).toBe(href);
+  });
+
+  it("opens nothing when no day has energy", () => {
+    expect(importedChartHref(target(12), [{ id: 12 }], plan(60, [day("2024-06-02", "missing", 0)]))).toBeNull();
   });
 });

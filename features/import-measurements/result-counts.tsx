@@ -1,9 +1,11 @@
-import type { ImportResult } from "@entities/measurement";
+import type { ImportPlan, ImportResult } from "@entities/measurement";
+import { performanceHref } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import styles from "./import-dialog.module.css";
+import type { ImportedMeter, ImportTarget } from "./import-target";
 
 /** Why the API rejects values (domain/measurements.md#rejected-rows). */
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
@@ -36,6 +38,24 @@ export function ImportedText({ results, kwh, replacesFiner }: ImportedTextProps)
       {count} of {of} values imported
     </Trans>
   );
+}
+
+/**
+ * The URL of the chart of what was imported: of the meter if the plant has several and the import has one, and one day
+ * by hour. Null without a day that has energy.
+ */
+export function importedChartHref(
+  { plant, meters }: Pick<ImportTarget, "plant" | "meters">,
+  imported: readonly Pick<ImportedMeter, "id">[],
+  { days, calls }: Pick<ImportPlan, "days" | "calls">,
+): string | null {
+  const received = days.filter(({ state, kwh }) => state !== "missing" && (state !== "above" || kwh > 0));
+  const [start, end] = [received[0]?.day, received.at(-1)?.day];
+  if (!start || !end) return null;
+  const [onlyMeter = null] = meters.length > 1 && imported.length === 1 ? imported : [];
+  const hasHours = calls.some(({ minutes }) => minutes <= 60);
+  const period = start === end && hasHours ? "hour" : "day";
+  return performanceHref(plant, { start, end }, { period, meterId: onlyMeter && onlyMeter.id });
 }
 
 interface ResultCountsProps {

@@ -3,17 +3,12 @@ import { EditPlant } from "@features/edit-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
 import type { Coordinates } from "@shared/lib/location";
-import { lazyComponent } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
-import { type ReactNode, Suspense, useState } from "react";
+import { LocationMap } from "@shared/ui/location-map/location-map";
 import styles from "./location-tab.module.css";
-
-const LocationMap = lazyComponent(async () => (await import("./location-map.client")).LocationMap);
 
 /** The location of a plant: its address, map, street view and a link to the roof (domain/plant-page.md#location). */
 export function LocationTab({ view }: { view: PlantView }) {
@@ -70,11 +65,13 @@ export function LocationTab({ view }: { view: PlantView }) {
               </LinkButton>
             }
           >
-            <PlantMap
-              coordinates={coordinates}
-              tilesUrl={config?.satelliteTilesUrl ?? ""}
-              label={line ? t`Map of ${line}` : t`Map of the plant`}
-            />
+            <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
+              {!config?.satelliteTilesUrl && (
+                <p className={styles.note}>
+                  <Trans>Satellite images are not configured, so the map shows the surroundings only.</Trans>
+                </p>
+              )}
+            </LocationMap>
           </Card>
           {config?.streetViewUrl && (
             <Card title={<Trans>Street view</Trans>}>
@@ -104,31 +101,6 @@ const openStreetMapUrl =
 
 const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-
-interface PlantMapProps {
-  coordinates: Coordinates;
-  tilesUrl: string;
-  label: string;
-}
-
-/** The map, or a sentence when the browser does not support the map or fails to load it. */
-function PlantMap(props: PlantMapProps) {
-  const [isSupported, setIsSupported] = useState(true);
-  const message = (text: ReactNode) => <Alert kind="info">{text}</Alert>;
-  if (!isSupported) return message(<Trans>This browser does not support the map (WebGL 2 is required).</Trans>);
-  return (
-    <ErrorBoundary fallback={message(<Trans>Could not load the map.</Trans>)}>
-      {props.tilesUrl === "" && (
-        <p className={styles.note}>
-          <Trans>Satellite images are not configured, so the map shows the surroundings only.</Trans>
-        </p>
-      )}
-      <Suspense fallback={<Skeleton height="26rem" />}>
-        <LocationMap.Component {...props} onUnsupported={() => setIsSupported(false)} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
 
 /** Builds the URL of a page about a location from a template with both coordinates (domain/v0-api.md#other-sources). */
 export const locationUrl = (template: string, { latitude, longitude }: Coordinates): string =>

@@ -1,5 +1,5 @@
 import { distinctMeterName, type EnteredMeter, type Meter, type MeterTestKind, meterName } from "@entities/meter";
-import { createPlantHref, type PlantView } from "@entities/plant";
+import { createPlantHref, type PlantView, tierOf } from "@entities/plant";
 import { diagnosticsOpened } from "@features/diagnose-meter";
 import {
   credentialsEntered,
@@ -49,24 +49,22 @@ const events = {
 /** The middle of the Netherlands, for a plant without a position: only daylight depends on it. */
 const defaultPosition = { latitude: 52.1, longitude: 5.2 };
 
-export function useMeterActions({
-  ref,
-  plant: { address, monitored_since },
-  today,
-  hasMeasurements,
-}: PlantView): MeterActions {
+export function useMeterActions(view: PlantView): MeterActions {
+  const { ref, plant, today, hasMeasurements } = view;
   const { i18n } = useLingui();
   const newPlant = useSearchParams()[0].has("newPlant");
   const unit = useUnit(events);
   const { companyId, plantId } = ref;
+  const { address, monitored_since } = plant;
+  const hasChart = tierOf(plant, today) === "monitored";
   const latitude = address?.latitude ?? defaultPosition.latitude;
   const longitude = address?.longitude ?? defaultPosition.longitude;
   return useMemo(() => {
-    const plant = { companyId, plantId };
-    const common = { plant, today, hasMeasurements, monitoredSince: monitored_since };
-    const named = (meter: Meter) => ({ ref: { ...plant, meterId: meter.id }, name: meterName(meter, i18n) });
+    const plantRef = { companyId, plantId };
+    const common = { plant: plantRef, today, hasMeasurements, monitoredSince: monitored_since };
+    const named = (meter: Meter) => ({ ref: { ...plantRef, meterId: meter.id }, name: meterName(meter, i18n) });
     // domain/meters.md#form
-    const nextStep = newPlant ? createPlantHref("attach", plant) : null;
+    const nextStep = newPlant ? createPlantHref("attach", plantRef) : null;
     return {
       add: () => unit.meterDialogOpened({ ...common, meter: null, nextStep }),
       show: ({ id }) => unit.detailsOpened(id),
@@ -81,8 +79,9 @@ export function useMeterActions({
       acceptCredentials: unit.credentialsEntered,
       importInto: (meters) =>
         unit.importOpened({
-          plant,
+          plant: plantRef,
           position: { latitude, longitude },
+          hasChart,
           meters: meters.map((meter) => ({
             id: meter.id,
             name: distinctMeterName(meter, meters, i18n),
@@ -91,7 +90,19 @@ export function useMeterActions({
           })),
         }),
     };
-  }, [companyId, plantId, latitude, longitude, monitored_since, today, hasMeasurements, newPlant, i18n, unit]);
+  }, [
+    companyId,
+    plantId,
+    latitude,
+    longitude,
+    monitored_since,
+    today,
+    hasMeasurements,
+    hasChart,
+    newPlant,
+    i18n,
+    unit,
+  ]);
 }
 
 /** Closes the dialogs of a deleted meter. */

@@ -1,5 +1,5 @@
 import { type Cost, hasCost } from "@entities/cause";
-import { plantHref } from "@entities/plant";
+import { performanceHref } from "@entities/plant";
 import { EventLane, eventsWithin, laneRows, type PlantEvent } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -49,7 +49,6 @@ export function EvidenceChart({
   today,
 }: EvidenceChartProps) {
   const { t } = useLingui();
-  const href = plantHref(plantRef.companyId, plantRef.plantId);
   const lane = useMemo(() => {
     const periods = days.map(({ date }) => {
       const day = Temporal.PlainDate.from(date);
@@ -83,7 +82,7 @@ export function EvidenceChart({
         series={series}
         axisTitles={{ x: t`Day`, y: t`Energy (kWh)` }}
         tickText={(value) => format.number(value)}
-        linkOf={({ day }) => `${href}&period=hour&start_date=${day}&end_date=${day}#performance`}
+        linkOf={({ day }) => performanceHref(plantRef, { start: day, end: day }, { period: "hour" })}
         tooltip={(key) => {
           const day = days.find(({ date }) => date === key);
           const values = day ? valuesOf(day) : [];

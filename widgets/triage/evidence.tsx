@@ -1,7 +1,7 @@
 import { type AffectedPlant, type Cause, lastCostDay, repairText } from "@entities/cause";
 import { isMiscellaneous, isPlantIssue } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
-import { ExpectedUnknownText, isExpectedUnknown, plantHref } from "@entities/plant";
+import { ExpectedUnknownText, isExpectedUnknown, performanceHref, plantHref } from "@entities/plant";
 import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -181,22 +181,22 @@ function TicketsAndNotes({ companyId, tickets, notes }: Pick<Evidence, "tickets"
 /** Links to the performance of the plant and the affected meters on these days, and to the issues. */
 function EvidenceLinks({ row, plant, evidence: { days, meters } }: Omit<EvidenceTextProps, "today" | "hasOutage">) {
   const { t } = useLingui();
-  const href = plantHref(row.company.id, plant.id);
+  const ref = { companyId: row.company.id, plantId: plant.id };
   const [issue] = plant.issues;
-  const range = days.length > 0 ? `&start_date=${days[0]?.date}&end_date=${days.at(-1)?.date}` : "";
+  const range = { start: days[0]?.date ?? "", end: days.at(-1)?.date ?? "" };
   return (
     <p className={styles.links}>
-      <Link to={`${href}&period=day${range}#performance`} prefetch="none">
+      <Link to={performanceHref(ref, range)} prefetch="none">
         <Trans>Performance of these days</Trans>
       </Link>
       {!isPlantIssue(row.typeName) &&
         meters.map(({ id, name }) => (
-          <Link key={id} to={`${href}&meter=${id}&period=day${range}#performance`} prefetch="none">
+          <Link key={id} to={performanceHref(ref, range, { meterId: id })} prefetch="none">
             {name ?? t`Inverter #${id}`}
           </Link>
         ))}
       <Link
-        to={`${href}${issue && issue.id > 0 ? `&${searchMarking("", `issue-${issue.id}`)}` : ""}#issues`}
+        to={`${plantHref(ref.companyId, ref.plantId)}${issue && issue.id > 0 ? `&${searchMarking("", `issue-${issue.id}`)}` : ""}#issues`}
         prefetch="none"
         aria-keyshortcuts="o"
       >

@@ -1,0 +1,180 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { useLingui } from "@lingui/react/macro";
+import type { Coordinates } from "@shared/lib/location";
+import { classNames } from "@shared/lib/react";
+import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
+import { useEffect, useRef, useState } from "react";
+import { type BaseMapTheme, baseMapStyle, readBaseMapTheme, towns, useMapTexts } from "../base-map/base-map-style";
+import { baseMapUrl } from "../base-map/base-map-url.client";
+import mapCanvas from "../base-map/map-canvas.module.css";
+import { Button } from "../button/button";
+import { onThemeChange, tokenColor } from "../theme/theme";
+import styles from "./location-map.module.css";
+
+/** domain/limits.md#numbers */
+const satelliteZoom = 18;
+/** The embedded base map has no streets, so the map shows the surrounding towns. */
+const baseMapZoom = 10;
+/** The Netherlands, where addresses are looked up. */
+const wholeCountry = { center: [5.3, 52.2] as [number, number], zoom: 6 };
+
+/** Decimals of a chosen location: about a metre. */
+const decimals = 5;
+
+const toPoint = (coordinates: Coordinates | null): GeoJSON.FeatureCollection => ({
+  type: "FeatureCollection",
+  features: coordinates
+    ? [
+        {
+          type: "Feature",
+          properties: {},
+          geometry: { type: "Point", coordinates: [coordinates.longitude, coordinates.latitude] },
+        },
+      ]
+    : [],
+});
+
+/** The base map. Satellite images replace its land, and keep its names where a location is searched. */
+function createBaseStyle(theme: BaseMapTheme, tilesUrl: string, canChoose: boolean): StyleSpecification {
+  const base = baseMapStyle(theme, baseMapUrl());
+  if (!tilesUrl) return base;
+  const satellite = { type: "raster" as const, tiles: [tilesUrl], tileSize: 256, maxzoom: 19 };
+  const layer = { id: "satellite", type: "raster" as const, source: "satellite" };
+  if (!canChoose) return { version: 8, sources: { satellite }, layers: [layer] };
+  const names = base.layers.filter(({ type }) => type === "line" || type === "symbol");
+  return { ...base, sources: { ...base.sources, satellite }, layers: [layer, ...names] };
+}
+
+/** The base map with the plant, whose location follows. */
+function createStyle(tilesUrl: string, canChoose: boolean): StyleSpecification {
+  const theme = readBaseMapTheme();
+  const base = createBaseStyle(theme, tilesUrl, canChoose);
+  return {
+    ...base,
+    sources: { ...base.sources, plant: { type: "geojson", data: toPoint(null) } },
+    layers: [
+      ...base.layers,
+      {
+        // Keeps the names of towns clear of the circle, which takes no part in the placement of texts.
+        id: "plant-place",
+        type: "symbol",
+        source: "plant",
+        layout: { "text-field": "●", "text-font": [theme.font], "text-size": 26, "text-allow-overlap": true },
+        paint: { "text-opacity": 0 },
+      },
+      {
+        id: "plant",
+        type: "circle",
+        source: "plant",
+        paint: {
+          "circle-radius": 9,
+          "circle-color": tokenColor("--color-accent"),
+          "circle-stroke-width": 3,
+          "circle-stroke-color": tokenColor("--color-surface"),
+        },
+      },
+    ],
+  };
+}
+
+const toCenter = ({ latitude, longitude }: Coordinates): [number, number] => [longitude, latitude];
+
+/** Does nothing until the style is loaded. */
+const showPlant = (map: MapLibreMap, coordinates: Coordinates | null): void =>
+  void map.getSource<GeoJSONSource>("plant")?.setData(toPoint(coordinates));
+
+/** The location of a town of the base map by its name. */
+function townCenter(name: string): [number, number] | undefined {
+  const searched = name.trim().toLowerCase();
+  const [, latitude, longitude] = towns.find(([town]) => town.toLowerCase() === searched) ?? [];
+  return latitude === undefined || longitude === undefined ? undefined : toCenter({ latitude, longitude });
+}
+
+interface LocationMapProps {
+  coordinates: Coordinates | null;
+  /** The tiles of satellite images. Empty for the embedded base map. */
+  tilesUrl: string;
+  label: string;
+  onChoose?: (coordinates: Coordinates) => void;
+  town?: string;
+  /** The browser cannot create a WebGL 2 context. */
+  onUnsupported: () => void;
+}
+
+/** The map of one location. This module and MapLibre form one chunk. */
+export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "", onUnsupported }: LocationMapProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const texts = useMapTexts(label);
+  const canChoose = onChoose !== undefined;
+  const latest = useRef({ coordinates, texts, onChoose, onUnsupported });
+  latest.current = { coordinates, texts, onChoose, onUnsupported };
+  const { latitude, longitude } = coordinates ?? {};
+  const plantZoom = tilesUrl && !canChoose ? satelliteZoom : baseMapZoom;
+
+  useEffect(() => {
+    if (!ref.current) return;
+    const style = () => createStyle(tilesUrl, canChoose);
+    const known = latest.current.coordinates;
+    let created: MapLibreMap;
+    try {
+      created = new MapLibreMap({
+        container: ref.current,
+        style: style(),
+        ...(known ? { center: toCenter(known), zoom: plantZoom } : wholeCountry),
+        maxZoom: tilesUrl ? 19 : 12,
+        locale: latest.current.texts,
+        cooperativeGestures: true,
+        dragRotate: false,
+        pitchWithRotate: false,
+        attributionControl: { compact: false },
+      });
+    } catch {
+      latest.current.onUnsupported();
+      return;
+    }
+    created.touchZoomRotate.disableRotation();
+    created.on("style.load", () => showPlant(created, latest.current.coordinates));
+    const choose = ({ lng, lat }: { lng: number; lat: number }) =>
+      latest.current.onChoose?.({ latitude: Number(lat.toFixed(decimals)), longitude: Number(lng.toFixed(decimals)) });
+    created.on("click", ({ lngLat }) => choose(lngLat.wrap()));
+    created.getCanvas().addEventListener("keydown", ({ key }) => {
+      if (key === "Enter") choose(created.getCenter().wrap());
+    });
+    const stop = onThemeChange(() => created.setStyle(style(), { diff: false }));
+    setMap(created);
+    return () => {
+      stop();
+      created.remove();
+    };
+  }, [tilesUrl, canChoose, plantZoom]);
+
+  useEffect(() => {
+    if (!map) return;
+    const known = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+    showPlant(map, known);
+    if (!known) return;
+    const center = toCenter(known);
+    // A location that was clicked stays under the pointer, unless the map shows the whole country.
+    const isNear = map.getZoom() > wholeCountry.zoom + 1 && map.getBounds().contains(center);
+    if (!canChoose || !isNear) map.jumpTo({ center, zoom: plantZoom });
+  }, [map, latitude, longitude, canChoose, plantZoom]);
+
+  useEffect(() => {
+    const center = townCenter(town);
+    if (map && center && !latest.current.coordinates) map.jumpTo({ center, zoom: baseMapZoom });
+  }, [map, town]);
+
+  return (
+    <div className={styles.frame}>
+      <div ref={ref} className={classNames(styles.map, canChoose && styles.chooses, mapCanvas.canvas)} />
+      {canChoose && (
+        <div className={styles.zoom}>
+          <Button icon="plus" size="small" aria-label={t`Zoom in`} onClick={() => map?.zoomIn()} />
+          <Button icon="minus" size="small" aria-label={t`Zoom out`} onClick={() => map?.zoomOut()} />
+        </div>
+      )}
+    </div>
+  );
+}
