@@ -28,6 +28,7 @@ export {
   toEnergy,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
+export { type FirstSteps, firstSteps } from "./first-steps";
 export type {
   CompanyPerformance,
   DayIssueCounts,

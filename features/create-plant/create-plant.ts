@@ -48,6 +48,8 @@ export type NewPlantValues = ReturnType<typeof initialValues>;
 const createPlant = createMutation<typeof createCompanyPlant>("create-plant", {
   navigate: ({ params: { companyId, list }, result: { plantId } }) =>
     createPlantHref("meter", { companyId, plantId }, list),
+  // The menu waits for the first plant.
+  invalidates: ["shell"],
   unconfirmed: msg`It is not known whether the plant was created. Look for it in the list of plants before you create it again.`,
   failure: "form",
 });

@@ -9,7 +9,12 @@ export interface CompanyChoices {
   childCompanies: boolean | null;
   /** Whether the company has more than one plant. */
   otherPlants: boolean | null;
+  /** What pages with figures wait for; null when they have some, and when that is not known. */
+  missing: MissingData | null;
 }
+
+/** A company has no plants yet, or an installation for own plants has no measurements yet. */
+export type MissingData = "plants" | "measurements";
 
 const CompanyChoicesContext = createContext<CompanyChoices | null>(null);
 
@@ -26,8 +31,14 @@ export function CompanyChoicesProvider({ result, children }: CompanyChoicesProvi
  * Whether a filter or a menu of what a company has is offered: unless the company has nothing to choose from. By default
  * of the current company; nothing is known of others.
  */
-export function useHasChoices(name: Exclude<keyof CompanyChoices, "companyId">, companyId?: number): boolean {
+export function useHasChoices(
+  name: Exclude<keyof CompanyChoices, "companyId" | "missing">,
+  companyId?: number,
+): boolean {
   const choices = useContext(CompanyChoicesContext);
   if (!choices || (companyId !== undefined && companyId !== choices.companyId)) return true;
   return choices[name] ?? true;
 }
+
+/** What pages with figures of the current company wait for (domain/app-shell.md#menu). */
+export const useMissingData = (): MissingData | null => useContext(CompanyChoicesContext)?.missing ?? null;

@@ -27,19 +27,21 @@ export interface MenuItem {
   key: string;
   icon: IconName;
   label: MessageDescriptor;
+  /** Whether the page has nothing to show before there are plants with measurements. */
+  needsData?: boolean;
 }
 
 const items: readonly MenuItem[] = [
   { to: "/", key: "d", icon: "dashboard", label: msg`Dashboard` },
-  { to: "/triage", key: "t", icon: "triage", label: msg`Triage` },
-  { to: "/health", key: "h", icon: "health", label: msg`Health` },
+  { to: "/triage", key: "t", icon: "triage", label: msg`Triage`, needsData: true },
+  { to: "/health", key: "h", icon: "health", label: msg`Health`, needsData: true },
   { to: "/plants", key: "p", icon: "plants", label: msg`Plants` },
-  { to: "/portfolio", key: "o", icon: "chart", label: msg`Portfolio` },
-  { to: "/performances", key: "l", icon: "performances", label: msg`Long term` },
-  { to: "/issues", key: "i", icon: "issues", label: msg`Issues` },
+  { to: "/portfolio", key: "o", icon: "chart", label: msg`Portfolio`, needsData: true },
+  { to: "/performances", key: "l", icon: "performances", label: msg`Long term`, needsData: true },
+  { to: "/issues", key: "i", icon: "issues", label: msg`Issues`, needsData: true },
   // The default filter of the tickets page (domain/app-shell.md#menu).
   { to: "/tickets?ticket_status=open", key: "k", icon: "tickets", label: msg`Tickets` },
-  { to: "/reports", key: "r", icon: "reports", label: msg`Reports` },
+  { to: "/reports", key: "r", icon: "reports", label: msg`Reports`, needsData: true },
   { to: "/users", key: "u", icon: "users", label: msg`Users` },
 ];
 

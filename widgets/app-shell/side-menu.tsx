@@ -5,6 +5,7 @@ import { SignOutButton } from "@features/sign-out";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { lazyComponent } from "@shared/lib/react";
+import { useMissingData } from "@shared/session/company-choices";
 import { needsOnlyToken } from "@shared/session/session";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button } from "@shared/ui/button/button";
@@ -96,16 +97,31 @@ export function SideMenu({ shell, id, width }: { shell: ShellData; id: string; w
 /** The links of the side menu. The link of the current page has `aria-current`. */
 function MenuList({ items }: { items: readonly MenuItem[] }) {
   const { i18n } = useLingui();
+  const missing = useMissingData();
   return (
     <ul className={styles.items}>
-      {items.map(({ to, icon, label }) => {
-        const text = i18n._(label);
+      {items.map(({ to, icon, label, needsData }) => {
+        const content = (
+          <>
+            <Icon name={icon} />
+            <span className={styles.label}>{i18n._(label)}</span>
+          </>
+        );
         return (
           <li key={to}>
-            <NavLink className={styles.item} to={to} end={to === "/"}>
-              <Icon name={icon} />
-              <span className={styles.label}>{text}</span>
-            </NavLink>
+            {needsData && missing ? (
+              // biome-ignore lint/a11y/useValidAnchor: a link without a target is the disabled form of a link
+              <a className={styles.item} role="link" aria-disabled="true">
+                {content}
+                <span className={styles.reason}>
+                  {missing === "plants" ? <Trans>needs a plant</Trans> : <Trans>needs measurements</Trans>}
+                </span>
+              </a>
+            ) : (
+              <NavLink className={styles.item} to={to} end={to === "/"}>
+                {content}
+              </NavLink>
+            )}
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import type { Losses } from "@entities/statistics";
+import { type FirstSteps, firstSteps, type Losses } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
@@ -38,22 +38,6 @@ export function FirstStepsCard({ plants, losses }: FirstStepsProps) {
       }}
     </Deferred>
   );
-}
-
-interface FirstSteps {
-  hasPlants: boolean;
-  hasMeasurements: boolean;
-  hasWeather: boolean;
-}
-
-/** The steps of an installation for own plants; null if all are done, and for a simulated fleet and other servers. */
-export function firstSteps(
-  plants: number,
-  { plants_measured: measured, plants_waiting: waiting, has_weather_source: weather }: Losses,
-): FirstSteps | null {
-  if (weather === null || weather === undefined) return null;
-  const steps = { hasPlants: plants > 0, hasMeasurements: (measured ?? 0) > (waiting ?? 0), hasWeather: weather };
-  return Object.values(steps).every(Boolean) ? null : steps;
 }
 
 function StepsCard({ hasPlants, hasMeasurements, hasWeather }: FirstSteps) {

@@ -20,6 +20,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { useMissingData } from "@shared/session/company-choices";
 import { Deferred } from "@shared/streaming/deferred";
 import { useSettled } from "@shared/streaming/use-settled";
 import { Button, LinkButton } from "@shared/ui/button/button";
@@ -27,6 +28,7 @@ import { type TableLayout, useTableLayout } from "@shared/ui/data-table/layout/t
 import { TableLayoutButton } from "@shared/ui/data-table/layout/table-layout-button";
 import { useSelectionShortcuts } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { MissingDataState } from "@shared/ui/empty-state/missing-data";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { ListTable } from "@shared/ui/list-page/list-table";
 import { useEffect, useMemo, useState } from "react";
@@ -211,6 +213,8 @@ interface NoPlantsProps {
 /** The empty state of a plants list (domain/lists.md#table-states). */
 function NoPlants({ list, listQuery, query }: NoPlantsProps) {
   const filtered = listQuery.isFiltered(query);
+  const missing = useMissingData();
+  if (!filtered && missing && list !== "plants") return <MissingDataState missing={missing} />;
   return (
     <EmptyState
       icon="plants"

@@ -4,9 +4,11 @@ import { NoWeatherSourceText } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { useMissingData } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { MissingDataState } from "@shared/ui/empty-state/missing-data";
 import { Explain } from "@shared/ui/explain/explain";
 import { IgnoredFiltersNotice } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/list-table";
@@ -207,7 +209,8 @@ const emptyTitles: Record<Exclude<CauseTab, "open">, ReturnType<typeof msg>> = {
 
 export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: TriagePageData["counts"] | undefined }) {
   const { i18n } = useLingui();
-  const { tab } = query.filters;
+  const missing = useMissingData();
+  const { tab, all_companies: isOfAll } = query.filters;
   if (triageQuery.isFiltered(query)) {
     return (
       <EmptyState
@@ -227,6 +230,7 @@ export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: T
   }
   const snoozed = counts.snoozed ?? 0;
   if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
+  if (missing && !isOfAll) return <MissingDataState missing={missing} />;
   return (
     <EmptyState
       icon="check"

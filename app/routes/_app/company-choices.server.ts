@@ -1,25 +1,39 @@
 import { listChildCompanies } from "@entities/company";
-import { getPlantCount } from "@entities/statistics";
+import { firstSteps, getLosses, getPlantCount } from "@entities/statistics";
 import { listViewableTags } from "@entities/tag";
 import { valueOr } from "@shared/api/result";
-import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { RequestOptions } from "@shared/api/v0/v0-client";
 import type { CompanyChoices } from "@shared/session/company-choices";
+import type { LoadContext } from "@shared/session/load-context";
 
-/** Loads what a company has to choose from. What fails to load is not known. */
+/** An installation without measurements has few plants. Of companies with more, nothing else is requested. */
+const maxNewPlants = 10;
+
+/** Loads what a company has to choose from, and what it lacks. What fails to load is not known. */
 export async function loadCompanyChoices(
-  api: V0Client,
+  context: Pick<LoadContext, "api" | "extensions">,
   companyId: number,
   options: RequestOptions,
 ): Promise<CompanyChoices> {
+  const { api } = context;
   const [tags, children, plants] = await Promise.all([
     valueOr(listViewableTags(api, companyId, options), null),
     valueOr(listChildCompanies(api, companyId, options), null),
-    valueOr(getPlantCount(api, companyId, options), null),
+    loadPlants(context, companyId, options),
   ]);
-  return {
-    companyId,
-    tags: tags && tags.length > 0,
-    childCompanies: children && children.length > 0,
-    otherPlants: plants === null ? null : plants > 1,
-  };
+  return { companyId, tags: tags && tags.length > 0, childCompanies: children && children.length > 0, ...plants };
+}
+
+async function loadPlants(
+  { api, extensions }: Pick<LoadContext, "api" | "extensions">,
+  companyId: number,
+  options: RequestOptions,
+): Promise<Pick<CompanyChoices, "otherPlants" | "missing">> {
+  const count = await valueOr(getPlantCount(api, companyId, options), null);
+  if (count === null) return { otherPlants: null, missing: null };
+  if (count === 0) return { otherPlants: false, missing: "plants" };
+  const isChecked = extensions.losses && count <= maxNewPlants;
+  const losses = isChecked ? await valueOr(getLosses(api, companyId, options), null) : null;
+  const steps = losses && firstSteps(count, losses);
+  return { otherPlants: count > 1, missing: steps && !steps.hasMeasurements ? "measurements" : null };
 }

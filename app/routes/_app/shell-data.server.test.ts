@@ -30,6 +30,32 @@ describe("loadShellData", () => {
     expect(await empty.shell.driverStatus).toEqual({ ok: true, value: null });
   });
 
+  const company = "GET /companies/3";
+  const losses = { plants_measured: 1, plants_waiting: 1, has_weather_source: false };
+  it.each([
+    ["plants", 0, losses, []],
+    ["measurements", 1, losses, ["losses"]],
+    [null, 1, { ...losses, plants_waiting: 0 }, ["losses"]],
+    [null, 1, { ...losses, has_weather_source: null }, ["losses"]],
+    [null, 11, losses, []],
+  ])("misses %s with %d plants, and asks no further call than needed", async (missing, count, statistics, further) => {
+    const { context, calls } = createTestContext(
+      {
+        [`${company}/driver-status`]: drivers,
+        [`${company}/tags`]: [],
+        [`${company}/children`]: [],
+        [`${company}/statistics/number-of-plants`]: { count },
+        [`${company}/statistics/losses`]: statistics,
+      },
+      createTestSession(),
+    );
+    const request = new Request("https://site.example/plants");
+    const { companyChoices } = await loadShellData({ request, context, params: {} });
+    expect(await companyChoices).toMatchObject({ ok: true, value: { missing, otherPlants: count > 1 } });
+    const statisticsCalls = calls.map(({ call }) => call.split("/statistics/")[1] ?? "").filter(Boolean);
+    expect(statisticsCalls).toEqual(["number-of-plants", ...further]);
+  });
+
   it("requires the user and the company, except on pages that need only a session", async () => {
     const tokenOnly = createTestSession({}, { user: null, company: null });
     await expect(load("/plants", {}, tokenOnly)).rejects.toHaveProperty("status", 302);

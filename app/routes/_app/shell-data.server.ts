@@ -24,7 +24,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
     resolveWithin(toDeferredResult(context.getServiceStatus()), cachedTimeoutMs),
     resolveWithin(
       toDeferredResult(
-        company ? loadCompanyChoices(api, company.id, { signal: request.signal }) : Promise.resolve(null),
+        company ? loadCompanyChoices(context, company.id, { signal: request.signal }) : Promise.resolve(null),
       ),
       cachedTimeoutMs,
     ),

@@ -36,14 +36,16 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
     <CommandPalette context={{ userId: user.id, companyId: company.id, isAdmin: user.admin, adminMode, pages }} />
   );
   return (
-    <AppShell shell={{ ...data.shell, theme }} banner={banner} search={search}>
-      {!company && <NoCompanyNotice />}
-      <CompanyChoicesProvider result={data.companyChoices}>{children}</CompanyChoicesProvider>
-      <ExportProgress />
-      {RefreshOpenPage && user && company && (
-        <RefreshOpenPage routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
-      )}
-      {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
-    </AppShell>
+    <CompanyChoicesProvider result={data.companyChoices}>
+      <AppShell shell={{ ...data.shell, theme }} banner={banner} search={search}>
+        {!company && <NoCompanyNotice />}
+        {children}
+        <ExportProgress />
+        {RefreshOpenPage && user && company && (
+          <RefreshOpenPage routes={liveRoutes} owner={ownerKey({ userId: user.id, companyId: company.id })} />
+        )}
+        {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
+      </AppShell>
+    </CompanyChoicesProvider>
   );
 }

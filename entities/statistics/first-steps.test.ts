@@ -1,6 +1,6 @@
-import type { Losses } from "@entities/statistics";
 import { describe, expect, it } from "vitest";
 import { firstSteps } from "./first-steps";
+import type { Losses } from "./schema";
 
 const losses = (fields: Partial<Losses>) => ({ has_weather_source: true, ...fields }) as Losses;
 

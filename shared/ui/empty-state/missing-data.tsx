@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import type { MissingData } from "@shared/session/company-choices";
+import { LinkButton } from "../button/button";
+import { EmptyState } from "./empty-state";
+
+/** The empty state of a list before there are plants with measurements: what it waits for, and the next step. */
+export function MissingDataState({ missing }: { missing: MissingData }) {
+  return missing === "plants" ? (
+    <EmptyState
+      icon="plants"
+      title={<Trans>This company has no plants yet</Trans>}
+      actions={
+        <LinkButton to="/plants/create" kind="primary" icon="plus">
+          <Trans>Create plant</Trans>
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon="upload"
+      title={<Trans>There are no measurements yet</Trans>}
+      actions={
+        <LinkButton to="/plants" kind="primary" icon="plants">
+          <Trans>Choose a plant</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>On the tab Meters of a plant: files of its portal, or a key with which an inverter sends.</Trans>
+    </EmptyState>
+  );
+}
