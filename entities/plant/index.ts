@@ -81,7 +81,9 @@ export { type EnergyToday, getCompanyToday, getPlantToday, listCompanyHours, toE
 export { CompanyTodayText, TodayText, TodayValue } from "./today-text";
 export {
   ExpectedUnknownText,
+  hasNoWeatherSource,
   isExpectedUnknown,
   NoWeatherSourceText,
+  SetWeatherSourceText,
   WeatherAttribution,
 } from "./weather-text";

@@ -1,16 +1,14 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Plant } from "./schema";
-import { ExpectedUnknownText, isExpectedUnknown, WeatherAttribution } from "./weather-text";
+import { ExpectedUnknownText, isExpectedUnknown, SetWeatherSourceText, WeatherAttribution } from "./weather-text";
 
-const render = (Text: typeof WeatherAttribution, weather: Plant["weather"]) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <Text weather={weather} />
-    </I18nProvider>,
-  );
+const htmlOf = (text: ReactNode) =>
+  renderToStaticMarkup(<I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>{text}</I18nProvider>);
+const render = (Text: typeof WeatherAttribution, weather: Plant["weather"]) => htmlOf(<Text weather={weather} />);
 
 describe("the weather of a plant", () => {
   it.each([
@@ -19,6 +17,15 @@ describe("the weather of a plant", () => {
   ] as const)("%s leaves the expected yield unknown: %s", (weather, isUnknown, text) => {
     expect([isExpectedUnknown({ weather }), render(ExpectedUnknownText, weather)]).toEqual([isUnknown, text]);
     expect(render(WeatherAttribution, weather)).toBe("");
+  });
+
+  it.each([
+    [true, "Set <code>WEATHER_API_URL</code> for the server"],
+    [false, "Ask your administrator to set one."],
+  ])("says how a source is set: to an administrator (%s) %s", (isAdmin, text) => {
+    const html = htmlOf(<SetWeatherSourceText isAdmin={isAdmin} />);
+    expect(html).toContain("No expected yield: this installation has no weather source.");
+    expect(html).toContain(text);
   });
 
   it("is attributed when it is recorded, and only then", () => {

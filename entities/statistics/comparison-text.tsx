@@ -3,7 +3,7 @@ import { type Format, useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { smallestLossKwh } from "@shared/lib/units";
 import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
-import type { Comparison, HourRange } from "./comparison";
+import type { Comparison, HourRange, Uncompared } from "./comparison";
 
 /** Formats a range of days; with hours if the days are not complete: `16 Nov 2026, 06:00 – 18:00`. */
 export function comparedDaysText(format: Format, { start, end }: DateRange, hours: HourRange | null = null): string {
@@ -12,11 +12,17 @@ export function comparedDaysText(format: Format, { start, end }: DateRange, hour
   return `${format.dateTime(hours.start)} – ${format.dateTime(hours.end)}`;
 }
 
+interface ComparisonTextProps {
+  comparison: Comparison;
+  /** Of a plant of which nothing is ever expected: its energy is stated per peak power instead. */
+  uncompared?: Uncompared | null;
+}
+
 /**
  * A comparison of two energies, with the energy that it leaves out. All screens use this text
  * (domain/scores.md#comparing).
  */
-export function ComparisonText({ comparison }: { comparison: Comparison }) {
+export function ComparisonText({ comparison, uncompared = null }: ComparisonTextProps) {
   const { days, ratio, notCompared, notReceived } = comparison;
   const format = useFormat();
   const { amounts, unit } = format.energies([comparison.generatedKwh, comparison.comparedKwh]);
@@ -47,7 +53,9 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
         ))}{" "}
       {notCompared &&
         (!days ? (
-          notCompared.isIncomplete ? (
+          uncompared ? (
+            <GeneratedText kwh={notCompared.kwh} days={leftDays ?? ""} {...uncompared} />
+          ) : notCompared.isIncomplete ? (
             <Trans>
               <strong>{left} generated</strong>, {leftDays}. Not yet compared.
             </Trans>
@@ -65,6 +73,25 @@ export function ComparisonText({ comparison }: { comparison: Comparison }) {
         ))}{" "}
       {notReceived && <NotReceivedText {...notReceived} />}
     </p>
+  );
+}
+
+/** What was generated, also per peak power. */
+function GeneratedText({ kwh, days, peakWatt }: { kwh: number; days: string } & Uncompared) {
+  const format = useFormat();
+  const generated = format.energy(kwh);
+  if (!peakWatt) {
+    return (
+      <Trans>
+        <strong>{generated} generated</strong>, {days}.
+      </Trans>
+    );
+  }
+  const specific = format.number(kwh / (peakWatt / 1_000), 1);
+  return (
+    <Trans>
+      <strong>{generated} generated</strong> ({specific} kWh/kWp), {days}.
+    </Trans>
   );
 }
 

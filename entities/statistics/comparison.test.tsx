@@ -2,7 +2,15 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { comparedRatio, compareEnergy, isPartial, notReceivedKwh, possiblePerformance, toEnergy } from "./comparison";
+import {
+  comparedRatio,
+  compareEnergy,
+  isPartial,
+  notReceivedKwh,
+  possiblePerformance,
+  toEnergy,
+  type Uncompared,
+} from "./comparison";
 import { ComparisonText } from "./comparison-text";
 
 const day = (number: number) => Temporal.PlainDate.from({ year: 2026, month: 11, day: number });
@@ -19,11 +27,11 @@ const on = (number: number, energy: ReturnType<typeof row>) => ({
   last: day(number),
   isComplete: number <= 21,
 });
-const text = (periods: Parameters<typeof compareEnergy>[0]) => {
+const text = (periods: Parameters<typeof compareEnergy>[0], uncompared: Uncompared | null = null) => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const markup = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <ComparisonText comparison={compareEnergy(periods, range)} />
+      <ComparisonText comparison={compareEnergy(periods, range)} uncompared={uncompared} />
     </I18nProvider>,
   );
   return markup.replaceAll(/<\/?p>/g, "").trim();
@@ -107,6 +115,11 @@ describe("compareEnergy", () => {
     expect(text(periods)).toBe(
       "<strong>12 kWh generated</strong>, 19 – 20 Nov 2026. Not compared. Data is missing on 2 days.",
     );
+    // Of a plant of which nothing is ever expected, no comparison is missing.
+    const generated = "<strong>12 kWh generated</strong>";
+    const rest = ", 19 – 20 Nov 2026. Data is missing on 2 days.";
+    expect(text(periods, { peakWatt: 8_000 })).toBe(`${generated} (1.5 kWh/kWp)${rest}`);
+    expect(text(periods, { peakWatt: null })).toBe(`${generated}${rest}`);
     // The missing hours of the night are no missing energy.
     expect(isPartial({ ...row(9, 10, 10), missingHours: 8 })).toBe(false);
     const week = { ...measured(9, 3, 24), last: day(15) };

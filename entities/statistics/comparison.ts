@@ -141,6 +141,12 @@ export interface Comparison {
   notCompared: LeftOut | null;
 }
 
+/** A plant or a meter of which nothing is expected, as there is no weather source (domain/measurements.md#screens). */
+export interface Uncompared {
+  /** In watt; null if unknown. */
+  peakWatt: number | null;
+}
+
 const daysFrom = (periods: readonly DatedEnergy[], range: DateRange): DateRange | null => {
   const [first, last] = [periods[0], periods.at(-1)];
   return first && last

@@ -26,6 +26,7 @@ export {
   possiblePerformance,
   shortfallKwh,
   toEnergy,
+  type Uncompared,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
 export { type FirstSteps, firstSteps } from "./first-steps";

@@ -1,4 +1,4 @@
-import { ComparisonText } from "@entities/statistics";
+import { ComparisonText, type Uncompared } from "@entities/statistics";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
@@ -32,8 +32,13 @@ const PerformanceTable = chartTable(async () => (await import("./performance-tab
 // Recharts is large. Its chunk is loaded in the browser when the chart is about to become visible.
 const PerformancePlot = lazyComponent(async () => (await import("./plot.client")).PerformancePlot);
 
+interface PerformanceChartProps {
+  days: readonly PerformanceDay[];
+  uncompared?: Uncompared | null;
+}
+
 /** The generated and the expected energy of a plant per day. */
-export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) {
+export function PerformanceChart({ days, uncompared = null }: PerformanceChartProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { hidden, onToggle } = useHiddenSeries();
@@ -46,7 +51,7 @@ export function PerformanceChart({ days }: { days: readonly PerformanceDay[] }) 
   const byKey = new Map(days.map((day) => [day.date.toString(), day]));
 
   const comparison = performanceComparison(days);
-  const totals = comparison && <ComparisonText comparison={comparison} />;
+  const totals = comparison && <ComparisonText comparison={comparison} uncompared={uncompared} />;
   if (series.length === 0) return totals;
   return (
     <ChartFrame

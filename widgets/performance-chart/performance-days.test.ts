@@ -80,6 +80,13 @@ describe("performanceDays", () => {
     expect(partial[0] && seriesOf(partial[0])).toBe("partial");
     expect(performanceComparison(partial)).toMatchObject({ ratio: 0.75, notReceived: { kwh: 6, days: 1 } });
   });
+
+  it("says that energy is not compared, unless nothing is ever expected of the plant", () => {
+    const first = { start: range.start, end: range.start };
+    const row = { ...period("2026-03-27", 3, 10, 1), expected_yield_in_kwh: null, error: null };
+    const keyOf = (isUncompared: boolean) => performanceDays([row], first, today, isUncompared).map(seriesOf);
+    expect([keyOf(false), keyOf(true)]).toEqual([["uncompared"], ["generated"]]);
+  });
 });
 
 describe("dayTexts", () => {

@@ -31,6 +31,8 @@ export interface PerformanceDay {
   band: ConfidenceBand | null;
   /** NOK when the yield is below the band. Null when the yield or the band is missing. */
   status: "OK" | "NOK" | null;
+  /** Whether nothing is ever expected of the plant, as there is no weather source. */
+  isUncompared?: true;
 }
 
 const noYield = { actual_yield_in_kwh: null, expected_yield_in_kwh: null };
@@ -43,6 +45,7 @@ export function performanceDays(
   periods: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[],
   range: DateRange,
   today: Temporal.PlainDate,
+  isUncompared = false,
 ): PerformanceDay[] {
   const byDate = new Map(periods.map((period) => [period.start_date, period]));
   const lastExpected = lastCompleteDay(today);
@@ -56,7 +59,7 @@ export function performanceDays(
     const partial = isComplete && isPartial(energy);
     const status = partial ? null : performanceStatus(actualKwh, expectedKwh, band);
     const day = { date, actualKwh, expectedKwh, comparedKwh, isPartial: partial, isComplete, band, status };
-    return { ...day, ...(missingHours && { missingHours }) };
+    return { ...day, ...(missingHours && { missingHours }), ...(isUncompared && { isUncompared }) };
   });
 }
 
@@ -85,8 +88,8 @@ export function performanceComparison(days: readonly PerformanceDay[]): Comparis
   return compareEnergy(energies, { start: first.date, end: last.date });
 }
 
-/** The series of the chart. The bar of a day belongs to one of the first four series. */
-const seriesKeys = ["ok", "below", "partial", "uncompared", "expected", "band"] as const;
+/** The series of the chart. The bar of a day belongs to one of the first five series. */
+const seriesKeys = ["ok", "below", "partial", "uncompared", "generated", "expected", "band"] as const;
 export type SeriesKey = (typeof seriesKeys)[number];
 
 export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
@@ -94,6 +97,7 @@ export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
   below: { color: "var(--color-not-ok)", pattern: "stripes" },
   partial: { color: "var(--color-none)", pattern: "backstripes" },
   uncompared: { color: "var(--color-none)", pattern: "solid" },
+  generated: { color: "var(--chart-actual)", pattern: "solid" },
   expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
   band: { color: "var(--chart-band)", pattern: "solid" },
 };
@@ -103,6 +107,7 @@ export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
   below: msg`Generated, below the expected range`,
   partial: msg`Generated, a part not received`,
   uncompared: msg`Generated, not compared`,
+  generated: msg`Generated`,
   expected: msg`Expected`,
   band: msg`Expected range`,
 };
@@ -111,8 +116,9 @@ export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
  * Returns the series of a day's bar. Its colour is that of the status OK or NOK
  * (domain/performance.md#confidence-band).
  */
-export function seriesOf({ status, isPartial: partial }: PerformanceDay): SeriesKey {
-  if (status === null) return partial ? "partial" : "uncompared";
+export function seriesOf({ status, isPartial: partial, isUncompared }: PerformanceDay): SeriesKey {
+  if (status === null && partial) return "partial";
+  if (status === null) return isUncompared ? "generated" : "uncompared";
   return status === "OK" ? "ok" : "below";
 }
 

@@ -1,5 +1,12 @@
 import { meterChoice } from "@entities/meter";
-import { dataRange, lastDaysWithData, type PeriodType, type PlantView, periodTypes } from "@entities/plant";
+import {
+  dataRange,
+  hasNoWeatherSource,
+  lastDaysWithData,
+  type PeriodType,
+  type PlantView,
+  periodTypes,
+} from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -20,6 +27,7 @@ import { plotComponent } from "./chart/performance-chart";
 import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
+import { YearsCard } from "./summary/years-card";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
 import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, queriedRange } from "./view";
 
@@ -45,6 +53,7 @@ export function PerformanceTab({ view }: { view: PlantView }) {
         <ChartCard plantView={view} state={state} />
       )}
       <HistoricalSummary plantView={view} state={state} />
+      {hasNoWeatherSource(view.plant) && <YearsCard plantView={view} />}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import {
   DataOffer,
   dataRange,
   hasLoss,
+  hasNoWeatherSource,
   isExpectedUnknown,
   LossesLine,
   lossWindow,
   type PlantView,
+  SetWeatherSourceText,
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
@@ -77,7 +79,9 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
     <>
       <LossesLine view={view} className={styles.note} />
       <p className={styles.note}>
-        {isExpectedUnknown(view.plant) ? (
+        {hasNoWeatherSource(view.plant) ? (
+          <SetWeatherSourceText isAdmin={view.viewer.isAdmin} />
+        ) : isExpectedUnknown(view.plant) ? (
           <Trans>What was lost is not known.</Trans>
         ) : lostKwh > 0 ? (
           <Trans>

@@ -4,6 +4,7 @@ import {
   chartHref,
   DataOffer,
   dataRange,
+  hasNoWeatherSource,
   importedUntil,
   LossesLine,
   monitoredYear,
@@ -193,6 +194,8 @@ function CalendarCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
 function PerformanceCard({ view, cards }: { view: PlantView; cards: PlantCards }) {
   const format = useFormat();
   const range = readRange(cards.performanceDays);
+  const isUncompared = hasNoWeatherSource(view.plant);
+  const uncompared = isUncompared ? { peakWatt: view.plant.total_peak_in_watt } : null;
   return (
     <SummaryCard
       title={<Trans>Performance</Trans>}
@@ -204,7 +207,7 @@ function PerformanceCard({ view, cards }: { view: PlantView; cards: PlantCards }
         <>
           <SeriesNotice notes={notes} />
           <LossesLine view={view} />
-          <PerformanceChart days={performanceDays(rows, range, view.today)} />
+          <PerformanceChart days={performanceDays(rows, range, view.today, isUncompared)} uncompared={uncompared} />
           <CardOffer view={view} shown={range} />
         </>
       )}

@@ -1,4 +1,12 @@
-import { coordinatesOf, type PlantView, plantName, plantResourceHref, WeatherAttribution } from "@entities/plant";
+import {
+  coordinatesOf,
+  hasNoWeatherSource,
+  type PlantView,
+  plantName,
+  plantResourceHref,
+  SetWeatherSourceText,
+  WeatherAttribution,
+} from "@entities/plant";
 import { ComparePicker } from "@features/compare-plants";
 import type { EventSource } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
@@ -135,6 +143,11 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
           </p>
         )}
         <EventNotice events={events} />
+        {hasNoWeatherSource(plant) && (
+          <p className={styles.note}>
+            <SetWeatherSourceText isAdmin={plantView.viewer.isAdmin} />
+          </p>
+        )}
         {plant.weather === "recorded" && (
           <p className={styles.note}>
             <WeatherAttribution {...plant} />

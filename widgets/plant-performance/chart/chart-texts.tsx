@@ -122,7 +122,7 @@ export function useChartTexts({ quantity, series, periods }: ChartModel, type: P
 export function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTexts }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { comparisons, series, totals } = model;
+  const { comparisons, series, totals, uncompared } = model;
   const [total, sunTotal] = totals;
   const isComparison = totals.length > 0 && series.some(({ key }) => key === total?.key);
   if (isComparison) {
@@ -141,7 +141,7 @@ export function TotalsText({ model, texts }: { model: ChartModel; texts: ChartTe
       </p>
     );
   }
-  if (comparisons[0]) return <ComparisonText comparison={comparisons[0]} />;
+  if (comparisons[0]) return <ComparisonText comparison={comparisons[0]} uncompared={uncompared} />;
   if (!total || total.value === null) {
     return (
       <p>

@@ -33,7 +33,7 @@ export function EmptyChart({ model, state, plantView }: EmptyChartProps) {
   if (received) {
     return (
       <EmptyState icon="chart" title={<Trans>Nothing to compare</Trans>}>
-        <ComparisonText comparison={received} />
+        <ComparisonText comparison={received} uncompared={model.uncompared} />
       </EmptyState>
     );
   }

@@ -1,5 +1,6 @@
 import { meterName } from "@entities/meter";
-import { type PeriodType, type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import { hasNoWeatherSource, type PeriodType, type PlantView, plantName, plantResourceHref } from "@entities/plant";
+import type { Uncompared } from "@entities/statistics";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
@@ -64,6 +65,7 @@ interface PlantIdentity {
   key: string;
   label: string;
   peakWatt: number | null;
+  uncompared?: Uncompared | null;
 }
 
 /** The labels of the plants by id. */
@@ -78,10 +80,12 @@ function formatLabels(
 /** The series of the plant or of the selected meter. */
 function identityOf(i18n: I18n, { plant, ref }: PlantView, meterId: number | null, label: string): PlantIdentity {
   const meter = plant.meters.find(({ id }) => id === meterId);
+  const peakWatt = (meter ? meter.peak_in_watt : plant.total_peak_in_watt) ?? null;
   return {
     key: `plant-${ref.plantId}`,
     label: meter ? `${label}, ${meterName(meter, i18n)}` : label,
-    peakWatt: (meter ? meter.peak_in_watt : plant.total_peak_in_watt) ?? null,
+    peakWatt,
+    uncompared: hasNoWeatherSource(plant) ? { peakWatt } : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { type ChartType, chartTypes } from "../view";
 import { chartModel, comparisonModel, energyQuantity, scoresByDay } from "./chart-model";
 import type { PlantData } from "./chart-types";
 import { comparePeriods, performancePoints, trimTrailing } from "./points";
-import { type ChartSeries, expectedGroup, groupSeries, inReadingOrder, isHidden } from "./series";
+import { barLabels, type ChartSeries, expectedGroup, groupSeries, inReadingOrder, isHidden } from "./series";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -47,6 +47,19 @@ describe("chartModel", () => {
     [null, 10],
     [7, null],
   ]);
+
+  it("does not call energy not compared when nothing is ever expected of the plant", () => {
+    const measured = plantOf([[10, null]]);
+    const styles = [null, { peakWatt: 2_000 }].map((uncompared) =>
+      chartModel("default", { ...measured, uncompared }).series.map(({ key, label, style }) => [
+        key,
+        label,
+        style.color,
+      ]),
+    );
+    const { neutral, ok } = barLabels.energy;
+    expect(styles).toEqual([[["neutral", neutral, "var(--color-none)"]], [["neutral", ok, "var(--chart-actual)"]]]);
+  });
 
   it("draws the generated energy by status over the band of the expected energy", () => {
     expect(seriesOf("default", plant)).toEqual({

@@ -1,5 +1,5 @@
 import type { DayScore } from "@entities/plant";
-import type { Comparison } from "@entities/statistics";
+import type { Comparison, Uncompared } from "@entities/statistics";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import { dayText } from "@shared/lib/dates";
@@ -25,6 +25,8 @@ export interface ChartModel {
   totals: readonly Total[];
   /** Generated compared with expected energy by plant. Empty for scores. */
   comparisons: readonly Comparison[];
+  /** Null for a plant with expected energy, and for several plants. */
+  uncompared: Uncompared | null;
   /** The fixed ends of the value axis. */
   axis: { min?: number; max?: number };
   /** A value that is marked by a line across the chart. */
@@ -68,6 +70,7 @@ export function chartModel(chart: ChartType, plant: PlantData): ChartModel {
     details: detailsOf?.(plant) ?? [],
     totals: [totalOf(chart, plant, values), ...(otherTotals?.(plant, values) ?? [])],
     comparisons: comparisonsOf(chart, [plant]),
+    uncompared: plant.uncompared ?? null,
     axis,
     reference,
   };
@@ -116,6 +119,7 @@ export function comparisonModel(chart: ChartType, plants: readonly [PlantData, .
     details: [],
     totals: lines.map(({ plant, values }) => totalOf(chart, plant, values)),
     comparisons: comparisonsOf(chart, plants),
+    uncompared: null,
     axis,
     reference,
   };

@@ -1,5 +1,5 @@
 import type { DayScore, PeriodType } from "@entities/plant";
-import type { Comparison } from "@entities/statistics";
+import type { Comparison, Uncompared } from "@entities/statistics";
 import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -17,6 +17,8 @@ export interface PlantData {
   peakWatt: number | null;
   points: readonly PerformancePoint[];
   comparison: Comparison;
+  /** Null for a plant with expected energy. */
+  uncompared?: Uncompared | null;
   /** By `YYYY-MM-DD`. Used by yield scores. */
   scores?: ReadonlyMap<string, DayScore>;
 }
@@ -119,8 +121,15 @@ function energySeries(plant: PlantData, values: Values): ChartSeries[] {
     values: points.map(shownExpectedKwh),
     ...(isHourly && { isBehindBars: true }),
   });
-  if (!isHourly) return [...band, ...statusBars(points, values, barLabels.energy), ...expected];
   const { actual: label } = seriesLabels;
+  if (!isHourly) {
+    // Without a weather source no period is ever compared, so nothing is missing.
+    const generated = { label, style: seriesStyles.actual };
+    const bars = statusBars(points, values, barLabels.energy).map((bar) =>
+      plant.uncompared && bar.key === "neutral" ? { ...bar, ...generated } : bar,
+    );
+    return [...band, ...bars, ...expected];
+  }
   return [
     ...band,
     ...expected,
