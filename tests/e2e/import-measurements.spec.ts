@@ -48,6 +48,10 @@ test("imports files after a preview, shows them in the chart, and undoes the imp
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Import 9,849.1 kWh" }).click();
   await expect(dialog.getByText("9,849.051 kWh imported")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Show chart" })).toHaveAttribute(
+    "href",
+    `/plants/${plant.id}?companyId=2&period=day&start_date=2024-06-01&end_date=2025-06-30#performance`,
+  );
 
   const chart = await page.context().newPage();
   const expectEnergyOfMay = async (hasImport: boolean) => {

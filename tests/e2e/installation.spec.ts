@@ -5,6 +5,15 @@ import { expect, type Locator, type Page, test } from "playwright/test";
 import { freePort, startScript } from "../support/start-script";
 
 const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
+/** 8 kWh on each day of May in two years. */
+const daysOfMay = ["2024", "2025"].flatMap((year) =>
+  Array.from({ length: 31 }, (_, day) => `${year}-05-${String(day + 1).padStart(2, "0")},8`),
+);
+const dailyFile = {
+  name: "days.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(["date,energy (kWh)", ...daysOfMay].join("\n")),
+};
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
 
 test("an empty installation is set up from the printed link to a plant that waits for measurements", async ({
@@ -36,6 +45,10 @@ test("an empty installation is set up from the printed link to a plant that wait
     await expect(steps).toHaveText([/This company has no plants yet/, /^2Import/, /^3Set a weather source/]);
     // Nothing is known, so nothing is said to be well.
     await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    const triage = menu.getByRole("link", { name: /^Triage/ });
+    await expect(triage).toHaveText("Triageneeds a plant");
+    await expect(triage).toHaveAttribute("aria-disabled", "true");
     await page.getByRole("link", { name: "Create plant" }).click();
     const wizard = page.getByRole("dialog", { name: "Create plant", exact: true });
     await field(wizard, "Name").fill("Roof");
@@ -44,8 +57,9 @@ test("an empty installation is set up from the printed link to a plant that wait
     await expect(field(wizard, "Street")).toBeEditable();
     await field(wizard, "Street").fill("Dam");
     await field(wizard, "City").fill("Amsterdam");
-    await field(wizard, "Latitude").fill("52.37");
-    await field(wizard, "Longitude").fill("4.89");
+    await wizard.getByRole("region", { name: /^Map to choose the location/ }).click();
+    await expect(field(wizard, "Latitude")).toHaveValue(/^52\.3/);
+    await expect(field(wizard, "Longitude")).toHaveValue(/^4\.[89]/);
     await field(wizard, "Monitored since").fill("2023-01-01");
     await button(wizard, "Create").click();
 
@@ -62,6 +76,8 @@ test("an empty installation is set up from the printed link to a plant that wait
     await wizard.getByRole("link", { name: "Finish", exact: true }).click();
     const health = page.getByRole("region", { name: "Plant health" });
     await expect(health.getByText("Waiting for measurements.", { exact: true })).toBeVisible();
+    await expect(triage).toHaveText("Triageneeds data");
+    const plantUrl = page.url().replace(/#.*/, "");
 
     await page.goto(site);
     const largestLosses = page.getByRole("region", { name: "Largest losses" });
@@ -71,6 +87,23 @@ test("an empty installation is set up from the printed link to a plant that wait
     await expect(attention.locator("svg[class*=shape]")).toHaveCount(0);
     await page.goto(`${site}/wall`);
     await expect(page.getByText("1 plant waits for measurements")).toBeVisible();
+
+    await page.goto(`${plantUrl}#meters`);
+    await button(page, "Import measurements").click();
+    const dialog = page.getByRole("dialog", { name: "Import measurements" });
+    await dialog.getByLabel("Files with measurements").setInputFiles(dailyFile);
+    await button(dialog, "Import 496 kWh").click();
+    await dialog.getByRole("link", { name: "Show chart" }).click();
+    // The chart of exactly these days, without what only a weather source allows.
+    await expect(page).toHaveURL(/period=day&start_date=2024-05-01&end_date=2025-05-31#performance$/);
+    await expect(dialog).toBeHidden();
+    const chart = page.getByRole("region", { name: "Yield", exact: true });
+    await expect(chart).toContainText("496 kWh generated (62 kWh/kWp), 1 May 2024 – 31 May 2025.");
+    await expect(chart).toContainText("No expected yield: this installation has no weather source.");
+    await expect(page.getByText("not compared")).toHaveCount(0);
+    await expect(page.getByRole("row", { name: /^May/ })).toHaveText("May248 kWh248 kWh");
+    await expect(triage).toHaveText("Triage");
+    await expect(triage).not.toHaveAttribute("aria-disabled");
 
     await page.context().clearCookies();
     await page.goto(link);

@@ -114,7 +114,7 @@ function MenuList({ items }: { items: readonly MenuItem[] }) {
               <a className={styles.item} role="link" aria-disabled="true">
                 {content}
                 <span className={styles.reason}>
-                  {missing === "plants" ? <Trans>needs a plant</Trans> : <Trans>needs measurements</Trans>}
+                  {missing === "plants" ? <Trans>needs a plant</Trans> : <Trans>needs data</Trans>}
                 </span>
               </a>
             ) : (
