@@ -16,9 +16,8 @@ const dailyFile = {
 };
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
 
-test("an empty installation is set up from the printed link to a plant that waits for measurements", async ({
-  page,
-}) => {
+test("an empty installation is set up from the printed link to the chart of the first import", async ({ page }) => {
+  test.setTimeout(150_000);
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-installation-"));
   const settings = { DEMO: "false", PORT: String(await freePort()), STATE_DIR: stateDir };
   const { child, output, ended } = await startScript(["node", "scripts/start.mjs"], settings, /Stop with/);
@@ -101,7 +100,7 @@ test("an empty installation is set up from the printed link to a plant that wait
     await expect(chart).toContainText("496 kWh generated (62 kWh/kWp), 1 May 2024 – 31 May 2025.");
     await expect(chart).toContainText("No expected yield: this installation has no weather source.");
     await expect(page.getByText("not compared")).toHaveCount(0);
-    await expect(page.getByRole("row", { name: /^May/ })).toHaveText("May248 kWh248 kWh");
+    await expect(page.getByRole("row", { name: /^May/ })).toContainText("248 kWh248 kWh");
     await expect(triage).toHaveText("Triage");
     await expect(triage).not.toHaveAttribute("aria-disabled");
 
