@@ -189,7 +189,12 @@ describe("the import of a file with several inverters", () => {
         },
       ],
     ]);
-    const target = { plant: { companyId: 3, plantId: 9 }, position: { latitude: 52, longitude: 5 }, meters };
+    const target = {
+      plant: { companyId: 3, plantId: 9 },
+      position: { latitude: 52, longitude: 5 },
+      hasChart: true,
+      meters,
+    };
     await allSettled(importOpened, { scope, params: target });
     await allSettled(filesChosen, { scope, params: [new File(["x"], "a.csv")] });
     return { scope, posts, reads };

@@ -52,10 +52,10 @@ export function importedChartHref(
   const received = days.filter(({ state, kwh }) => state !== "missing" && (state !== "above" || kwh > 0));
   const [start, end] = [received[0]?.day, received.at(-1)?.day];
   if (!start || !end) return null;
-  const [onlyMeter = null] = meters.length > 1 && imported.length === 1 ? imported : [];
+  const [onlyMeter] = meters.length > 1 && imported.length === 1 ? imported : [];
   const hasHours = calls.some(({ minutes }) => minutes <= 60);
   const period = start === end && hasHours ? "hour" : "day";
-  return performanceHref(plant, { start, end }, { period, meterId: onlyMeter && onlyMeter.id });
+  return performanceHref(plant, { start, end }, { period, meterId: onlyMeter?.id ?? null });
 }
 
 interface ResultCountsProps {
