@@ -1,6 +1,7 @@
 /**
- * The import rules of docs/decisions/0002: app → widgets → features → entities → shared, never up, never between slices
- * of one layer but for composed entities. Nothing imports the Workers or the reference API.
+ * The import rules of docs/decisions/0002: app → widgets → features → entities → shared → rules, never up, never between
+ * slices of one layer but for composed entities. Nothing imports the Workers or the reference API; `rules` imports
+ * nothing.
  */
 const layers = ["app", "widgets", "features", "entities", "shared"];
 
@@ -74,6 +75,7 @@ export default {
       from: { pathNot: "^reference-api/" },
       to: { path: "^reference-api/" },
     },
+    { name: "rules-import-nothing", severity: "error", from: { path: "^rules/" }, to: { pathNot: "^rules/" } },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "everything-resolves",

@@ -31,7 +31,7 @@ export default defineConfig({
           // Property tests take a second alone, and several on a busy machine.
           testTimeout: 30_000,
           include: [
-            "{app,worker,shared,entities,features,widgets,scripts}/**/*.test.{ts,tsx,mjs}",
+            "{app,worker,shared,entities,features,widgets,rules,scripts}/**/*.test.{ts,tsx,mjs}",
             "reference-api/src/**/*.test.ts",
             "tests/unit/**/*.test.ts",
           ],

@@ -17,6 +17,7 @@ const sources = [
   "shared",
   "worker",
   "reference-api",
+  "rules",
   "scripts",
   "public",
   "package-lock.json",

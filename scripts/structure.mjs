@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
  * `--check` it fails when a bar is missed.
  */
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
-const layers = ["app", "widgets", "features", "entities", "shared", "worker", "reference-api", "scripts"];
+const layers = ["app", "widgets", "features", "entities", "shared", "worker", "reference-api", "rules", "scripts"];
 
 const isSource = (file) => /\.(tsx?|mjs|js)$/.test(file) && !/\.test\.|\/test\/|\/node_modules\//.test(file);
 

@@ -1,7 +1,7 @@
+import { isLocation } from "@heliograph/rules/places";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { browserClient } from "@shared/api/v0/browser-client";
 import type { FormModel } from "@shared/forms/form-model";
-import { isLocation } from "@shared/lib/location";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";

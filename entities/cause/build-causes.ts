@@ -10,11 +10,12 @@ import {
   tierOf,
 } from "@entities/plant";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
+import { type CauseIssue, groupIssues, type IssueGroup } from "@heliograph/rules/causes";
+import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import { localDayText, oldestFirst, parseTime } from "@shared/lib/dates";
-import { normalizeText } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
 import {
   type AffectedPlant,
@@ -25,7 +26,6 @@ import {
   sortCauses,
   type TicketClosing,
 } from "./cause";
-import { type CauseIssue, groupIssues, type IssueGroup } from "./group-issues";
 import { type IssueCosts, readIssueCosts } from "./issue-costs";
 import { sumOfCosts, sumOfDays, sumOfStakes } from "./sums";
 
@@ -83,6 +83,8 @@ interface PlantIssue extends CauseIssue, IssueCosts {
   /** Null for an issue of the whole plant. */
   meterId: number | null;
   severity: number | null;
+  /** A wire date or an instant. */
+  beganOn: string | null;
   snoozedUntil: string | null;
   resolvedOn: string | null;
 }
@@ -104,7 +106,7 @@ export function buildCauses(
   }
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
   const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => localDayText(resolvedOn ?? "") >= monday);
-  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since]));
+  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && localDayText(since)]));
   const causes = [
     ...groupIssues(inState.open, outages)
       .map((group) => withTickets(toCause(group, "open", context), context))
@@ -159,13 +161,16 @@ function readIssues(plant: CausePlant, { extensions, today }: CauseContext): Pla
   const plantDrivers = plant.drivers.map(({ name }) => name);
   return rows.map((row): PlantIssue => {
     const driver = row.meter_id === null ? null : metersById.get(row.meter_id)?.inbound_driver?.name;
+    const beganOn = issueSince(row);
     return {
       id: row.id,
       plantId,
       meterId: row.meter_id,
       typeName: row.type_name,
       severity: severityOf(row),
-      beganOn: issueSince(row),
+      beganOn,
+      beganDay: beganOn && localDayText(beganOn),
+      beganMs: beganOn === null ? null : (parseTime(beganOn)?.epochMilliseconds ?? null),
       snoozedUntil: row.snoozed_until,
       resolvedOn: row.resolved_on,
       drivers: driver ? [driver] : plantDrivers,

@@ -1,4 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
+import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
@@ -6,7 +7,7 @@ import { formatOf } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
-import { containsTerms, isId, searchTerms } from "@shared/lib/text";
+import { isId } from "@shared/lib/text";
 import { type ActionTarget, causesOfPlants, toActionTargets } from "./action-targets";
 import {
   type Cause,

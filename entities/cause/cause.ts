@@ -1,6 +1,7 @@
 import { issueTypeLabel } from "@entities/issue";
 import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels, type TicketFinding } from "@entities/ticket";
+import type { CauseKind } from "@heliograph/rules/causes";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";
@@ -8,7 +9,6 @@ import { type Message, messageText } from "@shared/i18n/message";
 import { localDayText, oldestFirst } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import type { Sort } from "@shared/list-query/list-query";
-import type { CauseKind } from "./group-issues";
 
 export const causeTabs = ["open", "in-progress", "snoozed", "done"] as const;
 export type CauseTab = (typeof causeTabs)[number];

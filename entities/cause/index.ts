@@ -18,7 +18,6 @@ export {
   sortCauses,
   ticketsOfCause,
 } from "./cause";
-export { distanceKm } from "./group-issues";
 export { lastCostDay } from "./issue-costs";
 export { costBefore, daysAfter, type RepairEffect, repairText, yieldAfter } from "./repair";
 export { type QueueSums, sumOfStakes, sumQueue } from "./sums";

@@ -12,13 +12,13 @@ import {
   ticketText,
   ticketTitle,
 } from "@entities/ticket";
+import { normalizeText } from "@heliograph/rules/search-text";
 import type { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { isSince } from "@shared/lib/dates";
-import { normalizeText } from "@shared/lib/text";
 import { changedMeanwhile } from "@shared/mutations/look-first.server";
 
 /** What a ticket is about. */

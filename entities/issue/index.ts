@@ -1,3 +1,4 @@
+export { isProblem, isPromiseIssue } from "@heliograph/rules/issue-types";
 export { type IssueRef, listIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./api";
 export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from "./cost";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";
@@ -10,13 +11,9 @@ export {
   healthTypes,
   type IssueType,
   indicatorLevel,
-  isByGrid,
-  isByLostConnection,
   isIssueType,
   isMiscellaneous,
   isPlantIssue,
-  isProblem,
-  isPromiseIssue,
   issueType,
   issueTypeLabel,
   issueTypes,

@@ -1,12 +1,10 @@
+import { isByGrid, isByLostConnection, isProblem, isPromiseIssue } from "@heliograph/rules/issue-types";
 import { describe, expect, it } from "vitest";
 import {
   costReasons,
   healthTypes,
   indicatorLevel,
-  isByLostConnection,
   isPlantIssue,
-  isProblem,
-  isPromiseIssue,
   issueTypes,
   severityLevel,
   severityOf,
@@ -59,7 +57,7 @@ describe("issue types", () => {
     ]);
   });
 
-  it("are about the whole plant, notes, promises or lost connections", () => {
+  it("are about the whole plant, notes, promises, or of a lost connection or the grid", () => {
     expect(issueTypes.filter(isPlantIssue).toSorted()).toEqual(["new", "ticket", "yield_promise_status"]);
     expect(issueTypes.filter((type) => !isProblem(type)).toSorted()).toEqual(["new", "ticket"]);
     expect(issueTypes.filter(isPromiseIssue)).toEqual(["yield_promise_status"]);
@@ -70,6 +68,7 @@ describe("issue types", () => {
       "meter_credentials",
       "registration_failed",
     ]);
+    expect(issueTypes.filter(isByGrid).toSorted()).toEqual(["connectivity", "power_interruption", "zero_yield"]);
   });
 
   it("include the types of their group, and the group first", () => {

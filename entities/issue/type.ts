@@ -1,3 +1,4 @@
+import { isProblem } from "@heliograph/rules/issue-types";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
@@ -15,14 +16,6 @@ interface IssueTypeRules {
   costReasons?: readonly string[];
   /** Whether the issues are about the whole plant, although they are stored with a meter. */
   isOfPlant?: true;
-  /** Whether the issues are notes, not problems. Charts do not count notes, and notes have no tickets. */
-  isNote?: true;
-  /** Whether the issues are changes of the long-term promise. */
-  isPromise?: true;
-  /** Whether a lost connection to a driver can cause these issues on several plants (domain/triage.md#causes). */
-  byLostConnection?: true;
-  /** Whether a fault of the grid can cause the issues of neighbouring plants (domain/triage.md#causes). */
-  byGrid?: true;
   /**
    * Whether the health page shows the column of the type by default or only on request (domain/health.md#issue-types).
    */
@@ -49,7 +42,6 @@ const types = {
     label: msg`Long-term performance`,
     severity: 100,
     isOfPlant: true,
-    isPromise: true,
     healthColumn: "default",
     count: {
       position: 3,
@@ -61,7 +53,6 @@ const types = {
     label: msg`Zero yield`,
     severity: 100,
     costReasons: ["zero_yield"],
-    byGrid: true,
     healthColumn: "default",
     count: { position: 1, hints: [msg`Zero yield for 3 days`] },
   },
@@ -69,8 +60,6 @@ const types = {
     label: msg`Connectivity`,
     severity: 100,
     costReasons: ["yield_missing"],
-    byLostConnection: true,
-    byGrid: true,
     healthColumn: "default",
     count: { position: 2, hints: [msg`Connectivity problem for at least 3 days`] },
   },
@@ -78,7 +67,6 @@ const types = {
     label: msg`Source alert`,
     severity: 100,
     costReasons: ["driver_high", "driver_medium"],
-    byLostConnection: true,
     healthColumn: "default",
     count: {
       position: 4,
@@ -90,7 +78,6 @@ const types = {
     label: msg`Source alert retrieval`,
     severity: 75,
     costReasons: ["driver_notification_retrieval_failure"],
-    byLostConnection: true,
     healthColumn: "default",
     count: { position: 5, hints: [msg`Alert retrieval failing for 3 days`] },
     term: "sourceAlertRetrieval",
@@ -99,14 +86,12 @@ const types = {
     label: msg`Registration failed`,
     severity: 100,
     costReasons: ["yield_missing"],
-    byLostConnection: true,
     healthColumn: "optional",
   },
   meter_credentials: {
     label: msg`Meter credentials`,
     severity: 100,
     costReasons: ["yield_missing"],
-    byLostConnection: true,
     healthColumn: "optional",
   },
   power_optimizer_issue: {
@@ -137,7 +122,6 @@ const types = {
     label: msg`Power interruption`,
     severity: 75,
     costReasons: ["interruption"],
-    byGrid: true,
     healthColumn: "optional",
   },
   shade: {
@@ -159,8 +143,8 @@ const types = {
     costReasons: ["second_half_shade"],
   },
   misc: { label: msg`Low yield, cause unknown`, severity: 75 },
-  ticket: { label: msg`Ticket`, severity: 50, isOfPlant: true, isNote: true },
-  new: { label: msg`New plant`, severity: 0, isOfPlant: true, isNote: true },
+  ticket: { label: msg`Ticket`, severity: 50, isOfPlant: true },
+  new: { label: msg`New plant`, severity: 0, isOfPlant: true },
 } satisfies Record<string, IssueTypeRules>;
 
 export type IssueType = keyof typeof types;
@@ -189,20 +173,8 @@ export const costReasons = (typeName: string | null): readonly string[] => findT
 /** Whether a type is about the whole plant, although its issues are stored with a meter (domain/issues.md). */
 export const isPlantIssue = (typeName: string | null): boolean => findType(typeName)?.isOfPlant ?? false;
 
-/** Whether issues of a type are problems. A new plant and a ticket are not problems (domain/issues.md#types). */
-export const isProblem = (typeName: string): boolean => !findType(typeName)?.isNote;
-
 /** Whether a type costs what no other issue explains (domain/issues.md#cost). */
 export const isMiscellaneous = (typeName: string | null): boolean => typeName === "misc";
-
-/** Whether issues of a type are changes of the long-term promise. */
-export const isPromiseIssue = (typeName: string | null): boolean => findType(typeName)?.isPromise ?? false;
-
-/** Whether a lost connection to a driver can cause issues of a type. */
-export const isByLostConnection = (typeName: string | null): boolean => findType(typeName)?.byLostConnection ?? false;
-
-/** Whether a fault of the grid can cause issues of a type. */
-export const isByGrid = (typeName: string | null): boolean => findType(typeName)?.byGrid ?? false;
 
 /** Whether a ticket can be about an issue of a type. An unknown type may be a problem. */
 export const isTicketable = (typeName: string | null): boolean => typeName === null || isProblem(typeName);

@@ -1,4 +1,4 @@
-import { isLocation } from "@shared/lib/location";
+import { isLocation } from "@heliograph/rules/places";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isColumns, locationStatuses, toColumns } from "./columns";

@@ -1,5 +1,5 @@
+import { isLocation } from "@heliograph/rules/places";
 import { dayText } from "@shared/lib/dates";
-import { isLocation } from "@shared/lib/location";
 
 /**
  * The yield statuses, worst first (domain/statuses.md#yield-status). Silent plants, whose yield status is NONE, have a

@@ -1,7 +1,7 @@
+import { type Coordinates, isLocation } from "@heliograph/rules/places";
+import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
-import { type Coordinates, isLocation } from "@shared/lib/location";
-import { visibleName } from "@shared/lib/text";
 import type { Address, Plant, PlantRow } from "./schema";
 
 /** Formats the name of a plant; 'Plant #id' for a plant without a name (domain/units.md#names). */

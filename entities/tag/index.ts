@@ -1,3 +1,4 @@
+import { visibleName } from "@heliograph/rules/search-text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { object, optional } from "@shared/api/v0/decoder";
@@ -5,7 +6,6 @@ import { id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { lengthProblems } from "@shared/forms/limits";
-import { visibleName } from "@shared/lib/text";
 
 /**
  * A tag that a company owns or that is shared with it. `plant_count`, the number of its plants that the company sees, is

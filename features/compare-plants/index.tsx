@@ -1,4 +1,5 @@
 import { plantName } from "@entities/plant";
+import { distanceKm } from "@heliograph/rules/places";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText } from "@shared/i18n/message";
@@ -22,7 +23,7 @@ import {
   compareTextChanged,
 } from "./model";
 import type { ComparedPlant, PlantChoice } from "./search-plants";
-import { distanceKm, type PlantTraits } from "./similar";
+import type { PlantTraits } from "./similar";
 
 interface ComparePickerProps {
   /** The plant of the page. */
@@ -135,7 +136,7 @@ function ChoiceDetails({ choice, like }: { choice: PlantChoice; like: PlantTrait
   const details = [
     choice.city,
     choice.peakWatt !== null && `${format.power(choice.peakWatt)}p`,
-    km !== null && `${format.number(km)} km`,
+    Number.isFinite(km) && `${format.number(km)} km`,
   ];
   return <span className={styles.details}>{details.filter(Boolean).join(" · ")}</span>;
 }

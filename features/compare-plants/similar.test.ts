@@ -1,19 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distanceKm, type PlantTraits, similarFirst, similarPeaks } from "./similar";
+import { type PlantTraits, similarFirst, similarPeaks } from "./similar";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const utrecht = at(52.09, 5.12);
 const amersfoort = at(52.16, 5.39);
 const maastricht = at(50.85, 5.69);
-
-describe("distanceKm", () => {
-  it("measures within a country", () => {
-    expect(distanceKm(utrecht, amersfoort)).toBeCloseTo(20, 0);
-    expect(distanceKm(utrecht, maastricht)).toBeCloseTo(143.4, 0);
-    expect(distanceKm(utrecht, null)).toBeNull();
-  });
-});
 
 describe("similarFirst", () => {
   const like: PlantTraits = { peakWatt: 10_000, coordinates: utrecht };

@@ -1,10 +1,10 @@
 import { addressProblems, createAddressLookUp, emptyAddress, normalizePostalCode } from "@entities/address";
 import { createPlantHref } from "@entities/plant";
+import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { Problems } from "@shared/forms/form-model";
 import { dayProblem } from "@shared/lib/date-text";
-import { visibleName } from "@shared/lib/text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { combine, createEvent, createStore, sample } from "effector";
 import type { createCompanyPlant } from "./action.server";

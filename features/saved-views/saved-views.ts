@@ -1,8 +1,8 @@
+import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import { isTooLong, tooLongMessage } from "@shared/forms/limits";
 import type { Message } from "@shared/i18n/message";
-import { visibleName } from "@shared/lib/text";
 import { savedViewsPrefix } from "@shared/session/private-storage";
 import { copyLinkFx } from "@shared/ui/toasts/copy-link";
 import { createEffect, createEvent, createStore, sample } from "effector";

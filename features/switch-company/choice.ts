@@ -1,4 +1,4 @@
-import { normalizeText, searchTerms } from "@shared/lib/text";
+import { normalizeText, searchTerms } from "@heliograph/rules/search-text";
 
 /** A company of the picker. The parents distinguish companies with the same name. */
 export interface CompanyChoice {

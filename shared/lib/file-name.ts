@@ -1,4 +1,4 @@
-import { streamSafe } from "./text";
+import { streamSafe } from "@heliograph/rules/search-text";
 
 /** Characters that change the direction of text, invisible characters and lone surrogates. */
 const invisible = /[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

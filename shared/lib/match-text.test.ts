@@ -1,7 +1,7 @@
+import { normalizeText } from "@heliograph/rules/search-text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bestMatches, matchText } from "./match-text";
-import { normalizeText } from "./text";
 
 /** Returns the text with its matching characters in brackets; null without a match. */
 function marked(text: string, query: string): string | null {

@@ -1,4 +1,4 @@
-import { foldCharacters, searchTerms } from "./text";
+import { foldCharacters, searchTerms } from "@heliograph/rules/search-text";
 
 /** The score of a match, and the indexes of the matching characters. */
 interface TextMatch {

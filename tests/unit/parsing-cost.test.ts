@@ -8,12 +8,13 @@ import { plantsListQuery } from "@features/plants-filter/query";
 import { readViews } from "@features/saved-views/saved-views";
 import { ticketsListQuery } from "@features/tickets-filter/query";
 import { fileProblem } from "@features/upload-files/uploads";
+import { writeCsv } from "@heliograph/rules/cells";
+import { containsTerms, normalizeText, searchTerms, visibleName } from "@heliograph/rules/search-text";
 import { object } from "@shared/api/v0/decoder";
 import { date, id, numberOrNull } from "@shared/api/v0/fields";
 import { parseResponse, toApiError } from "@shared/api/v0/parse-response";
 import { rows } from "@shared/api/v0/rows";
 import { safeHtml, sanitizeRichText } from "@shared/html/safe-html.server";
-import { writeCsv } from "@shared/lib/csv";
 import { readDay, readQueryRange } from "@shared/lib/date-range";
 import { readTypedDay } from "@shared/lib/date-text";
 import { dayOf, isWireDate, parseInstant } from "@shared/lib/dates";
@@ -21,15 +22,7 @@ import { cleanFileName, safeFileName } from "@shared/lib/file-name";
 import { bestMatches, matchText } from "@shared/lib/match-text";
 import { numberProblem, readNumberText, showNumberText } from "@shared/lib/number-text";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
-import {
-  containsTerms,
-  escapeHtml,
-  normalizeText,
-  readId,
-  searchTerms,
-  toApiSearch,
-  visibleName,
-} from "@shared/lib/text";
+import { escapeHtml, readId, toApiSearch } from "@shared/lib/text";
 import { referringPage, safeNextUrl } from "@shared/session/next-url";
 import { readTableLayout } from "@shared/ui/data-table/layout/table-layout";
 import { safeUrl } from "@shared/ui/rich-text-editor/html";

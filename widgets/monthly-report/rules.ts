@@ -14,12 +14,12 @@ import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } f
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
 import { type Comparison, compareEnergy, completeKwh, isPartial } from "@entities/statistics";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
+import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
-import { normalizeText } from "@shared/lib/text";
 import { smallestLossKwh } from "@shared/lib/units";
 import {
   maxDayBars,

@@ -1,11 +1,11 @@
+import type { WorkbookCell } from "@heliograph/rules/cells";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { dayOf, localDayText } from "@shared/lib/dates";
+import { localDayText } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
 import type { ListedPlant, PlantReport } from "./plant-report";
 import type { ReportTotals } from "./totals";
 import type { ReportView } from "./values";
-import type { Cell } from "./xlsx";
 
 export interface SheetsInput {
   reports: readonly PlantReport[];
@@ -40,7 +40,7 @@ export function eurosCell(value: number | null): number | null {
   return rounded(value, Math.abs(value) < 9.995 ? 2 : 0);
 }
 
-export const dayCell = (text: string | null): Cell => (text === null ? null : dayOf(localDayText(text)));
+export const dayCell = (text: string | null): WorkbookCell => (text === null ? null : { day: localDayText(text) });
 
 /** The labels of columns that several sheets have. */
 export const columnLabels = (i18n: I18n) => ({

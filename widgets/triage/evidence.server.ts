@@ -1,5 +1,5 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
-import { distanceKm, lastCostDay } from "@entities/cause";
+import { lastCostDay } from "@entities/cause";
 import { readHelpText } from "@entities/help-text/help-text.server";
 import { costReasons, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
@@ -10,6 +10,7 @@ import { listPlantLocations } from "@entities/plant-location";
 import { comparedRatio, notReceivedKwh, shortfallKwh, toEnergy } from "@entities/statistics";
 import { listFullPlantTickets } from "@entities/ticket";
 import { plantEvents } from "@features/plant-events";
+import { distanceKm } from "@heliograph/rules/places";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toResult, valueOr } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
@@ -182,7 +183,7 @@ async function loadNeighbours(
   if (!own) return null;
   const nearest = located
     .filter(({ id }) => id !== ref.plantId && !plantsOfCause.has(id))
-    .map((other) => ({ id: other.id, km: distanceKm(own, other) }))
+    .map((other) => ({ id: other.id, km: distanceKm(own.location, other.location) }))
     .filter(({ km }) => km <= neighbourKm)
     .toSorted((a, b) => a.km - b.km)
     .slice(0, maxNeighbours);

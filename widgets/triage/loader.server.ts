@@ -11,11 +11,12 @@ import {
 import { type CauseQueue, loadCauses } from "@entities/cause/load-causes.server";
 import { isIssueType, typesWithin } from "@entities/issue";
 import { loadChoices } from "@features/plants-filter/choices.server";
+import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
-import { compareNames, containsTerms, searchTerms } from "@shared/lib/text";
+import { compareNames } from "@shared/lib/text";
 import type { IgnoredParameter } from "@shared/list-query/list-query";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
 import { loadAllCauses } from "./all-companies.server";

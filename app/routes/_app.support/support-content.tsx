@@ -1,6 +1,7 @@
+import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLoaderData } from "@remix-run/react";
-import { capitalize, containsTerms, searchTerms } from "@shared/lib/text";
+import { capitalize } from "@shared/lib/text";
 import { textCodec } from "@shared/list-query/codecs";
 import { createListQuery } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";

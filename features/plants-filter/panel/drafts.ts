@@ -1,8 +1,9 @@
 import { issueType, issueTypeLabel, issueTypes } from "@entities/issue";
+import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { isTooLong } from "@shared/forms/limits";
 import { readDay } from "@shared/lib/date-range";
-import { containsTerms, isId, searchTerms } from "@shared/lib/text";
+import { isId } from "@shared/lib/text";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Choice, Filters } from "../query";
 

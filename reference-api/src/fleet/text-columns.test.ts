@@ -1,6 +1,7 @@
+import { searchTerms } from "@heliograph/rules/search-text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plantTexts, searchTerms, ticketTexts } from "./text-columns";
+import { plantTexts, ticketTexts } from "./text-columns";
 
 const plant = {
   id: 7,

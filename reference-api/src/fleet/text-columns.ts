@@ -1,3 +1,4 @@
+import { normalizeText } from "@heliograph/rules/search-text";
 import { sql } from "kysely";
 import type { Api } from "../api";
 import { runBatch } from "../db/connect";
@@ -38,53 +39,8 @@ const maxDigits = 15;
 const sortKey = (name: string): string =>
   name.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "").padStart(maxDigits, "0"));
 
-/** Returns the terms of a search without surrounding punctuation. All terms have to match (domain/lists.md#search). */
-export function searchTerms(search: string): string[] {
-  const terms = normalizeForSearch(search).split(" ").filter(Boolean);
-  const words = terms.flatMap((term) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(term)?.[0] ?? []);
-  return words.length > 0 ? words : terms;
-}
-
-/** Letters that Unicode does not decompose, with the letters that people type instead. */
-const typedLetters = new Map([
-  ["ß", "ss"],
-  ["æ", "ae"],
-  ["œ", "oe"],
-  ["ø", "o"],
-  ["đ", "d"],
-  ["ð", "d"],
-  ["ł", "l"],
-  ["ħ", "h"],
-  ["þ", "th"],
-  ["ı", "i"],
-  // Greek has a second small sigma for the end of a word.
-  ["ς", "σ"],
-]);
-
-/** The maximum length of a compared text. Fields are shorter, and some characters expand to eighteen letters. */
-const maxComparedLength = 2_000;
-
-/**
- * Normalizes text for search: lower case without accents, quotes and invisible characters, with plain letters, dashes
- * and spaces. A postal code has no space.
- */
-function normalizeForSearch(text: string): string {
-  return (
-    text
-      .slice(0, maxComparedLength)
-      // Normalizing many combining marks in a row takes quadratic time.
-      .replace(/(\p{M}{30})\p{M}+/gu, "$1")
-      .replace(/´/g, "")
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/\p{M}|\p{Default_Ignorable_Code_Point}|\p{Cf}|\u2800|["'`‘-‟′″‵‶‹›«»ʹ-ʽˈ]/gu, "")
-      .replace(/[\p{Pd}\u2212\u2043]/gu, "-")
-      .replace(/[ßæœøđðłħþıς]/g, (letter) => typedLetters.get(letter) ?? letter)
-      .replace(/[\p{Z}\p{Cc}]+/gu, " ")
-      .replace(/(?<![\p{L}\p{N}])([1-9]\d{3}) ([a-z]{2})(?![\p{L}\p{N}])/gu, "$1$2")
-      .trim()
-  );
-}
+/** Texts are stored without spaces around them. */
+const normalizeForSearch = (text: string): string => normalizeText(text).trim();
 
 /** The number of rows of a batch. */
 const batchSize = 1_000;

@@ -1,12 +1,12 @@
+import { searchTerms } from "@heliograph/rules/search-text";
 import { describeParsingCost, rejecting } from "../../../tests/support/parsing-cost";
-import { plantTexts, searchTerms } from "../fleet/text-columns";
+import { plantTexts } from "../fleet/text-columns";
 import { readWeather } from "../fleet/weather/source";
 import { readLine } from "../ingest/line-protocol";
 import { readPush } from "../ingest/push-body";
 import { parsePage, parseSort } from "../lists/list-query";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { readHours } from "../pull/solaredge";
-import { toCsvText } from "../reports/files";
 import { parseInstant } from "../routes/meters/measurement-imports";
 import { detectContentType, sanitizeFileName } from "../uploads";
 import { isEmail, isPostalCode, multilineText } from "./fields";
@@ -36,7 +36,6 @@ describeParsingCost({
   text: (text) => multilineText(20_000).validate(text, { coerce: true }),
   "e-mail address": isEmail,
   "postal code": isPostalCode,
-  "cell of a report": toCsvText,
 
   JSON: rejecting(parseJson),
   "body of a push": rejecting(push),

@@ -1,9 +1,9 @@
+import { searchTerms } from "@heliograph/rules/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Env } from "../api";
 import { literalList } from "../db/connect";
 import type { YieldStatus } from "../db/schema";
-import { searchTerms } from "../fleet/text-columns";
 import type { IssueType } from "../simulation";
 import {
   filtersIssuesByDay,

@@ -23,8 +23,8 @@ const ids = Array.from({ length: 41 }, (_, index) => index + 1);
 const outage = companyNews({
   issues: [
     ...issues(ids, {
-      type: "connectivity",
-      beganOn: "2026-06-14",
+      typeName: "connectivity",
+      beganDay: "2026-06-14",
       foundOn: today,
       notReceived: { kwh: 4, cents: 100 },
     }),

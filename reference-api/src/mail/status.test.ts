@@ -57,10 +57,10 @@ describe("newsSince", () => {
   it("adds up the costs of a cause, and puts the largest value first and the promise last", () => {
     const costing = (id: number, kwh: number, cents: number) =>
       issue(id, { foundOn: today, lost: { kwh, cents }, atStake: { kwh, cents } });
-    const promises = issues([5], { foundOn: today, type: "yield_promise_status" });
+    const promises = issues([5], { foundOn: today, typeName: "yield_promise_status" });
     const both = costing(3, 2, 60);
     const { found } = companyNews({
-      issues: [...promises, costing(1, 9, 20), costing(2, 3, 60), { ...both, plant: issue(2).plant }],
+      issues: [...promises, costing(1, 9, 20), costing(2, 3, 60), { ...both, plant: issue(2).plant, plantId: 2 }],
     });
     expect(causeIds(found.map(({ cause }) => cause))).toEqual([
       ["plant:2:zero_yield", 2, 3],

@@ -1,14 +1,15 @@
 /** What the daily status e-mail states about a company (domain/status-mail.md), without texts. */
+import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { readBatch } from "../db/connect";
-import { shownName, toKnownPlace } from "../reports/labels";
+import { shownName } from "../reports/labels";
 import { selectDrivers } from "../routes/companies/drivers";
 import { selectLosses } from "../routes/statistics/statistics";
 import { dayAt, formatDay } from "../simulation";
-import { type Amount, type Cause, groupIssues, type Outage, type StatusIssue, sumAmounts } from "./causes";
+import { type Amount, groupProblems, type Outage, type StatusCause, type StatusIssue, sumAmounts } from "./causes";
 
 /** The resolved issues of older days are in no mail, however long ago the last mail was. */
 const maxDaysResolved = 7;
@@ -50,7 +51,7 @@ export interface CompanyStatus {
 
 /** A cause as a line of the mail. */
 export interface StatusLine {
-  readonly cause: Cause;
+  readonly cause: StatusCause;
   /** The display name of the driver of the cause. */
   readonly driverName: string;
   readonly isDown: boolean;
@@ -179,19 +180,21 @@ function selectIssues(api: Api) {
 type IssueRow = Awaited<ReturnType<ReturnType<typeof selectIssues>["execute"]>>[number];
 
 function toStatusIssue(row: IssueRow): StatusIssue {
-  const { latitude, longitude } = toKnownPlace(row);
   return {
     id: row.id,
+    plantId: row.plant_id,
     plant: { id: row.plant_id, name: shownName("Plant", { id: row.plant_id, name: row.name }), city: row.city },
     meterId: row.meter_id,
     driver: row.driver,
     driverName: row.driver_name ?? row.driver ?? "",
-    type: row.type_name,
-    beganOn: row.began_on ?? row.found_on,
+    drivers: row.driver === null ? [] : [row.driver],
+    typeName: row.type_name,
+    beganDay: row.began_on ?? row.found_on,
+    beganMs: null,
     foundOn: row.found_on,
     resolvedOn: row.resolved_on,
     snoozedUntil: row.snoozed_until,
-    location: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    location: isLocation(row) ? { latitude: row.latitude, longitude: row.longitude } : null,
     lost: { kwh: row.lost_kwh_per_day, cents: row.lost_cents_per_day },
     notReceived: { kwh: row.not_received_kwh_per_day, cents: row.not_received_cents_per_day },
     atStake: { kwh: row.at_stake_kwh_per_day, cents: row.at_stake_cents_per_day },
@@ -204,7 +207,7 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
   const isSnoozed = ({ snoozedUntil }: StatusIssue) => snoozedUntil !== null && snoozedUntil > today;
   const unresolved = issues.filter(({ resolvedOn }) => resolvedOn === null);
   const open = sorted(
-    groupIssues(
+    groupProblems(
       unresolved.filter((issue) => !isSnoozed(issue)),
       outages,
     ).map(toLine(outages)),
@@ -230,9 +233,9 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
     found: changed("found"),
     grown: changed("grown"),
     reopened: changed("reopened"),
-    resolved: sorted(groupIssues(resolved).map(toLine(outages))),
+    resolved: sorted(groupProblems(resolved).map(toLine(outages))),
     open: open.length,
-    snoozed: first !== undefined && last !== undefined ? { count: groupIssues(snoozed).length, first, last } : null,
+    snoozed: first !== undefined && last !== undefined ? { count: groupProblems(snoozed).length, first, last } : null,
   };
 }
 
@@ -240,11 +243,11 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
 export const hasNews = ({ found, grown, reopened, resolved }: CompanyNews): boolean =>
   found.length + grown.length + reopened.length + resolved.length > 0;
 
-const typeAtPlant = ({ plant, type }: StatusIssue): string => `${plant.id}:${type}`;
+const typeAtPlant = ({ plantId, typeName }: StatusIssue): string => `${plantId}:${typeName}`;
 
 const toLine =
   (outages: readonly Outage[]) =>
-  (cause: Cause): StatusLine => {
+  (cause: StatusCause): StatusLine => {
     const { issues, driver } = cause;
     const outage = outages.find(({ name }) => name === driver);
     return {
@@ -252,7 +255,7 @@ const toLine =
       driverName: issues.find((issue) => issue.driver === driver)?.driverName ?? "",
       isDown: outage?.isDown ?? false,
       plants: [...new Map(issues.map(({ plant }) => [plant.id, plant])).values()],
-      since: issues.map(({ beganOn }) => beganOn).toSorted()[0] ?? "",
+      since: issues.map(({ beganDay }) => beganDay).toSorted()[0] ?? "",
       lost: sumAmounts(issues.map(({ lost }) => lost)),
       notReceived: sumAmounts(issues.map(({ notReceived }) => notReceived)),
       atStake: sumAmounts(issues.map(({ atStake }) => atStake)),

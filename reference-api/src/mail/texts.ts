@@ -210,7 +210,7 @@ export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch }
 export function lineTitle(language: Language, { cause, driverName, isDown, plants, since }: StatusLine): string {
   const texts = mailTexts[language];
   const several = texts.plants(plants.length);
-  const label = issueTypeLabel(language, cause.type ?? "");
+  const label = issueTypeLabel(language, cause.typeName ?? "");
   switch (cause.kind) {
     case "driver":
       return isDown ? texts.unreachable(driverName) : texts.degraded(driverName);
@@ -220,6 +220,8 @@ export function lineTitle(language: Language, { cause, driverName, isDown, plant
       return texts.lostConnection(several, driverName, formatDate(language, since));
     case "grid":
       return texts.nearby(label, several);
+    // Notes are in no mail.
+    case "notes":
     case "plant":
       return label;
   }

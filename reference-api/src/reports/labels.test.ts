@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { issueLabel, issueLabels, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
+import { issueLabel, issueLabels, promiseLabels, shownName, statusLabels } from "./labels";
 
 const texts = readFileSync(fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href), "utf8");
 
@@ -20,17 +20,5 @@ describe("shownName", () => {
     expect(shownName("Plant", { id: 7, name: "\u200b\u3164 " })).toBe("Plant #7");
     expect(shownName("Meter", { id: 8, name: "" })).toBe("Meter #8");
     expect(shownName("Meter", { id: 8, name: " Roof " })).toBe("Roof");
-  });
-});
-
-describe("toKnownPlace", () => {
-  it("is empty when the coordinates mean an unknown location", () => {
-    for (const [latitude, longitude] of [
-      [0, 0],
-      [-90, 180],
-      [91, 5],
-    ] as const)
-      expect(toKnownPlace({ latitude, longitude })).toEqual({});
-    expect(toKnownPlace({ latitude: 52.1, longitude: 0 })).toEqual({ latitude: 52.1, longitude: 0 });
   });
 });

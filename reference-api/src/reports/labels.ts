@@ -1,3 +1,4 @@
+import { visibleName } from "@heliograph/rules/search-text";
 import type { PromiseFlag, YieldStatus } from "../db/plant-tables";
 import type { IssueType } from "../simulation";
 
@@ -45,17 +46,4 @@ export const issueLabel = (type: string): string =>
 
 /** Returns the displayed name; the kind and the id if the name has no visible characters. */
 export const shownName = (kind: "Plant" | "Meter", { id, name }: { id: number; name: string }): string =>
-  /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\u2800]/u.test(name) ? name.trim() : `${kind} #${id}`;
-
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/**
- * Returns coordinates of a location; empty for 0, 0 and for the limits of the ranges, which mean an unknown location.
- */
-export function toKnownPlace({ latitude, longitude }: Place): Partial<Place> {
-  const isOnEarth = Math.abs(latitude) < 90 && Math.abs(longitude) < 180;
-  return isOnEarth && Math.max(Math.abs(latitude), Math.abs(longitude)) >= 1e-4 ? { latitude, longitude } : {};
-}
+  visibleName(name) ?? `${kind} #${id}`;

@@ -1,3 +1,5 @@
+import type { WorkbookCell } from "@heliograph/rules/cells";
+import { isLocation } from "@heliograph/rules/places";
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
@@ -19,8 +21,8 @@ import {
   yields,
 } from "../simulation";
 import { roundOrNull } from "../simulation/numbers";
-import { type Cell, dayCell, type Table } from "./files";
-import { issueLabel, promiseLabels, shownName, statusLabels, toKnownPlace } from "./labels";
+import { dayCell, type Table } from "./files";
+import { issueLabel, promiseLabels, shownName, statusLabels } from "./labels";
 import { energyCell, lossCell, lossValueCell } from "./rounding";
 
 export type ReportSubject = "plants" | "meters" | "issues";
@@ -42,7 +44,7 @@ interface PlantData {
   readonly relations: PlantRelations;
 }
 
-type Column<T> = readonly [name: string, cell: (row: T) => Cell];
+type Column<T> = readonly [name: string, cell: (row: T) => WorkbookCell];
 
 /** Creates the table of a report. Its rows are read in batches. */
 export function reportTable(api: Api, request: ReportRequest): Table {
@@ -110,8 +112,8 @@ const plantIdentityColumns: readonly Column<PlantData>[] = [
 function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
   return [
     ...plantIdentityColumns,
-    ["Latitude", ({ stored }) => toKnownPlace(stored.plant).latitude ?? null],
-    ["Longitude", ({ stored }) => toKnownPlace(stored.plant).longitude ?? null],
+    ["Latitude", ({ stored }) => (isLocation(stored.plant) ? stored.plant.latitude : null)],
+    ["Longitude", ({ stored }) => (isLocation(stored.plant) ? stored.plant.longitude : null)],
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => statusLabels[stored.plant.yield_status]],
     ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],

@@ -27,7 +27,7 @@ const retrySeconds = 10;
 interface ReportJob extends ReportRequest {
   readonly reportId: number;
   readonly format: "xlsx" | "csv";
-  readonly separator: string;
+  readonly separator: "," | ";";
 }
 
 /** Writes the file of a report and records its status: running, finished or failed. Never throws. */

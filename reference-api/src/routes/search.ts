@@ -1,8 +1,8 @@
+import { searchTerms } from "@heliograph/rules/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { array, integer, nullable, object, string } from "superstruct";
 import type { Api } from "../api";
 import { readBatch } from "../db/connect";
-import { searchTerms } from "../fleet/text-columns";
 import { endpoint, one } from "../http/endpoint";
 import { described, instant } from "../http/fields";
 

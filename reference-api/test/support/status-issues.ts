@@ -1,5 +1,4 @@
-import "./map-group-by.mjs";
-import { type Cause, groupIssues, type StatusIssue } from "../../src/mail/causes";
+import type { StatusCause, StatusIssue } from "../../src/mail/causes";
 import { type CompanyNews, type CompanyStatus, newsSince } from "../../src/mail/status";
 
 export const today = "2026-06-17";
@@ -10,12 +9,15 @@ const unknown = { kwh: null, cents: null };
 /** An issue of the plant with the same id, found before the last mail. */
 export const issue = (id: number, changes: Partial<StatusIssue> = {}): StatusIssue => ({
   id,
+  plantId: changes.plant?.id ?? id,
   plant: { id, name: `Plant ${id}`, city: "Almere" },
   meterId: 100 + id,
   driver: "SolarEdge",
+  drivers: ["SolarEdge"],
   driverName: "SolarEdge portal",
-  type: "zero_yield",
-  beganOn: "2026-06-01",
+  typeName: "zero_yield",
+  beganDay: "2026-06-01",
+  beganMs: null,
   foundOn: "2026-06-04",
   resolvedOn: null,
   snoozedUntil: null,
@@ -30,10 +32,8 @@ export const issues = (ids: readonly number[], changes: Partial<StatusIssue> = {
   ids.map((id) => issue(id, changes));
 
 /** The keys of causes with the ids of their issues. */
-export const causeIds = (causes: readonly Cause[]) =>
+export const causeIds = (causes: readonly StatusCause[]) =>
   causes.map(({ key, issues }) => [key, ...issues.map(({ id }) => id)]);
-
-export const groupedIds = (...args: Parameters<typeof groupIssues>) => causeIds(groupIssues(...args));
 
 export const companyStatus = (changes: Partial<CompanyStatus> = {}): CompanyStatus => ({
   id: 3,

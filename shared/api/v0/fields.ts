@@ -1,5 +1,5 @@
+import { visibleName } from "@heliograph/rules/search-text";
 import { isWireDate } from "../../lib/dates";
-import { visibleName } from "../../lib/text";
 import { type Decoder, isRecord, map, readable, readInside, unreadable, withFallback } from "./decoder";
 
 /** Reads a value of the API; undefined if the value is not of this kind. */

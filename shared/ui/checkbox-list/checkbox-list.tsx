@@ -1,6 +1,6 @@
+import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { containsTerms, searchTerms } from "../../lib/text";
 import { Checkbox } from "../checkbox/checkbox";
 import { TextField } from "../field/text-field";
 import styles from "./checkbox-list.module.css";

@@ -1,4 +1,4 @@
-import { writeCsv } from "@shared/lib/csv";
+import { writeCsv } from "@heliograph/rules/cells";
 import { describe, expect, it } from "vitest";
 import { chartModel, comparisonModel } from "../rules/chart-model";
 import { comparePeriods, performancePoints } from "../rules/points";

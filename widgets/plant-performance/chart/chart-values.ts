@@ -1,5 +1,5 @@
 import type { Period } from "@features/plant-events";
-import type { CsvCell } from "@shared/lib/csv";
+import type { CsvCell } from "@heliograph/rules/cells";
 import { roundRange } from "@shared/lib/units";
 import type { ChartModel, Quantity } from "../rules/chart-model";
 import { type ChartSeries, inReadingOrder } from "../rules/series";

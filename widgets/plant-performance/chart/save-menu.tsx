@@ -1,8 +1,8 @@
+import { type CsvCell, type CsvSeparator, writeCsv } from "@heliograph/rules/cells";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { type CsvCell, type CsvSeparator, writeCsv } from "@shared/lib/csv";
 import { saveFile } from "@shared/lib/save-file";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { toastShown } from "@shared/ui/toasts/model";

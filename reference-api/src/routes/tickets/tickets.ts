@@ -1,3 +1,4 @@
+import { searchTerms } from "@heliograph/rules/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { object } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
@@ -5,7 +6,6 @@ import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { ticketFindings, ticketPriorities, waitingParties } from "../../db/collaboration-tables";
 import { jsonList } from "../../db/connect";
-import { searchTerms } from "../../fleet/text-columns";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { endpoint, many, one, paged, reading, requestedRelations } from "../../http/endpoint";
 import { countCharacters, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";

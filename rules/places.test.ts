@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLocation } from "./location";
+import { distanceKm, isLocation } from "./places";
 
 const at = (latitude?: number | null, longitude?: number | null) => isLocation({ latitude, longitude });
 
@@ -35,5 +35,13 @@ describe("isLocation", () => {
         if (at(latitude, longitude)) expect(Math.abs(latitude) < 90 && Math.abs(longitude) < 180).toBe(true);
       }),
     );
+  });
+});
+
+describe("distanceKm", () => {
+  it("is the distance on the surface of the earth, and infinite when a location is unknown", () => {
+    const utrecht = { latitude: 52.09, longitude: 5.12 };
+    expect(distanceKm(utrecht, { latitude: 50.85, longitude: 5.69 })).toBeCloseTo(143.4, 0);
+    expect(distanceKm(utrecht, null)).toBe(Number.POSITIVE_INFINITY);
   });
 });

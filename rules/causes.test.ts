@@ -1,16 +1,28 @@
-import { issueTypes } from "@entities/issue";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CauseIssue, distanceKm, groupIssues } from "./group-issues";
+import { type CauseIssue, groupIssues } from "./causes";
+
+const issueTypes = [
+  ...["connectivity", "zero_yield", "power_interruption", "driver_notification", "driver_notification_retrieval"],
+  ...["meter_credentials", "registration_failed", "shade", "shade_second_half", "misc", "power_spike"],
+  ...["power_optimizer_issue", "yield_promise_status", "new", "ticket"],
+];
+
+/** An issue, and when it began: a day, or a time in UTC, which is an hour earlier than the local time. */
+interface Draft extends Partial<Omit<CauseIssue, "beganDay" | "beganMs">> {
+  beganOn?: string | null;
+}
 
 let lastId = 0;
-const issue = (changes: Partial<CauseIssue> = {}): CauseIssue => {
+const issue = ({ beganOn = "2026-11-18", ...changes }: Draft = {}): CauseIssue => {
   lastId += 1;
+  const ms = beganOn?.includes("T") ? Date.parse(beganOn) : null;
   return {
     id: lastId,
     plantId: lastId,
     typeName: "connectivity",
-    beganOn: "2026-11-18",
+    beganDay: ms === null ? beganOn : new Date(ms + 3_600_000).toISOString().slice(0, 10),
+    beganMs: ms,
     drivers: ["SolarEdge"],
     location: null,
     ...changes,
@@ -88,11 +100,11 @@ describe("groupIssues", () => {
   });
 
   describe("without an outage", () => {
-    const at = (beganOn: string[], changes: Partial<CauseIssue> = {}) =>
+    const at = (beganOn: string[], changes: Draft = {}) =>
       beganOn.map((day, index) => issue({ plantId: index + 1, beganOn: day, ...changes }));
 
     it("makes one cause when three plants of one driver lost their connection within 60 minutes", () => {
-      const times = ["2026-11-18T10:00:00Z", "2026-11-18 10:30:00", "2026-11-18T11:00:00Z", "2026-11-18T11:01:00Z"];
+      const times = ["2026-11-18T10:00:00Z", "2026-11-18T10:30:00Z", "2026-11-18T11:00:00Z", "2026-11-18T11:01:00Z"];
       const issues = at(times);
       expect(plantsOf(issues)).toEqual([
         ["connection", [1, 2, 3]],
@@ -113,9 +125,9 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("compares days when a time is unknown, and treats midnight as an unknown time", () => {
-      expect(plantsOf(at(["2026-11-18", "2026-11-18 00:00:00", "2026-11-18T00:00:00Z", "2026-11-19"]))).toEqual([
-        ["connection", [1, 2, 3]],
+    it("compares days when a time is unknown", () => {
+      expect(plantsOf(at(["2026-11-18", "2026-11-18T10:00:00Z", "2026-11-18", "2026-11-19"]))).toEqual([
+        ["connection", [1, 3, 2]],
         ["plant", [4]],
       ]);
     });
@@ -207,13 +219,5 @@ describe("groupIssues", () => {
         }
       }),
     );
-  });
-});
-
-describe("distanceKm", () => {
-  it("is the distance on the surface of the earth, and infinite when a location is unknown", () => {
-    const at = (location: CauseIssue["location"]) => ({ location });
-    expect(distanceKm(at(near), at(farther))).toBeCloseTo(11.1, 1);
-    expect(distanceKm(at(near), at(null))).toBe(Number.POSITIVE_INFINITY);
   });
 });
