@@ -7,7 +7,7 @@ const usedByFewPages = [
   "forms/(conflicts|post-form|resending)",
   "html/",
   "i18n/energy-range",
-  "lib/(bytes|csv|file-name|match-text|save-file)",
+  "lib/(bytes|file-name|match-text|save-file)",
   "list-query/",
   "mutations/(bulk-|selection)",
   "refresh/(?!live-data)",
