@@ -1,6 +1,6 @@
+import { isLocation } from "@heliograph/rules/places";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useForm } from "@shared/forms/form";
-import { isLocation } from "@shared/lib/location";
 import { numberOf } from "@shared/lib/number-text";
 import { Alert } from "@shared/ui/alert/alert";
 import { NumberField } from "@shared/ui/field/number-field";

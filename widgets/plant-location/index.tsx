@@ -1,8 +1,8 @@
 import { addressLine, coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
 import { EditPlant } from "@features/edit-plant";
+import type { Coordinates } from "@heliograph/rules/places";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
-import type { Coordinates } from "@shared/lib/location";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";

@@ -1,6 +1,6 @@
 import "maplibre-gl/dist/maplibre-gl.css";
+import type { Coordinates } from "@heliograph/rules/places";
 import { useLingui } from "@lingui/react/macro";
-import type { Coordinates } from "@shared/lib/location";
 import { classNames } from "@shared/lib/react";
 import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";

@@ -1,6 +1,6 @@
+import type { Coordinates } from "@heliograph/rules/places";
 import { Trans } from "@lingui/react/macro";
 import { usePublicConfig } from "@shared/config/public-config";
-import type { Coordinates } from "@shared/lib/location";
 import { lazyComponent } from "@shared/lib/react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Alert } from "../alert/alert";
