@@ -95,7 +95,7 @@ export const importMeasurements = (
     body: {
       ...importBody(call),
       ...(replacesFiner && { replace_finer: true }),
-      ...(upload && { upload: { id: upload.id, file_name: upload.fileName, file_count: upload.fileCount } }),
+      ...(upload && { upload: { key: upload.id, file_name: upload.fileName, file_count: upload.fileCount } }),
     },
     schema: importResultSchema,
     signal,

@@ -45,7 +45,7 @@ describe("importMeterMeasurements", () => {
     const { posts } = await importCall({ replacesFiner: true, upload });
     expect(posts[0]?.body).toMatchObject({
       replace_finer: true,
-      upload: { id: "7b0a", file_name: "june.csv", file_count: 2 },
+      upload: { key: "7b0a", file_name: "june.csv", file_count: 2 },
     });
   });
 

@@ -26,7 +26,7 @@ export interface Sender {
 }
 
 interface Upload {
-  readonly id: string;
+  readonly key: string;
   /** The name of the first file. */
   readonly file_name: string;
   readonly file_count: number;
@@ -86,7 +86,7 @@ export function importRow(api: Api, meterId: number, sender: Sender, readings: r
     last_at: last.start / 1000,
     replaces_finer: first.replacesFiner ? (1 as const) : (0 as const),
     milliwatt_hours: isCall ? readings.reduce((sum, { kwh }) => sum + toMilliwattHours(kwh ?? 0), 0) : null,
-    upload_id: upload?.id ?? null,
+    upload_id: upload?.key ?? null,
     file_name: upload?.file_name ?? null,
     file_count: upload?.file_count ?? null,
   };

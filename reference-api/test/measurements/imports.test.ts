@@ -261,7 +261,7 @@ describe("daily totals of days with hours", () => {
 
 describe("the list of imports", () => {
   const list = async () => (await as("owner").get(`${ownPlant}/measurement-imports`)).body;
-  const upload = { id: "7b0a4c1e", file_name: "june.csv", file_count: 2 };
+  const upload = { key: "7b0a4c1e", file_name: "june.csv", file_count: 2 };
 
   it("has what people imported, the calls of one upload as one entry, until they are undone", async () => {
     const first = (await as("owner").post(path, { ...hoursOfDays(1), upload })).body;

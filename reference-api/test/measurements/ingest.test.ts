@@ -157,7 +157,7 @@ describe("pushes", () => {
       interval_in_minutes: 10,
       measurements: [{ measured_at: "2026-06-17T09:00:00Z", generated_in_kwh: 0.3 }],
     };
-    expect((await push(longer)).body).toMatchObject({ import_id: first.body.import_id, changed: 1 });
+    expect((await push(longer)).body).toMatchObject({ import_id: first.body.import_id, coarser: 1 });
     expect(await stored()).toEqual([
       ["08:55", 5, 0.1],
       ["09:00", 10, 0.3],

@@ -68,7 +68,7 @@ export const importSchema = object({
   /** Whether finer intervals that are stored are replaced. */
   replace_finer: optional(boolean()),
   /** The files that the call imports. Calls with the same id import the same files. */
-  upload: optional(object({ id: text(maxUploadId), file_name: text(), file_count: integerBetween(1, maxFiles) })),
+  upload: optional(object({ key: text(maxUploadId), file_name: text(), file_count: integerBetween(1, maxFiles) })),
 });
 
 /** Why a row is rejected (domain/measurements.md#rejected-rows). */

@@ -61,6 +61,12 @@ describe("readings that count", () => {
       [...hours([0, 0], 2), dayReading(day, 30, 1)],
       1,
     ],
+    ["the day, when only an hour of the evening is stored", [hour(19, 0.2, 2), dayReading(day, 30, 1)], 1],
+    [
+      "the hours of the day, when they have most of its energy",
+      [...hours(sunny.slice(0, 15), 2).slice(8), dayReading(day, 35, 1)],
+      7,
+    ],
     ["the day, when its import replaces finer ones", [...hours(sunny, 1), replacing(dayReading(day, 30, 2))], 1],
     ["the hours after a day that replaced finer ones", [...hours(sunny, 2), replacing(dayReading(day, 30, 1))], 24],
     ["the day, when a later import says that an hour was not received", [hour(10, null, 2), dayReading(day, 30, 1)], 1],
@@ -76,7 +82,7 @@ describe("readings that count", () => {
       start: dayStart(day) + (12 + index / 4) * hourMs,
       minutes: 15,
     }));
-    const all = [...quarters, hour(12, 4.1, 2), hour(13, 5, 2), dayReading(day, 30, 3)];
+    const all = [...quarters, hour(12, 4.1, 2), hour(13, 5, 2), dayReading(day, 12, 3)];
     const counted = countedReadings(all.toSorted((a, b) => a.start - b.start));
     expect(counted.map(({ minutes }) => minutes)).toEqual([15, 15, 15, 15, 60]);
   });

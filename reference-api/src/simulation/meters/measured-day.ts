@@ -35,15 +35,17 @@ export function endOf({ start, minutes }: Pick<Reading, "start" | "minutes">): n
 }
 
 /**
- * Whether shorter intervals say more than an interval that they overlap: they have energy, or cover half of it. A few
- * zeros of a night do not (domain/measurements.md#which-measurements-count).
+ * Whether shorter intervals say more than an interval that they overlap: they have half of its energy, or half of its
+ * time. A few of them do not (domain/measurements.md#which-measurements-count).
  */
 export function coverLonger(
-  { minutes }: Pick<Reading, "minutes">,
+  { minutes, kwh }: Pick<Reading, "minutes" | "kwh">,
   shorter: readonly Pick<Reading, "minutes" | "kwh">[],
-) {
-  const known = shorter.filter(({ kwh }) => kwh !== null);
-  return known.some(({ kwh }) => (kwh ?? 0) > 0) || known.reduce((sum, each) => sum + each.minutes, 0) >= minutes / 2;
+): boolean {
+  const known = shorter.filter((each) => each.kwh !== null);
+  const energy = known.reduce((sum, each) => sum + (each.kwh ?? 0), 0);
+  const time = known.reduce((sum, each) => sum + each.minutes, 0);
+  return time >= minutes / 2 || (energy > 0 && energy >= (kwh ?? 0) / 2);
 }
 
 /**
