@@ -1,3 +1,5 @@
+import { projectRoot } from "./vite.shared";
+
 /**
  * What few pages use, of the folders of the chunk `shared`. Rollup puts it with its users. A part of an entity cannot be
  * named here: what its `index.ts` exports is in the same chunk.
@@ -39,8 +41,13 @@ const chunks: Readonly<Record<string, RegExp>> = {
   outbox:
     /\/node_modules\/idb-keyval\/|\/shared\/outbox\/(browser|send|post|storage|entry-(list|form)|conflict-text)\b/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
-  shared: new RegExp(`/superstruct/|/(entities|shared)/(?!${usedByFewPages.join("|")})(?!.*\\.client\\.)`),
+  shared: new RegExp(
+    `/superstruct/|^/rules/(?!(cells|causes)\\.)|/(entities|shared)/(?!${usedByFewPages.join("|")})(?!.*\\.client\\.)`,
+  ),
 };
 
 /** The name of the chunk of a module; undefined for those of Rollup. */
-export const chunkOf = (id: string): string | undefined => Object.keys(chunks).find((name) => chunks[name]?.test(id));
+export function chunkOf(id: string): string | undefined {
+  const path = id.startsWith(projectRoot) ? id.slice(projectRoot.length - 1) : id;
+  return Object.keys(chunks).find((name) => chunks[name]?.test(path));
+}
