@@ -21,8 +21,8 @@ export default defineConfig({
   // More than the two cores of CI, because tests also wait for timers and for the network.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.RESULTS_FILE ? [["line"], ["json", { outputFile: process.env.RESULTS_FILE }]] : [["list"]],
   use: {
     launchOptions: { executablePath: findChromium(), args: [...chromiumArgs, ...fewProcesses] },

@@ -66,7 +66,7 @@ test("imports files after a preview, shows them in the chart, and undoes the imp
   const imports = page.getByRole("region", { name: "Imports", exact: true });
   const row = imports.getByRole("row").filter({ hasText: "and 12 more" });
   await expect(row).toContainText("1 Jun 2024 – 30 Jun 2025");
-  await expect(row).toContainText("9.8 MWh");
+  await expect(row).toContainText("9,849 kWh");
   expect(await violations(page)).toEqual([]);
   await row.getByRole("button", { name: /^Undo the import of .*json/ }).click();
   const question = page.getByRole("dialog", { name: "Undo import" });

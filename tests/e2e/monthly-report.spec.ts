@@ -30,7 +30,7 @@ test("chooses a period and plants in the URL, cancels the report, and loads the 
   await expect(page.getByText("The report was cancelled.")).toBeVisible();
   for (const resume of waiting) resume();
   await page.getByRole("button", { name: "Load the rest" }).click();
-  await expect(page.getByText(`${count} of ${count} plants`)).toBeVisible();
+  await expect(page.getByText(`${count} of ${count} plants`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { name: /^Report of / })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Contents" }).getByRole("link")).toHaveCount(count);
 
