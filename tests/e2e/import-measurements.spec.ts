@@ -1,5 +1,6 @@
 import { createApiClient } from "../support/api-client";
 import { haveMeasurementFiles, solarEdgePaths } from "../support/measurement-files";
+import { toasts } from "../support/page";
 import { chart as chartOf, type PlantRow, pathOf } from "../support/performance";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -72,7 +73,7 @@ test("imports files after a preview, shows them in the chart, and undoes the imp
   const question = page.getByRole("dialog", { name: "Undo import" });
   await expect(question).toContainText("Exactly its values are removed.");
   await question.getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("The import is undone")).toBeVisible();
+  await expect(toasts(page)).toContainText("The import is undone");
   // Without an import the meter is simulated again.
   await expect(imports).toHaveCount(0);
   await expectEnergyOfMay(false);
@@ -113,7 +114,7 @@ test("creates a meter for each further inverter of a file when the import is con
   await dialog.getByRole("button", { name: "Import 1.8 kWh" }).click();
   await expect(dialog.getByText("1.8 kWh imported")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("row", { name: /Inv2_AC/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Inv2_AC/ }).first()).toBeVisible();
   const after = await api.get<PlantMeter[]>(`/companies/2/plants/${meter.plant_id}/meters`);
   const created = after.filter(({ id }) => !before.some((existing) => existing.id === id));
   expect(created.map(({ name, peak_in_watt }) => [name, peak_in_watt])).toEqual([
