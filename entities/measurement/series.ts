@@ -56,7 +56,7 @@ export interface Source {
   readonly summed?: readonly number[];
 }
 
-/** An inverter with a column of its own. */
+/** An inverter whose values have their own column. */
 export interface Inverter {
   readonly name: string;
   readonly column: number;

@@ -75,7 +75,7 @@ export function lastDaysWithData(data: DataRange | null, today: Temporal.PlainDa
 export interface OfferOptions {
   /** The days with data (`dataRange`); null if they are not known. */
   data: DateRange | null;
-  /** The days that the screen shows, and those that it can show. */
+  /** The days that the screen shows. The bounds limit the days that the screen can show. */
   shown: DateRange;
   bounds?: DateBounds;
   /** Whether nothing was received on the shown days, although there may be data before and after them. */

@@ -75,7 +75,7 @@ export const changeTicketsAction = defineAction(
   },
 );
 
-/** The change with what it is based on: of the planning, the fields that it changes. */
+/** Returns a change with the values that it is based on. Of the planning, only the changed fields are compared. */
 function basedOn(change: TicketChange, loaded: ChangedTicket["loaded"]): TicketChange {
   if (!loaded) return change;
   if (change.kind === "template") return { ...change, loaded: loaded.templateId };

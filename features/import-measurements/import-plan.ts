@@ -57,11 +57,10 @@ interface ReadParams {
 
 export const readFilesFx = createEffect(({ files, options }: ReadParams) => readFilesInWorker({ files, options }));
 
-export const { $run, responsesOf } = createCurrentRun([
-  importOpened,
-  importClosed,
-  meterChosen,
+/** What changes how the files are read. */
+const choices = [
   filesChosen,
+  meterChosen,
   timeZoneChosen,
   choosingColumnsToggled,
   columnsChosen,
@@ -70,21 +69,11 @@ export const { $run, responsesOf } = createCurrentRun([
   invertersChosen,
   peakTyped,
   filesReread,
-]);
+];
+export const { $run, responsesOf } = createCurrentRun([importOpened, importClosed, ...choices]);
 /** The files are read again. */
 export const read = sample({
-  clock: [
-    filesChosen,
-    meterChosen,
-    timeZoneChosen,
-    choosingColumnsToggled,
-    columnsChosen,
-    sheetChosen,
-    delimiterChosen,
-    invertersChosen,
-    peakTyped,
-    filesReread,
-  ],
+  clock: choices,
   source: {
     target: $target,
     meters: $importedMeters,

@@ -55,7 +55,7 @@ export interface FileReport {
   readonly table: TablePreview | null;
   /** Whether the user can choose the columns of the file. */
   readonly hasColumns: boolean;
-  /** The sheets of a spreadsheet, and the one that is read; null for another file. */
+  /** The names of all sheets of a spreadsheet, and the name of the sheet that is read. Null for another file. */
   readonly sheets: { readonly names: readonly string[]; readonly read: string | null } | null;
 }
 

@@ -22,9 +22,9 @@ const sampledCells = 20;
 const sampledLength = 20_000;
 
 /**
- * Reads a CSV file. The line `sep=` or the user names the delimiter. Without them, the delimiter is the one that gives
- * the longest run of rows with equally many columns. Papa Parse has a rule of its own, which a title line or a table of
- * two columns defeats.
+ * Reads a CSV file. The line `sep=` or the user names the delimiter. Otherwise each delimiter is tried: most rows in a
+ * run of equal width that have a time and a number decide, then the longest run. The rule of Papa Parse fails with a
+ * title line or a table of two columns.
  */
 export function readTable(text: string, chosen: string | null = null): Table {
   // Some exports end lines with CR CR LF.
