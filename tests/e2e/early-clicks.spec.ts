@@ -104,7 +104,7 @@ async function expectEffects(page: Page, cases: readonly Case[]): Promise<void> 
     const { path, name, effect } = entry;
     const click = await clickEarly(page, entry);
     expect.soft(click, `${path} ${name}`).toMatch(/before hydration/);
-    await expect.soft(effect(page), `${path} ${name}`).toBeVisible({ timeout: 5_000 });
+    await expect.soft(effect(page), `${path} ${name}`).toBeVisible();
   }
 }
 
