@@ -5,6 +5,7 @@ import { measureBurst } from "../tests/bench/burst.mjs";
 import { measureCost } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
+import { measureKeys } from "../tests/bench/keys.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
 import { measureLoad } from "../tests/bench/load.mjs";
@@ -28,6 +29,7 @@ const benches = [
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],
+  ["keys", measureKeys],
   ["lab", measureLab],
   ["load", measureLoad],
   ["burst", measureBurst],

@@ -42,11 +42,14 @@ export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
   const [header, ...cells] = row.getVisibleCells();
   const meta = header?.column.columnDef.meta;
   const content = details?.render(row.original);
+  const isOpen = openRowId === row.id;
   if (!header) return null;
   return (
     <>
       <tr
         data-row={hasKeys ? "" : undefined}
+        data-opens={href !== undefined || onOpen || renderHeader ? "" : undefined}
+        data-open={isOpen || undefined}
         tabIndex={hasKeys && href === undefined && !onOpen && !renderHeader ? -1 : undefined}
         data-selected={(selection && row.getCanSelect() && row.getIsSelected()) || undefined}
         data-expanded={content ? true : undefined}
@@ -62,12 +65,7 @@ export function BodyRow<Data extends RowData>(props: BodyRowProps<Data>) {
           {renderHeader ? (
             renderHeader(renderCell(header))
           ) : (
-            <RowLink
-              href={href}
-              opened={openRowId}
-              isOpen={openRowId === row.id}
-              onOpen={onOpen && (() => onOpen(row.original))}
-            >
+            <RowLink href={href} opened={openRowId} isOpen={isOpen} onOpen={onOpen && (() => onOpen(row.original))}>
               {renderCell(header)}
             </RowLink>
           )}

@@ -71,7 +71,8 @@ const shortcuts: ShortcutHandlers<"rows"> = {
 
 /**
  * Makes a click anywhere in a row open the link, or press the button, in its header cell. A middle click or a modified
- * click opens a new tab. The keys of the group `rows` move the focus and open the focused row.
+ * click opens a new tab. The keys of the group `rows` move the focus and open the focused row. The row whose link has the
+ * focus by keyboard has the attribute `data-focused`.
  */
 export function useRowNavigation(hasKeys: boolean, hasLinks: boolean): RefObject<HTMLTableSectionElement> {
   const ref = useRef<HTMLTableSectionElement>(null);
@@ -90,11 +91,22 @@ export function useRowNavigation(hasKeys: boolean, hasLinks: boolean): RefObject
       const link = event.button === 1 ? linkOf(event) : null;
       if (link instanceof HTMLAnchorElement) window.open(link.href, "_blank", "noopener");
     };
+    let focused: Element | null = null;
+    const onFocusChange = ({ type, target }: FocusEvent) => {
+      focused?.removeAttribute("data-focused");
+      const link = type === "focusin" && target instanceof Element && target.matches("[data-row-link]:focus-visible");
+      focused = link ? target.closest("tr") : null;
+      focused?.setAttribute("data-focused", "");
+    };
     body.addEventListener("click", onClick);
     body.addEventListener("auxclick", onMiddleClick);
+    body.addEventListener("focusin", onFocusChange);
+    body.addEventListener("focusout", onFocusChange);
     return () => {
       body.removeEventListener("click", onClick);
       body.removeEventListener("auxclick", onMiddleClick);
+      body.removeEventListener("focusin", onFocusChange);
+      body.removeEventListener("focusout", onFocusChange);
     };
   }, [hasLinks]);
   return ref;
