@@ -16,10 +16,16 @@ interface RatioDay {
 
 /**
  * Fits two courses to the days up to `to` by least squares: a level that falls to another one on a day, and a level that
- * falls steadily from a day on, as by dirt. Returns the day of the better one; null when there are too few days.
+ * falls steadily from a day on, as by dirt. Returns the day of the better one; null when there are too few days. Days that
+ * are not `included` have another cause.
  */
-export function beginOfLoss(history: MeterHistory, earliest: Day, to: Day): Day | null {
-  const days = ratioDays(history, Math.max(earliest, to - searchedDays), to);
+export function beginOfLoss(
+  history: MeterHistory,
+  earliest: Day,
+  to: Day,
+  included: (day: Day) => boolean,
+): Day | null {
+  const days = ratioDays(history, Math.max(earliest, to - searchedDays), to).filter(({ day }) => included(day));
   let best: { day: Day; error: number } | null = null;
   for (let position = minDaysBefore; position < days.length; position++) {
     const { day } = days[position] as RatioDay;

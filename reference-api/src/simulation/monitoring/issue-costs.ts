@@ -1,8 +1,18 @@
 import type { Day, DayRange } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
-import { explains, explainsLosses, explainsMissing, type FoundIssue, firstCostOf, issueSeverity } from "./issue-types";
+import { goesOnIn } from "./begins";
+import {
+  covers,
+  explains,
+  explainsLosses,
+  explainsMissing,
+  type FoundIssue,
+  firstCostOf,
+  issueSeverity,
+  isUnexplained,
+} from "./issue-types";
 import { type Amount, amountOf, isExplained, perDay, sumAmounts, windowOf } from "./losses";
-import { unexplainedLoss } from "./unexplained";
+import { lossWithoutReason, unexplainedLoss } from "./unexplained";
 
 /** What the issues of a meter cost (domain/issues.md#cost). */
 
@@ -43,34 +53,34 @@ const maxDays = 365;
 
 /**
  * The cost of each issue of a meter after the last finished day `to`; null when no day of it is in or before the window,
- * and for types that explain nothing. What several issues explain belongs to the most severe one, of equal ones to the
- * one found first. What none explains belongs to `misc`, or to the issue that explains most of the window, so that all
- * issues together cost what the meter lost.
+ * for types that explain nothing, and when the issue goes on in a later one, which costs what both cost. What several
+ * issues explain belongs to the most severe one, of equal ones to the one found first. What none explains belongs to
+ * `misc`, as far as it was lost on days that no other issue covers, otherwise to the issue that covers days of the window
+ * and explains most of it, so that all issues together cost what the meter lost.
  */
-export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[], to: Day): (IssueCost | null)[] {
+export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], to: Day): (IssueCost | null)[] {
   const window = windowOf(to);
+  const issues = found.filter((issue) => !goesOnIn(issue, found));
   const ranked = issues.toSorted((a, b) => issueSeverity[b.type] - issueSeverity[a.type] || a.foundOn - b.foundOn);
-  const rest = unexplainedLoss(history, issues, window, to + 1);
-  const explained = issues.map((issue) => explainedCost(history, ranked, issue, daysOf(issue, window.from, to)));
-  const mostLost = Math.max(...explained.map(({ lost }) => lost.kwh ?? 0));
-  const restOwner = rest.isOwnCause
-    ? issues.find(({ type, resolvedOn }) => type === "misc" && resolvedOn === null)
-    : issues[explained.findIndex(({ lost }) => lost.kwh === mostLost)];
+  const rest = restsOf(history, ranked, to);
   const costSince = (issue: FoundIssue, from: Day): Cost => {
     const days = daysOf(issue, from, to);
     const { lost, ...notReceived } = explainedCost(history, ranked, issue, days);
-    const ofWindow = issue === restOwner ? rest.kwh : 0;
-    const isLonger = issue.type === "misc" && days.from < window.from;
-    const unexplained = isLonger ? Math.max(unexplainedLoss(history, issues, days, to + 1).kwh, ofWindow) : ofWindow;
+    const ofWindow = rest.get(issue) ?? 0;
+    const isLonger = isUnexplained(issue) && days.from < window.from;
+    const unexplained = isLonger
+      ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow)
+      : ofWindow;
     if (unexplained === 0) return { lost, ...notReceived };
     return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), ...notReceived };
   };
   const costOn = (issue: FoundIssue, day: Day, { from, to }: DayRange): RecentDay => {
     if (day < from || day > to) return { day, lost: null, notReceived: null };
     const { lost, notReceived } = explainedCost(history, ranked, issue, { from: day, to: day });
-    return { day, lost: issue.type === "misc" ? shortfallOf(history, day) : lost.kwh, notReceived: notReceived.kwh };
+    return { day, lost: isUnexplained(issue) ? shortfallOf(history, day) : lost.kwh, notReceived: notReceived.kwh };
   };
-  return issues.map((issue) => {
+  return found.map((issue) => {
+    if (!issues.includes(issue)) return null;
     const isListed = issue.resolvedOn === null || issue.resolvedOn > to - daysListedResolved;
     const days = daysOf(issue, Math.max(issue.beganOn, window.from), to);
     const isMeasured = issue.beganOn <= days.to;
@@ -89,6 +99,24 @@ export function issueCosts(history: MeterHistory, issues: readonly FoundIssue[],
       ),
     };
   });
+}
+
+/** What no reason of the window explains, by the issue that it belongs to, kWh. `ranked`: the most severe issue first. */
+function restsOf(history: MeterHistory, ranked: readonly FoundIssue[], to: Day): ReadonlyMap<FoundIssue, number> {
+  const window = windowOf(to);
+  const rest = lossWithoutReason(history, ranked, window);
+  if (rest === 0) return new Map();
+  const unknown = ranked.find((issue) => isUnexplained(issue) && issue.resolvedOn === null);
+  const own = unknown ? Math.min(rest, unexplainedLoss(history, ranked, window, unknown.beganOn)) : 0;
+  const days = Array.from({ length: window.to - window.from + 1 }, (_, position) => window.from + position);
+  const covering = ranked
+    .filter((issue) => days.some((day) => covers(history, issue, day)))
+    .map((issue) => ({ issue, kwh: explainedCost(history, ranked, issue, window).lost.kwh ?? 0 }))
+    .toSorted((a, b) => b.kwh - a.kwh)[0]?.issue;
+  const rests = new Map<FoundIssue, number>();
+  if (unknown) rests.set(unknown, covering ? own : rest);
+  if (covering) rests.set(covering, rest - own);
+  return rests;
 }
 
 /** What a meter delivered less than expected on a day, kWh. A day with snow tells nothing about it. */

@@ -52,10 +52,18 @@ const costReasons: Partial<Record<IssueType, readonly StatusName[]>> = {
 
 export const issueTypes = Object.keys(issueSeverity) as readonly IssueType[];
 
+/** What a finding of `misc` looks like (domain/issues.md#patterns). */
+export type IssuePattern = "flatline";
+
 /** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */
 export interface FoundIssue {
   readonly type: IssueType;
-  /** The first day that shows it; of missing data the first full day without any, if there is one. */
+  /** Missing: none is clear. */
+  readonly pattern?: IssuePattern;
+  /**
+   * The first day that shows it; of missing data the first full day without any, if there is one. The begin of an earlier
+   * issue that it goes on from (begins.ts).
+   */
   readonly beganOn: Day;
   readonly foundOn: Day;
   /** null: unresolved after the last finished day. */
@@ -67,6 +75,25 @@ export const explainsLosses = (type: IssueType): boolean =>
 export const explainsMissing = (type: IssueType): boolean => costReasons[type]?.includes("yield_missing") ?? false;
 const isSpike = (type: IssueType): boolean => type.startsWith("power_spike");
 const isOutage = (type: IssueType): boolean => explainsMissing(type) && !isSpike(type);
+
+/** Whether the cause of what was lost is not known. */
+export const isUnexplained = ({ type, pattern }: FoundIssue): boolean => type === "misc" && pattern === undefined;
+
+/** These last on the days between those that show them, too: dull days show no shade. */
+const lasting: ReadonlySet<IssueType> = new Set(["zero_yield", "shade", "shade_first_half", "shade_second_half"]);
+
+/**
+ * Whether an issue is the cause of what was lost on a day. The hours before the first full day without energy belong to it.
+ * An issue that a few days show is no cause of what the others lost, and alerts that cannot be retrieved cost no energy.
+ */
+export function covers({ notableDays }: MeterHistory, issue: FoundIssue, day: Day): boolean {
+  const { type, pattern, beganOn, resolvedOn } = issue;
+  if (day < (type === "zero_yield" ? beganOn - 1 : beganOn) || day >= (resolvedOn ?? Number.POSITIVE_INFINITY)) return false;
+  if (lasting.has(type)) return true;
+  if (type === "driver_notification_retrieval" || !explainsLosses(type)) return false;
+  const shown: readonly StatusName[] = pattern ? [pattern] : (costReasons[type] ?? []);
+  return notableDays.get(day)?.statuses.some((name) => shown.includes(name)) ?? false;
+}
 
 /** Since when data are missing: the first full day without any, because an outage begins within a day. */
 export function firstDayWithoutData({ from, generated }: MeterHistory, issue: FoundIssue): Day {

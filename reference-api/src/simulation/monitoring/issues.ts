@@ -3,7 +3,8 @@ import { daysPerWeek } from "../local-days";
 import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
-import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
+import { continueBegins, continueShade, toldApart } from "./begins";
+import { type FoundIssue, firstDayWithoutData, type IssuePattern, type IssueType } from "./issue-types";
 import { type StatusName, statusTypes } from "./statuses";
 import { findUnexplained } from "./unexplained";
 
@@ -39,6 +40,9 @@ const spikeHigh = bit("power_spike_high");
 const spikeMedium = bit("power_spike_medium");
 const optimizerAlert = bit("power_optimizer_alert");
 const interruption = bit("interruption");
+const flatline = bit("flatline");
+/** A flat line is an issue when it was found on this many days of seven: it hides what was lost. */
+const minFlatDays = 3;
 /** Shade is an issue when it was found on this many days of seven, since it is invisible on dull days. */
 const minShadeDays = 4;
 const shaded = (week: Week, flags: Flags) => days(week, flags) >= minShadeDays;
@@ -46,6 +50,7 @@ const shaded = (week: Week, flags: Flags) => days(week, flags) >= minShadeDays;
 /** When a type applies (domain/issues.md#types), and the flags of the days that show it. */
 interface Rule {
   readonly type: IssueType;
+  readonly pattern?: IssuePattern;
   readonly flags: Flags;
   readonly applies: (week: Week) => boolean;
   /** It lasts as long as every day shows it; otherwise some days of seven are enough. */
@@ -106,6 +111,7 @@ const rules: readonly Rule[] = [
   },
   { type: "power_optimizer_issue", flags: optimizerAlert, applies: (week) => anyDay(week, optimizerAlert) },
   { type: "power_interruption", flags: interruption, applies: (week) => anyDay(week, interruption) },
+  { type: "misc", pattern: "flatline", flags: flatline, applies: (week) => days(week, flatline) >= minFlatDays },
 ];
 
 /** The flags of an ordinary day, which no rule uses. */
@@ -113,8 +119,11 @@ const ordinaryFlags = bit("yield_present");
 
 /** All issues in the history of a meter, by the day they were found. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
-  const issues = findByRules(history);
-  return [...issues, ...findUnexplained(history, issues)].sort((a, b) => a.foundOn - b.foundOn);
+  const seen = continueBegins(findByRules(history));
+  const unexplained = findUnexplained(history, seen);
+  const issues = toldApart(seen, unexplained);
+  const rest = issues === seen ? unexplained : findUnexplained(history, issues);
+  return [...issues, ...continueShade(rest, issues)].toSorted((a, b) => a.foundOn - b.foundOn);
 }
 
 function findByRules(history: MeterHistory): FoundIssue[] {
@@ -138,7 +147,8 @@ function findByRules(history: MeterHistory): FoundIssue[] {
     for (const rule of current) {
       if (open.has(rule)) continue;
       const beganOn = history.from + firstShown(flags, position, rule);
-      open.set(rule, { type: rule.type, beganOn, foundOn: morningAfter });
+      const { type, pattern } = rule;
+      open.set(rule, { type, ...(pattern && { pattern }), beganOn, foundOn: morningAfter });
     }
   }
   for (const issue of open.values()) found.push({ ...issue, resolvedOn: null });

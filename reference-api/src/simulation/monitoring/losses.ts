@@ -30,9 +30,13 @@ export interface MeterLoss {
 /**
  * What a meter lost in some days: how much less it generated than expected, if that is more than the expected energy is
  * known to; otherwise what the reasons of its days explain. Null when no day has both energies. Days with snow, of which the
- * expected energy knows nothing, are not compared.
+ * expected energy knows nothing, are not compared. Days that are not `included` belong to no block.
  */
-export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterLoss | null {
+export function meterLoss(
+  history: MeterHistory,
+  { from, to }: DayRange,
+  included: (day: Day) => boolean = () => true,
+): MeterLoss | null {
   let explained = 0;
   let compared = 0;
   let deviation = 0;
@@ -40,6 +44,7 @@ export function meterLoss(history: MeterHistory, { from, to }: DayRange): MeterL
   let comparedDays = 0;
   let extraRange = 0;
   for (let day = Math.max(from, history.from); day <= to; day++) {
+    if (!included(day)) continue;
     const position = day - history.from;
     const generated = history.generated[position] ?? Number.NaN;
     const expected = history.comparedExpected[position] ?? Number.NaN;

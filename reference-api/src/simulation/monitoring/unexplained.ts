@@ -1,85 +1,98 @@
 /** Losses that no issue explains, and the issue `misc` that they raise. */
 import { extraRangeOf, rangeOf } from "../energy";
-import { type Day, type DayRange, daysPerWeek } from "../local-days";
+import type { Day, DayRange } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
 import { beginOfLoss } from "./begin-of-loss";
-import { explains, type FoundIssue } from "./issue-types";
+import { continueBegins } from "./begins";
+import { covers, explains, type FoundIssue, isUnexplained } from "./issue-types";
 import { isExplained, meterLoss, windowOf } from "./losses";
 
 /** Rounding errors of sums, kWh. */
 const smallestKwh = 1e-6;
-/** A flat line on this many days of seven is an issue, too: it hides what was lost. */
-const minFlatDays = 3;
+/** A loss that fewer mornings in succession find was scatter. */
+const minMornings = 3;
 
-export interface UnexplainedLoss {
-  /** What the meter lost and no issue explains, kWh. */
-  readonly kwh: number;
-  /** Whether the energy is a separate cause. Energy within the range belongs to the other issues of the meter. */
-  readonly isOwnCause: boolean;
+/**
+ * Whether no other issue is the cause of what was lost on a day. A loss of unknown cause goes on during a flat line that
+ * began later: it hides the hours, not the energy. `since`: when that loss began; by default it has not begun.
+ */
+function isUncovered(history: MeterHistory, issues: readonly FoundIssue[], since: Day = Number.POSITIVE_INFINITY) {
+  const covering = issues.filter((issue) => !isUnexplained(issue) && !(issue.pattern && since < issue.beganOn));
+  return (day: Day): boolean => !covering.some((issue) => covers(history, issue, day));
 }
 
-/** Of the issues that were found by a morning. */
+/** What a meter lost in some days for an unknown cause: on the days that no other issue covers, which are a block. kWh. */
 export function unexplainedLoss(
   history: MeterHistory,
   issues: readonly FoundIssue[],
   days: DayRange,
-  morning: Day,
-): UnexplainedLoss {
-  const { lost, range } = meterLoss(history, days) ?? { lost: 0, range: 0 };
-  if (lost === 0) return { kwh: 0, isOwnCause: false };
-  const found = issues.filter(({ type, foundOn }) => type !== "misc" && foundOn <= morning);
+  since?: Day,
+): number {
+  return meterLoss(history, days, isUncovered(history, issues, since))?.lost ?? 0;
+}
+
+/** What a meter lost in some days and the reasons of the days that other issues show do not explain, kWh. */
+export function lossWithoutReason(history: MeterHistory, issues: readonly FoundIssue[], days: DayRange): number {
+  const lost = meterLoss(history, days)?.lost ?? 0;
+  if (lost === 0) return 0;
   let explained = 0;
   for (let day = days.from; day <= days.to; day++) {
     for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) {
-      if (isExplained(reason) && found.some((issue) => explains(history, issue, day, reason))) explained += kwh;
+      if (isExplained(reason) && issues.some((issue) => explains(history, issue, day, reason))) explained += kwh;
     }
   }
-  const kwh = lost - explained;
-  if (kwh < smallestKwh) return { kwh: 0, isOwnCause: false };
-  return { kwh, isOwnCause: explained === 0 || kwh > range };
+  return lost - explained < smallestKwh ? 0 : lost - explained;
 }
 
-/** The issues `misc` of a meter: from the morning after which a loss in the window has no other cause. */
-export function findUnexplained(history: MeterHistory, issues: readonly FoundIssue[]): FoundIssue[] {
+/**
+ * The issues `misc` of a meter: from the morning after which a loss in the window has no other cause. `others`: its other
+ * issues, those that were found later included: what they name was never of unknown cause.
+ */
+export function findUnexplained(history: MeterHistory, others: readonly FoundIssue[]): FoundIssue[] {
   const found: FoundIssue[] = [];
   let open: Omit<FoundIssue, "resolvedOn"> | null = null;
   for (let last = history.from; last < history.from + history.expected.length; last++) {
     const morning = last + 1;
     const window = windowOf(last);
-    if (unexplainedLoss(history, issues, window, morning).isOwnCause || isFlat(history, last)) {
-      open ??= {
-        type: "misc",
-        beganOn: beginOf(history, window, found.at(-1)?.resolvedOn ?? history.from),
-        foundOn: morning,
-      };
+    const isLosing =
+      lossWithoutReason(history, others, window) > 0 && unexplainedLoss(history, others, window, open?.beganOn) > 0;
+    if (isLosing) {
+      const earliest = found.at(-1)?.resolvedOn ?? history.from;
+      open ??= { type: "misc", beganOn: beginOf(history, others, window, earliest), foundOn: morning };
     } else if (open) {
       found.push({ ...open, resolvedOn: morning });
       open = null;
     }
   }
-  return open ? [...found, { ...open, resolvedOn: null }] : found;
+  return withoutScatter(continueBegins(open ? [...found, { ...open, resolvedOn: null }] : found));
 }
 
-function isFlat({ notableDays }: MeterHistory, last: Day): boolean {
-  let days = 0;
-  for (let day = last; day > last - daysPerWeek; day--) if (notableDays.get(day)?.statuses.includes("flatline")) days++;
-  return days >= minFlatDays;
+/** Leaves out losses that had ended before they were found on enough mornings. */
+function withoutScatter(issues: readonly FoundIssue[]): FoundIssue[] {
+  const mornings = new Map<Day, number>();
+  for (const { beganOn, foundOn, resolvedOn } of issues) {
+    const lasted = resolvedOn === null ? minMornings : resolvedOn - foundOn;
+    mornings.set(beganOn, (mornings.get(beganOn) ?? 0) + lasted);
+  }
+  return issues.filter(({ beganOn }) => (mornings.get(beganOn) ?? 0) >= minMornings);
 }
 
 /** The begin of the loss of a window: of a measured meter the day from which its days are lower, after `earliest`. */
-function beginOf(history: MeterHistory, window: DayRange, earliest: Day): Day {
-  const begin = history.meter.measured ? beginOfLoss(history, earliest, window.to) : null;
-  return begin ?? firstLow(history, window);
+function beginOf(history: MeterHistory, others: readonly FoundIssue[], window: DayRange, earliest: Day): Day {
+  const included = isUncovered(history, others);
+  const begin = history.meter.measured ? beginOfLoss(history, earliest, window.to, included) : null;
+  return begin ?? firstLow(history, window, included);
 }
 
 /** The first day that generated less than the expected energy of a day is known to; otherwise the first one. */
-function firstLow(history: MeterHistory, { from, to }: DayRange): Day {
+function firstLow(history: MeterHistory, { from, to }: DayRange, included: (day: Day) => boolean): Day {
   const first = Math.max(from, history.from, history.meter.operationalSince);
-  for (let day = first; day <= to; day++) {
+  const days = Array.from({ length: to - first + 1 }, (_, index) => first + index).filter(included);
+  const low = days.find((day) => {
     const position = day - history.from;
     const range = rangeOf(1) + extraRangeOf(history.meter.weather.get(day)?.uncertainShare ?? 0);
     const lowest = (history.comparedExpected[position] as number) * (1 - range);
-    if (history.snow[position] === 0 && (history.generated[position] as number) < lowest) return day;
-  }
-  return first;
+    return history.snow[position] === 0 && (history.generated[position] as number) < lowest;
+  });
+  return low ?? days[0] ?? first;
 }
