@@ -1,4 +1,12 @@
-import { isByGrid, isByLostConnection, isProblem, isPromiseIssue } from "./issue-types";
+import {
+  findingName,
+  isByGrid,
+  isByLostConnection,
+  isLosing,
+  isMissing,
+  isProblem,
+  isPromiseIssue,
+} from "./issue-types";
 import { type Coordinates, distanceKm } from "./places";
 
 /** An unresolved issue with the properties that decide about its cause. */
@@ -6,6 +14,8 @@ export interface CauseIssue {
   readonly id: number;
   readonly plantId: number;
   readonly typeName: string | null;
+  /** What a loss of unknown cause looks like, if it is clear. */
+  readonly pattern?: string | null | undefined;
   /** The local day on which it began, `YYYY-MM-DD`; null when the beginning is unknown. */
   readonly beganDay: string | null;
   /** When it began, in milliseconds since the epoch; null when only the day is known. */
@@ -19,7 +29,7 @@ export interface CauseIssue {
 /**
  * What several issues have in common (docs/domain/triage.md#causes): a driver that is degraded or down, the long-term
  * promise, a lost connection of several plants of one driver, a fault of the grid near several plants, or a plant and
- * a type. `notes` are issues that are not problems.
+ * a finding. `notes` are issues that are not problems.
  */
 export type CauseKind = "driver" | "promise" | "connection" | "grid" | "plant" | "notes";
 
@@ -30,6 +40,8 @@ export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
   kind: CauseKind;
   /** The common type of the issues; null for a driver, a connection, `notes` and issues of unknown type. */
   typeName: string | null;
+  /** What the loss of the issues looks like, if it is clear. */
+  pattern?: string | null | undefined;
   /** The common driver of the issues, when the driver is what they have in common. */
   driver: string | null;
   issues: readonly Issue[];
@@ -43,6 +55,8 @@ const maxDistanceKm = 20;
 /** The drivers that are degraded or down. The value is the local day on which the status began; null if it is unknown. */
 type DriverOutages = ReadonlyMap<string, string | null>;
 
+type CommonOfIssues = Omit<IssueGroup, "key" | "issues">;
+
 type Fits = (a: CauseIssue, b: CauseIssue) => boolean;
 
 /** Puts each issue into exactly one group: the first rule that applies takes the issue (docs/domain/triage.md#causes). */
@@ -52,10 +66,10 @@ export function groupIssues<Issue extends CauseIssue>(
 ): IssueGroup<Issue>[] {
   const causes: IssueGroup<Issue>[] = [];
   let rest = issues.toSorted(byBeginning);
-  const add = (cause: Omit<IssueGroup, "key" | "issues">, inCause: readonly Issue[]) => {
+  const add = (cause: CommonOfIssues, inCause: readonly Issue[]) => {
     causes.push({ ...cause, key: causeKey(cause, inCause), issues: inCause });
   };
-  const take = (cause: Omit<IssueGroup, "key" | "issues">, taken: readonly Issue[]) => {
+  const take = (cause: CommonOfIssues, taken: readonly Issue[]) => {
     if (taken.length === 0) return;
     const inCause = new Set(taken);
     rest = rest.filter((issue) => !inCause.has(issue));
@@ -80,20 +94,19 @@ export function groupIssues<Issue extends CauseIssue>(
     for (const members of groupFitting(ofType, beganNearby)) take({ kind: "grid", typeName, driver: null }, members);
   }
   // No rule follows, so the issues stay in `rest`: most causes of a large fleet are of one plant.
-  for (const ofPlant of groupBy(rest, ({ plantId, typeName }) => `${plantId}:${typeName}`).values()) {
-    add({ kind: "plant", typeName: ofPlant[0]?.typeName ?? null, driver: null }, ofPlant);
+  const findingAt = ({ plantId, typeName, pattern }: Issue) => `${plantId}:${findingName(typeName, pattern)}`;
+  for (const ofPlant of groupBy(rest, findingAt).values()) {
+    const [{ typeName, pattern } = { typeName: null }] = ofPlant;
+    add({ kind: "plant", typeName, pattern, driver: null }, ofPlant);
   }
   return causes;
 }
 
-function causeKey(
-  { kind, typeName, driver }: Omit<IssueGroup, "key" | "issues">,
-  issues: readonly CauseIssue[],
-): string {
+function causeKey({ kind, typeName, pattern, driver }: CommonOfIssues, issues: readonly CauseIssue[]): string {
   if (kind === "notes" || kind === "promise") return kind;
   if (kind === "driver") return `driver:${driver}`;
   const first = kind === "plant" ? issues[0]?.plantId : Math.min(...issues.map(({ id }) => id));
-  return `${kind}:${first}:${typeName ?? driver ?? ""}`;
+  return `${kind}:${first}:${findingName(typeName, pattern) ?? driver ?? ""}`;
 }
 
 /** Works like `Map.groupBy`, which browsers of 2023 do not have. */
@@ -171,3 +184,26 @@ const beganWithinHour: Fits = (a, b) =>
   a.beganMs === null || b.beganMs === null ? a.beganDay === b.beganDay : Math.abs(a.beganMs - b.beganMs) <= hourMs;
 
 const beganNearby: Fits = (a, b) => beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;
+
+/** An issue of a meter; its days are `YYYY-MM-DD`. */
+type OutageIssue = Pick<CauseIssue, "typeName" | "beganDay"> & { readonly meterId: number | null };
+
+/**
+ * Whether an unresolved issue of the same meter goes on with the outage of a resolved one, which is then not over: nothing
+ * is received or generated any more, or the loss has another name since (docs/domain/issues.md#resolved).
+ */
+export function outageGoesOn(
+  resolved: OutageIssue & { readonly resolvedDay: string },
+  unresolved: readonly OutageIssue[],
+): boolean {
+  const { meterId, typeName, beganDay, resolvedDay } = resolved;
+  const isConnection = isMissing(typeName) || typeName === "driver_notification_retrieval";
+  if (meterId === null || (!isConnection && !isLosing(typeName))) return false;
+  return unresolved.some((open) => {
+    if (open.meterId !== meterId || open.beganDay === null || open.beganDay > resolvedDay) return false;
+    if (isMissing(open.typeName)) return true;
+    if (isConnection) return false;
+    const beganWithIt = beganDay !== null && open.beganDay >= dayBefore(beganDay);
+    return open.typeName === "zero_yield" || (isLosing(open.typeName) && beganWithIt);
+  });
+}

@@ -10,6 +10,24 @@ const byLostConnection: ReadonlySet<string> = new Set([
 ]);
 const byGrid: ReadonlySet<string> = new Set(["power_interruption", "zero_yield", "connectivity"]);
 
+const missing: ReadonlySet<string> = new Set(["connectivity", "meter_credentials", "registration_failed"]);
+const losing: ReadonlySet<string> = new Set([
+  "zero_yield",
+  "misc",
+  "shade_first_half",
+  "shade_second_half",
+  "shade",
+  "driver_notification",
+  "power_interruption",
+  "power_optimizer_issue",
+]);
+
+/** Whether issues of a type mean that nothing is received. */
+export const isMissing = (typeName: string | null): boolean => typeName !== null && missing.has(typeName);
+
+/** Whether issues of a type mean that energy is lost. */
+export const isLosing = (typeName: string | null): boolean => typeName !== null && losing.has(typeName);
+
 /** Whether issues of a type are problems. A new plant and a ticket are not problems; an unknown type may be one. */
 export const isProblem = (typeName: string): boolean => !notes.has(typeName);
 
@@ -22,3 +40,15 @@ export const isByLostConnection = (typeName: string | null): boolean =>
 
 /** Whether a fault of the grid can cause issues of a type on neighbouring plants. */
 export const isByGrid = (typeName: string | null): boolean => typeName !== null && byGrid.has(typeName);
+
+/** What the loss of a finding of `misc` can look like. */
+export const issuePatterns = ["flatline"] as const;
+export type IssuePattern = (typeof issuePatterns)[number];
+const patterns: ReadonlySet<string> = new Set(issuePatterns);
+
+/**
+ * The API name of what an issue found, by whose label it is titled everywhere: its type, or what a loss of unknown cause
+ * looks like (docs/domain/issues.md#patterns).
+ */
+export const findingName = (typeName: string | null, pattern: string | null | undefined): string | null =>
+  typeName === "misc" && pattern && patterns.has(pattern) ? pattern : typeName;

@@ -10,7 +10,7 @@ import {
   tierOf,
 } from "@entities/plant";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
-import { type CauseIssue, groupIssues, type IssueGroup } from "@heliograph/rules/causes";
+import { type CauseIssue, groupIssues, type IssueGroup, outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";
@@ -105,7 +105,11 @@ export function buildCauses(
     inState[issueState({ resolved_on, snoozed_until }, today)].push(issue);
   }
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
-  const doneThisWeek = inState.resolved.filter(({ resolvedOn }) => localDayText(resolvedOn ?? "") >= monday);
+  const unresolved = [...inState.open, ...inState.snoozed];
+  const doneThisWeek = inState.resolved.filter((issue) => {
+    const resolvedDay = localDayText(issue.resolvedOn ?? "");
+    return resolvedDay >= monday && !outageGoesOn({ ...issue, resolvedDay }, unresolved);
+  });
   const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && localDayText(since)]));
   const causes = [
     ...groupIssues(inState.open, outages)
@@ -167,6 +171,7 @@ function readIssues(plant: CausePlant, { extensions, today }: CauseContext): Pla
       plantId,
       meterId: row.meter_id,
       typeName: row.type_name,
+      pattern: row.pattern,
       severity: severityOf(row),
       beganOn,
       beganDay: beganOn && localDayText(beganOn),
@@ -194,7 +199,7 @@ const days = (dates: readonly (string | null)[]): string[] =>
   dates.flatMap((date) => (date === null ? [] : localDayText(date))).toSorted();
 
 function toCause(
-  { key, kind, typeName, driver, issues }: IssueGroup<PlantIssue>,
+  { key, kind, typeName, pattern, driver, issues }: IssueGroup<PlantIssue>,
   tab: CauseTab,
   context: CauseContext,
 ): Cause {
@@ -211,6 +216,7 @@ function toCause(
     kind,
     tab,
     typeName,
+    pattern,
     driver,
     driverName: driver && (driverNamesOf(plants).get(driver) ?? driver),
     isDown: context.outages.some((outage) => outage.isDown && outage.driver === driver),

@@ -1,4 +1,4 @@
-import { issueTypeLabel } from "@entities/issue";
+import { issueTitle } from "@entities/issue";
 import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels, type TicketFinding } from "@entities/ticket";
 import type { CauseKind } from "@heliograph/rules/causes";
@@ -89,6 +89,8 @@ export interface Cause {
   kind: CauseKind;
   tab: CauseTab;
   typeName: string | null;
+  /** What the loss looks like, if it is clear: it names the cause. */
+  pattern?: string | null | undefined;
   /** The API name and the display name of the driver that is the cause. */
   driver: string | null;
   driverName: string | null;
@@ -133,7 +135,7 @@ export const isNotes = ({ kind }: Pick<Cause, "kind">): boolean => kind === "not
 
 /** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
 export function causeTitle(i18n: I18n, cause: Cause): string {
-  const { kind, typeName, isDown, plants, meters: count, metersOfPlant: total, since } = cause;
+  const { kind, typeName, pattern, isDown, plants, meters: count, metersOfPlant: total, since } = cause;
   const driver = cause.driverName ?? "";
   if (kind === "driver") return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
   if (kind === "promise") return i18n._(msg`Behind the long-term promise`);
@@ -143,7 +145,7 @@ export function causeTitle(i18n: I18n, cause: Cause): string {
     const day = formatIn(i18n).date(since);
     return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
   }
-  const label = i18n._(issueTypeLabel(typeName));
+  const label = i18n._(issueTitle({ type_name: typeName, pattern }));
   if (kind === "grid") return i18n._(msg`${label}: ${several} near each other`);
   if (total === null || total < 2 || count === 0) return label;
   return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;

@@ -1,4 +1,4 @@
-import { issueTypeLabel, listIssuesOfPlant } from "@entities/issue";
+import { issueFinding, issueTypeLabel, listIssuesOfPlant } from "@entities/issue";
 import {
   createFullTicket,
   isTicketAbout,
@@ -23,8 +23,9 @@ import { changedMeanwhile } from "@shared/mutations/look-first.server";
 
 /** What a ticket is about. */
 interface TicketSubject {
+  /** What its issues found (`issueFinding`). */
   types?: readonly string[];
-  /** Issues of the plant. Their types count, too. */
+  /** Issues of the plant. What they found counts, too. */
   issueIds?: readonly number[] | undefined;
   /** The title of the ticket, if an equal title is the same subject. */
   title?: string;
@@ -52,13 +53,10 @@ async function similarTickets(
   const issues = types.length + issueIds.length > 0 ? await listIssuesOfPlant(api, plant, options) : [];
   const names = new Set([
     ...types,
-    ...issues.flatMap(({ id, type_name }) => (issueIds.includes(id) && type_name) || []),
+    ...issues.flatMap((issue) => (issueIds.includes(issue.id) && issueFinding(issue)) || []),
   ]);
   const subject = {
-    ids: new Set([
-      ...issueIds,
-      ...issues.flatMap(({ id, type_name }) => (type_name && names.has(type_name) ? id : [])),
-    ]),
+    ids: new Set([...issueIds, ...issues.flatMap((issue) => (names.has(issueFinding(issue) ?? "") ? issue.id : []))]),
     names: languages
       .map(textsIn)
       .flatMap((i18n) => [...names].map((name) => normalizeText(i18n._(issueTypeLabel(name))))),

@@ -14,6 +14,8 @@ export {
   isIssueType,
   isMiscellaneous,
   isPlantIssue,
+  issueFinding,
+  issueTitle,
   issueType,
   issueTypeLabel,
   issueTypes,

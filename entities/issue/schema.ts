@@ -19,6 +19,8 @@ const recentDay = object({ date: date(), lost_kwh: numberOrNull(), not_received_
 const costFields = {
   /** The first day that shows the finding. */
   began_on: optional(dateOrNull()),
+  /** What a loss of unknown cause looks like (domain/issues.md#patterns). */
+  pattern: optional(nameOrNull()),
   /** The cost since the issue began. */
   lost_kwh: optional(numberOrNull()),
   lost_cents: optional(numberOrNull()),

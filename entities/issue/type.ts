@@ -1,4 +1,4 @@
-import { isProblem } from "@heliograph/rules/issue-types";
+import { findingName, type IssuePattern, isProblem } from "@heliograph/rules/issue-types";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
@@ -183,13 +183,28 @@ export const isTicketable = (typeName: string | null): boolean => typeName === n
 export const typesWithin = (type: IssueType): readonly IssueType[] =>
   issueTypes.filter((other) => other === type || issueType(other).group === type);
 
+/** The labels of what a loss of unknown cause looks like. */
+const patternLabels: Record<IssuePattern, MessageDescriptor> = { flatline: msg`Flat line` };
+const isPattern = (name: string): name is IssuePattern => Object.hasOwn(patternLabels, name);
+
 /**
- * Returns the label of an issue type. The label of an unknown type is its API name
- * (domain/imperfect-responses.md#fields).
+ * Returns the label of an issue type, or of what issues found (`findingName`). The label of an unknown type is its API
+ * name (domain/imperfect-responses.md#fields).
  */
 export function issueTypeLabel(typeName: string | null): MessageDescriptor {
   if (typeName === null) return msg`Unknown issue`;
-  return findType(typeName)?.label ?? msg`Other (${typeName})`;
+  return findType(typeName)?.label ?? (isPattern(typeName) ? patternLabels[typeName] : msg`Other (${typeName})`);
+}
+
+/** The name of what an issue found, by whose label it is titled. */
+export const issueFinding = ({ type_name, pattern }: IssueFinding): string | null => findingName(type_name, pattern);
+
+/** The title of an issue, which is the same everywhere. */
+export const issueTitle = (issue: IssueFinding): MessageDescriptor => issueTypeLabel(issueFinding(issue));
+
+interface IssueFinding {
+  type_name: string | null;
+  pattern?: string | null | undefined;
 }
 
 interface IssueSeverity {

@@ -130,6 +130,7 @@ const issueRelations = {
       severity: numberOrNull(),
       found_on: dateOrNull(),
       began_on: optional(dateOrNull()),
+      pattern: optional(nameOrNull()),
       snoozed_until: dateOrNull(),
       resolved_on: optional(dateOrNull()),
     }),

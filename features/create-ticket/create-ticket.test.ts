@@ -74,7 +74,7 @@ describe("createTicketAction", () => {
 describe("ticketText", () => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const origin = "https://site.example";
-  const issue = { id: 50, typeName: "zero_yield", meter: "A <1>", foundOn: "2026-11-01" };
+  const issue = { id: 50, finding: "zero_yield", meter: "A <1>", foundOn: "2026-11-01" };
   const textOf = (issues: TicketSubject["issues"], lost: string | null = null) =>
     ticketText({ issues, lost }, { i18n, format: formatOf("en"), plantRef, origin });
 
@@ -88,7 +88,7 @@ describe("ticketText", () => {
   });
 
   it("names several types and counts several meters", () => {
-    const other = { id: 51, typeName: "shade", meter: "B", foundOn: null };
+    const other = { id: 51, finding: "shade", meter: "B", foundOn: null };
     const { title, description } = textOf([issue, other, { ...issue, id: 52 }]);
     expect(title).toBe("Zero yield and Shade, 2 inverters");
     expect(description).toContain("<p>Shade, B.</p>");

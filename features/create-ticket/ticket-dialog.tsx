@@ -123,7 +123,7 @@ interface DialogFieldsProps extends Pick<TicketDialogProps, "companyId" | "plant
 
 /** The fields. They are mounted, and load their choices, while the dialog is open. */
 function DialogFields({ form, companyId, plant, subject, listed, hidden }: DialogFieldsProps) {
-  const types = subject?.issues.flatMap(({ typeName }) => typeName ?? []) ?? [];
+  const types = subject?.issues.flatMap(({ finding }) => finding ?? []) ?? [];
   const options = useTicketOptions({ companyId, plantId: plant?.id, types: [...new Set(types)] });
   const similar = (options.value?.similar ?? []).filter(({ id }) => hidden.every((other) => other.id !== id));
   listed.current = similar;

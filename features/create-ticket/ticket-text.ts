@@ -10,7 +10,8 @@ import { escapeHtml } from "@shared/lib/text";
 export interface TicketSubject {
   issues: readonly {
     id: number;
-    typeName: string | null;
+    /** What the issue found (`issueFinding`). */
+    finding: string | null;
     /** The name of the issue's meter. Null for an issue of the plant itself, or if the name is not known. */
     meter: string | null;
     /** A wire date. */
@@ -33,12 +34,12 @@ interface TextContext {
 /** The title of a ticket about issues, and its description as HTML. The description links to the first issue. */
 export function ticketText({ issues, lost }: TicketSubject, { i18n, format, plantRef, origin }: TextContext) {
   const meters = unique(issues.map(({ meter }) => meter));
-  const types = unique(issues.map(({ typeName }) => i18n._(issueTypeLabel(typeName))));
+  const types = unique(issues.map(({ finding }) => i18n._(issueTypeLabel(finding))));
   const on = meters.length > 1 ? i18n._(msg`${meters.length} inverters`) : meters[0];
   const title = [format.list(types), on].filter(Boolean).join(", ");
-  const lines = issues.map(({ typeName, meter, foundOn }) => {
+  const lines = issues.map(({ finding, meter, foundOn }) => {
     const since = foundOn && i18n._(msg`since ${format.date(foundOn)}`);
-    return `${[i18n._(issueTypeLabel(typeName)), meter, since].filter(Boolean).join(", ")}.`;
+    return `${[i18n._(issueTypeLabel(finding)), meter, since].filter(Boolean).join(", ")}.`;
   });
   if (lost) lines.push(i18n._(msg`${lost} lost so far.`));
   const [first] = issues;

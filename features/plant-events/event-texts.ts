@@ -1,4 +1,4 @@
-import { issueTypeLabel } from "@entities/issue";
+import { issueTitle } from "@entities/issue";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -39,8 +39,8 @@ interface EventTexts {
 export function useEventTexts(): (shown: Pick<LaneEvent, "event">) => EventTexts {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const titleOf = ({ kind, typeName, text }: PlantEvent): string => {
-    const type = typeName === null ? null : i18n._(issueTypeLabel(typeName));
+  const titleOf = ({ kind, typeName, pattern, text }: PlantEvent): string => {
+    const type = typeName === null ? null : i18n._(issueTitle({ type_name: typeName, pattern }));
     const subject = text === null ? null : messageText(i18n, text);
     if (kind === "issue") return type === null ? t`Issue` : t`Issue: ${type}`;
     if (kind === "snooze") return type === null ? t`Snoozed issue` : t`Snoozed: ${type}`;

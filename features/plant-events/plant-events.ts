@@ -34,6 +34,8 @@ export interface PlantEvent {
   to: string | null;
   /** The API's name of the issue type, for issues and snoozes. */
   typeName: string | null;
+  /** What the loss of an issue looks like, if it is clear. */
+  pattern?: string | null | undefined;
   /** The title of a ticket, the text of a note, the user of a change, or the name of a meter. Null if unknown. */
   text: Message | null;
   ticketId: number | null;
@@ -57,7 +59,7 @@ const clip = (text: string): string =>
 
 const blank = { typeName: null, text: null, ticketId: null, row: null, isResolved: false };
 
-type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "began_on" | "found_on" | "resolved_on" | "meter">;
+type SourceIssue = Pick<MeterIssue, "id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on" | "meter">;
 type SourceTicket = Pick<PlantTicket, "id" | "title" | "created_at" | "closed_on">;
 type SourceNote = Pick<Note, "id" | "message" | "created_at">;
 
@@ -65,7 +67,7 @@ type SourceNote = Pick<Note, "id" | "message" | "created_at">;
 const isTicketIssue = ({ type_name }: Pick<SourceIssue, "type_name">): boolean => type_name === "ticket";
 
 function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
-  return issues.flatMap(({ id, type_name, resolved_on, meter, ...issue }) => {
+  return issues.flatMap(({ id, type_name, pattern, resolved_on, meter, ...issue }) => {
     if (isTicketIssue({ type_name })) return [];
     const since = issueSince(issue);
     if (!since) return [];
@@ -78,6 +80,7 @@ function issueEvents(issues: readonly SourceIssue[]): PlantEvent[] {
       from,
       to,
       typeName: type_name,
+      pattern,
       text: meter?.name?.trim() || null,
       row: `issue-${id}`,
       isResolved: to !== null,
@@ -114,6 +117,7 @@ function snoozeEvents(audits: readonly Audit[], issues: readonly SourceIssue[]):
       from,
       to: ended < until ? ended : until,
       typeName: issue?.type_name ?? null,
+      pattern: issue?.pattern,
       text: issue?.meter?.name?.trim() || null,
       row: issue ? `issue-${issue.id}` : null,
       isResolved: Boolean(issue?.resolved_on),

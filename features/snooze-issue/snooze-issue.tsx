@@ -1,4 +1,4 @@
-import { type IssueRef, issueState, issueTypeLabel, type MeterIssue, SnoozeFields, snoozedText } from "@entities/issue";
+import { type IssueRef, issueState, issueTitle, type MeterIssue, SnoozeFields, snoozedText } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -35,8 +35,8 @@ export const snoozedIssues = (issues: readonly MeterIssue[], i18n: I18n): Snooze
     return ref ? { ...ref, name: issueName(issue, i18n), ...(loaded && { loaded }) } : [];
   });
 
-const issueName = ({ type_name, meter }: MeterIssue, i18n: I18n): string =>
-  [i18n._(issueTypeLabel(type_name)), meter && meterName(meter, i18n)].filter(Boolean).join(", ");
+const issueName = (issue: MeterIssue, i18n: I18n): string =>
+  [i18n._(issueTitle(issue)), issue.meter && meterName(issue.meter, i18n)].filter(Boolean).join(", ");
 
 /** Whether an issue is neither resolved nor snoozed (domain/issues.md#states). */
 export const canSnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>

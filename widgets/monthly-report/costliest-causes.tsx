@@ -35,10 +35,10 @@ export function CostliestCauses({ totals: { causes, open }, reports }: Costliest
           rows={causes.map((cause) => {
             const { kwh, cents } = stakeOf(cause);
             return {
-              key: `${cause.plantId} ${cause.typeName}`,
+              key: `${cause.plantId} ${cause.finding}`,
               cells: [
                 names.get(cause.plantId),
-                i18n._(issueTypeLabel(cause.typeName)),
+                i18n._(issueTypeLabel(cause.finding)),
                 format.date(cause.since),
                 <LossText key="cost" kwh={kwh} euros={cents === null ? null : cents / 100} />,
                 <CauseSteps key="done" cause={cause} />,
@@ -61,7 +61,7 @@ export function CostliestCauses({ totals: { causes, open }, reports }: Costliest
 }
 
 /** Tickets, snooze and resolution of a cause: "Ticket #10254, resolved on 12 Oct 2026". */
-function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn } }: { cause: PlantCause }) {
+function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn, goesOn } }: { cause: PlantCause }) {
   const { t } = useLingui();
   const format = useFormat();
   const until = format.date(snoozedUntil);
@@ -69,7 +69,7 @@ function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn } }: { cause: P
   const steps = [
     ...tickets.map(({ number, closedOn }) => (closedOn ? t`ticket #${number}, closed` : t`ticket #${number}`)),
     ...(snoozedUntil ? [t`snoozed until ${until}`] : []),
-    resolvedOn ? t`resolved on ${on}` : t`still open`,
+    resolvedOn === null ? t`still open` : goesOn ? t`goes on as another issue` : t`resolved on ${on}`,
   ];
   return <>{steps.join("; ")}</>;
 }

@@ -1,4 +1,4 @@
-import { issueSince, issueTypeLabel } from "@entities/issue";
+import { issueSince, issueTitle } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -46,7 +46,7 @@ export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {
           .map((issue) => ({
             key: issue.id,
             cells: [
-              i18n._(issueTypeLabel(issue.type_name)),
+              i18n._(issueTitle(issue)),
               issue.meter ? meterName(issue.meter, i18n) : "–",
               format.date(issueSince(issue)),
               issue.resolved_on ? format.date(localDayText(issue.resolved_on)) : t`still open`,

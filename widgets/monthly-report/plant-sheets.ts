@@ -1,4 +1,4 @@
-import { issueSince, issueTypeLabel } from "@entities/issue";
+import { issueSince, issueTitle } from "@entities/issue";
 import { distinctMeterName, meterName, statusTypeLabel } from "@entities/meter";
 import { correctedDifference, promisePresentation, yieldsSoFar } from "@entities/promise";
 import { msg } from "@lingui/core/macro";
@@ -116,7 +116,7 @@ function issuesSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
     rows: monitored.flatMap((report) =>
       issuesIn(partOf(report, "issues") ?? [], view.range).map((issue) => [
         nameOf(report),
-        i18n._(issueTypeLabel(issue.type_name)),
+        i18n._(issueTitle(issue)),
         issue.meter && meterName(issue.meter, i18n),
         dayCell(issueSince(issue)),
         dayCell(issue.resolved_on),

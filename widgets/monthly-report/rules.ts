@@ -1,6 +1,7 @@
 import { costBefore, repairText } from "@entities/cause";
 import {
   type IssueCost,
+  issueFinding,
   issueSince,
   issueState,
   issueTypeLabel,
@@ -14,6 +15,7 @@ import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } f
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
 import { type Comparison, compareEnergy, completeKwh, isPartial } from "@entities/statistics";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
+import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { languages } from "@shared/i18n/language";
@@ -174,10 +176,11 @@ export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRang
     })
     .toSorted((a, b) => (issueSince(a) ?? "").localeCompare(issueSince(b) ?? "") || a.id - b.id);
 
-/** The issues of one type of a plant in the period, what they cost since they began, and what was done. */
+/** The issues of a plant in the period with one finding, what they cost since they began, and what was done. */
 export interface PlantCause {
   plantId: number;
-  typeName: string | null;
+  /** What the issues found (`issueFinding`). */
+  finding: string | null;
   meters: number;
   since: string | null;
   cost: IssueCost & { notReceivedCents: number | null };
@@ -186,19 +189,26 @@ export interface PlantCause {
   snoozedUntil: string | null;
   /** The last day on which an issue was resolved; null while one is not resolved. */
   resolvedOn: string | null;
+  /** Whether the outage of the resolved issues goes on as another issue. */
+  goesOn: boolean;
   isOpen: boolean;
 }
 
-/** Groups the issues of a plant by type. `tickets` are those of the plant (domain/reports.md#causes). */
+/** Groups the issues of a plant by what they found. `tickets` are those of the plant (domain/reports.md#causes). */
 export function causesOf(
   plantId: number,
   issues: readonly MeterIssue[],
   tickets: readonly ReportTicket[],
   today: Temporal.PlainDate,
 ): PlantCause[] {
-  const types = [...new Set(issues.map(({ type_name }) => type_name))];
-  return types.map((typeName) => {
-    const own = issues.filter(({ type_name }) => type_name === typeName);
+  const outages = issues.map((issue) => {
+    const { meter_id, type_name, resolved_on } = issue;
+    const beganDay = localDayText(issueSince(issue) ?? "") || null;
+    return { issue, meterId: meter_id, typeName: type_name, beganDay, resolvedDay: localDayText(resolved_on ?? "") };
+  });
+  const unresolved = outages.filter(({ resolvedDay }) => !resolvedDay);
+  return [...new Set(issues.map(issueFinding))].map((finding) => {
+    const own = issues.filter((issue) => issueFinding(issue) === finding);
     const ids = new Set(own.map(({ id }) => id));
     const states = own.map((issue) => issueState(issue, today));
     const days = (of: (issue: MeterIssue) => string | null) =>
@@ -210,26 +220,27 @@ export function causesOf(
     const isPriced = missed.every(({ not_received_cents }) => typeof not_received_cents === "number");
     return {
       plantId,
-      typeName,
+      finding,
       meters: new Set(own.map(({ meter_id }) => meter_id)).size,
       since: days(issueSince)[0] ?? null,
       cost: {
         ...sumCosts(own),
         notReceivedCents: isPriced ? sumKnown(missed.map(({ not_received_cents }) => not_received_cents)) : null,
       },
-      tickets: tickets.filter((ticket) => isTicketAbout(ticket, { ids, names: namesOf(typeName) })),
+      tickets: tickets.filter((ticket) => isTicketAbout(ticket, { ids, names: namesOf(finding) })),
       snoozedUntil: states.includes("snoozed") ? (days(({ snoozed_until }) => snoozed_until)[0] ?? null) : null,
       resolvedOn: states.every((state) => state === "resolved")
         ? (days((issue) => issue.resolved_on).at(-1) ?? null)
         : null,
+      goesOn: outages.some((each) => own.includes(each.issue) && each.resolvedDay && outageGoesOn(each, unresolved)),
       isOpen: states.includes("open"),
     };
   });
 }
 
-/** The normalized names of an issue type, as tickets in any language contain them. */
-const namesOf = (typeName: string | null): string[] =>
-  languages.map((language) => normalizeText(textsIn(language)._(issueTypeLabel(typeName))));
+/** The normalized names of a finding, as tickets in any language contain them. */
+const namesOf = (finding: string | null): string[] =>
+  languages.map((language) => normalizeText(textsIn(language)._(issueTypeLabel(finding))));
 
 /** The energy and the value that a cause lost and that was not received; null if it is not known. */
 export function stakeOf({ cost }: PlantCause): { kwh: number | null; cents: number | null } {

@@ -109,7 +109,7 @@ function causesSheet({ reports, totals, labels, nameOf, i18n }: SheetContext): S
       const { kwh, cents } = stakeOf(cause);
       return [
         report ? nameOf(report) : null,
-        i18n._(issueTypeLabel(cause.typeName)),
+        i18n._(issueTypeLabel(cause.finding)),
         dayCell(cause.since),
         lossCell(kwh),
         eurosCell(cents === null ? null : cents / 100),

@@ -1,4 +1,4 @@
-import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { issueTitle, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { LossesLine, lossWindow, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
@@ -133,7 +133,7 @@ function useIssueSelection(issues: readonly MeterIssue[], { ref, today }: PlantV
 
   const selection = useRowSelection<IssueRow>({
     rowLabel: ({ issue }) => {
-      const name = i18n._(issueTypeLabel(issue.type_name));
+      const name = i18n._(issueTitle(issue));
       const meter = issue.meter ? meterName(issue.meter, i18n) : "–";
       return t`Select ${name}, ${meter}`;
     },

@@ -1,9 +1,10 @@
 import {
   type IssueState,
   isCostPending,
+  issueFinding,
   issueSince,
   issueState,
-  issueTypeLabel,
+  issueTitle,
   isTicketable,
   type MeterIssue,
 } from "@entities/issue";
@@ -134,9 +135,7 @@ const actionColumn: DataTableColumn<IssueRow> = column.display({
 /** Snoozes an issue, or creates a ticket about it. */
 function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }) {
   const { t, i18n } = useLingui();
-  const name = [i18n._(issueTypeLabel(issue.type_name)), issue.meter && meterName(issue.meter, i18n)]
-    .filter(Boolean)
-    .join(", ");
+  const name = [i18n._(issueTitle(issue)), issue.meter && meterName(issue.meter, i18n)].filter(Boolean).join(", ");
   return (
     <span className={styles.actions}>
       <SnoozeButton plant={plant} issue={issue} today={today} />
@@ -153,7 +152,7 @@ function IssueActions({ row: { plant, issue, state, today } }: { row: IssueRow }
 export const toTicketSubject = (issues: readonly MeterIssue[], i18n: I18n): TicketSubject => ({
   issues: issues.map((issue) => ({
     id: issue.id,
-    typeName: issue.type_name,
+    finding: issueFinding(issue),
     meter: issue.meter && meterName(issue.meter, i18n),
     foundOn: issueSince(issue),
   })),
@@ -205,7 +204,7 @@ function MeterCell({ row: { issue } }: { row: IssueRow }) {
 }
 
 /** The type of an issue. An icon shows the severity, or a moon for a snoozed issue (domain/statuses.md#indicators). */
-export function IndicatorCell({ issue: { type_name: type, severity }, state }: Pick<IssueRow, "issue" | "state">) {
+export function IndicatorCell({ issue, state }: Pick<IssueRow, "issue" | "state">) {
   const { i18n, t } = useLingui();
   return (
     <span className={styles.indicator}>
@@ -214,9 +213,9 @@ export function IndicatorCell({ issue: { type_name: type, severity }, state }: P
           {t`Snoozed`}
         </StatusIcon>
       ) : (
-        <SeverityIcon severity={severity} />
+        <SeverityIcon severity={issue.severity} />
       )}
-      {i18n._(issueTypeLabel(type))}
+      {i18n._(issueTitle(issue))}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import {
   type IssueCost,
   isProblem,
   isPromiseIssue,
+  issueFinding,
   issueSince,
   issueState,
   issueTypeLabel,
@@ -103,7 +104,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
   const { plant, today } = view;
   const { t, i18n } = useLingui();
   const { lost } = useCostTexts(group.cost);
-  const { typeName, severity, since, meters } = group;
+  const { typeName, finding, severity, since, meters } = group;
   const [only] = meters;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
   const total = Math.max(count, countActive(plant.meters, today) ?? 0);
@@ -118,7 +119,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
       <SeverityIcon severity={severity} />
       <div>
         <p>
-          <strong>{[i18n._(issueTypeLabel(typeName)), subject].filter(Boolean).join(", ")}</strong>
+          <strong>{[i18n._(issueTypeLabel(finding)), subject].filter(Boolean).join(", ")}</strong>
           {since && `, ${sinceText(i18n, since, today)}`}
           {isPromiseIssue(typeName) ? (
             <Deferred result={promises} fallback="." renderError={() => "."}>
@@ -134,10 +135,10 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
             <CreateTicketButton
               subject={{
                 issues: issues
-                  .filter(({ type_name }) => type_name === typeName)
+                  .filter((issue) => issueFinding(issue) === finding)
                   .map((issue) => ({
                     id: issue.id,
-                    typeName,
+                    finding,
                     meter: issue.meter && meterName(issue.meter, i18n),
                     foundOn: issueSince(issue),
                   })),

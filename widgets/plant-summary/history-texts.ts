@@ -1,5 +1,5 @@
 import { type Audit, modelName } from "@entities/audit";
-import { issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { issueTitle, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { descriptionHint, type PlantTicket, ticketNumber } from "@entities/ticket";
 import type { I18n, MessageDescriptor } from "@lingui/core";
@@ -60,7 +60,7 @@ function subjectOf({ model_type, model_id, changes }: Audit, objects: HistoryObj
   }
   const issue = model === "issue" && objects.issues.find(isOwn);
   if (issue) {
-    const type = i18n._(issueTypeLabel(issue.type_name));
+    const type = i18n._(issueTitle(issue));
     return i18n._(msg`the issue “${type}”`);
   }
   const values = { ...changes?.old_values, ...changes?.new_values };

@@ -1,4 +1,12 @@
-import { type IssueCost, isCostPending, isPlantIssue, issueSince, type MeterIssue, sumCosts } from "@entities/issue";
+import {
+  type IssueCost,
+  isCostPending,
+  isPlantIssue,
+  issueFinding,
+  issueSince,
+  type MeterIssue,
+  sumCosts,
+} from "@entities/issue";
 import { lastCompleteDay } from "@entities/plant";
 import { oldestFirst } from "@shared/lib/dates";
 
@@ -10,16 +18,18 @@ interface IssueGroupPart {
   isPending: boolean;
 }
 
-/** The open issues of one type (domain/issues.md#cost). */
+/** The open issues with one finding (domain/issues.md#cost). */
 export interface IssueGroup extends IssueGroupPart {
   typeName: string | null;
+  /** What the issues found (`issueFinding`). */
+  finding: string | null;
   severity: number | null;
   issueCount: number;
   /** The affected meters, oldest issue first. Empty for issues of the plant itself. */
   meters: (IssueGroupPart & { meter: { id: number; name: string | null } })[];
 }
 
-/** Groups open issues by type, worst first. The issues are sorted oldest first. */
+/** Groups open issues by what they found, worst first. The issues are sorted oldest first. */
 export function issueGroups(open: readonly MeterIssue[], today: Temporal.PlainDate): IssueGroup[] {
   const completeUntil = lastCompleteDay(today);
   const partOf = (issues: readonly MeterIssue[]): IssueGroupPart => ({
@@ -27,11 +37,13 @@ export function issueGroups(open: readonly MeterIssue[], today: Temporal.PlainDa
     cost: sumCosts(issues),
     isPending: issues.every((issue) => isCostPending(issue, completeUntil)),
   });
-  const groups = [...new Set(open.map(({ type_name }) => type_name))].map((typeName): IssueGroup => {
-    const issues = open.filter(({ type_name }) => type_name === typeName);
+  const groups = [...new Set(open.map(issueFinding))].map((finding): IssueGroup => {
+    const issues = open.filter((issue) => issueFinding(issue) === finding);
+    const typeName = issues[0]?.type_name ?? null;
     return {
       ...partOf(issues),
       typeName,
+      finding,
       severity: issues[0]?.severity ?? null,
       issueCount: issues.length,
       meters: issues.flatMap((issue) =>

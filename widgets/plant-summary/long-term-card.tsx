@@ -1,4 +1,4 @@
-import { issueSince, issueState, issueTypeLabel, type MeterIssue, openIssues } from "@entities/issue";
+import { issueSince, issueState, issueTitle, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { SeverityIcon } from "@entities/plant";
 import {
@@ -138,7 +138,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
                   <SeverityIcon severity={issue.severity} />
                 </span>
               )}
-              {i18n._(issueTypeLabel(issue.type_name))}
+              {i18n._(issueTitle(issue))}
             </span>
             {issue.meter && <span className={styles.aside}>{meterName(issue.meter, i18n)}</span>}
             <span className={styles.aside}>{sinceOf(issue)}</span>

@@ -1,4 +1,4 @@
-import { issueState, issueTypeLabel, type MeterIssue } from "@entities/issue";
+import { issueState, issueTitle, type MeterIssue } from "@entities/issue";
 import { areWaiting } from "@entities/meter";
 import {
   ImportedUntilText,
@@ -113,7 +113,7 @@ const NoOpenIssues = () => (
 /** When an issue that is not open was resolved, or until when it is snoozed. */
 function CauseText({ issue }: { issue: MeterIssue }) {
   const { i18n } = useLingui();
-  const problem = i18n._(issueTypeLabel(issue.type_name));
+  const problem = i18n._(issueTitle(issue));
   const day = useFormat().date(issue.resolved_on ?? issue.snoozed_until);
   if (issue.resolved_on) {
     return (

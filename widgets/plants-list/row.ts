@@ -1,5 +1,5 @@
 import type { ListedCause } from "@entities/cause/cause-summaries.server";
-import { indicatorLevel, issueState } from "@entities/issue";
+import { indicatorLevel, issueFinding, issueState } from "@entities/issue";
 import {
   type EnergyToday,
   isOkWithLosses,
@@ -122,9 +122,10 @@ interface RowContext {
 const toCustomFields = ({ custom_fields }: PlantRow) =>
   custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
 
-/** The types of the issues of a plant, with that of the current issue, which can be resolved, first. */
+/** What the issues of a plant found, that of the current issue, which can be resolved, first. */
 function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate): PlantListRow["indicators"] {
   const current = issue?.type_name ?? null;
+  const first = issue && issueFinding(issue);
   const state = issue && issueState({ ...issue, resolved_on: issue.resolved_on ?? null }, today);
   const statuses = { open: "NOK", snoozed: "OK", resolved: "NONE" } as const;
   const isListed = indicators.some(({ name }) => name === current);
@@ -137,9 +138,9 @@ function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate
       const level =
         state === "resolved" && status === "NONE" ? "none" : indicatorLevel({ type_name: name, severity }, status);
       const snoozedUntil = isCurrent && state === "snoozed" && issue ? issue.snoozed_until : null;
-      return { name, status, level, snoozedUntil };
+      return { name: isCurrent && issue ? (issueFinding(issue) ?? name) : name, status, level, snoozedUntil };
     })
-    .toSorted((a, b) => Number(b.name === current) - Number(a.name === current) || a.status.localeCompare(b.status));
+    .toSorted((a, b) => Number(b.name === first) - Number(a.name === first) || a.status.localeCompare(b.status));
 }
 
 /**

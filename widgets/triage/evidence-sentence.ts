@@ -1,5 +1,5 @@
 import type { AffectedPlant, Cause } from "@entities/cause";
-import { costReasons, isIssueType, isMiscellaneous, isPlantIssue, issueTypeLabel } from "@entities/issue";
+import { costReasons, isIssueType, isMiscellaneous, isPlantIssue, issueTitle } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { sinceText } from "@shared/i18n/age";
@@ -8,7 +8,7 @@ import type { Evidence } from "./evidence.server";
 
 interface SentenceOptions {
   i18n: I18n;
-  row: Pick<Cause, "typeName">;
+  row: Pick<Cause, "typeName" | "pattern">;
   plant: Pick<AffectedPlant, "since" | "sinceTime" | "issues">;
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
@@ -44,7 +44,7 @@ export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence 
     issues.some(({ meterId, typeName }) => meterId === null && !isPlantIssue(typeName)) && [
       i18n._(msg`the inverter is not known`),
     ],
-    isMiscellaneous(row.typeName) && score !== null && [lowYield(i18n, row.typeName, score, sinceWords)],
+    isMiscellaneous(row.typeName) && score !== null && [lowYield(i18n, row, score, sinceWords)],
     silent.length > 0 && [silentMeters(i18n, silent, meterCount), sinceWords],
     silent.length === 0 && lostDays > 0 && [lostOn(i18n, row.typeName, lostDays)],
     silent.length === 0 && silentDays > 0 && [i18n._(msg`data are missing on ${silentDays} of the last 30 days`)],
@@ -55,8 +55,8 @@ export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence 
   return text && `${text.charAt(0).toLocaleUpperCase(i18n.locale)}${text.slice(1)}.`;
 }
 
-function lowYield(i18n: I18n, typeName: string | null, score: number, since: string | null): string {
-  const label = i18n._(issueTypeLabel(typeName));
+function lowYield(i18n: I18n, row: SentenceOptions["row"], score: number, since: string | null): string {
+  const label = i18n._(issueTitle({ type_name: row.typeName, pattern: row.pattern }));
   const share = formatIn(i18n).percent(score);
   const compared = i18n._(msg`${share} of expected in the last 7 days`);
   return [`${label}: ${compared}`, since].filter(Boolean).join(", ");

@@ -1,7 +1,7 @@
 import { costBefore, daysAfter, type RepairEffect, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
-import { isProblem, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
+import { isProblem, issueFinding, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
 import {
   getPlant,
   listPerformances,
@@ -101,7 +101,7 @@ export interface PlantContext extends PlantState {
 
 export interface PlantContextIssue {
   id: number;
-  typeName: string | null;
+  finding: string | null;
   severity: number | null;
   foundOn: string | null;
 }
@@ -150,11 +150,11 @@ async function loadPlantContext(
   };
 }
 
-const toContextIssue = ({ id, type_name, severity, found_on }: MeterIssue): PlantContextIssue => ({
-  id,
-  typeName: type_name,
-  severity,
-  foundOn: found_on,
+const toContextIssue = (issue: MeterIssue): PlantContextIssue => ({
+  id: issue.id,
+  finding: issueFinding(issue),
+  severity: issue.severity,
+  foundOn: issue.found_on,
 });
 
 interface PartsArgs {

@@ -106,11 +106,11 @@ function Issues({ issues, href }: { issues: PlantContext["issues"]; href: string
   return (
     <>
       <ul className={styles.issues}>
-        {issues.slice(0, maxIssues).map(({ id, typeName, severity, foundOn }) => (
+        {issues.slice(0, maxIssues).map(({ id, finding, severity, foundOn }) => (
           <li key={id}>
             <SeverityIcon severity={severity} />{" "}
             <Link to={`${href}&marked=issue-${id}#issues`} prefetch="none">
-              {i18n._(issueTypeLabel(typeName))}
+              {i18n._(issueTypeLabel(finding))}
             </Link>{" "}
             {foundOn && <span className={styles.found}>{format.date(foundOn)}</span>}
           </li>

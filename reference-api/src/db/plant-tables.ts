@@ -1,3 +1,4 @@
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import type { Generated } from "kysely";
 
 /** Values of enumeration columns. */
@@ -205,6 +206,7 @@ export interface PlantTables {
     fault_event_id: Generated<number | null>;
     type_name: string;
     severity: number;
+    pattern: Generated<IssuePattern | null>;
     began_on: Generated<string | null>;
     found_on: string;
     resolved_on: Generated<string | null>;

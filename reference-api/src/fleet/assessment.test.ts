@@ -14,6 +14,7 @@ const row = (id: number, more: object = {}) => ({
   fault_event_id: null,
   type_name: "zero_yield",
   severity: 100,
+  pattern: null,
   began_on: "2026-06-07",
   found_on: "2026-06-10",
   resolved_on: null,

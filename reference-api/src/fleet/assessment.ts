@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { plusDays } from "../clock";
 import { insertRows } from "../db/bulk-insert";
 import { jsonList, readBatch, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
@@ -35,14 +36,18 @@ interface IssueChanges {
   readonly remove: number[];
 }
 
+/** Later days change nothing about a loss of unknown cause that was found longer ago. */
+const revisedDays = 30;
+
 /** Types of issues about the plant, regardless of the meter that they are stored with. */
 const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
 
 /**
  * Returns the changes that update a plant's stored issues to the findings of monitoring. New issues are inserted.
  * Issues without a reason are resolved and cost nothing. Snoozes stay until their day. What the history of a plant with
- * measurements does not contain is removed: it was never the case. An open issue that goes on with another day on which
- * it was found stays the same one, with its snooze.
+ * measurements does not contain is removed: it was never the case. So is a recent loss of unknown cause of any plant: it
+ * was scatter, or another issue names it since. An open issue that goes on with another day on which it was found stays
+ * the same one, with its snooze.
  */
 export function issueChanges(
   { id: plantId, isMeasured }: { readonly id: number; readonly isMeasured: boolean },
@@ -61,12 +66,15 @@ export function issueChanges(
     const next: IssueUpdate = { ...found, state, ...costColumns(cost) };
     if (changesBetween<IssueUpdate>(row, next)) changes.update.push({ id: row.id, ...next });
   };
+  const revisedFrom = plusDays(today, -revisedDays);
+  const isRevised = ({ type_name, found_on }: IssueRow) =>
+    isMeasured || (type_name === "misc" && found_on > revisedFrom);
   const columnsOf = new Map(found.map((issue) => [issue, issueColumns(issue)]));
   const foundKeys = new Set([...columnsOf.values()].map(keyOf));
   for (const [issue, columns] of columnsOf) {
     const row =
       existingByKey.get(keyOf(columns)) ??
-      existing.find((row) => isMeasured && !foundKeys.has(keyOf(row)) && isSameOpenIssue(row, columns));
+      existing.find((row) => isRevised(row) && !foundKeys.has(keyOf(row)) && isSameOpenIssue(row, columns));
     if (row) {
       existingByKey.delete(keyOf(row));
       const { began_on, found_on, resolved_on } = columns;
@@ -77,20 +85,20 @@ export function issueChanges(
     }
   }
   for (const row of existingByKey.values()) {
-    if (isMeasured) changes.remove.push(row.id);
+    if (isRevised(row)) changes.remove.push(row.id);
     else change(row, { began_on: row.began_on, found_on: row.found_on, resolved_on: row.resolved_on ?? today }, null);
   }
   return changes;
 }
 
-type IssueKey = Pick<IssueRow, "meter_id" | "type_name" | "found_on">;
+type IssueKey = Pick<IssueRow, "meter_id" | "type_name" | "pattern" | "found_on">;
 
-const subjectOf = ({ meter_id, type_name }: IssueKey) =>
-  `${plantIssueTypes.has(type_name) ? "plant" : meter_id}|${type_name}`;
+const subjectOf = ({ meter_id, type_name, pattern }: IssueKey) =>
+  `${plantIssueTypes.has(type_name) ? "plant" : meter_id}|${type_name}|${pattern ?? ""}`;
 
 const keyOf = (issue: IssueKey) => `${subjectOf(issue)}|${issue.found_on}`;
 
-/** At most one issue of a type and meter is open. */
+/** At most one issue of a type, pattern and meter is open. */
 const isSameOpenIssue = (row: IssueRow, columns: IssueKey & Pick<IssueRow, "resolved_on">) =>
   row.resolved_on === null && columns.resolved_on === null && subjectOf(row) === subjectOf(columns);
 

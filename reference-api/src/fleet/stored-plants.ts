@@ -63,11 +63,12 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
 }
 
 /** The columns of `issues` that monitoring writes. */
-export function issueColumns({ meterId, type, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
+export function issueColumns({ meterId, type, pattern, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
   return {
     meter_id: meterId,
     type_name: type,
     severity: issueSeverity[type],
+    pattern: pattern ?? null,
     began_on: formatDay(beganOn),
     found_on: formatDay(foundOn),
     resolved_on: resolvedOn === null ? null : formatDay(resolvedOn),

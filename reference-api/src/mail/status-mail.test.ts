@@ -6,7 +6,7 @@ import type { Language } from "../db/schema";
 import { issueLabels } from "../reports/labels";
 import type { CompanyNews } from "./status";
 import { renderStatusMail } from "./status-mail";
-import { issueTypeLabel } from "./texts";
+import { findingLabelIn } from "./texts";
 
 const render = (news: readonly CompanyNews[], language: Language = "en") =>
   renderStatusMail(
@@ -125,7 +125,7 @@ describe("renderStatusMail", () => {
     const file = fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href);
     const texts = readFileSync(file, "utf8");
     for (const [type, label] of Object.entries(issueLabels)) {
-      expect(texts).toContain(`msgid "${label}"\nmsgstr "${issueTypeLabel("nl", type)}"`);
+      expect(texts).toContain(`msgid "${label}"\nmsgstr "${findingLabelIn("nl", type)}"`);
     }
   });
 });

@@ -1,4 +1,6 @@
 /** What the daily status e-mail states about a company (domain/status-mail.md), without texts. */
+import { outageGoesOn } from "@heliograph/rules/causes";
+import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
@@ -153,6 +155,7 @@ function selectIssues(api: Api) {
       "issues.id",
       "issues.meter_id",
       "issues.type_name",
+      "issues.pattern",
       "issues.began_on",
       "issues.found_on",
       "issues.resolved_on",
@@ -189,6 +192,7 @@ function toStatusIssue(row: IssueRow): StatusIssue {
     driverName: row.driver_name ?? row.driver ?? "",
     drivers: row.driver === null ? [] : [row.driver],
     typeName: row.type_name,
+    pattern: row.pattern,
     beganDay: row.began_on ?? row.found_on,
     beganMs: null,
     foundOn: row.found_on,
@@ -215,9 +219,11 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
   const snoozed = unresolved.filter(isSnoozed);
   const snoozeEnds = snoozed.flatMap(({ snoozedUntil }) => snoozedUntil ?? []).toSorted();
   const [first, last] = [snoozeEnds[0], snoozeEnds.at(-1)];
-  const lasting = new Set(unresolved.map(typeAtPlant));
+  const lasting = new Set(unresolved.map(findingAtPlant));
+  const isOver = (issue: StatusIssue, resolvedDay: string) =>
+    !lasting.has(findingAtPlant(issue)) && !outageGoesOn({ ...issue, resolvedDay }, unresolved);
   const resolved = issues.filter(
-    (issue) => issue.resolvedOn !== null && issue.resolvedOn > since && !lasting.has(typeAtPlant(issue)),
+    (issue) => issue.resolvedOn !== null && issue.resolvedOn > since && isOver(issue, issue.resolvedOn),
   );
   const isFound = ({ foundOn }: StatusIssue) => foundOn > since;
   const isReopened = ({ snoozedUntil }: StatusIssue) => snoozedUntil !== null && snoozedUntil > since;
@@ -243,7 +249,8 @@ export function newsSince(status: CompanyStatus, since: string): CompanyNews {
 export const hasNews = ({ found, grown, reopened, resolved }: CompanyNews): boolean =>
   found.length + grown.length + reopened.length + resolved.length > 0;
 
-const typeAtPlant = ({ plantId, typeName }: StatusIssue): string => `${plantId}:${typeName}`;
+const findingAtPlant = ({ plantId, typeName, pattern }: StatusIssue): string =>
+  `${plantId}:${findingName(typeName, pattern)}`;
 
 const toLine =
   (outages: readonly Outage[]) =>

@@ -1,8 +1,9 @@
 /** The words and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
+import { findingName, type IssuePattern } from "@heliograph/rules/issue-types";
 import { Temporal } from "temporal-polyfill";
 import { daysBetween } from "../clock";
 import type { Language } from "../db/schema";
-import { issueLabel } from "../reports/labels";
+import { findingLabel } from "../reports/labels";
 import type { IssueType } from "../simulation";
 import type { Amount } from "./causes";
 import type { StatusLine } from "./status";
@@ -19,7 +20,7 @@ const weekdays: Record<Language, readonly string[]> = {
   nl: "Maandag Dinsdag Woensdag Donderdag Vrijdag Zaterdag Zondag".split(" "),
 };
 
-const dutchIssueLabels: Record<IssueType, string> = {
+const dutchIssueLabels: Record<IssueType | IssuePattern, string> = {
   connectivity: "Verbinding",
   driver_notification: "Omvormermelding",
   driver_notification_retrieval: "Ophalen van meldingen",
@@ -38,11 +39,14 @@ const dutchIssueLabels: Record<IssueType, string> = {
   power_spike: "Vermogenspiek",
   meter_credentials: "Inloggegevens van de meter",
   power_interruption: "Stroomonderbreking",
+  flatline: "Vlakke lijn",
 };
 
-/** The label of an issue type, as on the screens. */
-export const issueTypeLabel = (language: Language, type: string): string =>
-  language === "nl" && type in dutchIssueLabels ? dutchIssueLabels[type as IssueType] : issueLabel(type);
+/** The label of what issues found (`findingName`), as on the screens. */
+export const findingLabelIn = (language: Language, name: string): string =>
+  language === "nl" && name in dutchIssueLabels
+    ? dutchIssueLabels[name as keyof typeof dutchIssueLabels]
+    : findingLabel(name);
 
 /** A loss below this is not stated exactly, kWh. */
 const smallestLossKwh = 0.5;
@@ -210,7 +214,7 @@ export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch }
 export function lineTitle(language: Language, { cause, driverName, isDown, plants, since }: StatusLine): string {
   const texts = mailTexts[language];
   const several = texts.plants(plants.length);
-  const label = issueTypeLabel(language, cause.typeName ?? "");
+  const label = findingLabelIn(language, findingName(cause.typeName, cause.pattern) ?? "");
   switch (cause.kind) {
     case "driver":
       return isDown ? texts.unreachable(driverName) : texts.degraded(driverName);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { issueLabel, issueLabels, promiseLabels, shownName, statusLabels } from "./labels";
+import { findingLabel, issueLabels, promiseLabels, shownName, statusLabels } from "./labels";
 
 const texts = readFileSync(fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href), "utf8");
 
@@ -12,7 +12,7 @@ describe("labels of reports", () => {
     expect(texts).toContain(`msgid "${label}"\n`),
   );
 
-  it("names issue types when the screens do not know them", () => expect(issueLabel("fire")).toBe("Other (fire)"));
+  it("names issue types when the screens do not know them", () => expect(findingLabel("fire")).toBe("Other (fire)"));
 });
 
 describe("shownName", () => {

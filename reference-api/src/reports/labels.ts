@@ -1,3 +1,4 @@
+import { findingName, type IssuePattern } from "@heliograph/rules/issue-types";
 import { visibleName } from "@heliograph/rules/search-text";
 import type { PromiseFlag, YieldStatus } from "../db/plant-tables";
 import type { IssueType } from "../simulation";
@@ -20,7 +21,8 @@ export const promiseLabels: Record<PromiseFlag, string> = {
   FINISHED: "Finished",
 };
 
-export const issueLabels: Record<IssueType, string> = {
+/** By the name of what issues found (`findingName`). */
+export const issueLabels: Record<IssueType | IssuePattern, string> = {
   connectivity: "Connectivity",
   driver_notification: "Source alert",
   driver_notification_retrieval: "Source alert retrieval",
@@ -39,10 +41,15 @@ export const issueLabels: Record<IssueType, string> = {
   power_spike: "Power spike",
   meter_credentials: "Meter credentials",
   power_interruption: "Power interruption",
+  flatline: "Flat line",
 };
 
-export const issueLabel = (type: string): string =>
-  type in issueLabels ? issueLabels[type as IssueType] : `Other (${type})`;
+export const findingLabel = (name: string): string =>
+  name in issueLabels ? issueLabels[name as keyof typeof issueLabels] : `Other (${name})`;
+
+/** The title of an issue. */
+export const issueTitle = ({ type_name, pattern }: { type_name: string; pattern: string | null }): string =>
+  findingLabel(findingName(type_name, pattern) ?? type_name);
 
 /** Returns the displayed name; the kind and the id if the name has no visible characters. */
 export const shownName = (kind: "Plant" | "Meter", { id, name }: { id: number; name: string }): string =>

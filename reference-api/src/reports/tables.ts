@@ -22,7 +22,7 @@ import {
 } from "../simulation";
 import { roundOrNull } from "../simulation/numbers";
 import { dayCell, type Table } from "./files";
-import { issueLabel, promiseLabels, shownName, statusLabels } from "./labels";
+import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
 import { energyCell, lossCell, lossValueCell } from "./rounding";
 
 export type ReportSubject = "plants" | "meters" | "issues";
@@ -127,7 +127,7 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
     ["Peak power (W)", ({ stored }) => stored.plant.total_peak_in_watt],
     ["P90 (kWh)", ({ stored }) => stored.plant.total_p90_in_kwh],
     ["Meters", ({ stored }) => stored.plant.meter_count],
-    ["Open issues", ({ relations }) => names(relations.issues.map((issue) => issueLabel(issue.type_name)))],
+    ["Open issues", ({ relations }) => names(relations.issues.map(issueTitle))],
     ["Open tickets", ({ stored }) => stored.plant.open_ticket_count],
     ["Tags", ({ relations }) => names(relations.tags.map((tag) => tag.name))],
     ...(range === null ? [] : yieldColumns(range)),
@@ -184,7 +184,7 @@ type IssueRow = PlantData & { readonly issue: Row<"issues"> };
 const issueColumns: readonly Column<IssueRow>[] = [
   ...plantIdentityColumns,
   ["Issue id", ({ issue }) => issue.id],
-  ["Issue", ({ issue }) => issueLabel(issue.type_name)],
+  ["Issue", ({ issue }) => issueTitle(issue)],
   ["Severity", ({ issue }) => issue.severity],
   ["Meter", ({ issue, relations }) => meterName(relations, issue.meter_id)],
   ["Began on", ({ issue }) => dayCell(issue.began_on)],

@@ -1,5 +1,6 @@
 /** Issues on the wire. */
-import { array, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
+import { issuePatterns } from "@heliograph/rules/issue-types";
+import { array, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Row } from "../db/schema";
 import { date, pickFields } from "../http/fields";
 
@@ -9,6 +10,7 @@ export const issueSchema = object({
   meter_id: nullable(integer()),
   type_name: string(),
   severity: integer(),
+  pattern: nullable(enums(issuePatterns)),
   began_on: nullable(date()),
   found_on: date(),
   resolved_on: nullable(date()),
@@ -52,6 +54,7 @@ export const issueColumns = [
   "meter_id",
   "type_name",
   "severity",
+  "pattern",
   "began_on",
   "found_on",
   "resolved_on",

@@ -1,4 +1,4 @@
-import { isTicketable } from "@entities/issue";
+import { issueFinding, isTicketable } from "@entities/issue";
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
 import {
@@ -20,14 +20,15 @@ import type { Plot } from "./create-plot.client";
 /** The action that creates a ticket about an open issue, for users who may create tickets of the plant. */
 const ticketAction =
   (i18n: I18n, view: PlantView): EventAction =>
-  ({ kind, row, typeName, text, from, isResolved }, name) => {
+  ({ kind, row, typeName, pattern, text, from, isResolved }, name) => {
     const id = readId(row?.replace("issue-", ""));
     if (kind !== "issue" || id === null || isResolved || !isTicketable(typeName) || !plantPermissions(view).canEdit)
       return null;
+    const finding = issueFinding({ type_name: typeName, pattern });
     const meter = typeof text === "string" ? text : null;
     return (
       <CreateTicketButton
-        subject={{ issues: [{ id, typeName, meter, foundOn: from }], lost: null }}
+        subject={{ issues: [{ id, finding, meter, foundOn: from }], lost: null }}
         label={i18n._(msg`Create ticket about ${name}`)}
       />
     );

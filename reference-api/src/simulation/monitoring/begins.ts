@@ -32,13 +32,18 @@ export function toldApart(issues: readonly FoundIssue[], unexplained: readonly F
   const earlierBegin = (shade: FoundIssue) =>
     unexplained.find(
       ({ beganOn, resolvedOn }) =>
-        beganOn < shade.beganOn && shade.beganOn - beganOn <= maxPause && (resolvedOn ?? shade.beganOn) >= shade.beganOn,
+        beganOn < shade.beganOn &&
+        shade.beganOn - beganOn <= maxPause &&
+        (resolvedOn ?? shade.beganOn) >= shade.beganOn,
     )?.beganOn;
   return withBegins(issues, (issue) => (familyOf(issue) === "shade" ? earlierBegin(issue) : undefined));
 }
 
 /** Gives a loss of unknown cause the begin of the shade that had ended on its first day: it is seen no longer. */
-export function continueShade(unexplained: readonly FoundIssue[], issues: readonly FoundIssue[]): readonly FoundIssue[] {
+export function continueShade(
+  unexplained: readonly FoundIssue[],
+  issues: readonly FoundIssue[],
+): readonly FoundIssue[] {
   return withBegins(unexplained, (loss) => {
     const shade = issues.find((issue) => familyOf(issue) === "shade" && issue.resolvedOn === loss.beganOn);
     return shade?.beganOn;
@@ -57,7 +62,9 @@ function withBegins(
   }
   if (begins.size === 0) return issues;
   const isDated = (issue: FoundIssue) => familyOf(issue) !== null;
-  return issues.map((issue) => (isDated(issue) ? { ...issue, beganOn: begins.get(issue.beganOn) ?? issue.beganOn } : issue));
+  return issues.map((issue) =>
+    isDated(issue) ? { ...issue, beganOn: begins.get(issue.beganOn) ?? issue.beganOn } : issue,
+  );
 }
 
 /** Whether a later issue is the same finding: what both cost belongs to the later one. */
@@ -67,6 +74,7 @@ export function goesOnIn(issue: FoundIssue, issues: readonly FoundIssue[]): bool
     (later) =>
       later.foundOn > issue.foundOn &&
       later.beganOn === issue.beganOn &&
-      (familyOf(issue) !== null && (familyOf(later) === familyOf(issue) || (isLoss(issue) && isLoss(later)))),
+      familyOf(issue) !== null &&
+      (familyOf(later) === familyOf(issue) || (isLoss(issue) && isLoss(later))),
   );
 }

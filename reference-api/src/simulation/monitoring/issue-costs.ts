@@ -68,9 +68,7 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
     const { lost, ...notReceived } = explainedCost(history, ranked, issue, days);
     const ofWindow = rest.get(issue) ?? 0;
     const isLonger = isUnexplained(issue) && days.from < window.from;
-    const unexplained = isLonger
-      ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow)
-      : ofWindow;
+    const unexplained = isLonger ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow) : ofWindow;
     if (unexplained === 0) return { lost, ...notReceived };
     return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), ...notReceived };
   };

@@ -1,4 +1,5 @@
 /** The types of issues, and which lacking energy each of them explains. */
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import type { Day } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "./statuses";
@@ -52,13 +53,10 @@ const costReasons: Partial<Record<IssueType, readonly StatusName[]>> = {
 
 export const issueTypes = Object.keys(issueSeverity) as readonly IssueType[];
 
-/** What a finding of `misc` looks like (domain/issues.md#patterns). */
-export type IssuePattern = "flatline";
-
 /** An issue of a meter. `foundOn` and `resolvedOn` are the mornings after the days that show it. */
 export interface FoundIssue {
   readonly type: IssueType;
-  /** Missing: none is clear. */
+  /** What a finding of `misc` looks like, if it is clear (domain/issues.md#patterns). */
   readonly pattern?: IssuePattern;
   /**
    * The first day that shows it; of missing data the first full day without any, if there is one. The begin of an earlier
@@ -88,7 +86,8 @@ const lasting: ReadonlySet<IssueType> = new Set(["zero_yield", "shade", "shade_f
  */
 export function covers({ notableDays }: MeterHistory, issue: FoundIssue, day: Day): boolean {
   const { type, pattern, beganOn, resolvedOn } = issue;
-  if (day < (type === "zero_yield" ? beganOn - 1 : beganOn) || day >= (resolvedOn ?? Number.POSITIVE_INFINITY)) return false;
+  if (day < (type === "zero_yield" ? beganOn - 1 : beganOn) || day >= (resolvedOn ?? Number.POSITIVE_INFINITY))
+    return false;
   if (lasting.has(type)) return true;
   if (type === "driver_notification_retrieval" || !explainsLosses(type)) return false;
   const shown: readonly StatusName[] = pattern ? [pattern] : (costReasons[type] ?? []);

@@ -1,10 +1,11 @@
 /** Issues of a meter, derived every night from its last days by fixed rules. */
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { daysPerWeek } from "../local-days";
 import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
 import { continueBegins, continueShade, toldApart } from "./begins";
-import { type FoundIssue, firstDayWithoutData, type IssuePattern, type IssueType } from "./issue-types";
+import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
 import { type StatusName, statusTypes } from "./statuses";
 import { findUnexplained } from "./unexplained";
 

@@ -1,4 +1,5 @@
 /** The assessment of a plant after the last finished day. */
+import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { type Energy, latestReceivedDay, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
 import { isActive, type SimulatedMeter } from "../meters/meter";
@@ -32,6 +33,7 @@ export interface PlantTicket {
 /** An issue of a meter; issues of the plant have the id of its first active meter. */
 export interface AssessedIssue {
   readonly type: IssueType;
+  readonly pattern?: IssuePattern;
   readonly meterId: number | null;
   readonly beganOn: Day;
   readonly foundOn: Day;
