@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CauseIssue, groupIssues } from "./causes";
+import { type CauseIssue, groupIssues, outageGoesOn } from "./causes";
 
 const issueTypes = [
   ...["connectivity", "zero_yield", "power_interruption", "driver_notification", "driver_notification_retrieval"],
@@ -44,6 +44,15 @@ describe("groupIssues", () => {
     expect(groupIssues([a, b, shade])).toEqual([
       { key: "plant:1:connectivity", kind: "plant", typeName: "connectivity", driver: null, issues: [a, b] },
       { key: "plant:1:shade_first_half", kind: "plant", typeName: "shade_first_half", driver: null, issues: [shade] },
+    ]);
+  });
+
+  it("makes a cause of its own of a loss of unknown cause that looks like something", () => {
+    const misc = (pattern: string | null) => issue({ plantId: 1, typeName: "misc", pattern });
+    const causes = groupIssues([misc(null), misc("flatline"), misc("flatline"), misc("comet")]);
+    expect(causes.map(({ key, typeName, pattern, issues: { length } }) => [key, typeName, pattern, length])).toEqual([
+      ["plant:1:misc", "misc", null, 2],
+      ["plant:1:flatline", "misc", "flatline", 2],
     ]);
   });
 
@@ -219,5 +228,46 @@ describe("groupIssues", () => {
         }
       }),
     );
+  });
+});
+
+describe("outageGoesOn", () => {
+  const goesOn = (resolved: string, began: string, ended: string, open: string, openBegan: string, openMeter = 5) =>
+    outageGoesOn({ meterId: 5, typeName: resolved, beganDay: began, resolvedDay: ended }, [
+      { meterId: openMeter, typeName: open, beganDay: openBegan },
+    ]);
+
+  it.each([
+    ["misc", "zero_yield", "2026-11-22"],
+    ["misc", "zero_yield", "2026-11-01"],
+    ["misc", "shade", "2026-11-20"],
+    ["shade", "zero_yield", "2026-11-22"],
+    ["shade_first_half", "misc", "2026-11-25"],
+    ["zero_yield", "connectivity", "2026-11-25"],
+    ["driver_notification", "zero_yield", "2026-11-21"],
+    ["meter_credentials", "connectivity", "2026-11-21"],
+    ["driver_notification_retrieval", "meter_credentials", "2026-11-10"],
+  ])("is true when %s is resolved while %s of the meter lasts since %s", (resolved, open, since) =>
+    expect(goesOn(resolved, "2026-11-21", "2026-11-25", open, since)).toBe(true),
+  );
+
+  it.each([
+    ["connectivity", "misc", "2026-11-21"],
+    ["connectivity", "zero_yield", "2026-11-25"],
+    ["power_interruption", "shade", "2026-06-01"],
+    ["zero_yield", "misc", "2026-11-26"],
+    ["power_spike", "zero_yield", "2026-11-21"],
+    ["misc", "power_spike", "2026-11-21"],
+    ["misc", "ticket", "2026-11-21"],
+    ["yield_promise_status", "misc", "2026-11-21"],
+  ])("is false when %s is resolved while %s, which is something else, lasts since %s", (resolved, open, since) =>
+    expect(goesOn(resolved, "2026-11-21", "2026-11-25", open, since)).toBe(false),
+  );
+
+  it("is false when the issue that lasts is of another meter, or neither meter is known", () => {
+    expect(goesOn("misc", "2026-11-21", "2026-11-25", "zero_yield", "2026-11-22", 6)).toBe(false);
+    const unknown = { meterId: null, beganDay: "2026-11-21" };
+    const resolved = { ...unknown, typeName: "misc", resolvedDay: "2026-11-25" };
+    expect(outageGoesOn(resolved, [{ ...unknown, typeName: "zero_yield" }])).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import type { PlantRow } from "@entities/plant";
+import { textsIn } from "@shared/i18n/texts";
 import { type CauseContext, causesOf, context, issue, openTicket, plant } from "@testing/cause-plants";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildCauses } from "./build-causes";
-import { sortCauses, unknownCost, unknownStake } from "./cause";
+import { causeTitle, sortCauses, unknownCost, unknownStake } from "./cause";
 
 const outage = (driver: string, since: string | null = null) => ({
   companyId: 3,
@@ -68,6 +69,23 @@ describe("buildCauses", () => {
       },
     ]);
     expect(cause?.costSoFar).toEqual(cause?.plants[0]?.costSoFar);
+  });
+
+  it("names a loss of unknown cause by what it looks like, as a cause of its own", () => {
+    const misc = (id: number, pattern: string | null) => issue(id, { type_name: "misc", meter_id: id, pattern });
+    const causes = causesOf([plant(1, [misc(1, "flatline"), misc(2, null), misc(3, "comet")])]);
+    expect(causes.map((cause) => [causeTitle(textsIn("nl"), cause), cause.plants[0]?.issues.length])).toEqual([
+      ["Vlakke lijn", 1],
+      ["Lage opbrengst, oorzaak onbekend", 2],
+    ]);
+  });
+
+  it("has as done what was resolved this week, unless the outage goes on as another issue of the meter", () => {
+    const misc = issue(1, { type_name: "misc", began_on: "2026-11-17", resolved_on: "2026-11-20" });
+    const tabs = (open: { meter_id: number }) =>
+      causesOf([plant(1, [misc, issue(2, { began_on: "2026-11-18", ...open })])]).map(({ tab }) => tab);
+    expect(tabs({ meter_id: 1 })).toEqual(["open"]);
+    expect(tabs({ meter_id: 2 }).toSorted()).toEqual(["done", "open"]);
   });
 
   it("marks a cause as new or grown when it began or grew since yesterday", () => {

@@ -181,13 +181,31 @@ describe("the causes of a plant", () => {
     ];
     expect(causesOf(7, issues, [ticket], today)).toMatchObject([
       {
-        typeName: "shade",
+        finding: "shade",
         meters: 2,
         cost: { lostKwh: 15, lostCents: 300 },
         resolvedOn: "2026-10-25",
         tickets: [ticket],
       },
-      { typeName: "connectivity", snoozedUntil: "2026-12-01", resolvedOn: null, isOpen: false, tickets: [] },
+      { finding: "connectivity", snoozedUntil: "2026-12-01", resolvedOn: null, isOpen: false, tickets: [] },
+    ]);
+  });
+
+  it("go on when another issue of the meter has the outage, and are named by what a loss looks like", () => {
+    const causes = causesOf(
+      7,
+      [
+        issue({ id: 1, type_name: "misc", began_on: "2026-10-01", resolved_on: "2026-10-20" }),
+        issue({ id: 2, type_name: "misc", pattern: "flatline", began_on: "2026-08-01", resolved_on: "2026-08-20" }),
+        issue({ id: 3, type_name: "zero_yield", began_on: "2026-10-05" }),
+      ],
+      [],
+      today,
+    );
+    expect(causes.map(({ finding, goesOn }) => [finding, goesOn])).toEqual([
+      ["misc", true],
+      ["flatline", false],
+      ["zero_yield", false],
     ]);
   });
 

@@ -119,6 +119,30 @@ describe("issueChanges", () => {
     });
   });
 
+  it("removes a recent loss of unknown cause that is not found any longer, and keeps one that is found on another day", () => {
+    const misc = { type_name: "misc", severity: 75, snoozed_until: "2026-06-18", state: "snoozed" };
+    const named = found({ resolvedOn: null });
+    const ended = row(2, { ...misc, found_on: "2026-05-25", resolved_on: "2026-05-27", state: "resolved" });
+    const old = row(3, { ...misc, found_on: "2026-03-01", resolved_on: "2026-03-09", state: "resolved" });
+    expect(issueChanges(plant, [row(1, misc), ended, old], [named], today)).toMatchObject({
+      insert: [{ type_name: "zero_yield" }],
+      update: [],
+      remove: [1, 2],
+    });
+    const later = found({ type: "misc", foundOn: dayOf("2026-06-12") });
+    expect(issueChanges(plant, [row(1, misc)], [later], today)).toMatchObject({
+      insert: [],
+      update: [{ id: 1, found_on: "2026-06-12", state: "snoozed" }],
+      remove: [],
+    });
+    const flat = { ...later, pattern: "flatline" as const };
+    expect(issueChanges(plant, [row(1, misc)], [later, flat], today)).toMatchObject({
+      insert: [{ type_name: "misc", pattern: "flatline" }],
+      update: [{ id: 1 }],
+      remove: [],
+    });
+  });
+
   it("matches an issue of the plant when it is stored with another meter", () => {
     const promise = {
       type: "yield_promise_status" as const,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { causeIds, companyNews, issue, issues, today, yesterday } from "../../test/support/status-issues";
 import { type CompanyNews, hasNews } from "./status";
+import { lineTitle } from "./texts";
 
 const keys = ({ found, grown, reopened, resolved }: CompanyNews) =>
   Object.fromEntries(
@@ -46,6 +47,26 @@ describe("newsSince", () => {
       resolved: ["plant:2:zero_yield"],
       reopened: ["plant:3:zero_yield"],
     });
+  });
+
+  it("calls nothing resolved whose outage goes on as another issue of the meter, snoozed or not", () => {
+    const outage = { meterId: 5, beganDay: "2026-06-10" };
+    const resolved = issue(1, { ...outage, typeName: "misc", resolvedOn: today });
+    for (const open of [{}, { snoozedUntil: "2026-07-01" }]) {
+      const news = companyNews({ issues: [resolved, issue(2, { ...outage, beganDay: "2026-06-11", ...open })] });
+      expect(keys(news)).toMatchObject({ resolved: [] });
+    }
+    const other = companyNews({ issues: [resolved, issue(2, { beganDay: "2026-06-11" })] });
+    expect(keys(other)).toMatchObject({ resolved: ["plant:1:misc"] });
+  });
+
+  it("names a loss of unknown cause by what it looks like", () => {
+    const plant = { id: 1, name: "Plant 1", city: "Almere" };
+    const flat = issue(1, { plant, typeName: "misc", pattern: "flatline", resolvedOn: today });
+    const news = companyNews({ issues: [flat, issue(2, { plant, typeName: "misc", foundOn: today })] });
+    expect(keys(news)).toMatchObject({ found: ["plant:1:misc"], resolved: ["plant:1:flatline"] });
+    const [line] = news.resolved;
+    expect(line && [lineTitle("en", line), lineTitle("nl", line)]).toEqual(["Flat line", "Vlakke lijn"]);
   });
 
   it("does not call a type resolved that the plant still has", () => {

@@ -165,6 +165,81 @@ describe("issueCosts", () => {
     expect([...perDay.values()].reduce((sum: number, kwh) => sum + (kwh ?? 0), 0)).toBeCloseTo(week / 7, 8);
   });
 
+  it("counts from the begin of an issue that opens again, and nothing of the earlier one beside it", () => {
+    const history = historyWith(["string_outage", 29, 10, 0.45], ["string_outage", 7, null, 0.45]);
+    const found = findIssues(history);
+    expect(found.map(({ type, beganOn, resolvedOn }) => [type, beganOn, resolvedOn === null])).toEqual([
+      ["misc", to - 28, false],
+      ["misc", to - 28, true],
+    ]);
+    const [earlier, open] = issueCosts(history, found, to);
+    expect(earlier).toBeNull();
+    const lost = lacking(history, "unknown", to - 28);
+    expect(lost).toBeGreaterThan(2 * lacking(history, "unknown", to - 6));
+    expect((open?.soFar.lost.kwh ?? 0) / lost).toBeCloseTo(1, 1);
+    expect((open?.atStake.kwh ?? 0) * 7).toBeCloseTo(meterLoss(history, window)?.lost ?? 0, 8);
+  });
+
+  it("adds up to what the meter lost in every window, whatever its issues", () => {
+    const histories = [
+      historyWith(
+        ["shade_first_half", 34, 8, 0.75],
+        ["string_outage", 22, 9, 0.4],
+        ["shade_first_half", 12, null, 0.7],
+      ),
+      historyWith(["inverter_down", 30, 6], ["string_outage", 24, 12, 0.3], ["flatline", 18, 6]),
+      historyWith(["lost_connection", 28, 5], ["power_interruption", 22, 1], ["soiling", 30, 25, 0.3]),
+      historyWith(["optimizer_issue", 26, 8, 0.3], ["alert_retrieval_failure", 24, null], ["inverter_down", 14, 2]),
+    ];
+    for (const [index, history] of histories.entries()) {
+      for (let last = to - 32; last <= to; last++) {
+        const length = last - history.from + 1;
+        const until = {
+          ...history,
+          expected: history.expected.subarray(0, length),
+          generated: history.generated.subarray(0, length),
+          comparedExpected: history.comparedExpected.subarray(0, length),
+          notableDays: new Map([...history.notableDays].filter(([day]) => day <= last)),
+        };
+        const costs = issueCosts(until, findIssues(until), last);
+        const sum = costs.reduce((total, cost) => total + 7 * (cost?.perDay.lost.kwh ?? 0), 0);
+        expect(sum, `meter ${index}, ${to - last} days ago`).toBeCloseTo(
+          meterLoss(until, windowOf(last))?.lost ?? 0,
+          6,
+        );
+      }
+    }
+  });
+
+  it("has the part of the day on which the inverter failed in the cost of the outage, and not per day of it", () => {
+    for (const ago of [4, 20]) {
+      const history = historyWith(["inverter_down", ago, null]);
+      const partial = to - ago + 1;
+      const fault = { ...history.meter.faults[0], from: dayStart(partial) + 12 * hourMs } as Fault;
+      const within = meterHistory(yields, { ...history.meter, faults: [fault] }, history.from, to);
+      const found = findIssues(within);
+      expect(found.map(({ type, beganOn }) => [type, beganOn])).toEqual([["zero_yield", partial + 1]]);
+      const [cost] = issueCosts(within, found, to);
+      const full = lacking(within, "zero_yield", partial + 1);
+      const ofFirstDay = meterLoss(within, { from: partial, to: partial })?.lost ?? 0;
+      expect(ofFirstDay).toBeGreaterThan(10);
+      expect((cost?.soFar.lost.kwh ?? 0) / (full + ofFirstDay)).toBeCloseTo(1, 2);
+      const days = Math.min(ago - 2, 7);
+      expect((cost?.atStake.kwh ?? 0) * days).toBeCloseTo(lacking(within, "zero_yield", window.to - days + 1), -1);
+    }
+  });
+
+  it("has nothing lost by a flat line within the range", () => {
+    const history = historyWith(["flatline", 6, null]);
+    const [cost] = issueCosts(history, findIssues(history), to);
+    expect(cost?.soFar.lost.kwh).toBe(0);
+    const dark = history.generated.map((kwh, position) => (position > history.expected.length - 7 ? kwh / 2 : kwh));
+    const low = { ...history, generated: dark };
+    const found = findIssues(low);
+    expect(found.map(({ pattern, beganOn }) => [pattern, beganOn])).toEqual([["flatline", to - 5]]);
+    expect(issueCosts(low, found, to)[0]?.perDay.lost.kwh).toBeCloseTo((meterLoss(low, window)?.lost ?? 0) / 7, 8);
+  });
+
   it("counts at most a year", () => {
     const history = historyWith(["inverter_down", 500, null]);
     const [cost] = issueCosts(history, [issue("zero_yield", to - 480)], to);

@@ -1,6 +1,6 @@
 import type { Day, DayRange } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
-import { goesOnIn } from "./begins";
+import { goesOnIn } from "./begin-of-loss";
 import {
   covers,
   explains,
@@ -63,19 +63,30 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
   const issues = found.filter((issue) => !goesOnIn(issue, found));
   const ranked = issues.toSorted((a, b) => issueSeverity[b.type] - issueSeverity[a.type] || a.foundOn - b.foundOn);
   const rest = restsOf(history, ranked, to);
+  /** What no reason explains. The day on which the energy ended is no day of the issue: nothing of it is per day. */
+  const restSince = (issue: FoundIssue, days: DayRange): number => {
+    const ofWindow = rest.get(issue) ?? 0;
+    const first = firstCostOf(history, issue);
+    if (issue.type === "zero_yield" && first < issue.beganOn) {
+      const ofFirst = lossWithoutReason(history, ranked, { from: first, to: first });
+      if (first >= window.from) return days.from > first ? Math.max(ofWindow - ofFirst, 0) : ofWindow;
+      return days.from > first ? ofWindow : ofWindow + ofFirst;
+    }
+    const isLonger = isUnexplained(issue) && days.from < window.from;
+    return isLonger ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow) : ofWindow;
+  };
   const costSince = (issue: FoundIssue, from: Day): Cost => {
     const days = daysOf(issue, from, to);
     const { lost, ...notReceived } = explainedCost(history, ranked, issue, days);
-    const ofWindow = rest.get(issue) ?? 0;
-    const isLonger = isUnexplained(issue) && days.from < window.from;
-    const unexplained = isLonger ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow) : ofWindow;
+    const unexplained = restSince(issue, days);
     if (unexplained === 0) return { lost, ...notReceived };
     return { lost: sumAmounts([lost, amountOf(unexplained, history.meter.centsPerKwh)]), ...notReceived };
   };
   const costOn = (issue: FoundIssue, day: Day, { from, to }: DayRange): RecentDay => {
     if (day < from || day > to) return { day, lost: null, notReceived: null };
     const { lost, notReceived } = explainedCost(history, ranked, issue, { from: day, to: day });
-    return { day, lost: isUnexplained(issue) ? shortfallOf(history, day) : lost.kwh, notReceived: notReceived.kwh };
+    const isOfDay = isUnexplained(issue) || (issue.type === "zero_yield" && day < issue.beganOn);
+    return { day, lost: isOfDay ? shortfallOf(history, day) : lost.kwh, notReceived: notReceived.kwh };
   };
   return found.map((issue) => {
     if (!issues.includes(issue)) return null;

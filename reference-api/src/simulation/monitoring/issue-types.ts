@@ -1,5 +1,6 @@
 /** The types of issues, and which lacking energy each of them explains. */
 import type { IssuePattern } from "@heliograph/rules/issue-types";
+import { extraRangeOf, rangeOf } from "../energy";
 import type { Day } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "./statuses";
@@ -60,7 +61,7 @@ export interface FoundIssue {
   readonly pattern?: IssuePattern;
   /**
    * The first day that shows it; of missing data the first full day without any, if there is one. The begin of an earlier
-   * issue that it goes on from (begins.ts).
+   * issue that it goes on from (begin-of-loss.ts).
    */
   readonly beganOn: Day;
   readonly foundOn: Day;
@@ -84,14 +85,14 @@ const lasting: ReadonlySet<IssueType> = new Set(["zero_yield", "shade", "shade_f
  * Whether an issue is the cause of what was lost on a day. The hours before the first full day without energy belong to it.
  * An issue that a few days show is no cause of what the others lost, and alerts that cannot be retrieved cost no energy.
  */
-export function covers({ notableDays }: MeterHistory, issue: FoundIssue, day: Day): boolean {
-  const { type, pattern, beganOn, resolvedOn } = issue;
-  if (day < (type === "zero_yield" ? beganOn - 1 : beganOn) || day >= (resolvedOn ?? Number.POSITIVE_INFINITY))
+export function covers(history: MeterHistory, issue: FoundIssue, day: Day): boolean {
+  const { type, pattern, resolvedOn } = issue;
+  if (!explainsLosses(type) || day < firstCostOf(history, issue) || day >= (resolvedOn ?? Number.POSITIVE_INFINITY))
     return false;
   if (lasting.has(type)) return true;
-  if (type === "driver_notification_retrieval" || !explainsLosses(type)) return false;
+  if (type === "driver_notification_retrieval") return false;
   const shown: readonly StatusName[] = pattern ? [pattern] : (costReasons[type] ?? []);
-  return notableDays.get(day)?.statuses.some((name) => shown.includes(name)) ?? false;
+  return history.notableDays.get(day)?.statuses.some((name) => shown.includes(name)) ?? false;
 }
 
 /** Since when data are missing: the first full day without any, because an outage begins within a day. */
@@ -104,10 +105,18 @@ export function firstDayWithoutData({ from, generated }: MeterHistory, issue: Fo
   return issue.beganOn;
 }
 
-/** The first day on which an issue costs energy: the hours before the first full day without data belong to it. */
-export function firstCostOf({ notableDays }: MeterHistory, { type, beganOn }: FoundIssue): Day {
+/** Whether a day generated less than the expected energy of a day is known to. A day with snow tells nothing. */
+export function isLow({ meter, from, generated, comparedExpected, snow }: MeterHistory, day: Day): boolean {
+  const range = rangeOf(1) + extraRangeOf(meter.weather.get(day)?.uncertainShare ?? 0);
+  const lowest = (comparedExpected[day - from] ?? Number.NaN) * (1 - range);
+  return snow[day - from] === 0 && (generated[day - from] as number) < lowest;
+}
+
+/** The first day on which an issue costs energy: the hours before the first full day without data or energy belong to it. */
+export function firstCostOf(history: MeterHistory, { type, beganOn }: FoundIssue): Day {
+  if (type === "zero_yield") return isLow(history, beganOn - 1) ? beganOn - 1 : beganOn;
   let first = beganOn;
-  while (isOutage(type) && notableDays.get(first - 1)?.lacking.has("yield_missing")) first--;
+  while (isOutage(type) && history.notableDays.get(first - 1)?.lacking.has("yield_missing")) first--;
   return first;
 }
 

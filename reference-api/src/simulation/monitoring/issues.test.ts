@@ -2,22 +2,32 @@ import { describe, expect, it } from "vitest";
 import { simulatedMeter, yields } from "..";
 import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
-import { historyDay, meterHistory } from "../meters/meter-history";
+import { historyDay, type MeterHistory, meterHistory } from "../meters/meter-history";
 import { findIssues } from "./issues";
 import { daySeverity, lowestStatus, statusOfSeverity } from "./statuses";
 
 const begin = dayOf("2026-05-10");
 const last = dayOf("2026-06-16");
 
-/** The findings of a meter from 1 April to 16 June with faults of full days from 10 May on. */
-function found(...faults: [kind: FaultKind, days: number | null, magnitude?: number, after?: number][]) {
+type PlannedFault = [kind: FaultKind, days: number | null, magnitude?: number, after?: number];
+
+function historyOf(...faults: PlannedFault[]) {
   const planned = faults.map(([kind, days, magnitude = 1, after = 0]): Fault => {
-    const start = dayStart(begin + after);
+    const start = dayStart(begin + Math.floor(after)) + (after % 1) * 24 * hourMs;
     if (kind === "power_spike") return { kind, magnitude, from: start + 12 * hourMs, to: start + 13 * hourMs };
     if (kind === "power_interruption") return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
-    return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + after + days) };
+    return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + Math.ceil(after) + days) };
   });
-  const history = meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), last);
+  return meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), last);
+}
+
+/** Each issue with the number of days from 10 May to its begin and to the day on which it was found. */
+const begins = (history: MeterHistory) =>
+  findIssues(history).map(({ type, pattern, beganOn, foundOn }) => [pattern ?? type, beganOn - begin, foundOn - begin]);
+
+/** The findings of a meter from 1 April to 16 June with faults of full days from 10 May on. */
+function found(...faults: PlannedFault[]) {
+  const history = historyOf(...faults);
   return {
     day: (offset: number) => {
       const day = historyDay(history, begin + offset);
@@ -62,11 +72,7 @@ describe("findings of monitoring", () => {
     expect([...day(0).lacking.keys()]).toEqual(["zero_yield"]);
     expect(day(0).lacking.get("zero_yield")).toBeCloseTo(day(0).expected, 6);
     expect(day(6).status).toBe("OK");
-    // Two days after the first day it is in the window, without a cause yet.
-    expect(issues).toEqual([
-      ["misc", "2026-05-12", "2026-05-13"],
-      ["zero_yield", "2026-05-13", "2026-05-17"],
-    ]);
+    expect(issues).toEqual([["zero_yield", "2026-05-13", "2026-05-17"]]);
     expect(began.get("zero_yield")).toBe("2026-05-10");
     expect(found(["inverter_down", 2]).issues.map(([type]) => type)).toEqual(["misc"]);
   });
@@ -89,7 +95,7 @@ describe("findings of monitoring", () => {
 
   it("report shade in one half of the day, or in both", () => {
     const first = found(["shade_first_half", 20, 0.75]);
-    expect(first.issues.map(([type]) => type)).toEqual(["misc", "shade_first_half"]);
+    expect(first.issues.map(([type]) => type)).toEqual(["shade_first_half"]);
     expect(first.began.get("shade_first_half")).toBe("2026-05-10");
     const second = found(["shade_second_half", 20, 0.75]);
     expect(second.issues.map(([type]) => type)).toContain("shade_second_half");
@@ -146,7 +152,9 @@ describe("findings of monitoring", () => {
     expect(issues).toEqual([["power_interruption", "2026-05-11", "2026-05-18"]]);
     const flat = found(["flatline", 4]);
     expect(flat.day(1)).toMatchObject({ status: "MEDIUM", statuses: ["flatline", "yield_present"] });
-    expect(flat.issues.map(([type]) => type)).toEqual(["misc"]);
+    expect(flat.issues).toEqual([["misc", "2026-05-13", "2026-05-19"]]);
+    expect(begins(historyOf(["flatline", 4]))).toEqual([["flatline", 0, 3]]);
+    expect(begins(historyOf(["flatline", 2]))).toEqual([]);
   });
 
   it("report driver alerts by their impact", () => {
@@ -171,6 +179,98 @@ describe("findings of monitoring", () => {
       const lacking = [...day(0).lacking.values()].reduce((sum, kwh) => sum + kwh, 0);
       expect(lacking).toBeLessThanOrEqual(day(0).expected + 1e-9);
     }
+  });
+});
+
+describe("the begin of an issue", () => {
+  it("is that of an earlier one of its kind that was resolved at most 14 days before", () => {
+    const [lost, again] = begins(historyOf(["string_outage", 8, 0.45], ["string_outage", null, 0.45, 22]));
+    expect([lost, again]).toEqual([
+      ["misc", 0, 2],
+      ["misc", 0, 24],
+    ]);
+    expect(begins(historyOf(["string_outage", 3, 0.45], ["string_outage", null, 0.45, 29]))[1]).toEqual([
+      "misc",
+      29,
+      31,
+    ]);
+    expect(begins(historyOf(["shade_first_half", 8, 0.75], ["shade_second_half", null, 0.75, 20]))).toEqual([
+      ["shade_first_half", 0, 4],
+      ["shade_second_half", 0, 24],
+    ]);
+    expect(begins(historyOf(["flatline", 4], ["flatline", 4, 1, 18]))).toEqual([
+      ["flatline", 0, 3],
+      ["flatline", 0, 21],
+    ]);
+  });
+
+  it("is its own when every day shows whether the finding goes on", () => {
+    for (const [kind, type] of [
+      ["inverter_down", "zero_yield"],
+      ["lost_connection", "connectivity"],
+    ] as const)
+      expect(begins(historyOf([kind, 4], [kind, 4, 1, 10]))).toEqual([
+        [type, 0, 3],
+        [type, 10, 13],
+      ]);
+  });
+
+  it("is that of the loss of unknown cause that turns out to be shade, and of shade that is not seen any longer", () => {
+    expect(begins(historyOf(["string_outage", 6, 0.3], ["shade_first_half", null, 0.75, 6]))).toEqual([
+      ["shade_first_half", 0, 10],
+    ]);
+    const earlier = begins(historyOf(["string_outage", 20, 0.3], ["shade_first_half", null, 0.75, 20]));
+    expect(earlier.map(([type, began]) => [type, began])).toEqual([
+      ["misc", 0],
+      ["shade_first_half", 20],
+    ]);
+    const [shade, rest] = begins(historyOf(["shade_first_half", 10, 0.75], ["string_outage", null, 0.3, 10]));
+    expect([shade?.slice(0, 2), rest?.slice(0, 2)]).toEqual([
+      ["shade_first_half", 0],
+      ["misc", 0],
+    ]);
+  });
+});
+
+describe("a loss of unknown cause", () => {
+  it("is not found on days that another issue covers, nor after the repair", () => {
+    // The inverter fails within a day and is repaired within another one.
+    expect(found(["inverter_down", 6, 1, 0.5]).issues.map(([type]) => type)).toEqual(["zero_yield"]);
+    expect(found(["optimizer_issue", 6, 0.4]).issues.map(([type]) => type)).toEqual(["power_optimizer_issue"]);
+    expect(found(["shade_first_half", 10, 0.75], ["inverter_down", 5, 1, 10]).issues.map(([type]) => type)).toEqual([
+      "shade_first_half",
+      "zero_yield",
+    ]);
+  });
+
+  it("is found during an issue that does not explain its days", () => {
+    const string: PlannedFault = ["string_outage", null, 0.45, 4];
+    for (const other of [
+      ["alert_retrieval_failure", 20],
+      ["power_interruption", 1, 1, 5],
+      ["flatline", null, 1, 8],
+    ] as const) {
+      const misc = begins(historyOf(string, [...other])).filter(([type]) => type === "misc");
+      expect(misc, other[0]).toEqual([["misc", 4, 6]]);
+    }
+  });
+
+  it("was scatter when it had ended before three mornings, and is open until then", () => {
+    const history = historyOf();
+    const generated = history.generated.slice();
+    // Only one window contains both days.
+    for (const offset of [0, 6])
+      generated[begin + offset - history.from] = 0.76 * (generated[begin + offset - history.from] as number);
+    const scattered = { ...history, generated };
+    expect(findIssues(scattered)).toEqual([]);
+    const length = begin + 8 - history.from;
+    const morning = {
+      ...scattered,
+      generated: generated.subarray(0, length),
+      expected: history.expected.subarray(0, length),
+    };
+    expect(begins(morning)).toEqual([["misc", 0, 8]]);
+    expect(findIssues(morning)[0]?.resolvedOn).toBeNull();
   });
 });
 

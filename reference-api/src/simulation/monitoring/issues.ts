@@ -4,7 +4,7 @@ import { daysPerWeek } from "../local-days";
 import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
-import { continueBegins, continueShade, toldApart } from "./begins";
+import { continueBegins, continueShade, toldApart } from "./begin-of-loss";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
 import { type StatusName, statusTypes } from "./statuses";
 import { findUnexplained } from "./unexplained";

@@ -1,10 +1,8 @@
 /** Losses that no issue explains, and the issue `misc` that they raise. */
-import { extraRangeOf, rangeOf } from "../energy";
 import type { Day, DayRange } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
-import { beginOfLoss } from "./begin-of-loss";
-import { continueBegins } from "./begins";
-import { covers, explains, type FoundIssue, isUnexplained } from "./issue-types";
+import { beginOfLoss, continueBegins } from "./begin-of-loss";
+import { covers, explains, type FoundIssue, isLow, isUnexplained } from "./issue-types";
 import { isExplained, meterLoss, windowOf } from "./losses";
 
 /** Rounding errors of sums, kWh. */
@@ -88,11 +86,6 @@ function beginOf(history: MeterHistory, others: readonly FoundIssue[], window: D
 function firstLow(history: MeterHistory, { from, to }: DayRange, included: (day: Day) => boolean): Day {
   const first = Math.max(from, history.from, history.meter.operationalSince);
   const days = Array.from({ length: to - first + 1 }, (_, index) => first + index).filter(included);
-  const low = days.find((day) => {
-    const position = day - history.from;
-    const range = rangeOf(1) + extraRangeOf(history.meter.weather.get(day)?.uncertainShare ?? 0);
-    const lowest = (history.comparedExpected[position] as number) * (1 - range);
-    return history.snow[position] === 0 && (history.generated[position] as number) < lowest;
-  });
+  const low = days.find((day) => isLow(history, day));
   return low ?? days[0] ?? first;
 }
