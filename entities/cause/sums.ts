@@ -1,4 +1,4 @@
-import { isMiscellaneous, sumKnown } from "@entities/issue";
+import { isMiscellaneous, issueFinding, sumKnown } from "@entities/issue";
 import { type Cause, type Cost, isNotes, isPromise, type RecentDay, type Stake } from "./cause";
 
 /** Adds up the days of several issues by date. */
@@ -48,7 +48,9 @@ export interface QueueSums {
 export function sumQueue(causes: readonly Cause[]): QueueSums {
   const costly = causes.filter((cause) => !isNotes(cause) && !isPromise(cause));
   const sum = (of: (cause: Cause) => number | null) => sumKnown(costly.map(of));
-  const ofUnknownCause = costly.filter(({ typeName }) => isMiscellaneous(typeName));
+  const ofUnknownCause = costly.filter(({ typeName, pattern }) =>
+    isMiscellaneous(issueFinding({ type_name: typeName, pattern })),
+  );
   const unpriced = costly.filter(({ atStake: { cents } }) => cents === null);
   const isUnknown = ({ atStake, costPerDay: { lostKwh, notReceivedKwh } }: Cause) =>
     atStake.kwh === null && lostKwh === null && notReceivedKwh === null;

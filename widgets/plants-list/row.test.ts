@@ -61,6 +61,15 @@ describe("toRow", () => {
     expect(row({ indicators }).indicators.map(({ name }) => name)).toEqual(["shade"]);
   });
 
+  it("names the current issue by what its loss looks like", () => {
+    const issue = { type_name: "misc", pattern: "flatline", severity: 75, found_on: null, snoozed_until: null };
+    const indicators: PlantRow["indicators"] = [
+      { id: 1, name: "shade", status: "NOK" },
+      { id: 2, name: "misc", status: "NOK" },
+    ];
+    expect(row({ issue, indicators }).indicators.map(({ name }) => name)).toEqual(["flatline", "shade"]);
+  });
+
   it("sorts open tickets and indicators first", () => {
     expect(row().tickets.map(({ number, open }) => [number, open])).toEqual([
       ["2", true],

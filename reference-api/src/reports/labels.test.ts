@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { findingLabel, issueLabels, promiseLabels, shownName, statusLabels } from "./labels";
+import { findingLabel, issueLabels, issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
 
 const texts = readFileSync(fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href), "utf8");
 
@@ -11,6 +11,12 @@ describe("labels of reports", () => {
   it.each([...new Set(labels)])("%s is a text of the screens", (label) =>
     expect(texts).toContain(`msgid "${label}"\n`),
   );
+
+  it("title an issue by what its loss looks like, or by its type when that is not known", () => {
+    const titles = ["flatline", "comet", null].map((pattern) => issueTitle({ type_name: "misc", pattern }));
+    expect(titles).toEqual(["Flat line", "Low yield, cause unknown", "Low yield, cause unknown"]);
+    expect(issueTitle({ type_name: "shade", pattern: "flatline" })).toBe("Shade");
+  });
 
   it("names issue types when the screens do not know them", () => expect(findingLabel("fire")).toBe("Other (fire)"));
 });
