@@ -68,6 +68,19 @@ function text(issues: object[], { companyId = 4, hasLosses = true, plant: change
 }
 
 describe("HealthCard", () => {
+  it("names a flat line apart from a loss of unknown cause", () => {
+    const flat = issue(1, {
+      type_name: "misc",
+      pattern: "flatline",
+      began_on: "2026-11-18",
+      lost_kwh: 0,
+      lost_cents: 0,
+    });
+    expect(text([flat])).toContain("Flat line, Inverter 1, since 18 Nov 2026");
+    const both = text([flat, issue(1, { type_name: "misc" })]);
+    expect(both).toContain("Low yield, cause unknown, Inverter 1, since 13 Oct 2026");
+  });
+
   it("offers a ticket about the issues to the owner only", () => {
     expect(text(shade, { companyId: 3 })).toContain("Create ticket");
     expect(text(shade)).not.toContain("Create ticket");
