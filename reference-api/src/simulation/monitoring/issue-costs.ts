@@ -69,8 +69,8 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
     const first = firstCostOf(history, issue);
     if (issue.type === "zero_yield" && first < issue.beganOn) {
       const ofFirst = lossWithoutReason(history, ranked, { from: first, to: first });
-      if (first >= window.from) return days.from > first ? Math.max(ofWindow - ofFirst, 0) : ofWindow;
-      return days.from > first ? ofWindow : ofWindow + ofFirst;
+      if (first < window.from) return days.from > first ? ofWindow : ofWindow + ofFirst;
+      return days.from > first ? Math.min(lossWithoutReason(history, ranked, days), ofWindow) : ofWindow;
     }
     const isLonger = isUnexplained(issue) && days.from < window.from;
     return isLonger ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow) : ofWindow;
