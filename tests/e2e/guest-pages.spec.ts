@@ -12,34 +12,36 @@ const pages = [
   ["/reset-password?token=a%22%3Cb", "Reset password", "Wachtwoord opnieuw instellen"],
 ] as const;
 
-for (const [path, english, dutch] of pages) {
-  test(`serves ${path} as a complete exported page that hydrates without errors`, async ({ page }) => {
-    const errors = consoleErrors(page);
+test("serves complete exported pages that hydrate without errors", async ({ page }) => {
+  const errors = consoleErrors(page);
+  for (const [path, english] of pages) {
     const response = await page.goto(path);
-    expect(response?.headers()["cache-control"]).toBe("private, no-cache");
-    expect(response?.headers()["content-security-policy"]).toContain("script-src 'self' 'sha256-");
-    expect(await response?.text()).not.toMatch(/nonce=|token-of-the-export/);
-    await expect(page).toHaveTitle(`Zon & "Dak" </script> - ${english}`);
+    expect(response?.headers()["cache-control"], path).toBe("private, no-cache");
+    expect(response?.headers()["content-security-policy"], path).toContain("script-src 'self' 'sha256-");
+    expect(await response?.text(), path).not.toMatch(/nonce=|token-of-the-export/);
+    await expect(page, path).toHaveTitle(`Zon & "Dak" </script> - ${english}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(english);
     await waitForHydration(page);
-    expect(errors).toEqual([]);
-  });
+    expect(errors, path).toEqual([]);
+  }
+});
 
-  test(`serves ${path} in the language and theme of the cookies`, async ({ page, context, baseURL }) => {
-    const errors = consoleErrors(page);
-    const url = baseURL ?? "";
-    await context.addCookies([
-      { name: "language", value: "nl", url },
-      { name: "theme", value: "dark", url },
-    ]);
+test("serves exported pages in the language and theme of the cookies", async ({ page, context, baseURL }) => {
+  const errors = consoleErrors(page);
+  const url = baseURL ?? "";
+  await context.addCookies([
+    { name: "language", value: "nl", url },
+    { name: "theme", value: "dark", url },
+  ]);
+  for (const [path, , dutch] of pages) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(dutch);
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(page.getByText(`Zon & "Dak" </script>`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(dutch);
+    await expect(page.locator("html"), path).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByText(`Zon & "Dak" </script>`, { exact: true }), path).toBeVisible();
     await waitForHydration(page);
-    expect(errors).toEqual([]);
-  });
-}
+    expect(errors, path).toEqual([]);
+  }
+});
 
 test("submits the form of an exported page without reloading the page", async ({ page }) => {
   await page.goto("/sign-in");
@@ -76,9 +78,9 @@ test("asks only whether the page has changed when it is opened again", async ({ 
   expect(bytes).toBeLessThan(1_000);
 });
 
-for (const path of ["/sign-in", "/forgot-password", "/reset-password?token=a", "/reset-password"]) {
-  test(`has no overflow and no accessibility violations on ${path}`, async ({ page }) => {
+test("has no overflow and no accessibility violations", async ({ page }) => {
+  for (const path of ["/sign-in", "/forgot-password", "/reset-password?token=a", "/reset-password"]) {
     await page.goto(path);
-    await expectAccessible(page);
-  });
-}
+    await test.step(path, () => expectAccessible(page));
+  }
+});

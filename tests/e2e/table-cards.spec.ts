@@ -9,20 +9,22 @@ test.describe("cards", () => {
   const card = (page: Page) => page.locator("tbody > tr").first();
   const columnOnCard = (page: Page, name: string) => card(page).locator(`[data-label="${name}"]`);
 
-  for (const path of ["/plants", "/issues?resolved=1", "/performances"]) {
-    test(`shows a page of ${path} in at most 4,000 px`, async ({ page, signIn }) => {
-      await signIn("owner", path);
+  test("shows a page of any list in at most 4,000 px", async ({ page, signIn }) => {
+    await signIn("owner", "/account");
+    for (const path of ["/plants", "/issues?resolved=1", "/performances"]) {
+      await page.goto(path);
       await expect(card(page)).toBeVisible();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       test.info().annotations.push({ type: "height", description: `${path}: ${height} px` });
-      expect(height).toBeLessThanOrEqual(4_000);
-    });
-  }
+      expect(height, path).toBeLessThanOrEqual(4_000);
+    }
+  });
 
-  for (const path of ["/plants", "/issues", "/tickets", "/triage"]) {
-    test(`shows the first row of ${path} without scrolling, and its filters in a sheet`, async ({ page, signIn }) => {
-      await signIn("owner", path);
-      await expect(card(page).getByRole("rowheader")).toBeInViewport({ ratio: 1 });
+  test("shows the first row of a list without scrolling, and its filters in a sheet", async ({ page, signIn }) => {
+    await signIn("owner", "/account");
+    for (const path of ["/plants", "/issues", "/tickets", "/triage"]) {
+      await page.goto(path);
+      await expect(card(page).getByRole("rowheader"), path).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Filters", exact: true }).click();
       const sheet = page.getByRole("dialog", { name: "Filters and views" });
       await expect(sheet.getByRole("button", { name: "Views" })).toBeVisible();
@@ -30,8 +32,8 @@ test.describe("cards", () => {
       await page.keyboard.press("Escape");
       await expect(sheet).toBeHidden();
       await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
-    });
-  }
+    }
+  });
 
   test("counts the active filters on the button of the sheet", async ({ page, signIn }) => {
     await signIn("owner", "/plants");
