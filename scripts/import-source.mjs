@@ -1,8 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** Imports a module of the Worker's source into a script. */
-export async function importSource(path) {
+const imported = new Map();
+
+/** Imports a module of the Worker's source into a script: bundled once, because tests start many Workers in a process. */
+export function importSource(path) {
+  if (!imported.has(path)) imported.set(path, bundleAndImport(path));
+  return imported.get(path);
+}
+
+async function bundleAndImport(path) {
   const projectRoot = fileURLToPath(new URL("..", import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [path],
