@@ -21,7 +21,7 @@ export default defineConfig({
   // More than the two cores of CI, because tests also wait for timers and for the network.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 150_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: process.env.RESULTS_FILE ? [["line"], ["json", { outputFile: process.env.RESULTS_FILE }]] : [["list"]],
   use: {

@@ -5,6 +5,8 @@ import { consoleErrors, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const plants = "GET /companies/3/plants?";
+/** The frame of a page is shown before its calls, which get no response, end at the deadline of 10 s. */
+const beforeDeadline = { timeout: 9_000 };
 const perPage = 25;
 const plant = (id: number) => ({ id, name: `Roof ${id}`, owning_company_id: 3, yield_status: "NOK" });
 const plantsPage = json({
@@ -34,7 +36,7 @@ test("shows the frame of the next page at once, and aborts the calls of the page
   await waitForHydration(page);
   upstream.on("GET /", faults.noResponse);
   await rows(page).getByRole("link", { name: "Roof 1", exact: true }).click();
-  await expect(heading(page)).toHaveText("Plant #1", { timeout: 1_500 });
+  await expect(heading(page)).toHaveText("Plant #1", beforeDeadline);
   const pending = [upstream.requestsTo("GET /companies/3/plants/1")[0]];
   const frames = [
     { name: "Plants", frame: page.getByRole("searchbox"), call: plants },
@@ -47,7 +49,7 @@ test("shows the frame of the next page at once, and aborts the calls of the page
   for (const { name, title = name, frame, call } of frames) {
     const before = upstream.requestsTo(call).length;
     await menuLink(page, name).click();
-    await expect(heading(page)).toHaveText(title, { timeout: 1_500 });
+    await expect(heading(page)).toHaveText(title, beforeDeadline);
     await expect(frame.first()).toBeVisible();
     await expect.poll(() => upstream.requestsTo(call).length).toBeGreaterThan(before);
     pending.push(upstream.requestsTo(call)[before]);

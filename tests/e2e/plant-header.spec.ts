@@ -29,7 +29,7 @@ test("edits tags in place and reverts failed changes", async ({ page, signIn }) 
   const name = await unchecked.evaluate((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? "");
   await unchecked.check();
   await expect(list.getByText("Saved")).toBeVisible();
-  await expect(list.getByText("Saved")).toBeHidden({ timeout: 5_000 });
+  await expect(list.getByText("Saved")).toBeHidden();
   await page.goto(href);
   await expect(fact(page, "Tags")).toContainText(name);
 

@@ -68,7 +68,7 @@ test("downloads plants as CSV with the list's filters while another page is open
     .split(/\r?\n/);
   expect(lines[0]?.split(";").length).toBeGreaterThan(3);
   for (const name of names) expect(lines.filter((line) => line.includes(name)).length).toBeGreaterThan(0);
-  await expect(exports(page)).toBeHidden({ timeout: 10_000 });
+  await expect(exports(page)).toBeHidden();
 });
 
 test("lists finished reports and downloads them again", async ({ page, signIn }) => {
@@ -106,7 +106,7 @@ test("refreshes the reports while a report is being generated", async ({ page, s
   });
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Reports" }).click();
   await expect(page.getByRole("row").nth(1)).toContainText("Running");
-  await expect(page.getByRole("row").nth(1)).toContainText("Finished", { timeout: 2 * pollEveryMs });
+  await expect(page.getByRole("row").nth(1)).toContainText("Finished");
 });
 
 test("exports without the filters that do not exist in the company", async ({ page, signIn }) => {

@@ -1,4 +1,4 @@
-import { delayed, faults, json } from "../support/mock-upstream";
+import { delayed, faults, held, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { consoleErrors, waitForHydration } from "../support/page";
 
@@ -16,13 +16,15 @@ test("navigates to another page while the driver status is pending", async ({ pa
   // Errors are not cached, so the next page requests the data again.
   upstream.on(drivers, faults.serverError);
   await signIn("anna", "/account");
-  upstream.on(drivers, delayed(7_000, driverStatus));
+  const status = held(driverStatus);
+  upstream.on(drivers, status.respond);
   const errors = consoleErrors(page);
   await page.goto("/", { waitUntil: "commit" });
   await waitForHydration(page);
   await page.getByRole("link", { name: "Users" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible({ timeout: 4_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await expect(page.getByRole("button", { name: "All drivers OK" })).toBeHidden();
+  status.release();
   await expect(page.getByRole("button", { name: "All drivers OK" })).toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -30,12 +32,14 @@ test("navigates to another page while the driver status is pending", async ({ pa
 test("renders a slow card when its data arrives, next to the loaded cards", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/account");
   const yields = json({ actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000 });
-  upstream.on(performance, delayed(6_000, yields));
+  const slow = held(yields);
+  upstream.on(performance, slow.respond);
   const errors = consoleErrors(page);
   await page.goto("/", { waitUntil: "commit" });
   const card = page.getByRole("region", { name: "Overall plant performance" });
   await expect(page.getByRole("region", { name: "Company" })).toContainText("12");
   await expect(card).not.toContainText(/90\s%/);
+  slow.release();
   await expect(card).toContainText(/90\s%/);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { mockTicket, mockTicketCalls, rejection, ticketPath, ticketsPage } from "../support/mock-ticket";
-import { delayed, faults, json } from "../support/mock-upstream";
+import { faults, held, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { closeTicket, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
@@ -70,11 +70,13 @@ test("shows the ticket as closed at once and reverts with the reason when the AP
   signIn,
   upstream,
 }) => {
-  upstream.on(`PUT ${ticketPath}/close`, delayed(1_500, rejection("This ticket cannot be closed today.")));
+  const rejected = held(rejection("This ticket cannot be closed today."));
+  upstream.on(`PUT ${ticketPath}/close`, rejected.respond);
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
   await closeTicket(page);
-  await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible({ timeout: 1_200 });
+  await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
+  rejected.release();
   await expect(toasts(page).getByText("This ticket cannot be closed today.")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Close ticket" });
   await expect(dialog.getByRole("alert")).toContainText("This ticket cannot be closed today.");
@@ -84,7 +86,8 @@ test("shows the ticket as closed at once and reverts with the reason when the AP
 });
 
 test("reverts an assignment with the reason when the API rejects it", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${ticketPath}/assignees/41`, delayed(1_000, rejection("This user cannot be assigned.")));
+  const rejected = held(rejection("This user cannot be assigned."));
+  upstream.on(`PUT ${ticketPath}/assignees/41`, rejected.respond);
   await signIn("anna", "/tickets/12?companyId=3");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Choose user" }).click();
@@ -92,6 +95,7 @@ test("reverts an assignment with the reason when the API rejects it", async ({ p
   await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
   const assigned = page.getByRole("region", { name: "Assignees" });
   await expect(assigned.getByRole("listitem")).toHaveCount(2);
+  rejected.release();
   await expect(toasts(page).getByText("This user cannot be assigned.")).toBeVisible();
   await expect(assigned.getByRole("listitem")).toHaveCount(1);
 });
