@@ -242,18 +242,6 @@ test("requires monitoring without light plants, and rejects plants of other comp
   await expect(wizard(page).getByRole("switch")).toHaveCount(0);
 });
 
-test("widens the days to 31 years in admin mode", async ({ page, signIn }) => {
-  await signIn("admin", "/plants/create");
-  await waitForHydration(page);
-  const since = field(wizard(page), "Monitored since");
-  const year = new Date().getUTCFullYear();
-  await since.fill(`${year + 32}-01-01`);
-  await since.blur();
-  await expect(
-    wizard(page).getByText(new RegExp(`^Select a day from .+ ${year - 31} to .+ ${year + 31}\\.$`)),
-  ).toBeVisible();
-});
-
 test("keeps the input after a failed call, a reload and the end of the session", async ({ page, signIn }) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);

@@ -13,14 +13,13 @@ async function listTotal(page: Page): Promise<number> {
   return Number((await title.textContent())?.replace(/\D/g, ""));
 }
 
-test("names the company in the heading", async ({ page, signIn }) => {
+test("names the company, and shows the same numbers of plants and tickets as the linked lists", async ({
+  page,
+  signIn,
+}) => {
   await signIn("owner");
   await expect(page).toHaveTitle("Heliograph - Dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^.+ Metrics$/);
-});
-
-test("shows the same number of plants per issue type as the linked list", async ({ page, signIn }) => {
-  await signIn("owner");
   const issueTypes = card(page, "Plants that need attention");
   const names = ["Zero yield", "Connectivity", "Long-term performance", "Source alert", "Source alert retrieval"];
   for (const name of names) {
@@ -33,6 +32,18 @@ test("shows the same number of plants per issue type as the linked list", async 
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ Metrics$/);
   }
+  const company = card(page, "Company");
+  for (const name of ["New plants", "Total plants"]) {
+    const item = company.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+    const count = Number(await item.getByText(/^\d+$/).textContent());
+    await item.getByRole("link").click();
+    expect(await listTotal(page), name).toBe(count);
+    await page.goBack();
+  }
+  await expect(company.getByRole("link", { name: "Open tickets" })).toHaveAttribute(
+    "href",
+    "/tickets?ticket_status=open",
+  );
 });
 
 test("shows the first five causes of the queue with its figures, linked to their entries", async ({ page, signIn }) => {
@@ -108,22 +119,6 @@ test("links the numbers of the headline to as many plants", async ({ page, signI
   expect(await countRows(page)).toBe(silent);
 });
 
-test("shows the same numbers of plants and tickets as the linked lists", async ({ page, signIn }) => {
-  await signIn("owner");
-  const company = card(page, "Company");
-  for (const name of ["New plants", "Total plants"]) {
-    const item = company.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
-    const count = Number(await item.getByText(/^\d+$/).textContent());
-    await item.getByRole("link").click();
-    expect(await listTotal(page), name).toBe(count);
-    await page.goBack();
-  }
-  await expect(company.getByRole("link", { name: "Open tickets" })).toHaveAttribute(
-    "href",
-    "/tickets?ticket_status=open",
-  );
-});
-
 test.describe("date range", () => {
   const performance = (page: Page) => card(page, "Overall plant performance");
   const picker = (page: Page) => performance(page).getByRole("button").first();
@@ -135,19 +130,16 @@ test.describe("date range", () => {
     await expect(picker(page)).toHaveText(/^Last month: /);
   }
 
-  test("requests only the data of the dashboard when the range changes", async ({ page, signIn }) => {
+  test("requests only the data of the dashboard for another range, restored on reload and removed on Back", async ({
+    page,
+    signIn,
+  }) => {
     await signIn("owner");
     await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
     await waitForHydration(page);
     const requests = dataRequests(page);
     await selectLastMonth(page);
     expect(requests.map(({ searchParams }) => searchParams.get("_routes"))).toEqual(["routes/_app._dashboard._index"]);
-  });
-
-  test("restores the range on reload and removes it on Back", async ({ page, signIn }) => {
-    await signIn("owner");
-    await waitForHydration(page);
-    await selectLastMonth(page);
     await page.reload();
     await expect(picker(page)).toHaveText(/^Last month: /);
     await page.goBack();
@@ -185,7 +177,10 @@ test.describe("date range", () => {
     await expect(performance(page).getByText(/% (more|less) than a year earlier$/)).toHaveCount(0);
   });
 
-  test("shows no comparison without data of a year earlier", async ({ page, signIn }) => {
+  test("shows no comparison without data of a year earlier, and names a range that is malformed or outside", async ({
+    page,
+    signIn,
+  }) => {
     // The history of the demo fleet starts two years ago.
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     await signIn("owner", `/?start_date=${day(560)}&end_date=${day(540)}`);
@@ -194,10 +189,7 @@ test.describe("date range", () => {
     );
     await expect(performance(page).getByText(/than a year earlier|No change/)).toHaveCount(0);
     await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
-  });
-
-  test("names a range in the URL that is malformed or outside the allowed dates", async ({ page, signIn }) => {
-    await signIn("owner", "/?start_date=2025-02-30&end_date=soon");
+    await page.goto("/?start_date=2025-02-30&end_date=soon");
     await expect(performance(page).getByText("Generated energy")).toBeVisible();
     const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
     await expect(performance(page).getByText(ignored)).toBeVisible();
@@ -208,7 +200,7 @@ test.describe("date range", () => {
   });
 });
 
-test("scales the meter statuses other than OK, links their bars to lists, and shows OK on demand", async ({
+test("scales and links the meter statuses, with OK on demand, and shows issues in a tooltip and a table", async ({
   page,
   signIn,
 }) => {
@@ -226,10 +218,8 @@ test("scales the meter statuses other than OK, links their bars to lists, and sh
   await ok.click();
   await expect.poll(() => bars.count()).toBeGreaterThan(count);
   await expect(topTick).toHaveText("100");
-});
 
-test("shows the issues found and resolved in a tooltip and in a table with links", async ({ page, signIn }) => {
-  await signIn("owner");
+  // The card below shows the issues in a tooltip, and in a table with links.
   const issues = card(page, "Issues found and resolved");
   await issues.scrollIntoViewIfNeeded();
   await issues.locator(".recharts-bar-rectangle a path").first().hover();

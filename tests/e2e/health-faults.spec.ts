@@ -71,7 +71,10 @@ test("shows an error with a retry in the day when its plants fail to load", asyn
   await expect(page).toHaveURL(`/health?health=${today}`);
 });
 
-test("shows the next page of a day's plants and restores it on reload", async ({ page, signIn }) => {
+test("shows the next page of a day's plants, restores it on reload, and goes to the last page at most", async ({
+  page,
+  signIn,
+}) => {
   await signIn("anna", "/health");
   await showDetails(page, 2);
   await expect(names(page)).toHaveCount(perPage);
@@ -81,10 +84,6 @@ test("shows the next page of a day's plants and restores it on reload", async ({
   await page.reload();
   await expect(names(page).first()).toHaveText("Roof 26");
   await expect(names(page).first()).toBeInViewport();
-});
-
-test("goes to the last page of a day's plants when the entered page is too high", async ({ page, signIn }) => {
-  await signIn("anna", `/health?health=${today}`);
   await dayDetails(page).getByLabel("Go to page").fill("99");
   await dayDetails(page).getByRole("button", { name: "Go", exact: true }).click();
   await expect(names(page)).toHaveCount(total % perPage);
@@ -123,15 +122,13 @@ test("aborts the pending request of a day when another day is opened", async ({ 
   expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
 });
 
-for (const call of [counts, plants]) {
-  test(`redirects to the sign-in page when ${call} responds that the session has ended`, async ({
-    page,
-    signIn,
-    upstream,
-  }) => {
-    await signIn("anna", "/reports");
-    upstream.on(call, faults.tokenUnknown);
-    await page.goto(`/health?health=${today}`);
-    await expect(page).toHaveURL(/\/sign-in/);
-  });
-}
+test("redirects to the sign-in page when a deferred call responds that the session has ended", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await signIn("anna", "/reports");
+  upstream.on(plants, faults.tokenUnknown);
+  await page.goto(`/health?health=${today}`);
+  await expect(page).toHaveURL(/\/sign-in/);
+});
