@@ -30,6 +30,9 @@ async function openConnection() {
   };
 }
 
+/** The time limit of a response, of which the longest is awaited for ten seconds. */
+const slow = { timeout: 60_000 };
+
 const foreign = { Origin: "https://evil.example" };
 
 describe("a request that is rejected before its body was read", () => {
@@ -50,9 +53,9 @@ describe("a request that is rejected before its body was read", () => {
   ])("(%s) keeps the connection for the next request", async (_, line, headers, bytes, status) => {
     const connection = await openConnection();
     connection.send(line, { Origin: edge.url, ...headers, "Content-Length": bytes }, "x".repeat(bytes));
-    await expect.poll(connection.statuses, { timeout: 10_000 }).toEqual([status]);
+    await expect.poll(connection.statuses, slow).toEqual([status]);
     connection.send("GET /sign-in", {});
-    await expect.poll(connection.statuses, { timeout: 10_000 }).toEqual([status, 200]);
+    await expect.poll(connection.statuses, slow).toEqual([status, 200]);
     connection.close();
   });
 });
@@ -62,7 +65,7 @@ describe("a form that does not arrive", () => {
     const connection = await openConnection();
     const type = "application/x-www-form-urlencoded";
     connection.send("POST /sign-in", { Origin: edge.url, "Content-Type": type, "Content-Length": 100 }, "email=a");
-    await expect.poll(connection.statuses, { timeout: 15_000 }).toEqual([408]);
+    await expect.poll(connection.statuses, slow).toEqual([408]);
     connection.close();
   });
 });

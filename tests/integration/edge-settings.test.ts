@@ -74,7 +74,8 @@ describe("the status of the provider's services", () => {
       const startedAt = performance.now();
       // A page renders what comes after a second in the browser.
       expect(await load()).toContain(`\\"${problem}\\"`);
-      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      // The deadline of other calls is 10 s.
+      expect(performance.now() - startedAt).toBeLessThan(9_000);
       expect(await Promise.all([load(), load()])).toEqual([
         expect.stringContaining(text),
         expect.stringContaining(text),

@@ -50,7 +50,7 @@ describe("the dashboard when its statistics are slow", () => {
     expect(text.endsWith("</html>")).toBe(false);
     expect(text.includes("Failed to load energy production statistics.")).toBe(false);
     // The deadline of a call is 10 s, so the page did not wait for it.
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
   });
 });
 
@@ -72,7 +72,7 @@ describe("a card whose data arrives after the shell", () => {
     expect(text).toContain(">12,345<");
     expect(text).not.toContain("</html>");
     // The page ends after 10 s, at the deadline of the other call.
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
   });
 });
 
@@ -85,7 +85,7 @@ describe("the dashboard when its statistics are fast", () => {
       return (await response.text()).match(/<template id="B:/g)?.length ?? 0;
     };
     // On a busy machine the statistics may be slower than the render delay.
-    await expect.poll(pendingBoundaries, { timeout: 15_000 }).toBe(0);
+    await expect.poll(pendingBoundaries, { timeout: 60_000 }).toBe(0);
   });
 });
 

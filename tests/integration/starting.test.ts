@@ -90,7 +90,7 @@ describe("npm start", () => {
       loads.push(requestUntilLost(url));
       expect(await requestPage(url)).toBe(200);
       process.kill(workerd() ?? 0, "SIGKILL");
-      await expect.poll(output, { timeout: 20_000 }).toContain(`started again (${times} of 3).`);
+      await expect.poll(output, { timeout: 60_000 }).toContain(`started again (${times} of 3).`);
       // Every request since is answered.
       const statuses = await Promise.all(Array.from({ length: 20 }, () => requestPage(url)));
       expect(statuses).toEqual(Array(20).fill(200));
