@@ -7,7 +7,10 @@ test.use({ fleet: "shell" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
-test("links to every screen, marks the current screen and focuses its heading", async ({ page, signIn }) => {
+test("links to every screen, collapses the settings, marks the current screen and focuses its heading", async ({
+  page,
+  signIn,
+}) => {
   await signIn("owner", "/health");
   const entries = menu(page).getByRole("link");
   await expect(entries).toHaveText([
@@ -17,6 +20,10 @@ test("links to every screen, marks the current screen and focuses its heading", 
     "Support",
   ]);
   await expect(menu(page).getByRole("link", { name: "Health" })).toHaveAttribute("aria-current", "page");
+  await menu(page).getByText("Settings").click();
+  await expect(menu(page).getByRole("link", { name: "Tags" })).toBeHidden();
+  await menu(page).getByText("Settings").click();
+  await expect(menu(page).getByRole("link", { name: "Tags" })).toBeVisible();
   await menu(page).getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/users");
   await expect(page).toHaveTitle("Heliograph - Users");
@@ -52,15 +59,7 @@ test("shows and announces a slow navigation without axe violations", async ({ pa
   await expect(announcement).toBeHidden();
 });
 
-test("collapses the settings", async ({ page, signIn }) => {
-  await signIn("owner", "/health");
-  await menu(page).getByText("Settings").click();
-  await expect(menu(page).getByRole("link", { name: "Tags" })).toBeHidden();
-  await menu(page).getByText("Settings").click();
-  await expect(menu(page).getByRole("link", { name: "Tags" })).toBeVisible();
-});
-
-test("collapses the menu to icons and stores the choice", async ({ page, signIn }) => {
+test("collapses the menu to icons with labels beside them, and stores the choice", async ({ page, signIn }) => {
   await signIn("owner", "/health");
   const stored = page.waitForResponse("**/actions/preferences");
   await page.getByRole("button", { name: "Collapse menu" }).click();
@@ -68,16 +67,9 @@ test("collapses the menu to icons and stores the choice", async ({ page, signIn 
   await stored;
   await page.reload();
   expect((await menu(page).boundingBox())?.width).toBeLessThan(80);
-  await expect(menu(page).getByRole("link", { name: "Plants" })).toBeVisible();
-});
-
-test("shows the label of an icon of the collapsed menu beside it when it has the focus or the mouse", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("owner", "/health");
-  await page.getByRole("button", { name: "Collapse menu" }).click();
   const plants = menu(page).getByRole("link", { name: "Plants" });
+  await expect(plants).toBeVisible();
+  // The label of an icon is beside it when it has the focus or the mouse.
   const label = plants.getByText("Plants");
   const isInFront = async () => {
     const box = await label.boundingBox();

@@ -3,10 +3,6 @@ import { dataRequests, expectList, pauseClock, selectOption } from "../support/p
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-/** The company of the owner account. */
-const _company = 2;
-
-const _title = (page: Page) => page.getByRole("heading", { level: 1 });
 const chips = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -26,7 +22,7 @@ async function expand(drawer: Locator, name: string): Promise<Locator> {
 
 const range = (container: Page | Locator, name: string) => container.getByRole("group", { name, exact: true });
 
-test("filters by several statuses", async ({ page, signIn }) => {
+test("filters by several statuses, and by tickets", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const statuses = page.getByRole("list", { name: "Yield status" });
   await statuses.getByRole("link", { name: "Not ok" }).click();
@@ -35,9 +31,12 @@ test("filters by several statuses", async ({ page, signIn }) => {
   await expectList(page, /yield_status_filter=NOK%2CNON_MON/);
   await page.goBack();
   await expectList(page, /\?yield_status_filter=NOK$/);
+  await button(page, "Tickets").click();
+  await selectOption(page.getByRole("combobox", { name: "Tickets" }), "without_open");
+  await expectList(page, /[?&]tickets=without_open(&|$)/);
 });
 
-test("includes and excludes indicators and their groups", async ({ page, signIn }) => {
+test("includes and excludes indicators and their groups, also by arrow keys", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   await button(page, "Indicators").focus();
   await page.keyboard.press("Enter");
@@ -55,12 +54,8 @@ test("includes and excludes indicators and their groups", async ({ page, signIn 
   await expect(chips(page)).toContainText("not Shade");
   await chips(page).getByRole("link", { name: "Clear all filters" }).click();
   await expectList(page, /\/plants$/);
-});
 
-test("moves the focus between choices by arrow keys", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
   await button(page, "Indicators").click();
-  const list = page.getByRole("list", { name: "Indicators" });
   await list.getByLabel("Connectivity", { exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(list.getByLabel("Long-term performance", { exact: true })).toBeFocused();
@@ -69,7 +64,7 @@ test("moves the focus between choices by arrow keys", async ({ page, signIn }) =
   await expect(list.getByLabel("Long-term performance", { exact: true })).toBeFocused();
 });
 
-test("filters by the tags, drivers and companies of the company", async ({ page, signIn }) => {
+test("filters by the tags, drivers, companies and custom fields of the company", async ({ page, signIn }) => {
   await signIn("owner", "/plants");
   const drawer = await openDrawer(page);
   await (await expand(drawer, "Tags")).getByLabel("School", { exact: true }).check();
@@ -81,7 +76,10 @@ test("filters by the tags, drivers and companies of the company", async ({ page,
   await expectList(page, /tags=4%7C1&drivers=3%7C1$/);
   await (await expand(drawer, "Companies")).getByLabel("Zonneveld Vastgoed", { exact: true }).check();
   await expectList(page, /companies=2%7C1/);
+  await (await expand(drawer, "Custom fields")).getByLabel("Project leader").fill("M. Hofman");
+  await expectList(page, /custom_fields=1%2CM\.%2520Hofman/);
   await button(page, "Show plants").click();
+  await expect(chips(page)).toContainText("Project leader: M. Hofman");
   await expect(chips(page)).toContainText("School");
   await expect(chips(page)).toContainText("SolarEdge");
   await expect(chips(page)).toContainText("Zonneveld Vastgoed");
@@ -96,13 +94,6 @@ test("filters by period and flags of the long-term performance", async ({ page, 
   await page.getByLabel("Ahead", { exact: true }).check();
   await selectOption(page.getByLabel("Period"), "previous");
   await expectList(page, /ltpm=period%3Aprevious%2Bflags%3ABEHIND_SEVERELY%2CAHEAD$/);
-});
-
-test("filters by tickets", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  await button(page, "Tickets").click();
-  await selectOption(page.getByRole("combobox", { name: "Tickets" }), "without_open");
-  await expectList(page, /\?tickets=without_open$/);
 });
 
 test("applies a range after the debounce, in the units of the list", async ({ page, signIn }) => {
@@ -175,16 +166,6 @@ test("explains SunData Light and P90 beside their filters, by keyboard and by to
   await button(phone, "Explain: P90").tap();
   await expect(drawer.getByText("exceeded in 9 out of 10 years")).toBeVisible();
   await context.close();
-});
-
-test("filters by the value of a custom field after the debounce", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const drawer = await openDrawer(page);
-  const fields = await expand(drawer, "Custom fields");
-  await fields.getByLabel("Project leader").fill("M. Hofman");
-  await expectList(page, /\?custom_fields=1%2CM\.%2520Hofman$/);
-  await drawer.getByRole("button", { name: "Show plants" }).click();
-  await expect(chips(page)).toContainText("Project leader: M. Hofman");
 });
 
 test("omits switches from the URL when they have their defaults", async ({ page, signIn }) => {
