@@ -3,7 +3,8 @@ import { delayed, faults, json } from "@testing/mock-upstream";
 import { demoPassword, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const windowSeconds = 5;
+/** Longer than any test takes, also on a slow machine. */
+const windowSeconds = 50;
 const limits = { ATTEMPTS_PER_ACCOUNT: "3", ATTEMPTS_PER_ADDRESS: "6", ATTEMPTS_SECONDS: String(windowSeconds) };
 
 let edge: EdgeWorker;
@@ -15,10 +16,6 @@ beforeEach(() => edge.upstream.reset());
 
 const wrongCredentials = json({ error: { code: 3000, messages: { email: ["No"] } } }, 400);
 
-/** Sends attempts until the window has ended. Rejected attempts do not count. */
-const expectAfterWindow = (send: () => Promise<{ status: number }>) =>
-  expect.poll(async () => (await send()).status, { timeout: 2 * windowSeconds * 1_000, interval: 250 });
-
 let addresses = 0;
 /** An address that no other test uses. */
 function newAddress(): string {
@@ -27,10 +24,10 @@ function newAddress(): string {
 }
 
 /** Posts a form from an address, and from a device if its cookie is given. */
-async function attempt(path: string, fields: Record<string, string>, address: string, device = "") {
-  const headers = { Origin: edge.url, "CF-Connecting-IP": address, Cookie: device };
+async function attempt(path: string, fields: Record<string, string>, address: string, device = "", worker = edge) {
+  const headers = { Origin: worker.url, "CF-Connecting-IP": address, Cookie: device };
   const body = new URLSearchParams(fields);
-  const response = await edge.request(path, { method: "POST", headers, body });
+  const response = await worker.request(path, { method: "POST", headers, body });
   const text = await response.text();
   const retryAfter = Number(response.headers.get("Retry-After"));
   return {
@@ -51,7 +48,7 @@ async function statusesOf(count: number, send: (index: number) => Promise<{ stat
 }
 
 describe("sign-in", () => {
-  it("is limited per account and address, whatever the spelling, and works after the window", async () => {
+  it("is limited per account and address, whatever the spelling", async () => {
     edge.upstream.on("POST /sign-in", wrongCredentials);
     const address = newAddress();
     const spellings = ["anna@demo.example", " Anna@demo.example ", "ANNA@DEMO.EXAMPLE"];
@@ -69,7 +66,6 @@ describe("sign-in", () => {
     }
     expect(edge.upstream.requests).toEqual([]);
     expect((await signIn("other@demo.example", address)).status).toBe(303);
-    await expectAfterWindow(() => signIn("anna@demo.example", address)).toBe(303);
   });
 
   it("leaves an account to other addresses while one guesses, and is limited for all of them together", async () => {
@@ -115,7 +111,6 @@ describe("sign-in", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
     edge.upstream.reset();
     expect((await signIn("a9@demo.example", "2001:db8:1:3::1")).status).toBe(303);
-    await expectAfterWindow(() => signIn("a9@demo.example", "2001:db8:1:2::1")).toBe(303);
   });
 
   it("lets no more simultaneous attempts through than the limit", async () => {
@@ -155,19 +150,19 @@ describe("sign-in", () => {
 describe("password recovery", () => {
   it("limits the e-mails to an account, whether it exists or not", async () => {
     for (const [email, respond] of [
-      ["known@demo.example", json({})],
+      ["member@demo.example", json({})],
       ["unknown@demo.example", json({ error: { code: 4000, messages: { email: ["Unknown"] } } }, 422)],
     ] as const) {
       edge.upstream.on("POST /password/email", respond);
       const send = () => attempt("/forgot-password", { email }, newAddress());
-      expect((await statusesOf(4, send)).slice(2)).toEqual([email === "known@demo.example" ? 200 : 422, 429]);
+      expect((await statusesOf(4, send)).slice(2)).toEqual([email === "member@demo.example" ? 200 : 422, 429]);
       expect((await send()).text).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
     }
     // Another form has attempts of its own.
-    expect((await signIn("known@demo.example", newAddress())).status).toBe(303);
+    expect((await signIn("member@demo.example", newAddress())).status).toBe(303);
   });
 
-  it("limits guesses of a reset token, and accepts the right one after the window", async () => {
+  it("limits guesses of a reset token", async () => {
     const wrong = json({ error: { code: 4000, messages: { token: ["Invalid"] } } }, 422);
     const password = "Sunny-roof-2";
     const form = { email: "reset@demo.example", password, password_confirmation: password };
@@ -178,8 +173,6 @@ describe("password recovery", () => {
     const blocked = await reset();
     expect(blocked.text).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
     expect(blocked.retryAfter).toBeGreaterThanOrEqual(1);
-    edge.upstream.on("POST /password/reset", json({}));
-    await expectAfterWindow(reset).toBe(200);
   });
 });
 
@@ -195,6 +188,40 @@ describe("setup", () => {
     const address = newAddress();
     expect(await statusesOf(7, (index) => open(address, index))).toEqual([200, 200, 200, 200, 200, 200, 429]);
     expect((await open(newAddress())).status).toBe(200);
+  });
+});
+
+describe("the end of the window", () => {
+  it("allows sign-ins of an account, sign-ins from an address, and the reset of a password", async () => {
+    const worker = await startEdgeWorker(() => ({ ...limits, ATTEMPTS_SECONDS: "5" }), { trustsClientAddress: true });
+    const password = { password: "Sunny-roof-2", password_confirmation: "Sunny-roof-2" };
+    let accounts = 0;
+    const senders = (
+      [
+        ["/sign-in", () => ({ email: "anna@demo.example", password: "Sunny-roof-1" }), 303],
+        ["/sign-in", () => ({ email: `a${accounts++}@demo.example`, password: "Sunny-roof-1" }), 303],
+        ["/reset-password?token=abc", () => ({ email: "reset@demo.example", ...password }), 200],
+      ] as const
+    ).map(([path, fields, accepted]) => {
+      const address = newAddress();
+      return { send: async () => (await attempt(path, fields(), address, "", worker)).status, accepted };
+    });
+    try {
+      worker.upstream.on("POST /sign-in", wrongCredentials);
+      worker.upstream.on(
+        "POST /password/reset",
+        json({ error: { code: 4000, messages: { token: ["Invalid"] } } }, 422),
+      );
+      // On a slow machine the window of the first attempts may end before the last one. Rejected attempts do not count.
+      await Promise.all(senders.map(({ send }) => expect.poll(send, { timeout: 60_000, interval: 10 }).toBe(429)));
+      worker.upstream.reset();
+      worker.upstream.on("POST /password/reset", json({}));
+      await Promise.all(
+        senders.map(({ send, accepted }) => expect.poll(send, { timeout: 60_000, interval: 250 }).toBe(accepted)),
+      );
+    } finally {
+      await worker.stop();
+    }
   });
 });
 
