@@ -34,7 +34,7 @@ export {
 } from "./compare-meters";
 export {
   areWaiting,
-  countActive,
+  countMeters,
   directionLabel,
   distinctMeterName,
   firstMeasuredDay,

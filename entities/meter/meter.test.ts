@@ -1,10 +1,15 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { areWaiting, countActive, firstMeasuredDay, isRetired, meterChoice, meterName, specificYield } from "./meter";
+import { areWaiting, countMeters, firstMeasuredDay, isRetired, meterChoice, meterName, specificYield } from "./meter";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
 describe("meter state", () => {
+  const simulated = { measured: false, measured_since: null, imported_until: null };
+  const active = { id: 1, operational_since: "2024-01-01", retired_on: null, ...simulated };
+  const later = { ...active, operational_since: "2026-03-02" };
+  const retired = { ...active, operational_since: null, retired_on: "2025-01-01" };
+
   it("is retired from the day of retired_on", () => {
     expect(isRetired({ retired_on: "2026-03-01" }, today)).toBe(true);
     expect(isRetired({ retired_on: "2026-03-02" }, today)).toBe(false);
@@ -13,30 +18,34 @@ describe("meter state", () => {
 
   it("waits for measurements, and begins with the first of them, of meters in use that are all measured", () => {
     const measured = (measured_since: string | null) => ({ measured: true, measured_since, retired_on: null });
-    const simulated = { measured: false, measured_since: null, retired_on: null };
-    const retired = { ...simulated, retired_on: "2025-01-01" };
     const stateOf = (...meters: Parameters<typeof areWaiting>[0][number][]) => [
       areWaiting(meters, today),
       firstMeasuredDay(meters, today),
     ];
     expect(stateOf(measured(null), retired)).toEqual([true, null]);
     expect(stateOf(measured(null), measured("2026-02-01"), measured("2025-06-01"))).toEqual([false, "2025-06-01"]);
-    expect(stateOf(measured("2025-06-01"), simulated)).toEqual([false, null]);
+    expect(stateOf(measured("2025-06-01"), active)).toEqual([false, null]);
     expect(stateOf(retired)).toEqual([false, null]);
   });
 
   it("is active between operational_since and retired_on", () => {
-    const active = { id: 1, operational_since: "2024-01-01", retired_on: null };
-    const later = { id: 2, operational_since: "2026-03-02", retired_on: null };
-    const retired = { id: 3, operational_since: null, retired_on: "2025-01-01" };
-    expect(countActive([active, later, retired], today)).toBe(1);
-    expect(countActive([later, retired], today)).toBe(0);
+    expect(countMeters([active, later, retired], today)).toMatchObject({ active: 1, retired: 1 });
+    expect(countMeters([later, retired], today)).toMatchObject({ active: 0, retired: 1 });
+  });
+
+  it("is not active before its first measurement, and after the last one that was imported", () => {
+    const waiting = { ...active, measured: true };
+    const imported = { ...waiting, measured_since: "2024-01-01", imported_until: "2025-06-30" };
+    const counts = { active: 0, waiting: 1, imported: 2, retired: 0 };
+    expect(countMeters([waiting, imported, { ...imported, operational_since: null }], today)).toEqual(counts);
+    expect(countMeters([imported, active], today)).toMatchObject({ active: 1, imported: 1 });
+    expect(countMeters([{ ...imported, retired_on: "2026-01-01" }], today)).toMatchObject({ imported: 0, retired: 1 });
   });
 
   it("has no number of active meters when a state is unknown", () => {
-    const unknown = { id: 1, operational_since: null, retired_on: null };
-    expect(countActive([unknown, { ...unknown, operational_since: "2024-01-01" }], today)).toBeNull();
-    expect(countActive([], today)).toBeNull();
+    const unknown = { ...active, operational_since: null };
+    expect(countMeters([unknown, active], today).active).toBeNull();
+    expect(countMeters([], today).active).toBeNull();
   });
 
   it("marks a retired meter in a choice, and adds the id when names are equal", () => {

@@ -8,19 +8,27 @@ export function isRetired(meter: Pick<MeterSummary, "retired_on">, today: Tempor
   return Boolean(meter.retired_on) && Temporal.PlainDate.compare(dayOf(meter.retired_on ?? ""), today) <= 0;
 }
 
-/**
- * Counts the meters that are operational today and not retired; null if the state of a meter is unknown or the list is
- * empty (domain/meters.md#state).
- */
-export function countActive(meters: readonly Omit<MeterSummary, "name">[], today: Temporal.PlainDate): number | null {
-  const starts = meters.filter((meter) => !isRetired(meter, today)).map(({ operational_since }) => operational_since);
-  if (meters.length === 0 || starts.includes(null)) return null;
-  return starts.filter((start) => Temporal.PlainDate.compare(dayOf(start ?? ""), today) <= 0).length;
-}
-
 /** Whether a meter is measured and nothing was measured yet (domain/measurements.md#waiting). */
 export const isWaiting = ({ measured, measured_since }: Pick<Meter, "measured" | "measured_since">): boolean =>
   measured && measured_since === null;
+
+type CountedMeter = Omit<MeterSummary, "name"> & Pick<Meter, "measured" | "measured_since" | "imported_until">;
+
+/**
+ * Counts meters by state (domain/meters.md#state): `active` ones are operational today, and measurements of them are
+ * expected; null if it is not known of a meter, or if the list is empty.
+ */
+export function countMeters(meters: readonly CountedMeter[], today: Temporal.PlainDate) {
+  const inUse = meters.filter((meter) => !isRetired(meter, today));
+  const waiting = inUse.filter(isWaiting).length;
+  const imported = inUse.filter(({ imported_until }) => imported_until).length;
+  const expected = inUse.filter((meter) => !isWaiting(meter) && !meter.imported_until);
+  const isKnown = meters.length > 0 && expected.every(({ operational_since }) => operational_since);
+  const begun = expected.filter(
+    ({ operational_since: since }) => since && Temporal.PlainDate.compare(dayOf(since), today) <= 0,
+  );
+  return { active: isKnown ? begun.length : null, waiting, imported, retired: meters.length - inUse.length };
+}
 
 type MeasuredMeters = readonly (Parameters<typeof isWaiting>[0] & Pick<MeterSummary, "retired_on">)[];
 

@@ -39,7 +39,6 @@ export {
 export { ImportedUntilText, PlantStatus, SeverityIcon, SilenceText } from "./plant-status";
 export {
   type CreatePlantStep,
-  chartHref,
   createPlantHref,
   createPlantSteps,
   listBehindWizard,

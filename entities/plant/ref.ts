@@ -1,5 +1,5 @@
 import type { PlantRef } from "@shared/api/refs";
-import { type DateRange, type DateRangeText, rangeParameters, withDateRange } from "@shared/lib/date-range";
+import { type DateRange, type DateRangeText, rangeParameters } from "@shared/lib/date-range";
 import type { OfflinePlant } from "@shared/offline/protocol";
 import type { PeriodType } from "./energy-series";
 
@@ -7,26 +7,32 @@ import type { PeriodType } from "./energy-series";
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
 
 interface ChartHref {
-  period?: "day" | "hour";
+  /** Without it, the tab shows the period type that was selected last. */
+  period?: PeriodType;
   /** Shows one meter. */
   meterId?: number | null;
 }
 
 /**
- * The URL of the chart of a range of days on the Performance tab. A range that is too long for days is shown by week or
- * month (domain/performance.md#period-types). Without days, the tab chooses the range.
+ * The URL of the chart of a range of days on the Performance tab of a plant. With the query of its page instead of the
+ * plant, it leads there on the same page, and the parameters of other tabs do not change. A range that is too long for
+ * days is shown by week or month (domain/performance.md#period-types). Without days, the tab chooses the range.
  */
 export function performanceHref(
-  { companyId, plantId }: PlantRef,
-  { start, end }: DateRangeText,
-  { period = "day", meterId = null }: ChartHref = {},
+  page: PlantRef | string,
+  { start, end }: DateRangeText | DateRange,
+  { period, meterId = null }: ChartHref = {},
 ): string {
-  const query = new URLSearchParams({
-    ...(meterId !== null && { meter: String(meterId) }),
-    period,
-    ...(start && end && { [rangeParameters.start]: start, [rangeParameters.end]: end }),
-  });
-  return `${plantHref(companyId, plantId)}&${query}#performance`;
+  const [path, search] = typeof page === "string" ? ["", page] : plantHref(page.companyId, page.plantId).split("?");
+  const query = new URLSearchParams(search);
+  for (const name of ["zoom", "chart", "meter", "period"]) query.delete(name);
+  if (meterId !== null) query.set("meter", String(meterId));
+  if (period) query.set("period", period);
+  if (start && end) {
+    query.set(rangeParameters.start, start.toString());
+    query.set(rangeParameters.end, end.toString());
+  }
+  return `${path}?${query}#performance`;
 }
 
 /** The URL of a resource of one plant, such as `/resources/plant-issues`. `params` are added to the query. */
@@ -40,15 +46,6 @@ export const plantResourceHref = (
     plantId: String(plantId),
     ...parameters,
   })}`;
-
-/** The URL of the chart of a range on the page of a plant. The parameters of other tabs do not change. */
-export function chartHref(search: string, range: DateRange, period?: PeriodType): string {
-  const query = withDateRange(new URLSearchParams(search), range);
-  if (period) query.set("period", period);
-  else query.delete("period");
-  for (const name of ["zoom", "chart", "meter"]) query.delete(name);
-  return `?${query}#performance`;
-}
 
 /** The URLs of a plant for the service worker (domain/offline.md). */
 export const offlinePlant = ({ companyId, plantId }: PlantRef): OfflinePlant => ({

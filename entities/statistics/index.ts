@@ -30,6 +30,12 @@ export {
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
 export { type FirstSteps, firstSteps } from "./first-steps";
+export {
+  hasPlantsWithoutData,
+  ImportedPlantsText,
+  PlantsWithoutData,
+  WaitingPlantsText,
+} from "./plants-without-data";
 export type {
   CompanyPerformance,
   DayIssueCounts,

@@ -104,6 +104,10 @@ test("an empty installation is set up from the printed link to the chart of the 
     await expect(triage).toHaveText("Triage");
     await expect(triage).not.toHaveAttribute("aria-disabled");
 
+    await page.goto(`${site}/triage`);
+    await expect(page.getByText("No open issues")).toBeVisible();
+    await expect(page.getByText("1 plant is imported until 31 May 2025.")).toBeVisible();
+
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page.getByText("This link has been used")).toBeVisible();

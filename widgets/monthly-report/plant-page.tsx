@@ -141,6 +141,7 @@ function PlantHead({ report: { plant }, status, number }: PlantProps) {
   const cents = price !== null && format.number(price * 100, 2);
   const label = status && i18n._(statusPresentation(status).label);
   const end = format.date(range.end);
+  const until = plant.importedUntil && format.date(plant.importedUntil);
   const details = [
     plant.address,
     plant.owner,
@@ -149,6 +150,7 @@ function PlantHead({ report: { plant }, status, number }: PlantProps) {
     since && t`monitored since ${since}`,
     hasEuros && !plant.isLight && (cents ? t`${cents} cents per kWh` : t`price not known`),
     !plant.isLight && label && t`status on ${end}: ${label}`,
+    until && t`imported until ${until}`,
   ];
   return (
     <header className={styles.head}>

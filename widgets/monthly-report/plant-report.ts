@@ -92,6 +92,8 @@ export interface ReportedPlant {
   weather?: Plant["weather"];
   /** The days with data (`dataRange`), of a silent plant up to yesterday; null if they are not known. */
   dataDays: DateRangeText | null;
+  /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
+  importedUntil: string | null;
   drivers: string[];
   /** The number of meters that were in use in the period. The part `meters` has the first of them, by name. */
   metersInUse: number;

@@ -6,6 +6,7 @@ import { meanPrice, metersInUse } from "@entities/meter";
 import {
   dataRange,
   getPlant,
+  importedUntil,
   listPerformances,
   listScores,
   type MeasuredRef,
@@ -232,6 +233,7 @@ function toReported(plant: Plant, { companyId, range, today, isLight, hasLosses 
     weather: plant.weather,
     // A silence belongs to the report: its days are missing.
     dataDays: data && rangeText(data.isSilent ? { ...data, end: today.subtract({ days: 1 }) } : data),
+    importedUntil: importedUntil(plant, today),
     drivers: [...new Set(drivers)],
     metersInUse: metersInUse(plant.meters, range).length,
     price: meanPrice(plant.meters, today),

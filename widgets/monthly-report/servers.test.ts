@@ -76,15 +76,19 @@ describe("the resource of a plant", () => {
 
   it("states the days with data, which go on to yesterday for a silent plant", async () => {
     const measured = { measured: true, measured_since: "2025-06-01", imported_until: null };
-    const daysOf = async (changes: object, dates: object) => {
+    const headOf = async (changes: object, dates: object) => {
       const changed = { ...plant, ...changes, meters: [{ ...meters[0], ...measured, ...dates }] };
-      return succeeded((await load({ [`GET ${path}`]: changed }, `${october}&parts=losses`)).result).plant.dataDays;
+      return succeeded((await load({ [`GET ${path}`]: changed }, `${october}&parts=losses`)).result).plant;
     };
+    const daysOf = async (...changes: Parameters<typeof headOf>) => (await headOf(...changes)).dataDays;
     const silent = { yield_status: "NONE", silent_since: "2026-09-10" };
     const [imported, live] = [await daysOf({}, { imported_until: "2026-03-31" }), await daysOf({}, {})];
     expect(imported).toEqual({ start: "2025-06-01", end: "2026-03-31" });
     expect(await daysOf(silent, {})).toEqual(live);
     expect(await daysOf({}, { measured: false })).toBeNull();
+    const ended = { yield_status: "NONE", imported_until: "2026-03-31" };
+    expect(await headOf(ended, {})).toMatchObject({ importedUntil: "2026-03-31" });
+    expect(await headOf(silent, {})).toMatchObject({ importedUntil: null });
   });
 
   it("counts the peak power of a meter that was replaced in the period once", async () => {

@@ -4,6 +4,7 @@ import { statusPresentation } from "@entities/plant";
 import { notReceivedKwh } from "@entities/statistics";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { formatIn } from "@shared/i18n/format";
 import { yearEarlier } from "@shared/lib/date-range";
 import { co2SavedKg } from "@shared/lib/units";
 import { type PlantReport, partOf } from "./plant-report";
@@ -118,6 +119,11 @@ function causesSheet({ reports, totals, labels, nameOf, i18n }: SheetContext): S
   };
 }
 
+function importedText({ plant: { importedUntil } }: PlantReport, i18n: I18n): string | null {
+  const until = importedUntil && formatIn(i18n).date(importedUntil);
+  return until && i18n._(msg`imported until ${until}`);
+}
+
 function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }: SheetContext): Sheet {
   const { plant, peak, generated, expected, ratio, notReceived } = labels;
   const earlier = i18n._(msg`Against the same days a year earlier`);
@@ -137,7 +143,7 @@ function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }:
       return [
         nameOf(report),
         city,
-        statuses.get(id) ?? null,
+        [statuses.get(id), importedText(report, i18n)].filter(Boolean).join(", ") || null,
         rounded(peakWatt && peakWatt / 1_000, 2),
         energyCell(generatedKwh),
         comparison?.days ? energyCell(comparison.comparedKwh) : null,

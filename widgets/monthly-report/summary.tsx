@@ -137,7 +137,7 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
       )}
       {withoutData.length > 0 && (
         <p>
-          <Trans>No data in this period:</Trans> <PlantNames plants={withoutData} />.
+          <Trans>No data in this period:</Trans> <PlantNames plants={withoutData} hasEnds />.
         </p>
       )}
       {withoutWeather.length > 0 && (
@@ -156,9 +156,20 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
 
 const namesShown = 12;
 
-function PlantNames({ plants }: { plants: readonly ReportedPlant[] }) {
-  const { i18n } = useLingui();
-  const names = plants.slice(0, namesShown).map((plant) => namedPlant(i18n, plant));
+interface PlantNamesProps {
+  plants: readonly ReportedPlant[];
+  /** Whether the names of imported plants are followed by their last day. */
+  hasEnds?: boolean;
+}
+
+function PlantNames({ plants, hasEnds = false }: PlantNamesProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const names = plants.slice(0, namesShown).map((plant) => {
+    const name = namedPlant(i18n, plant);
+    const until = hasEnds && plant.importedUntil && format.date(plant.importedUntil);
+    return until ? t`${name} (imported until ${until})` : name;
+  });
   const others = plants.length - names.length;
   const shown = names.join("; ");
   if (others <= 0) return <>{shown}</>;

@@ -40,6 +40,7 @@ function report(
     drivers: [],
     metersInUse: 1,
     dataDays: null,
+    importedUntil: null,
   };
   const lacking = [{ reason: "interruption", kwh: 2 }];
   const parts: PlantReport["parts"] = isLight

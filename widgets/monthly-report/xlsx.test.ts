@@ -52,6 +52,7 @@ describe("the sheets of a report", () => {
       drivers: [],
       metersInUse: 1,
       dataDays: null,
+      importedUntil: null,
       price: 0.25,
     },
     parts: {
@@ -82,6 +83,14 @@ describe("the sheets of a report", () => {
     ]);
     expect(all.get("Losses")?.rows[0]?.slice(-2)).toEqual([120, 31]);
     expect(all.get("Promises")?.rows).toEqual([]);
+  });
+
+  it("state until when a plant is imported", () => {
+    const imported = { ...report, plant: { ...report.plant, importedUntil: "2026-06-30" } };
+    const plants = [{ id: 7, name: "Roof", city: "Delft", status: "NONE" as const }];
+    const input = { reports: [imported], plants, view: { ...view, hasEuros: true }, i18n: textsIn("en") };
+    const sheet = sheetsOf({ ...input, totals: totalsOf([imported], plants, view) }).find(({ name }) => name === "Plants");
+    expect(sheet?.rows.map(([, , status]) => status)).toEqual(["None, imported until 30 Jun 2026"]);
   });
 
   it("tell plants of one name and city apart", () => {

@@ -1,6 +1,6 @@
 import { sumKnown } from "@entities/issue";
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import { chartHref, type DayScore, monitoredDays, monitoredYear, type Plant } from "@entities/plant";
+import { performanceHref, type DayScore, monitoredDays, monitoredYear, type Plant } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import {
@@ -93,7 +93,7 @@ export function statusesHref(search: string, query: StatusesQuery): string {
 /** The URL of the chart of a day in hours. */
 export function hoursOfDay(search: string, day: string): string {
   const date = Temporal.PlainDate.from(day);
-  return chartHref(search, { start: date, end: date }, "hour");
+  return performanceHref(search, { start: date, end: date }, { period: "hour" });
 }
 
 /** A row of the status table: a status of a meter on consecutive days. Missing values are null. */

@@ -1,5 +1,5 @@
 import { isRetired } from "@entities/meter";
-import { chartHref, DataOffer, dataRange, type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { performanceHref, DataOffer, dataRange, type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
@@ -76,7 +76,7 @@ export function TimelineCard({ view }: { view: PlantView }) {
       ) : (
         <>
           <WithoutRows progress={progress} range={range} />
-          <DataOffer data={dataRange(view)} shown={range} hrefOf={(days) => chartHref(search, days)} />
+          <DataOffer data={dataRange(view)} shown={range} hrefOf={(days) => performanceHref(search, days)} />
         </>
       )}
     </Card>

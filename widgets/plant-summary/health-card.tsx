@@ -10,7 +10,7 @@ import {
   type MeterIssue,
   openIssues,
 } from "@entities/issue";
-import { countActive, meterName } from "@entities/meter";
+import { countMeters, meterName } from "@entities/meter";
 import { LossesLine, type PlantView, plantPermissions, SeverityIcon } from "@entities/plant";
 import { currentAndPrevious, type PromiseStatus } from "@entities/promise";
 import { CreateTicketButton } from "@features/create-ticket";
@@ -107,7 +107,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
   const { typeName, finding, severity, since, meters } = group;
   const [only] = meters;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
-  const total = Math.max(count, countActive(plant.meters, today) ?? 0);
+  const total = Math.max(count, countMeters(plant.meters, today).active ?? 0);
   const subject =
     count > 1
       ? count < total

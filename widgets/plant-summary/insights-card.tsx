@@ -1,6 +1,6 @@
 import { statusTypeLabel } from "@entities/meter";
 import {
-  chartHref,
+  performanceHref,
   DataOffer,
   dataRange,
   hasLoss,
@@ -44,7 +44,7 @@ export function InsightsCard({
           <DataOffer
             data={dataRange(view)}
             shown={{ start, end }}
-            hrefOf={(range) => chartHref(search, range)}
+            hrefOf={(range) => performanceHref(search, range)}
             className={styles.note}
           />
         </>

@@ -1,12 +1,12 @@
 import { Term, type TermName } from "@entities/help-text";
-import { countActive, isRetired } from "@entities/meter";
+import { countMeters } from "@entities/meter";
 import { importedUntil, LossesText, type Plant, type PlantView } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Card } from "@shared/ui/card/card";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import styles from "./overview-card.module.css";
 
 /** The size, meters, monitoring start and losses of the plant. */
@@ -70,18 +70,21 @@ function Row<T>({ label, term, value, format }: RowProps<T>) {
   );
 }
 
+/** "2 active, 1 imported, 1 retired" */
 function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Temporal.PlainDate }) {
-  const active = countActive(meters, today);
-  const retired = meters.filter((meter) => isRetired(meter, today)).length;
-  return (
-    <>
-      {active === null ? <EmptyValue /> : <Plural value={active} one="# active" other="# active" />}
-      {retired > 0 && (
-        <>
-          {", "}
-          <Plural value={retired} one="# retired" other="# retired" />
-        </>
-      )}
-    </>
-  );
+  const { active, waiting, imported, retired } = countMeters(meters, today);
+  const parts: ReactNode[] = [];
+  if (active === null) parts.push(<EmptyValue />);
+  else if (active > 0) parts.push(<Plural value={active} one="# active" other="# active" />);
+  if (waiting > 0) parts.push(<Plural value={waiting} one="# waits for measurements" other="# wait for measurements" />);
+  if (imported > 0) parts.push(<Plural value={imported} one="# imported" other="# imported" />);
+  if (retired > 0) parts.push(<Plural value={retired} one="# retired" other="# retired" />);
+  if (parts.length === 0) return <Trans>None active</Trans>;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,5 +1,5 @@
 import { CompanyTodayText, type EnergyToday, NoWeatherSourceText } from "@entities/plant";
-import type { Losses } from "@entities/statistics";
+import { ImportedPlantsText, type Losses, WaitingPlantsText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
@@ -86,41 +86,6 @@ export function LossesText({ losses }: { losses: Losses }) {
       {part}
     </Fragment>
   ));
-}
-
-const WaitingPlantsText = ({ count }: { count: number }) => (
-  <Plural value={count} one="# plant waits for measurements" other="# plants wait for measurements" />
-);
-
-/** The plants to which nothing delivers any more, and until when they have data. */
-function ImportedPlantsText({ losses }: { losses: Pick<Losses, "plants_imported" | "imported_until"> }) {
-  const day = useFormat().date(losses.imported_until ?? null);
-  return (
-    <Plural
-      value={losses.plants_imported ?? 0}
-      one={`# plant is imported until ${day}`}
-      other={`# plants are imported, the last one until ${day}`}
-    />
-  );
-}
-
-/** The plants of which nothing is known: those that wait, and those that are imported. */
-export function PlantsWithoutData({ losses }: { losses: Losses }) {
-  const { plants_waiting: waiting, plants_imported: imported } = losses;
-  return (
-    <>
-      {waiting ? (
-        <>
-          <WaitingPlantsText count={waiting} />.{" "}
-        </>
-      ) : null}
-      {imported ? (
-        <>
-          <ImportedPlantsText losses={losses} />.
-        </>
-      ) : null}
-    </>
-  );
 }
 
 function PlantsLink({ filter, count }: { filter: "losing" | "not_received" | "silent"; count: number }) {

@@ -1,6 +1,6 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
-import type { Losses } from "@entities/statistics";
+import { hasPlantsWithoutData, type Losses, PlantsWithoutData } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
@@ -14,7 +14,6 @@ import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import type { CSSProperties, ReactNode } from "react";
-import { PlantsWithoutData } from "./losses-sentence";
 import styles from "./top-losses.module.css";
 
 interface TopLossesProps {
@@ -85,7 +84,7 @@ function NoCauses({ losses }: Pick<TopLossesProps, "losses">) {
   return (
     <Deferred result={losses} fallback={null} renderError={() => nothing}>
       {(value) =>
-        value.plants_waiting || value.plants_imported ? (
+        hasPlantsWithoutData(value) ? (
           <EmptyState title={t`No open issues`}>
             <PlantsWithoutData losses={value} />
           </EmptyState>

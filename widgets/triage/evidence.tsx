@@ -186,12 +186,12 @@ function EvidenceLinks({ row, plant, evidence: { days, meters } }: Omit<Evidence
   const range = { start: days[0]?.date ?? "", end: days.at(-1)?.date ?? "" };
   return (
     <p className={styles.links}>
-      <Link to={performanceHref(ref, range)} prefetch="none">
+      <Link to={performanceHref(ref, range, { period: "day" })} prefetch="none">
         <Trans>Performance of these days</Trans>
       </Link>
       {!isPlantIssue(row.typeName) &&
         meters.map(({ id, name }) => (
-          <Link key={id} to={performanceHref(ref, range, { meterId: id })} prefetch="none">
+          <Link key={id} to={performanceHref(ref, range, { period: "day", meterId: id })} prefetch="none">
             {name ?? t`Inverter #${id}`}
           </Link>
         ))}

@@ -102,7 +102,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
           columns={opened ? columns.besidePanel : columns.all}
           hrefOf={hrefOf}
           busy={busy}
-          empty={<NoCauses query={query} counts={page?.counts} />}
+          empty={<NoCauses query={query} page={page} />}
           companyId={data.company.id}
           today={today}
           tab={query.filters.tab}

@@ -103,6 +103,19 @@ describe("loadTriage", () => {
     expect(await lostOf("?tab=snoozed")).toBeNull();
   });
 
+  it("has the losses of the company if nothing is open and no filter hides a cause", async () => {
+    const losses = { plants_imported: 1, imported_until: "2025-06-30" };
+    const healthy = {
+      "GET /companies/3/plant-issues": { data: [], total: 0, per_page: 100 },
+      "GET /companies/3/statistics/losses": losses,
+    };
+    const lossesOf = async (...given: Parameters<typeof load>) => (await load(...given)).page?.losses;
+    expect(await lossesOf("", healthy)).toMatchObject(losses);
+    expect(await lossesOf("", { ...healthy, "GET /companies/3/statistics/losses": new ApiError({ status: 500 }) })).toBeNull();
+    for (const search of ["?tab=snoozed", "?search=x"]) expect(await lossesOf(search, healthy)).toBeNull();
+    expect(await lossesOf("")).toBeNull();
+  });
+
   it("names a child company that failed", async () => {
     const { page } = await load("?child_company_ids[]=8", {
       "GET /companies/3/plant-issues": ({ child_company_ids: ids }: { child_company_ids: string[] }) =>

@@ -10,6 +10,7 @@ import {
 } from "@entities/cause";
 import { type CauseQueue, loadCauses } from "@entities/cause/load-causes.server";
 import { isIssueType, typesWithin } from "@entities/issue";
+import { getLosses, type Losses } from "@entities/statistics";
 import { loadChoices } from "@features/plants-filter/choices.server";
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -29,6 +30,8 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   total: number;
   /** The number of causes of each loaded tab that pass the filters. */
   counts: Partial<Record<CauseTab, number>>;
+  /** The losses of the company if nothing is open: it may have plants of which nothing is known. Otherwise null. */
+  losses: Losses | null;
   /** What the causes on all pages cost per day. */
   sums: QueueSums;
   /** The drivers and types of all causes, and the selected types. They are the choices of the filters. */
@@ -63,14 +66,14 @@ export async function loadTriage(args: LoaderFunctionArgs) {
     nameChoices("tags", tags !== undefined),
     nameChoices("child_company_ids", child_company_ids !== undefined),
   ]).then(
-    ([
+    async ([
       {
         value: { causes: all, ...queue },
         storedAt,
       },
       tagNames,
       companyNames,
-    ]): TriagePageData => {
+    ]): Promise<TriagePageData> => {
       const { offered, unknown } = readTypes(query, all);
       const passing = all.filter(createMatcher(query, unknown));
       const counts = Object.fromEntries(
@@ -82,8 +85,10 @@ export async function loadTriage(args: LoaderFunctionArgs) {
       const matching = sortCauses(ofTab, triageQuery.sortOf(query), all);
       const causes = matching.filter((cause) => !isNotes(cause));
       const start = (query.page - 1) * causesPerPage;
+      const isUnexplained = causes.length === 0 && tab === "open" && !triageQuery.isFiltered(query);
       return {
         ...queue,
+        losses: isUnexplained ? await lossesOf(query, context, session, request.signal) : null,
         rows: [...causes.slice(start, start + causesPerPage), ...matching.filter(isNotes)],
         total: causes.length,
         counts,
@@ -140,6 +145,11 @@ const mayReadAll = ({ user, adminMode }: UserSession): boolean => user.admin && 
 
 const readQuery = ({ url }: Request, session: UserSession): TriageQuery =>
   toShownQuery(triageQuery.read(new URL(url).searchParams).query, mayReadAll(session));
+
+function lossesOf({ filters }: TriageQuery, { api, extensions }: LoadContext, { company }: UserSession, signal: AbortSignal) {
+  if (!extensions.losses || filters.all_companies) return null;
+  return valueOr(getLosses(api, company.id, { signal }), null);
+}
 
 function loadQueueOf({ filters }: TriageQuery, context: LoadContext, session: UserSession, signal: AbortSignal) {
   const { tab, tags, child_company_ids, all_companies } = filters;

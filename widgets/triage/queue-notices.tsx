@@ -1,6 +1,7 @@
 import { type CauseTab, isNotes, type QueueSums, type Stake } from "@entities/cause";
 import type { CompaniesRead } from "@entities/cause/load-causes.server";
 import { NoWeatherSourceText } from "@entities/plant";
+import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -207,7 +208,8 @@ const emptyTitles: Record<Exclude<CauseTab, "open">, ReturnType<typeof msg>> = {
   done: msg`Nothing was resolved this week yet`,
 };
 
-export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: TriagePageData["counts"] | undefined }) {
+/** Nothing is to be done, unless there are plants of which nothing is known. `page` is null while it is loading. */
+export function NoCauses({ query, page }: { query: TriageQuery; page: TriagePageData | null }) {
   const { i18n } = useLingui();
   const missing = useMissingData();
   const { tab, all_companies: isOfAll } = query.filters;
@@ -228,13 +230,14 @@ export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: T
       />
     );
   }
-  const snoozed = counts.snoozed ?? 0;
+  const snoozed = page?.counts.snoozed ?? 0;
+  const withoutData = page?.losses && hasPlantsWithoutData(page.losses) ? page.losses : null;
   if (tab !== "open") return <EmptyState icon="check" title={i18n._(emptyTitles[tab])} />;
   if (missing && !isOfAll) return <MissingDataState missing={missing} />;
   return (
     <EmptyState
-      icon="check"
-      title={<Trans>Nothing needs you today</Trans>}
+      icon={withoutData ? undefined : "check"}
+      title={withoutData ? <Trans>No open issues</Trans> : <Trans>Nothing needs you today</Trans>}
       actions={
         snoozed > 0 && (
           <LinkButton
@@ -246,6 +249,7 @@ export function NoCauses({ query, counts = {} }: { query: TriageQuery; counts: T
         )
       }
     >
+      {withoutData && <PlantsWithoutData losses={withoutData} />}{" "}
       {snoozed > 0 && <Plural value={snoozed} one="# cause is snoozed." other="# causes are snoozed." />}
     </EmptyState>
   );

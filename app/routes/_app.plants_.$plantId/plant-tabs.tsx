@@ -1,7 +1,7 @@
 import type { MeterIssue } from "@entities/issue";
 import { areWaiting, firstMeasuredDay, MissingMeters } from "@entities/meter";
 import {
-  chartHref,
+  performanceHref,
   DataOffer,
   dataRange,
   hasNoWeatherSource,
@@ -150,7 +150,7 @@ const LazyPanel = memo(({ id, ...props }: PanelProps & { id: keyof typeof tabPan
 /** A link to the chart of the days with data, as the days of a card cannot be selected. */
 function CardOffer({ view, shown }: { view: PlantView; shown: DateRange }) {
   const { search } = useLocation();
-  return <DataOffer data={dataRange(view)} shown={shown} hrefOf={(range) => chartHref(search, range)} />;
+  return <DataOffer data={dataRange(view)} shown={shown} hrefOf={(range) => performanceHref(search, range)} />;
 }
 
 /** The worst status of each day of the last year (domain/plant-page.md#status). */

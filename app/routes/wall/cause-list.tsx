@@ -1,11 +1,11 @@
 import type { CauseSummary } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
+import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sinceText } from "@shared/i18n/age";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
-import { PlantsWithoutData } from "@widgets/top-losses";
 import { useUnit } from "effector-react";
 import type { Board } from "./board";
 import { $newCauses } from "./model";
@@ -39,7 +39,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
         <p className={styles.muted}>
           {board?.sections.plants.value === 0 ? (
             <Trans>This company has no plants yet</Trans>
-          ) : losses?.plants_waiting || losses?.plants_imported ? (
+          ) : losses && hasPlantsWithoutData(losses) ? (
             <PlantsWithoutData losses={losses} />
           ) : (
             <Trans>Nothing needs you today</Trans>
