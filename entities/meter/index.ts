@@ -33,6 +33,7 @@ export {
   orientationOf,
 } from "./compare-meters";
 export {
+  areRetired,
   areWaiting,
   countMeters,
   directionLabel,

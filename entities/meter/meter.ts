@@ -32,6 +32,10 @@ export function countMeters(meters: readonly CountedMeter[], today: Temporal.Pla
 
 type MeasuredMeters = readonly (Parameters<typeof isWaiting>[0] & Pick<MeterSummary, "retired_on">)[];
 
+/** Whether all meters of a plant are retired: nothing is measured any more. */
+export const areRetired = (meters: readonly Pick<MeterSummary, "retired_on">[], today: Temporal.PlainDate): boolean =>
+  meters.length > 0 && meters.every((meter) => isRetired(meter, today));
+
 /** Whether all meters in use of a plant wait for measurements. */
 export function areWaiting(meters: MeasuredMeters, today: Temporal.PlainDate): boolean {
   const inUse = meters.filter((meter) => !isRetired(meter, today));

@@ -68,6 +68,7 @@ export {
   hasLoss,
   importedUntil,
   isOkWithLosses,
+  lastExpectedDay,
   monitoredDays,
   monitoredYear,
   type Silence,

@@ -15,7 +15,8 @@ describe("performanceHref", () => {
   });
 
   it("changes the chart of the same page, and leaves the parameters of other tabs", () => {
-    const search = "?companyId=3&page=2&meter=5&chart=ratio&zoom=1&period=hour&start_date=2024-01-01&end_date=2024-02-01";
+    const search =
+      "?companyId=3&page=2&meter=5&chart=ratio&zoom=1&period=hour&start_date=2024-01-01&end_date=2024-02-01";
     expect(performanceHref(search, june)).toBe(
       "?companyId=3&page=2&start_date=2025-06-01&end_date=2025-06-30#performance",
     );

@@ -82,6 +82,12 @@ export function importedUntil(plant: PlantWithStatus, today: Temporal.PlainDate)
   return dayText(plant.imported_until);
 }
 
+/** The last day of which measurements are expected: today, or the last day of imported measurements. */
+export function lastExpectedDay(plant: PlantWithStatus, today: Temporal.PlainDate): Temporal.PlainDate {
+  const until = importedUntil(plant, today);
+  return until === null ? today : dayOf(until);
+}
+
 /** Whether a plant lost energy. A difference within the expected range is not lost (domain/scores.md#words). */
 export const hasLoss = ({ lost_kwh_per_day }: Pick<PlantRow, "lost_kwh_per_day">): boolean =>
   (lost_kwh_per_day ?? 0) > 0;

@@ -30,7 +30,13 @@ describe("NoPromisesText", () => {
     [null, / to start\. Nothing is promised without a yearly yield \(P90\) of the meters\.$/],
     [7_000, /Monitoring takes about a week to start\. $/],
   ])("states why a plant with a yearly yield of %d kWh has no promise", (p90Kwh, expected) => {
-    expect(render(<NoPromisesText p90Kwh={p90Kwh} />)).toMatch(expected);
+    expect(render(<NoPromisesText p90Kwh={p90Kwh} isRetired={false} />)).toMatch(expected);
+  });
+
+  it("promises nothing while no meter is in use", () => {
+    expect(render(<NoPromisesText p90Kwh={null} isRetired />)).toBe(
+      "Nothing is promised, because no meter of this plant is in use.",
+    );
   });
 });
 

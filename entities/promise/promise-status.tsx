@@ -44,9 +44,12 @@ export function LeftOutDays({ left_out_days: days, className }: LeftOutDaysProps
 }
 
 /** Why a plant has no promise (domain/promises.md#loading). */
-export const NoPromisesText = ({ p90Kwh }: { p90Kwh: number | null }) => (
-  <>
-    <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>{" "}
-    {p90Kwh === null && <Trans>Nothing is promised without a yearly yield (P90) of the meters.</Trans>}
-  </>
-);
+export function NoPromisesText({ p90Kwh, isRetired }: { p90Kwh: number | null; isRetired: boolean }) {
+  if (isRetired) return <Trans>Nothing is promised, because no meter of this plant is in use.</Trans>;
+  return (
+    <>
+      <Trans>No long-term performance data yet. Monitoring takes about a week to start.</Trans>{" "}
+      {p90Kwh === null && <Trans>Nothing is promised without a yearly yield (P90) of the meters.</Trans>}
+    </>
+  );
+}

@@ -89,7 +89,9 @@ describe("the sheets of a report", () => {
     const imported = { ...report, plant: { ...report.plant, importedUntil: "2026-06-30" } };
     const plants = [{ id: 7, name: "Roof", city: "Delft", status: "NONE" as const }];
     const input = { reports: [imported], plants, view: { ...view, hasEuros: true }, i18n: textsIn("en") };
-    const sheet = sheetsOf({ ...input, totals: totalsOf([imported], plants, view) }).find(({ name }) => name === "Plants");
+    const sheet = sheetsOf({ ...input, totals: totalsOf([imported], plants, view) }).find(
+      ({ name }) => name === "Plants",
+    );
     expect(sheet?.rows.map(([, , status]) => status)).toEqual(["None, imported until 30 Jun 2026"]);
   });
 

@@ -1,5 +1,5 @@
 import { Term, type TermName } from "@entities/help-text";
-import { areWaiting } from "@entities/meter";
+import { areRetired, areWaiting } from "@entities/meter";
 import {
   addressLine,
   type EnergyToday,
@@ -181,7 +181,7 @@ function PlantState({ view }: { view: PlantView }) {
           <Score plant={plant} isSilent={silence !== null || until !== null} />
         </Fact>
       )}
-      {hasLosses && status !== "NON_MON" && until === null && (
+      {hasLosses && status !== "NON_MON" && until === null && !areRetired(plant.meters, today) && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
           {isExpectedUnknown(plant) ? (
             // On a phone, there is no room for it beside the date since which a plant is silent.

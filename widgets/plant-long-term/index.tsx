@@ -1,7 +1,8 @@
-import { meanPrice } from "@entities/meter";
-import { type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
+import { areRetired, meanPrice } from "@entities/meter";
+import { lastExpectedDay, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import {
   behindFlag,
+  deliveredRatio,
   hasEnded,
   isMet,
   isOngoing,
@@ -37,7 +38,7 @@ export function LongTermTab({ view }: { view: PlantView }) {
       {(promises) =>
         promises.length === 0 ? (
           <Alert kind="warning">
-            <NoPromisesText p90Kwh={view.plant.total_p90} />
+            <NoPromisesText p90Kwh={view.plant.total_p90} isRetired={areRetired(view.plant.meters, view.today)} />
           </Alert>
         ) : (
           <div className={styles.periods}>
@@ -69,6 +70,9 @@ function PeriodCard({ view: { ref, plant, today }, promise, editable }: PeriodCa
   const alert = behindFlag([promise], today);
   const ended = hasEnded(promise, today);
   const met = ended ? isMet(promise) : null;
+  const delivered = ended ? deliveredRatio(promise) : null;
+  const share = delivered === null ? null : format.percent(delivered);
+  const lastDay = lastExpectedDay(plant, today);
   return (
     <CollapsibleCard
       title={
@@ -79,16 +83,20 @@ function PeriodCard({ view: { ref, plant, today }, promise, editable }: PeriodCa
       aside={
         alert ? (
           <Badge tone={alert === "BEHIND" ? "medium" : "not-ok"}>{i18n._(promisePresentation(alert).label)}</Badge>
+        ) : met !== null ? (
+          <Badge tone={met ? "ok" : "not-ok"}>{met ? <Trans>Met</Trans> : <Trans>Not met</Trans>}</Badge>
         ) : (
-          met !== null && (
-            <Badge tone={met ? "ok" : "not-ok"}>{met ? <Trans>Met</Trans> : <Trans>Not met</Trans>}</Badge>
+          share && (
+            <Badge>
+              <Trans>{share}, as measured</Trans>
+            </Badge>
           )
         )
       }
-      expanded={isOngoing(promise, today)}
+      expanded={isOngoing(promise, lastDay)}
     >
       <div className={styles.period}>
-        <PeriodSummary promise={promise} today={today} />
+        <PeriodSummary promise={promise} today={today} lastDay={lastDay} />
         <ProgressChart promise={promise} />
         <PeriodStats promise={promise} price={meanPrice(plant.meters, today)} />
         <div className={styles.columns}>
@@ -105,11 +113,19 @@ function PeriodCard({ view: { ref, plant, today }, promise, editable }: PeriodCa
               <Trans>How this is calculated</Trans>
             </h3>
             <p className={styles.explanation}>
-              <Trans>
-                The delivered yield is compared with the yield that was promised up to now. The comparison is corrected
-                for the radiation: in a year with less sun than normal, a lower yield still meets the promise. 100% is
-                exactly as promised.
-              </Trans>
+              {promise.radiation_received_pct === null ? (
+                <Trans>
+                  The delivered yield is compared with the yield that was promised up to now. Without recorded weather,
+                  the radiation of these days is not known: a lower yield may be due to less sun than normal, so it is
+                  not stated whether the promise was met.
+                </Trans>
+              ) : (
+                <Trans>
+                  The delivered yield is compared with the yield that was promised up to now. The comparison is
+                  corrected for the radiation: in a year with less sun than normal, a lower yield still meets the
+                  promise. 100% is exactly as promised.
+                </Trans>
+              )}
             </p>
           </section>
         </div>

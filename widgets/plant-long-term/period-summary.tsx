@@ -1,5 +1,6 @@
 import {
   correctedDifference,
+  deliveredRatio,
   hasEnded,
   isMet,
   isPromiseFlag,
@@ -17,16 +18,32 @@ import {
 } from "@entities/promise";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { dayOf } from "@shared/lib/dates";
 import { Alert } from "@shared/ui/alert/alert";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
 import styles from "./long-term.module.css";
 
+interface PeriodSummaryProps {
+  promise: PromiseStatus;
+  today: Temporal.PlainDate;
+  /** Of later days, no measurements are expected (`lastExpectedDay`). */
+  lastDay: Temporal.PlainDate;
+}
+
 /** The flag of a period, or whether the promise of an ended period was met, with its meaning (domain/promises.md#flags). */
-export function PeriodSummary({ promise, today }: { promise: PromiseStatus; today: Temporal.PlainDate }) {
+export function PeriodSummary({ promise, today, lastDay }: PeriodSummaryProps) {
   const { i18n } = useLingui();
-  const { summary: flag } = promise;
+  const { summary: flag, period_start: start } = promise;
+  const isLive = lastDay.equals(today);
+  if (!isLive && start !== null && Temporal.PlainDate.compare(dayOf(start), lastDay) > 0) {
+    return (
+      <p>
+        <Trans>Nothing was delivered: the imported measurements end before this period.</Trans>
+      </p>
+    );
+  }
   if (flag === null) return null;
   if (!isPromiseFlag(flag)) {
     return (
@@ -36,7 +53,6 @@ export function PeriodSummary({ promise, today }: { promise: PromiseStatus; toda
     );
   }
   const { level, label } = promisePresentation(flag);
-  const progress = realizedProgress(promise);
   const ended = hasEnded(promise, today);
   const met = ended ? isMet(promise) : null;
   return (
@@ -47,14 +63,8 @@ export function PeriodSummary({ promise, today }: { promise: PromiseStatus; toda
           <StatusIcon level={met ? "ok" : "not-ok"}>{met ? <Trans>Met</Trans> : <Trans>Not met</Trans>}</StatusIcon>
         )}
       </span>
-      <p>
-        {ended ? (
-          progress !== null && <EndedText progress={progress} />
-        ) : (
-          <OngoingText flag={flag} progress={progress} />
-        )}
-      </p>
-      <Forecast promise={promise} today={today} />
+      <p>{ended ? <EndedText promise={promise} /> : <OngoingText flag={flag} promise={promise} />}</p>
+      {isLive && <Forecast promise={promise} today={today} />}
       <LeftOutDays {...promise} className={styles.leftOut} />
     </div>
   );
@@ -83,26 +93,39 @@ function Forecast({ promise, today }: { promise: PromiseStatus; today: Temporal.
   );
 }
 
-function EndedText({ progress }: { progress: number }) {
-  if (isWithinTolerance(progress)) return <Trans>The yield was within 0.5% of the promise.</Trans>;
-  return <DifferenceText progress={progress} />;
+function EndedText({ promise }: { promise: PromiseStatus }) {
+  const progress = realizedProgress(promise);
+  if (progress !== null && isWithinTolerance(progress)) {
+    return <Trans>The yield was within 0.5% of the promise.</Trans>;
+  }
+  return <DifferenceText promise={promise} />;
 }
 
-function OngoingText({ flag, progress }: { flag: PromiseFlag; progress: number | null }) {
+function OngoingText({ flag, promise }: { flag: PromiseFlag; promise: PromiseStatus }) {
   if (flag === "TOO_EARLY") {
     return <Trans>It is too early in this period to tell whether the plant meets the promise.</Trans>;
   }
   return (
     <>
-      {progress !== null && <DifferenceText progress={progress} />}{" "}
-      {flag === "BEHIND" && <Trans>It may still catch up.</Trans>}
+      <DifferenceText promise={promise} /> {flag === "BEHIND" && <Trans>It may still catch up.</Trans>}
     </>
   );
 }
 
-function DifferenceText({ progress }: { progress: number }) {
+/** The difference from the promise, as measured where the radiation is not known (domain/promises.md#difference). */
+function DifferenceText({ promise }: { promise: PromiseStatus }) {
   const format = useFormat();
+  const corrected = realizedProgress(promise);
+  const progress = corrected ?? deliveredRatio(promise);
+  if (progress === null) return null;
   const difference = format.number(Math.abs(progress - 1) * 100, 2, true);
+  if (corrected === null) {
+    return progress < 1 ? (
+      <Trans>The plant delivered {difference}% less than promised, as measured.</Trans>
+    ) : (
+      <Trans>The plant delivered {difference}% more than promised, as measured.</Trans>
+    );
+  }
   return progress < 1 ? (
     <Trans>The plant delivered {difference}% less than promised, corrected for radiation.</Trans>
   ) : (

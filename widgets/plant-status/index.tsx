@@ -1,5 +1,12 @@
 import { MissingMeters } from "@entities/meter";
-import { performanceHref, DataOffer, dataRange, offeredRange, type PlantView, plantResourceHref } from "@entities/plant";
+import {
+  DataOffer,
+  dataRange,
+  offeredRange,
+  type PlantView,
+  performanceHref,
+  plantResourceHref,
+} from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
@@ -57,7 +64,9 @@ function StatusesOffer({ view, query }: { view: PlantView; query: StatusesQuery 
       data={data}
       shown={query.range}
       bounds={isSelectable ? bounds : undefined}
-      hrefOf={(range) => (isSelectable ? statusesHref(search, { ...query, range, page: 1 }) : performanceHref(search, range))}
+      hrefOf={(range) =>
+        isSelectable ? statusesHref(search, { ...query, range, page: 1 }) : performanceHref(search, range)
+      }
       className={styles.offer}
     />
   );

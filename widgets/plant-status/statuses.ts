@@ -1,6 +1,6 @@
 import { sumKnown } from "@entities/issue";
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import { performanceHref, type DayScore, monitoredDays, monitoredYear, type Plant } from "@entities/plant";
+import { type DayScore, monitoredDays, monitoredYear, type Plant, performanceHref } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import {

@@ -1,5 +1,12 @@
 import { isRetired } from "@entities/meter";
-import { performanceHref, DataOffer, dataRange, type PlantView, statusOfSeverity, statusPresentation } from "@entities/plant";
+import {
+  DataOffer,
+  dataRange,
+  type PlantView,
+  performanceHref,
+  statusOfSeverity,
+  statusPresentation,
+} from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";

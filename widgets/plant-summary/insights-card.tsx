@@ -1,6 +1,5 @@
 import { statusTypeLabel } from "@entities/meter";
 import {
-  performanceHref,
   DataOffer,
   dataRange,
   hasLoss,
@@ -9,6 +8,7 @@ import {
   LossesLine,
   lossWindow,
   type PlantView,
+  performanceHref,
   SetWeatherSourceText,
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";

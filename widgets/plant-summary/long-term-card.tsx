@@ -1,10 +1,11 @@
 import { issueSince, issueState, issueTitle, type MeterIssue, openIssues } from "@entities/issue";
-import { meterName } from "@entities/meter";
-import { SeverityIcon } from "@entities/plant";
+import { areRetired, meterName } from "@entities/meter";
+import { lastExpectedDay, type PlantView, SeverityIcon } from "@entities/plant";
 import {
   behindFlag,
   correctedDifference,
   currentAndPrevious,
+  hasEnded,
   LeftOutDays,
   measuredDifference,
   NoPromisesText,
@@ -28,19 +29,17 @@ import type { SummaryCards } from "./summary.server";
 import { DeferredBody } from "./summary-card";
 
 interface LongTermCardProps {
+  view: PlantView;
   cards: SummaryCards;
-  /** The promised yield of a year; null without any. */
-  p90Kwh: number | null;
-  today: Temporal.PlainDate;
 }
 
 /** The long-term promise and the open issues of the plant (domain/plant-page.md#summary). */
-export function LongTermCard({ cards, p90Kwh, today }: LongTermCardProps) {
+export function LongTermCard({ view, cards }: LongTermCardProps) {
   return (
     <Card title={<Trans>Long term and open issues</Trans>}>
       <div className={styles.group}>
         <DeferredBody result={cards.promises} errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
-          {(promises) => <OngoingPromise promises={promises} p90Kwh={p90Kwh} today={today} />}
+          {(promises) => <OngoingPromise promises={promises} view={view} />}
         </DeferredBody>
       </div>
       <div className={styles.group}>
@@ -48,7 +47,7 @@ export function LongTermCard({ cards, p90Kwh, today }: LongTermCardProps) {
           result={cards.issues}
           errorText={<Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>}
         >
-          {(issues) => <OpenIssues issues={issues} today={today} />}
+          {(issues) => <OpenIssues issues={issues} today={view.today} />}
         </DeferredBody>
       </div>
     </Card>
@@ -57,17 +56,18 @@ export function LongTermCard({ cards, p90Kwh, today }: LongTermCardProps) {
 
 const wattHoursInKwh = 1_000;
 
-interface OngoingPromiseProps extends Pick<LongTermCardProps, "p90Kwh" | "today"> {
+interface OngoingPromiseProps extends Pick<LongTermCardProps, "view"> {
   promises: readonly PromiseStatus[];
 }
 
-function OngoingPromise({ promises, p90Kwh, today }: OngoingPromiseProps) {
+/** The promise of the ongoing period, or of the last period of an imported plant. */
+function OngoingPromise({ promises, view: { plant, today } }: OngoingPromiseProps) {
   const format = useFormat();
-  const { current } = currentAndPrevious(promises, today);
+  const { current } = currentAndPrevious(promises, lastExpectedDay(plant, today));
   if (!current) {
     return (
       <p className={styles.none}>
-        <NoPromisesText p90Kwh={p90Kwh} />
+        <NoPromisesText p90Kwh={plant.total_p90} isRetired={areRetired(plant.meters, today)} />
       </p>
     );
   }
@@ -84,7 +84,15 @@ function OngoingPromise({ promises, p90Kwh, today }: OngoingPromiseProps) {
     <div className={styles.stats}>
       {current.summary !== null && <PromiseFlagIcon flag={current.summary} />}
       <p>
-        {yields ? (
+        {yields && hasEnded(current, today) ? (
+          <Trans>
+            Delivered:{" "}
+            <strong>
+              {delivered} of {promised}
+            </strong>{" "}
+            promised.
+          </Trans>
+        ) : yields ? (
           <Trans>
             Delivered:{" "}
             <strong>

@@ -1,5 +1,5 @@
 import { issueState, issueTitle, type MeterIssue } from "@entities/issue";
-import { areWaiting } from "@entities/meter";
+import { areRetired, areWaiting } from "@entities/meter";
 import {
   ImportedUntilText,
   importedUntil,
@@ -43,6 +43,8 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed && !isExpectedUnknown(plant);
   const name = i18n._(label);
   const waits = areWaiting(plant.meters, today);
+  const isRetired = level === "none" && areRetired(plant.meters, today);
+  const isExplained = Boolean(silence || until || waits || isRetired);
   const firstNewDay = today.subtract({ days: newPlantDays }).toString();
   const isNew = level === "none" && plant.yield_score === null && dayText(plant.monitored_since ?? "") > firstNewDay;
   return (
@@ -86,12 +88,17 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
               <strong>Waiting for measurements.</strong> Nothing was measured by the meters of this plant yet.
             </Trans>
           )}
-          {!silence && !until && !waits && isNew && (
+          {isRetired && !silence && !until && (
+            <Trans>
+              <strong>All meters are retired.</strong> No new measurements of this plant are expected.
+            </Trans>
+          )}
+          {!isExplained && isNew && (
             <Trans>
               <strong>No data yet.</strong> The first yield is known the day after the meters send data.
             </Trans>
           )}
-          {!silence && !until && !waits && !isNew && (level === "none" || level === "light") && (
+          {!isExplained && !isNew && (level === "none" || level === "light") && (
             <>
               <NoOpenIssues /> {plant.yield_score === null && <Trans>The yield of the last days is not known.</Trans>}
             </>

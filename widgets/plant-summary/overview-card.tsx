@@ -1,5 +1,5 @@
 import { Term, type TermName } from "@entities/help-text";
-import { countMeters } from "@entities/meter";
+import { areRetired, countMeters } from "@entities/meter";
 import { importedUntil, LossesText, type Plant, type PlantView } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -14,22 +14,26 @@ export function OverviewCard({ view }: { view: PlantView }) {
   const { plant, today, hasLosses } = view;
   const { t } = useLingui();
   const format = useFormat();
+  const isImported = importedUntil(plant, today) !== null;
+  const isRetired = areRetired(plant.meters, today);
   const drivers = new Set(plant.meters.flatMap(({ inbound_driver }) => inbound_driver?.display_name ?? []));
 
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className={styles.list}>
-        {hasLosses && importedUntil(plant, today) === null && (
+        {hasLosses && !isImported && !isRetired && (
           <Row label={t`Last 7 days`} term="lostPerDay" value={view} format={(shown) => <LossesText {...shown} />} />
         )}
         <Row label={t`Peak power`} term="peakPower" value={plant.total_peak_in_watt} format={format.power} />
         <Row label={t`Yearly yield (P90)`} term="p90" value={plant.total_p90} format={format.energy} />
         <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />
-        <Row
-          label={t`Long term`}
-          value={plant.current_promise_status || null}
-          format={(flag) => <PromiseFlagIcon flag={flag} />}
-        />
+        {!isImported && !isRetired && (
+          <Row
+            label={t`Long term`}
+            value={plant.current_promise_status || null}
+            format={(flag) => <PromiseFlagIcon flag={flag} />}
+          />
+        )}
         <Row label={t`Meters`} value={plant.meters} format={(meters) => <MeterCount meters={meters} today={today} />} />
         <Row
           label={t`Drivers`}
@@ -76,7 +80,8 @@ function MeterCount({ meters, today }: { meters: Plant["meters"]; today: Tempora
   const parts: ReactNode[] = [];
   if (active === null) parts.push(<EmptyValue />);
   else if (active > 0) parts.push(<Plural value={active} one="# active" other="# active" />);
-  if (waiting > 0) parts.push(<Plural value={waiting} one="# waits for measurements" other="# wait for measurements" />);
+  if (waiting > 0)
+    parts.push(<Plural value={waiting} one="# waits for measurements" other="# wait for measurements" />);
   if (imported > 0) parts.push(<Plural value={imported} one="# imported" other="# imported" />);
   if (retired > 0) parts.push(<Plural value={retired} one="# retired" other="# retired" />);
   if (parts.length === 0) return <Trans>None active</Trans>;

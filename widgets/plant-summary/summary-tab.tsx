@@ -31,7 +31,6 @@ interface SummaryTabProps {
 
 /** The summary of a plant: cards with deferred data and separate error states (domain/plant-page.md#summary). */
 export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryTabProps) => {
-  const { plant, today } = view;
   return (
     <div className={styles.cards}>
       <div className={styles.wide}>
@@ -39,7 +38,7 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
       </div>
       <div className={styles.column}>
         <OverviewCard view={view} />
-        <LongTermCard cards={cards} p90Kwh={plant.total_p90} today={today} />
+        <LongTermCard view={view} cards={cards} />
       </div>
       <div className={styles.column}>
         {performance}
@@ -52,7 +51,7 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
         <RenderWhenVisible placeholder={historyPlaceholder}>
           {() => (
             <Suspense fallback={historyPlaceholder}>
-              <historyCard.Component cards={cards} meters={plant.meters} />
+              <historyCard.Component cards={cards} meters={view.plant.meters} />
             </Suspense>
           )}
         </RenderWhenVisible>

@@ -111,7 +111,9 @@ describe("loadTriage", () => {
     };
     const lossesOf = async (...given: Parameters<typeof load>) => (await load(...given)).page?.losses;
     expect(await lossesOf("", healthy)).toMatchObject(losses);
-    expect(await lossesOf("", { ...healthy, "GET /companies/3/statistics/losses": new ApiError({ status: 500 }) })).toBeNull();
+    expect(
+      await lossesOf("", { ...healthy, "GET /companies/3/statistics/losses": new ApiError({ status: 500 }) }),
+    ).toBeNull();
     for (const search of ["?tab=snoozed", "?search=x"]) expect(await lossesOf(search, healthy)).toBeNull();
     expect(await lossesOf("")).toBeNull();
   });

@@ -146,7 +146,12 @@ const mayReadAll = ({ user, adminMode }: UserSession): boolean => user.admin && 
 const readQuery = ({ url }: Request, session: UserSession): TriageQuery =>
   toShownQuery(triageQuery.read(new URL(url).searchParams).query, mayReadAll(session));
 
-function lossesOf({ filters }: TriageQuery, { api, extensions }: LoadContext, { company }: UserSession, signal: AbortSignal) {
+function lossesOf(
+  { filters }: TriageQuery,
+  { api, extensions }: LoadContext,
+  { company }: UserSession,
+  signal: AbortSignal,
+) {
   if (!extensions.losses || filters.all_companies) return null;
   return valueOr(getLosses(api, company.id, { signal }), null);
 }

@@ -1,7 +1,6 @@
 import type { MeterIssue } from "@entities/issue";
 import { areWaiting, firstMeasuredDay, MissingMeters } from "@entities/meter";
 import {
-  performanceHref,
   DataOffer,
   dataRange,
   hasNoWeatherSource,
@@ -9,6 +8,7 @@ import {
   LossesLine,
   monitoredYear,
   type PlantView,
+  performanceHref,
   silenceOf,
   tierOf,
 } from "@entities/plant";

@@ -1,0 +1,50 @@
+import type { PromiseStatus } from "@entities/promise";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PeriodSummary } from "./period-summary";
+
+const today = Temporal.PlainDate.from("2026-11-28");
+const ended: PromiseStatus = {
+  id: 6,
+  period_index: 5,
+  period_start: "2024-07-01",
+  summary: "FINISHED",
+  difference_till_now_pct: null,
+  difference_till_now_wh: null,
+  delivered_till_now_wh: 9_500_000,
+  promised_till_now_wh: 10_000_000,
+  promised_total_wh: 10_000_000,
+  radiation_received_pct: null,
+  last_change: null,
+};
+const ongoing: PromiseStatus = { ...ended, period_start: "2026-07-01", summary: "TOO_EARLY" };
+
+function text(promise: PromiseStatus, lastDay = today.toString()): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <PeriodSummary promise={promise} today={today} lastDay={Temporal.PlainDate.from(lastDay)} />
+    </I18nProvider>,
+  ).replaceAll(/<[^>]+>/g, " ");
+}
+
+describe("PeriodSummary", () => {
+  it("states whether an ended promise was met, corrected for the radiation", () => {
+    expect(text({ ...ended, radiation_received_pct: 100 })).toMatch(/Not met.*5.00% less than promised, corrected for/);
+    expect(text({ ...ended, radiation_received_pct: 90 })).toMatch(/Met.*5.56% more than promised, corrected for/);
+  });
+
+  it("states the difference as measured, and not whether it was met, when the radiation is not known", () => {
+    expect(text(ended)).toContain("The plant delivered 5.00% less than promised, as measured.");
+    expect(text({ ...ended, delivered_till_now_wh: 10_020_000 })).toContain("0.20% more than promised, as measured.");
+    expect(text(ended)).not.toMatch(/met/i);
+  });
+
+  it("does not wait for measurements of a period after the end of what was imported", () => {
+    expect(text(ongoing)).toContain("It is too early");
+    expect(text(ongoing, "2025-06-30")).toContain("the imported measurements end before this period.");
+    expect(text(ongoing, "2025-06-30")).not.toContain("Too early");
+    expect(text({ ...ongoing, summary: "BEHIND" }, "2026-10-31")).not.toContain("Forecast");
+  });
+});
