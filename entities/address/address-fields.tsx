@@ -84,7 +84,10 @@ function ChooseLocation({ form: { values, change } }: Pick<AddressFieldsProps, "
         onChoose={({ latitude, longitude }) => change({ latitude: String(latitude), longitude: String(longitude) })}
       >
         <p className={styles.hint}>
-          <Trans>Click the location of the plant on the map, or enter its latitude and longitude.</Trans>
+          <Trans>
+            Click the location of the plant on the map, or enter its latitude and longitude. On the keyboard, the arrow
+            keys move the map, and Enter chooses its middle.
+          </Trans>
         </p>
       </LocationMap>
     </div>

@@ -56,5 +56,5 @@ export async function saveContact(
 }
 
 /** Deletes a contact. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const deleteContact = (api: V0Client, ref: PlantRef, contactId: number, { signal }: RequestOptions = {}) =>
-  api.write("DELETE", `${contactsPath(ref)}/${contactId}`, { signal });
+export const deleteContact = (api: V0Client, ref: PlantRef, contactId: number, options: ChangeOptions = {}) =>
+  api.write("DELETE", `${contactsPath(ref)}/${contactId}`, options);

@@ -1,10 +1,11 @@
 import { changedBy } from "@entities/audit";
 import { type Contact, deleteContact, getContact, saveContact } from "@entities/contact";
+import { ApiError } from "@shared/api/api-error";
 import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
-import { optional, type } from "superstruct";
+import { changedMeanwhile, untilUnchanged } from "@shared/mutations/look-first.server";
+import { nullable, number, optional, type } from "superstruct";
 
 const contactFields = { name: textField, email: textField, phone_number: textField };
 
@@ -39,8 +40,22 @@ export const savePlantContact = defineAction(
   },
 );
 
-/** Deletes a contact of a plant. See domain/notes-files-contacts.md#contacts. */
+/**
+ * Deletes a contact of a plant, unless another user changed it since it was `loaded`. See
+ * domain/notes-files-contacts.md#contacts.
+ */
 export const deletePlantContact = defineAction(
-  type({ ...plantRefFields, contactId: idField }),
-  ({ api, params, signal }) => deleteContact(api, params, params.contactId, { signal }),
+  type({
+    ...plantRefFields,
+    contactId: idField,
+    /** The revision of the contact that the user saw. */
+    loaded: optional(nullable(number())),
+  }),
+  async ({ api, params: { contactId, loaded, ...plant }, signal }) => {
+    try {
+      await deleteContact(api, plant, contactId, { revision: loaded, signal });
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 412 ? changedMeanwhile("contact", null) : error;
+    }
+  },
 );

@@ -80,6 +80,16 @@ describe("deletePlantContact", () => {
 const anna = { id: 5, name: "Anna", email: null, phone_number: "+31 6 1200 3456" };
 const problem = createProblem({ messages: { email: ["Enter a valid e-mail address."] } });
 
+describe("deleting a contact that somebody else changed", () => {
+  it("is not made", async () => {
+    const call = `DELETE ${contacts}/5`;
+    const changed = { responses: { [call]: new ApiError({ status: 412 }) } };
+    const { result, calls } = await callAction(deletePlantContact, { ...plant, contactId: 5, loaded: 2 }, changed);
+    expect(calls).toMatchObject([{ call, revision: 2 }]);
+    expect(result).toMatchObject({ ok: false, error: { status: 409, conflicts: [{ part: "contact" }] } });
+  });
+});
+
 describe("the contact dialog", () => {
   function openDialog(contact: typeof anna | null) {
     const { scope, trigger, ...model } = createModelScope();

@@ -74,7 +74,8 @@ export function EditContacts({ plantRef, contacts, children }: EditContactsProps
           {children({
             pending: pending?.contactId ?? null,
             onOpen: open,
-            onDelete: (contactId) => request({ ...plantRef, contactId }),
+            onDelete: (contactId) =>
+              request({ ...plantRef, contactId, loaded: contacts?.find(({ id }) => id === contactId)?.revision }),
           })}
           {opened && <ContactDialog context={opened} onClose={() => setOpened(null)} />}
         </>

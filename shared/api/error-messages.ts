@@ -48,6 +48,8 @@ function conflictMessage({ part, values, by }: Conflict): MessageDescriptor | nu
       return msg`The snooze was changed meanwhile. It stays as it is now.`;
     case "key":
       return msg`Somebody else has replaced the key meanwhile. Reload the page to replace it with yours.`;
+    case "contact":
+      return msg`Somebody else has changed the contact meanwhile. Reload the page to see it before you delete it.`;
     case "unknown":
       return msg`It is not known whether the file was uploaded. Look at the files of the plant first.`;
     default:

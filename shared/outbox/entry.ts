@@ -15,6 +15,7 @@ export type ChangeMeanwhile =
   | "ticket"
   | "snooze"
   | "key"
+  | "contact"
   | "unknown";
 
 /** A text of an entry that the user can edit. */

@@ -56,9 +56,17 @@ test("an empty installation is set up from the printed link to the chart of the 
     await expect(field(wizard, "Street")).toBeEditable();
     await field(wizard, "Street").fill("Dam");
     await field(wizard, "City").fill("Amsterdam");
-    await wizard.getByRole("region", { name: /^Map to choose the location/ }).click();
+    const map = wizard.getByRole("region", { name: /^Map to choose the location/ });
+    await map.click();
     await expect(field(wizard, "Latitude")).toHaveValue(/^52\.3/);
     await expect(field(wizard, "Longitude")).toHaveValue(/^4\.[89]/);
+    // On the keyboard: to the east, and the middle of the map.
+    await expect(wizard.getByText("the arrow keys move the map, and Enter chooses its middle")).toBeVisible();
+    await map.press("ArrowRight");
+    await map.press("ArrowRight");
+    await map.press("Enter");
+    await expect(field(wizard, "Latitude")).toHaveValue(/^52\.3/);
+    await expect(field(wizard, "Longitude")).toHaveValue(/^5\./);
     await field(wizard, "Monitored since").fill("2023-01-01");
     await button(wizard, "Create").click();
 

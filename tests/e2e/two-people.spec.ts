@@ -150,4 +150,16 @@ test("adds a note, a comment and a ticket once when the first response was lost"
   await expect(page.getByRole("region", { name: "Comments" }).getByText("Lost comment", { exact: true })).toHaveCount(
     1,
   );
+
+  await test.step("does not close the ticket again with another finding than that of a colleague", async () => {
+    const path = `/companies/2/plants/3/tickets/${created[0]?.id}`;
+    await page.getByRole("button", { name: "Close Ticket" }).click();
+    const closing = { finding: "cleaned", finding_note: "Moss" };
+    await (await createApiClient(stack, "admin")).put(`${path}/close`, closing);
+    await dialog(page).getByLabel("What was found?").selectOption("Other");
+    await dialog(page).getByRole("button", { name: "Close Ticket" }).click();
+    await expect(page.getByText(/^The ticket was closed meanwhile by .+\.$/).first()).toBeVisible();
+    await expect(dialog(page).getByLabel("What was found?")).toHaveValue("other");
+    expect(await api.get(path)).toMatchObject(closing);
+  });
 });
