@@ -1,7 +1,6 @@
 import type { PlantView } from "@entities/plant";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { causeOfLoss, NoIssueSentence } from "./no-issue-sentence";
@@ -35,9 +34,11 @@ describe("NoIssueSentence", () => {
     const text = (...retiredOn: (string | null)[]) => {
       const meters = retiredOn.map((retired_on) => ({ retired_on, measured: true, measured_since: "2024-01-01" }));
       const plant = { yield_status: "NONE", yield_score: null, monitored_since: "2024-01-01", weather: null, meters };
-      const sentence = createElement(NoIssueSentence, { view: { plant, today } as unknown as PlantView, issues: [] });
-      const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-      return renderToStaticMarkup(createElement(I18nProvider, { i18n, children: sentence }));
+      return renderToStaticMarkup(
+        <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+          <NoIssueSentence view={{ plant, today } as unknown as PlantView} issues={[]} />
+        </I18nProvider>,
+      );
     };
     expect(text("2025-01-01", "2026-03-30")).toContain("All meters are retired.");
     expect(text("2025-01-01", null)).toContain("The yield of the last days is not known.");
