@@ -60,6 +60,12 @@ const cases = (): Case[] => [
     bodyOf: (value) => ({ address: { latitude: 52 + value / 10 } }),
     stored: ({ address }) => ({ address: { latitude: (address as { latitude: number }).latitude } }),
   },
+  {
+    name: "the tags of a plant",
+    read: ofPlant,
+    bodyOf: (value) => ({ tag_ids: [tag.roof, tag.shared].slice(value - 3) }),
+    stored: ({ tag_ids }) => ({ tags: (tag_ids as number[]).map((id) => ({ id })) }),
+  },
   { name: "a contact", read: `${own}/contacts/${ids.contact}`, bodyOf: (value) => ({ name: `Anna ${value}` }) },
   {
     name: "a custom field",
@@ -163,6 +169,19 @@ describe("changes at the same moment", () => {
       expect((await client.raw(path, earlier)).status).toBe(412);
     }
     expect((await client.get(`${own}/contacts/${ids.contact}`)).body.name).toBe("Bob");
+  });
+
+  it("does not upgrade a plant without a tag that it got since it was loaded", async () => {
+    const client = testStack.as("owner");
+    const light = `${alpha}/plants/${plant.light}`;
+    const { revision } = await found(client, light);
+    await client.put(`${light}/tags/${tag.shared}`);
+    const upgrade = { tag_ids: [] as number[], is_owner: true, monitored_since: "2026-06-10" };
+    expect((await send(client, light, upgrade, revision)).status).toBe(412);
+    const tagged = await found(client, light);
+    expect(tagged).toMatchObject({ yield_status: "NON_MON", tags: [{ id: tag.shared }] });
+    const again = await send(client, light, { ...upgrade, tag_ids: [tag.shared] }, tagged.revision);
+    expect(again).toMatchObject({ status: 200, body: { monitored_since: "2026-06-10", tags: [{ id: tag.shared }] } });
   });
 
   it("stores changes of different fields by clients without a condition", async () => {

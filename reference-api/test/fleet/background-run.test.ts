@@ -47,15 +47,20 @@ async function restore(): Promise<void> {
   await stack.db.batch(statements.map((statement) => stack.db.prepare(statement)));
 }
 
-/** The dependencies of a request. `batches` is the number of writes after which its isolate ends. */
-function requestAt(instant: string, batches = Number.POSITIVE_INFINITY) {
+/**
+ * The dependencies of a request. `batches` is the number of writes after which its isolate ends. `beforeWrite` runs before
+ * each of them, after what they are computed from was read.
+ */
+function requestAt(instant: string, batches = Number.POSITIVE_INFINITY, beforeWrite = async () => {}) {
   let left = batches;
   const background: Promise<unknown>[] = [];
   const DB = new Proxy(stack.db, {
     get(db, name) {
       if (name !== "batch") return Reflect.get(db, name).bind(db);
-      return (statements: D1PreparedStatement[]) => {
-        if (statements.length > 8 && left-- <= 0) throw new Error("The isolate ends.");
+      return async (statements: D1PreparedStatement[]) => {
+        if (statements.length <= 8) return db.batch(statements);
+        if (left-- <= 0) throw new Error("The isolate ends.");
+        await beforeWrite();
         return db.batch(statements);
       };
     },
@@ -136,6 +141,28 @@ describe("the daily run of a large fleet", () => {
     await Promise.allSettled([finishUpdate(requestAt(weekOn).api), ...first.background]);
     await finishUpdate(requestAt(weekOn).api);
     expectSameTotals(await totals(), atOnce);
+  });
+
+  it("does not end snoozes that are made while it assesses their plants", async () => {
+    const admin = await signIn(stack, "admin@demo.example");
+    await restore();
+    const { results: issues } = await stack.db
+      .prepare(
+        `select issues.id, meter_id, plant_id, owning_company_id from issues join plants on plants.id = plant_id
+          where state = 'open' and meter_id is not null order by plant_id limit 8`,
+      )
+      .all<{ id: number; meter_id: number; plant_id: number; owning_company_id: number }>();
+    const statuses: number[] = [];
+    const snooze = async () => {
+      for (const { id, meter_id, plant_id, owning_company_id } of issues.splice(0)) {
+        const path = `/companies/${owning_company_id}/plants/${plant_id}/meters/${meter_id}/issues/${id}/snooze`;
+        statuses.push((await admin.put(path, { snoozed_until: "2026-07-10" })).status);
+      }
+    };
+    await finishUpdate(requestAt(weekOn, undefined, snooze).api);
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+    const open = "select count(*) as n from issues where snoozed_until = '2026-07-10' and state = 'open'";
+    expect(await stack.db.prepare(open).first("n")).toBe(0);
   });
 
   it("excludes days from the statistics until every plant is assessed", async () => {

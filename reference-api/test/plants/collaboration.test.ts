@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { issueEndpoints } from "../../src/routes/plants/issues";
+import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { issue, meter, plant } from "../support/fixtures";
-import { company, readResponse, user } from "../support/users";
+import { now } from "../support/stack";
+import { company, insertToken, readResponse, user } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
@@ -30,6 +33,36 @@ describe("snoozing an issue", () => {
     expect((await as("owner").put(`${path}/unsnooze`)).body.snoozed_until).toBeNull();
     expect(await open()).toBe(2);
     expect((await as("owner").put(`${path}/unsnooze`)).body.error.code).toBe(4000);
+  });
+
+  it("does not snooze an issue that an assessment resolves at the same moment", async () => {
+    const { db } = testStack.stack;
+    const setState = db.prepare("update issues set state = ? where id = ?");
+    let resolved = false;
+    const DB = new Proxy(db, {
+      get: (target, name) =>
+        name !== "batch"
+          ? Reflect.get(target, name).bind(target)
+          : async (statements: D1PreparedStatement[]) => {
+              // The issue was read as open, and nothing is written yet.
+              if (statements.length > 3 && !resolved) await setState.bind("resolved", issue.zero).run();
+              resolved ||= statements.length > 3;
+              return target.batch(statements);
+            },
+    });
+    const endpoint = issueEndpoints.find((each) => each.path.endsWith("/snooze"));
+    const request = new Request(`https://api.example/v0${path}/snooze`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${await insertToken(db, user.owner)}`, "content-type": "application/json" },
+      body: JSON.stringify({ snoozed_until: "2026-07-17" }),
+    });
+    const api = apiAt(testStack.stack, now);
+    const params = { c: company.alpha, p: plant.own, m: meter.south, i: issue.zero };
+    const texts = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, String(id)]));
+    const snoozing = endpoint?.handleRequest({ ...api, env: { ...api.env, DB } }, texts, request);
+    await expect(snoozing).rejects.toMatchObject({ messages: { snoozed_until: ["Only open issues can be snoozed."] } });
+    expect(resolved).toBe(true);
+    await setState.bind("open", issue.zero).run();
   });
 
   it("rejects past, too distant and invalid days, and resolved issues", async () => {
