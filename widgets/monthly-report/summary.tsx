@@ -12,11 +12,21 @@ import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { YearChart } from "./charts";
 import { CostliestCauses } from "./costliest-causes";
-import type { PlantReport, ReportedPlant } from "./plant-report";
+import type { PlantReport } from "./plant-report";
 import styles from "./report.module.css";
 import { yearChange } from "./rules";
 import type { ReportTotals } from "./totals";
-import { EurosText, Figure, LossText, namedPlant, ReportTable, Section, usePartError, useReport } from "./values";
+import {
+  EurosText,
+  Figure,
+  LossText,
+  namedPlant,
+  PlantNames,
+  ReportTable,
+  Section,
+  usePartError,
+  useReport,
+} from "./values";
 
 interface SummaryProps {
   totals: ReportTotals;
@@ -151,32 +161,6 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
         </p>
       )}
     </div>
-  );
-}
-
-const namesShown = 12;
-
-interface PlantNamesProps {
-  plants: readonly ReportedPlant[];
-  /** Whether the names of imported plants are followed by their last day. */
-  hasEnds?: boolean;
-}
-
-function PlantNames({ plants, hasEnds = false }: PlantNamesProps) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  const names = plants.slice(0, namesShown).map((plant) => {
-    const name = namedPlant(i18n, plant);
-    const until = hasEnds && plant.importedUntil && format.date(plant.importedUntil);
-    return until ? t`${name} (imported until ${until})` : name;
-  });
-  const others = plants.length - names.length;
-  const shown = names.join("; ");
-  if (others <= 0) return <>{shown}</>;
-  return (
-    <Trans>
-      {shown} and <Plural value={others} one="# other" other="# others" />
-    </Trans>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Comparison } from "@entities/statistics";
 import type { I18n } from "@lingui/core";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { createContext, type ReactNode, useContext } from "react";
@@ -56,6 +56,33 @@ export function EurosText({ euros }: { euros: number | null }) {
 /** The name of a plant, with its city, because names repeat. */
 export const namedPlant = (i18n: I18n, { name, city }: Pick<ReportedPlant, "name" | "city">): string =>
   [messageText(i18n, name), city].filter(Boolean).join(", ");
+
+const namesShown = 12;
+
+interface PlantNamesProps {
+  plants: readonly ReportedPlant[];
+  /** Whether the names of imported plants are followed by their last day. */
+  hasEnds?: boolean;
+}
+
+/** The names of some plants, and the number of the others. */
+export function PlantNames({ plants, hasEnds = false }: PlantNamesProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const names = plants.slice(0, namesShown).map((plant) => {
+    const name = namedPlant(i18n, plant);
+    const until = hasEnds && plant.importedUntil && format.date(plant.importedUntil);
+    return until ? t`${name} (imported until ${until})` : name;
+  });
+  const others = plants.length - names.length;
+  const shown = names.join("; ");
+  if (others <= 0) return <>{shown}</>;
+  return (
+    <Trans>
+      {shown} and <Plural value={others} one="# other" other="# others" />
+    </Trans>
+  );
+}
 
 /** A figure of a report with its label. */
 export function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
