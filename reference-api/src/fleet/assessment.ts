@@ -108,6 +108,10 @@ function stateOf(resolvedOn: string | null, snoozedUntil: string | null, today: 
   return snoozedUntil !== null && snoozedUntil > today ? "snoozed" : "open";
 }
 
+/** The same as an expression of an update, from the snooze that is stored at that moment. */
+const storedState = (today: string) => `case when new.resolved_on is not null then 'resolved'
+  when issues.snoozed_until > '${today}' then 'snoozed' else 'open' end`;
+
 /** A plant with its assessment, which is null for a light plant. */
 export interface AssessedPlant {
   readonly stored: StoredPlant;
@@ -171,6 +175,8 @@ export async function assessmentStatements(
       d1,
       "issues",
       changes.flatMap(({ update }) => update),
+      // Somebody may have snoozed an issue since it was read.
+      { state: storedState(today) },
     ),
     ...promisePeriodStatements(d1, promises),
     ...promiseChangeStatements(
@@ -277,11 +283,12 @@ function promiseChangeStatements(
   ];
 }
 
-/** Creates statements that update columns of rows by id. All rows have the columns of the first row. */
+/** Updates columns of rows by id: all those of the first row, to an expression or to the value of the row. */
 function updateStatements(
   d1: D1Database,
   table: "plants" | "meters" | "issues",
   rows: readonly ({ readonly id: number } & object)[],
+  expressions: Readonly<Record<string, string>> = {},
 ): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
   if (columns.length === 0) return [];
@@ -290,7 +297,7 @@ function updateStatements(
   return [
     d1
       .prepare(
-        `update ${table} set ${columns.map((name) => `${name} = new.${name}`).join(", ")}
+        `update ${table} set ${columns.map((name) => `${name} = ${expressions[name] ?? `new.${name}`}`).join(", ")}
         from (select json_extract(value, '$[0]') as id, ${values.join(", ")} from json_each(?1)) as new
         where ${table}.id = new.id`,
       )

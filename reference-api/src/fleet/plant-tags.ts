@@ -6,18 +6,35 @@ import { jsonList, type Statement } from "../db/connect";
 import { auditRow } from "./audit";
 import { refreshPlantColumns } from "./plant-columns";
 
-/** Creates statements that replace the tags of a plant that are visible to a company. Other tags are not changed. */
-export function replacePlantTags(api: Api, companyId: number, plantId: number, tagIds: readonly number[]): Statement[] {
+/**
+ * Creates statements that replace the tags of a plant that are visible to a company, none if it has exactly these. Other
+ * tags are not changed.
+ */
+export async function replacePlantTags(
+  api: Api,
+  companyId: number,
+  plantId: number,
+  tagIds: readonly number[],
+): Promise<Statement[]> {
   const visible = api.db.selectFrom("tags").select("id").where(isVisibleTo("tags", companyId));
+  const stored = await api.db
+    .selectFrom("plant_tags")
+    .select("tag_id")
+    .where("plant_id", "=", plantId)
+    .where("tag_id", "in", visible)
+    .execute();
+  const given = new Set(tagIds);
+  if (given.size === stored.length && stored.every(({ tag_id }) => given.has(tag_id))) return [];
   return [
     api.db.deleteFrom("plant_tags").where("plant_id", "=", plantId).where("tag_id", "in", visible),
     ...insertRows(
       api.env.DB,
       "plant_tags",
-      [...new Set(tagIds)].map((tag_id) => ({ plant_id: plantId, tag_id })),
+      [...given].map((tag_id) => ({ plant_id: plantId, tag_id })),
       // A tag that is no longer shared with the company is not deleted before.
       "on conflict do nothing",
     ),
+    ...refreshPlantColumns(api.db, api.clock.today, [plantId]),
   ];
 }
 

@@ -45,8 +45,11 @@ describe("snoozing an issue", () => {
           ? Reflect.get(target, name).bind(target)
           : async (statements: D1PreparedStatement[]) => {
               // The issue was read as open, and nothing is written yet.
-              if (statements.length > 3 && !resolved) await setState.bind("resolved", issue.zero).run();
-              resolved ||= statements.length > 3;
+              const isWrite = statements.some(
+                (each) => "sql" in each && String(each.sql).startsWith('update "issues"'),
+              );
+              if (isWrite && !resolved) await setState.bind("resolved", issue.zero).run();
+              resolved ||= isWrite;
               return target.batch(statements);
             },
     });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { object } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
@@ -10,7 +11,7 @@ import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { date, relationsQuery } from "../../http/fields";
-import { changeRevised } from "../../http/revision";
+import { changeRevised, failWhenExists } from "../../http/revision";
 import {
   type CostedIssue,
   costedIssueSchema,
@@ -101,6 +102,8 @@ async function setSnooze(
   const change = { snoozed_until: until, state: until === null ? "open" : "snoozed" } as const;
   await runBatch(api.env.DB, [
     unchanged,
+    // An assessment may have resolved the issue, which is no change by a person.
+    failWhenExists(api, sql`select 1 from issues where id = ${issue.id} and state <> ${issue.state}`),
     api.db.updateTable("issues").set(change).where("id", "=", issue.id),
     audit(api, user, issue.plant_id, ["issue", issue.id], until === null ? "unsnoozed" : "snoozed", {
       old: { snoozed_until: issue.snoozed_until },

@@ -6,7 +6,7 @@ import { daysBetween, plusDays } from "../../clock";
 import { nextId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { changePlant, plantUpdate, requireStoredPlant } from "../../fleet/change-plant";
-import { ensureVisibilityGroup, refreshPlantColumns } from "../../fleet/plant-columns";
+import { ensureVisibilityGroup } from "../../fleet/plant-columns";
 import { replacePlantTags } from "../../fleet/plant-tags";
 import { forgetWeather, withoutWeather } from "../../fleet/stored-plants";
 import { plantTexts } from "../../fleet/text-columns";
@@ -159,14 +159,9 @@ async function storePlantChanges({ api, user, params, body }: PlantCall, guard: 
     monitored_since: body.monitored_since,
     ...(moved && { region }),
   });
-  const guards = changes ? [guard(plant)] : [];
+  const tags = body.tag_ids ? await replacePlantTags(api, params.c, params.p, body.tag_ids) : [];
+  const guards = changes || tags.length > 0 ? [guard(plant)] : [];
   await assertTierChange(api, user, plant, body.monitored_since);
-  const tags = body.tag_ids
-    ? [
-        ...replacePlantTags(api, params.c, params.p, body.tag_ids),
-        ...refreshPlantColumns(api.db, api.clock.today, [plant.id]),
-      ]
-    : [];
   const statements = [
     ...guards,
     ...tags,
