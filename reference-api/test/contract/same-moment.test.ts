@@ -63,7 +63,7 @@ const cases = (): Case[] => [
   {
     name: "the tags of a plant",
     read: ofPlant,
-    bodyOf: (value) => ({ tag_ids: [tag.roof, tag.shared].slice(value - 3) }),
+    bodyOf: (value) => ({ tag_ids: [tag.roof, tag.shared].slice(value - 1) }),
     stored: ({ tag_ids }) => ({ tags: (tag_ids as number[]).map((id) => ({ id })) }),
   },
   { name: "a contact", read: `${own}/contacts/${ids.contact}`, bodyOf: (value) => ({ name: `Anna ${value}` }) },
