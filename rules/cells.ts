@@ -47,11 +47,26 @@ const relationsNamespace = "http://schemas.openxmlformats.org/officeDocument/200
 const packageNamespace = "http://schemas.openxmlformats.org/package/2006";
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const maxNameLength = 31;
-/** The formats of cells. A quoted text stays a text when it is edited, as a text after an apostrophe does. */
-const styles = { plain: 0, day: 1, header: 2, quoted: 3 } as const;
+/** The formats of numbers, by which a cell shows fewer digits than its number has. */
+const numberFormats = { whole: "#,##0", tenths: "#,##0.0", hundredths: "#,##0.00", percent: "0.0%" } as const;
+export type NumberFormat = keyof typeof numberFormats;
+const formatNames = Object.keys(numberFormats) as NumberFormat[];
 
-/** The value of a cell of a workbook: a text, a number or a day (`YYYY-MM-DD`); null for an empty cell. */
-export type WorkbookCell = string | number | { readonly day: string } | null;
+/** The formats of cells. A quoted text stays a text when it is edited, as a text after an apostrophe does. */
+const styles = { plain: 0, day: 1, header: 2, quoted: 3, numbers: 4 } as const;
+const dayFormatId = 164;
+const numberFormatId = (index: number): number => dayFormatId + 1 + index;
+
+/**
+ * The value of a cell of a workbook: a text, a number, a number with a format, or a day (`YYYY-MM-DD`); null for an
+ * empty cell.
+ */
+export type WorkbookCell =
+  | string
+  | number
+  | { readonly number: number; readonly format: NumberFormat }
+  | { readonly day: string }
+  | null;
 
 /** The files of an Office Open XML workbook but for its sheets, by path. The names are those of the sheets, in order. */
 export function workbookFiles(names: readonly string[]): Record<string, string> {
@@ -59,6 +74,12 @@ export function workbookFiles(names: readonly string[]): Record<string, string> 
   const sheets = names.map(
     (name, index) =>
       `<sheet name="${escapeXml(sanitizeText(name).slice(0, maxNameLength))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const formats = formatNames.map(
+    (name, index) => `<numFmt numFmtId="${numberFormatId(index)}" formatCode="${numberFormats[name]}"/>`,
+  );
+  const formatted = formatNames.map(
+    (_, index) => `<xf numFmtId="${numberFormatId(index)}" applyNumberFormat="1" xfId="0"/>`,
   );
   const types = numbers.map(
     (number) => `<Override PartName="/${sheetPath(number)}" ContentType="${contentType}.worksheet+xml"/>`,
@@ -71,7 +92,7 @@ export function workbookFiles(names: readonly string[]): Record<string, string> 
       ...numbers.map((number) => ["worksheet", `worksheets/sheet${number}.xml`] as const),
       ["styles", "styles.xml"],
     ]),
-    "xl/styles.xml": `<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf quotePrefix="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    "xl/styles.xml": `<styleSheet xmlns="${mainNamespace}"><numFmts count="${1 + formats.length}"><numFmt numFmtId="${dayFormatId}" formatCode="yyyy\\-mm\\-dd"/>${formats.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styles.numbers + formatted.length}"><xf xfId="0"/><xf numFmtId="${dayFormatId}" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf quotePrefix="1" xfId="0"/>${formatted.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [path, xml + content]));
 }
@@ -114,6 +135,10 @@ function workbookCell(cell: WorkbookCell): string {
   if (typeof cell === "string") {
     const text = sanitizeText(cell);
     return textCell(text, withoutFormula(text) === text ? styles.plain : styles.quoted);
+  }
+  if ("number" in cell) {
+    if (!Number.isFinite(cell.number)) return "<c/>";
+    return `<c s="${styles.numbers + formatNames.indexOf(cell.format)}"><v>${cell.number}</v></c>`;
   }
   return `<c s="${styles.day}"><v>${(Date.parse(`${cell.day}T00:00:00Z`) - spreadsheetEpoch) / dayMs}</v></c>`;
 }

@@ -30,6 +30,15 @@ export {
   performanceStatus,
 } from "./performance";
 export {
+  getPeriodLosses,
+  type LossByCause,
+  lossCauseLabel,
+  lostByCause,
+  noPeriodLosses,
+  type PeriodCause,
+  type PeriodLosses,
+} from "./period-losses";
+export {
   createPlantRights,
   type PlantRights,
   type PlantView,

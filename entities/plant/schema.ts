@@ -8,6 +8,7 @@ import {
   id,
   idOrNull,
   nameOrNull,
+  number,
   numberOrNull,
   oneOf,
   textOrNull,
@@ -225,3 +226,27 @@ export const dayScoreSchema = object({
   lacking: relations(object({ reason: nameOrNull(), kwh: numberOrNull() })),
 });
 export type DayScore = Infer<typeof dayScoreSchema>;
+
+/** What a plant lost and did not receive in a period, and what each issue cost in it (domain/scores.md#any-period). */
+export const periodLossesSchema = object({
+  start_date: dateOrNull(),
+  end_date: dateOrNull(),
+  lost_kwh: numberOrNull(),
+  not_received_kwh: numberOrNull(),
+  not_received_days: countOrNull(),
+  snow: relations(object({ date: date(), kwh: number() })),
+  causes: relations(
+    object({
+      meter_id: idOrNull(),
+      issue_id: idOrNull(),
+      type_name: nameOrNull(),
+      pattern: optional(nameOrNull()),
+      lost_kwh: numberOrNull(),
+      lost_cents: numberOrNull(),
+      not_received_kwh: numberOrNull(),
+      not_received_cents: numberOrNull(),
+      first_date: date(),
+      last_date: date(),
+    }),
+  ),
+});

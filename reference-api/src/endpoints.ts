@@ -19,6 +19,7 @@ import { contactEndpoints } from "./routes/plants/contacts";
 import { customFieldEndpoints } from "./routes/plants/custom-fields";
 import { fileEndpoints } from "./routes/plants/files";
 import { issueEndpoints } from "./routes/plants/issues";
+import { plantLossEndpoints } from "./routes/plants/losses";
 import { noteEndpoints } from "./routes/plants/notes";
 import { plantEndpoints } from "./routes/plants/plant";
 import { plantChangeEndpoints } from "./routes/plants/plant-changes";
@@ -67,6 +68,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...plantChangeEndpoints,
       ...plantCompanyEndpoints,
       ...promiseEndpoints,
+      ...plantLossEndpoints,
       ...auditEndpoints,
     ],
   },

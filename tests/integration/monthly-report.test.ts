@@ -41,14 +41,14 @@ it("makes at most six calls at the same time", async () => {
 it("names the part that failed, which loads again alone", async () => {
   edge.upstream.reset();
   edge.upstream.on(`GET ${plantPath}?`, json(mockPlant));
-  edge.upstream.on(`GET ${plantPath}/scores`, json({}, 500));
+  edge.upstream.on(`GET ${plantPath}/losses`, json({}, 500));
   const { value } = (await (await load()).json()) as { value: { parts: Record<string, { ok: boolean }> } };
   expect(Object.entries(value.parts).flatMap(([name, { ok }]) => (ok ? [] : [name]))).toEqual(["losses"]);
   edge.upstream.requests.length = 0;
-  edge.upstream.on(`GET ${plantPath}/scores`, json([]));
+  edge.upstream.on(`GET ${plantPath}/losses`, json({ causes: [] }));
   await load("&parts=losses");
   const paths = edge.upstream.requests.map(({ path }) => path.split("?")[0]);
-  expect(paths.filter((path) => path?.startsWith(plantPath) && path !== plantPath)).toEqual([`${plantPath}/scores`]);
+  expect(paths.filter((path) => path?.startsWith(plantPath) && path !== plantPath)).toEqual([`${plantPath}/losses`]);
 });
 
 it("refuses a plant of another company", async () => {

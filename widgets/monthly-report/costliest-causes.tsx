@@ -26,7 +26,7 @@ export function CostliestCauses({ totals: { causes, open }, reports }: Costliest
         </p>
       ) : causes.length === 0 ? (
         <p className={styles.note}>
-          <Trans>No issue of this period has a known cost.</Trans>
+          <Trans>No cause cost 0.5 kWh or more.</Trans>
         </p>
       ) : (
         <ReportTable
@@ -48,7 +48,7 @@ export function CostliestCauses({ totals: { causes, open }, reports }: Costliest
         />
       )}
       <p className={styles.note}>
-        <Trans>The cost of a cause counts from the day on which it began, also outside this period.</Trans>{" "}
+        <Trans>Each cause has what it cost in this period.</Trans>{" "}
         <Plural
           value={open.causes}
           _0="No cause is still open."
@@ -61,7 +61,7 @@ export function CostliestCauses({ totals: { causes, open }, reports }: Costliest
 }
 
 /** Tickets, snooze and resolution of a cause: "Ticket #10254, resolved on 12 Oct 2026". */
-function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn, goesOn } }: { cause: PlantCause }) {
+function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn, goesOn, isUnresolved } }: { cause: PlantCause }) {
   const { t } = useLingui();
   const format = useFormat();
   const until = format.date(snoozedUntil);
@@ -69,7 +69,8 @@ function CauseSteps({ cause: { tickets, snoozedUntil, resolvedOn, goesOn } }: { 
   const steps = [
     ...tickets.map(({ number, closedOn }) => (closedOn ? t`ticket #${number}, closed` : t`ticket #${number}`)),
     ...(snoozedUntil ? [t`snoozed until ${until}`] : []),
-    resolvedOn === null ? t`still open` : goesOn ? t`goes on as another issue` : t`resolved on ${on}`,
+    ...(resolvedOn ? [goesOn ? t`goes on as another issue` : t`resolved on ${on}`] : []),
+    ...(isUnresolved ? [t`still open`] : []),
   ];
-  return <>{steps.join("; ")}</>;
+  return <>{steps.length > 0 ? steps.join("; ") : t`no issue`}</>;
 }

@@ -1,5 +1,5 @@
-import { distinctMeterName, statusTypeLabel } from "@entities/meter";
-import { ExpectedUnknownText, isExpectedUnknown } from "@entities/plant";
+import { distinctMeterName } from "@entities/meter";
+import { ExpectedUnknownText, isExpectedUnknown, lossCauseLabel, lostByCause } from "@entities/plant";
 import {
   correctedDifference,
   LeftOutDays,
@@ -17,60 +17,61 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
 import type { PlantParts, PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { lossesIn, promiseIn, settlementEuros } from "./rules";
-import { EurosText, Figure, LossText, ReportTable, useReport } from "./values";
+import { promiseIn, settlementEuros } from "./rules";
+import { EurosText, Figure, LossText, ReportTable, useLossLabels, useReport } from "./values";
 
 interface PlantProps {
   report: PlantReport;
 }
 
-export function PlantLosses({ report, scores }: PlantProps & { scores: PlantParts["losses"] }) {
+export function PlantLosses({ report, losses }: PlantProps & { losses: PlantParts["losses"] }) {
   const { t, i18n } = useLingui();
-  const { range } = useReport();
+  const { range, hasLosses } = useReport();
+  const labels = useLossLabels();
   const format = useFormat();
-  const { reasons, snowKwh } = lossesIn(scores, range);
-  const { price } = report.plant;
+  const causes = lostByCause(losses.causes);
+  const snowKwh = losses.snow.reduce((sum, { kwh }) => sum + kwh, 0);
   const snow = format.loss(snowKwh);
+  const end = losses.days && format.date(losses.days.end);
+  const isShorter = losses.days !== null && losses.days.end < range.end.toString();
   return (
     <>
-      {reasons.length === 0 ? (
+      {causes.length === 0 ? (
         <p className={styles.note}>
           {isExpectedUnknown(report.plant) ? (
             <ExpectedUnknownText {...report.plant} />
-          ) : scores.length === 0 ? (
+          ) : losses.days === null ? (
             <Trans>No data for these days.</Trans>
+          ) : losses.lostKwh === null ? (
+            <Trans>What was lost is not known.</Trans>
           ) : (
-            <Trans>No status of these days explains a loss.</Trans>
+            labels.nothing
           )}
         </p>
       ) : (
         <ReportTable
-          label={t`Lost by cause`}
-          head={[t`Cause`, t`Days`, t`Lost`]}
-          rows={reasons.map(({ reason, kwh, days, first, last }) => ({
-            key: reason,
+          label={labels.byCause}
+          head={[t`Cause`, t`Days`, labels.energy]}
+          rows={causes.map(({ name, kwh, euros, unpricedKwh, first, last }) => ({
+            key: name ?? "",
             cells: [
-              i18n._(statusTypeLabel(reason)),
-              <DaysText key="days" days={days} first={first} last={last} />,
-              <LossText key="lost" kwh={kwh} euros={price === null ? null : kwh * price} />,
+              i18n._(lossCauseLabel(name, { losses: hasLosses })),
+              format.dateRange(first, last),
+              <LossText key="lost" kwh={kwh} euros={unpricedKwh > 0 ? null : euros} />,
             ],
           }))}
         />
+      )}
+      {isShorter && (
+        <p className={styles.note}>
+          <Trans>Known up to {end}.</Trans>
+        </p>
       )}
       {snowKwh > 0 && (
         <p className={styles.note}>
           <Trans>Under snow: {snow}, which is not lost.</Trans>
         </p>
       )}
-    </>
-  );
-}
-
-function DaysText({ days, first, last }: { days: number; first: string; last: string }) {
-  const range = useFormat().dateRange(first, last);
-  return (
-    <>
-      <Plural value={days} one="# day" other="# days" />, {range}
     </>
   );
 }

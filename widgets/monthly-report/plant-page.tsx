@@ -26,7 +26,7 @@ import {
   yearChange,
 } from "./rules";
 import { Terms } from "./terms";
-import { Figure, Section, usePartError, useReport } from "./values";
+import { Figure, Section, useLossLabels, usePartError, useReport } from "./values";
 
 interface PlantPageProps {
   report: PlantReport;
@@ -43,6 +43,7 @@ interface PlantProps extends PlantPageProps {
 export const PlantPage = memo(function PlantPage({ report, status, number }: PlantProps) {
   const { plant } = report;
   const { range } = useReport();
+  const lossLabels = useLossLabels();
   return (
     <article className={styles.page} id={`plant-${plant.id}`}>
       <PlantHead report={report} status={status} number={number} />
@@ -61,9 +62,9 @@ export const PlantPage = memo(function PlantPage({ report, status, number }: Pla
           </Part>
           <PartError report={report} name="months" />
           <div className={styles.columns}>
-            <Section title={<Trans>Lost by cause</Trans>}>
+            <Section title={lossLabels.byCause}>
               <Part report={report} name="losses">
-                {(scores) => <PlantLosses report={report} scores={scores} />}
+                {(losses) => <PlantLosses report={report} losses={losses} />}
               </Part>
             </Section>
             <Section title={<Trans>Promise of the year</Trans>}>
@@ -79,7 +80,7 @@ export const PlantPage = memo(function PlantPage({ report, status, number }: Pla
           </Section>
           <Section title={<Trans>Issues of the period</Trans>}>
             <Part report={report} name="issues">
-              {(issues) => <PlantIssues issues={issues} />}
+              {(issues) => <PlantIssues report={report} issues={issues} />}
             </Part>
           </Section>
         </>

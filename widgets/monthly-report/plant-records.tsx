@@ -8,7 +8,7 @@ import { messageText } from "@shared/i18n/message";
 import { localDayText } from "@shared/lib/dates";
 import type { PlantParts, PlantReport, ReportTicket } from "./plant-report";
 import styles from "./report.module.css";
-import { effectText, issuesIn } from "./rules";
+import { costOfIssue, effectText, issuesIn } from "./rules";
 import { LossText, ReportTable, useReport } from "./values";
 
 /** More rows than these would not fit on the page; their number is stated. */
@@ -17,7 +17,7 @@ const maxTickets = 3;
 /** The spreadsheet has longer comments. */
 const maxCommentLength = 240;
 
-export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {
+export function PlantIssues({ report, issues }: { report: PlantReport; issues: PlantParts["issues"] }) {
   const { t, i18n } = useLingui();
   const { range, hasLosses } = useReport();
   const format = useFormat();
@@ -28,19 +28,17 @@ export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {
         <Trans>No issue in this period.</Trans>
       </p>
     );
-  const cost = ({ lost_kwh, lost_cents, not_received_kwh }: (typeof issues)[number]) => {
-    if (lost_kwh) return <LossText key="cost" kwh={lost_kwh} euros={lost_cents == null ? null : lost_cents / 100} />;
-    if (not_received_kwh) {
-      const energy = format.loss(not_received_kwh);
-      return t`Not received: ${energy}`;
-    }
-    return "–";
+  const costText = (issue: (typeof issues)[number]) => {
+    const { lostKwh = null, lostCents = null, notReceivedKwh = null } = costOfIssue(report, issue) ?? {};
+    if (lostKwh) return <LossText key="cost" kwh={lostKwh} euros={lostCents === null ? null : lostCents / 100} />;
+    const energy = format.loss(notReceivedKwh);
+    return notReceivedKwh ? t`Not received: ${energy}` : "–";
   };
   return (
     <>
       <ReportTable
         label={t`Issues of the period`}
-        head={[t`Issue`, t`Meter`, t`Since`, t`Until`, ...(hasLosses ? [t`Cost since it began`] : [])]}
+        head={[t`Issue`, t`Meter`, t`Since`, t`Until`, ...(hasLosses ? [t`Cost in this period`] : [])]}
         rows={ofPeriod
           .slice(0, maxIssues)
           .map((issue) => ({
@@ -50,7 +48,7 @@ export function PlantIssues({ issues }: { issues: PlantParts["issues"] }) {
               issue.meter ? meterName(issue.meter, i18n) : "–",
               format.date(issueSince(issue)),
               issue.resolved_on ? format.date(localDayText(issue.resolved_on)) : t`still open`,
-              ...(hasLosses ? [cost(issue)] : []),
+              ...(hasLosses ? [costText(issue)] : []),
             ],
           }))}
       />

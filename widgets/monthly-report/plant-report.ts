@@ -2,7 +2,7 @@ import type { RepairEffect } from "@entities/cause";
 import type { Contact } from "@entities/contact";
 import type { MeterIssue } from "@entities/issue";
 import type { MeasuredMeter } from "@entities/meter";
-import type { DayScore, Plant, YieldStatus } from "@entities/plant";
+import type { PeriodLosses, Plant, YieldStatus } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
 import type { TicketRow } from "@entities/ticket";
 import type { Result } from "@shared/api/result";
@@ -54,7 +54,7 @@ export interface PlantParts {
   energy: { days: ReportEnergy[]; yearEarlier: ReportEnergy[]; notes: SeriesNotes };
   /** The months from January of the year before to the end of the period. */
   months: ReportEnergy[];
-  losses: DayScore[];
+  losses: PeriodLosses;
   meters: ReportMeter[];
   issues: MeterIssue[];
   promises: PromiseStatus[];

@@ -1,12 +1,13 @@
 import { issueSince, issueTitle } from "@entities/issue";
-import { distinctMeterName, meterName, statusTypeLabel } from "@entities/meter";
+import { distinctMeterName, meterName } from "@entities/meter";
+import { lossCauseLabel, lostByCause } from "@entities/plant";
 import { correctedDifference, promisePresentation, yieldsSoFar } from "@entities/promise";
 import { msg } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
 import { meterFigures } from "./meters";
 import { partOf } from "./plant-report";
-import { effectText, issuesIn, lossesIn, promiseIn, settlementEuros } from "./rules";
-import { dayCell, energyCell, eurosCell, lossCell, rounded, type SheetContext, shareCell } from "./sheet-cells";
+import { costOfIssue, effectText, issuesIn, promiseIn, settlementEuros } from "./rules";
+import { dayCell, energyCell, eurosCell, powerCell, ratioCell, type SheetContext } from "./sheet-cells";
 import type { Sheet } from "./xlsx";
 
 /** The sheets with the sections of the pages of plants. */
@@ -23,16 +24,15 @@ function lossesSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
   const { plant, cause, lost, value } = labels;
   return {
     name: i18n._(msg`Losses`),
-    columns: [plant, cause, i18n._(msg`Days`), i18n._(msg`First day`), i18n._(msg`Last day`), lost, value],
+    columns: [plant, cause, i18n._(msg`First day`), i18n._(msg`Last day`), lost, value],
     rows: monitored.flatMap((report) =>
-      lossesIn(partOf(report, "losses") ?? [], view.range).reasons.map(({ reason, days, first, last, kwh }) => [
+      lostByCause(partOf(report, "losses")?.causes ?? []).map(({ name, first, last, kwh, euros, unpricedKwh }) => [
         nameOf(report),
-        i18n._(statusTypeLabel(reason)),
-        days,
+        i18n._(lossCauseLabel(name, { losses: view.hasLosses })),
         dayCell(first),
         dayCell(last),
-        lossCell(kwh),
-        eurosCell(report.plant.price === null ? null : kwh * report.plant.price),
+        energyCell(kwh),
+        eurosCell(unpricedKwh > 0 ? null : euros),
       ]),
     ),
   };
@@ -60,12 +60,12 @@ function metersSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
       const cells = rows.map(({ meter, comparison, generatedKwh, kwhPerKwp, belowBest }) => [
         nameOf(report),
         distinctMeterName(meter, meters, i18n),
-        rounded(meter.peak_in_watt && meter.peak_in_watt / 1_000, 2),
+        powerCell(meter.peak_in_watt && meter.peak_in_watt / 1_000),
         energyCell(generatedKwh),
-        shareCell(comparison.ratio),
-        lossCell(comparison.notReceived?.kwh ?? 0),
-        rounded(kwhPerKwp, 2),
-        shareCell(belowBest),
+        ratioCell(comparison.ratio),
+        energyCell(comparison.notReceived ? comparison.notReceived.kwh : 0),
+        powerCell(kwhPerKwp),
+        ratioCell(belowBest),
       ]);
       if (notLoaded > 0) cells.push([nameOf(report), i18n._(msg`${notLoaded} more meters are not in this report`)]);
       return cells;
@@ -98,8 +98,8 @@ function promisesSheet({ monitored, labels, nameOf, view, i18n }: SheetContext):
         summary && i18n._(promisePresentation(summary).label),
         energyCell(yields?.promisedKwh ?? null),
         energyCell(yields?.deliveredKwh ?? null),
-        shareCell(radiation && radiation / 100),
-        rounded(leftOut ?? null, 1),
+        ratioCell(radiation && radiation / 100),
+        leftOut ?? null,
         energyCell(correctedDifference(promise)?.kwh ?? null),
         eurosCell(settlementEuros(promise, report.plant.price)),
       ];
@@ -114,16 +114,19 @@ function issuesSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
     name: i18n._(msg`Issues`),
     columns: [plant, i18n._(msg`Issue`), i18n._(msg`Meter`), since, until, lost, value, notReceived],
     rows: monitored.flatMap((report) =>
-      issuesIn(partOf(report, "issues") ?? [], view.range).map((issue) => [
-        nameOf(report),
-        i18n._(issueTitle(issue)),
-        issue.meter && meterName(issue.meter, i18n),
-        dayCell(issueSince(issue)),
-        dayCell(issue.resolved_on),
-        lossCell(issue.lost_kwh),
-        eurosCell(issue.lost_cents == null ? null : issue.lost_cents / 100),
-        lossCell(issue.not_received_kwh),
-      ]),
+      issuesIn(partOf(report, "issues") ?? [], view.range).map((issue) => {
+        const cost = costOfIssue(report, issue);
+        return [
+          nameOf(report),
+          i18n._(issueTitle(issue)),
+          issue.meter && meterName(issue.meter, i18n),
+          dayCell(issueSince(issue)),
+          dayCell(issue.resolved_on),
+          energyCell(cost?.lostKwh),
+          eurosCell(cost && cost.lostCents !== null ? cost.lostCents / 100 : null),
+          energyCell(cost?.notReceivedKwh),
+        ];
+      }),
     ),
   };
 }

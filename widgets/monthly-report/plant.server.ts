@@ -5,10 +5,10 @@ import { listIssuesOfPlant } from "@entities/issue";
 import { meanPrice, metersInUse } from "@entities/meter";
 import {
   dataRange,
+  getPeriodLosses,
   getPlant,
   importedUntil,
   listPerformances,
-  listScores,
   type MeasuredRef,
   type PerformancePeriod,
   type PeriodType,
@@ -121,7 +121,8 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
     },
     async losses() {
       const peakWatt = peakWattIn(plant, range);
-      return (await limit(() => listScores(api, ref, range, { peakWatt, signal }))).rows;
+      const price = meanPrice(plant.meters, today);
+      return limit(() => getPeriodLosses(api, ref, range, { losses: extensions.losses, peakWatt, price, signal }));
     },
     meters: () =>
       Promise.all(

@@ -1,22 +1,23 @@
 import type { MeterIssue } from "@entities/issue";
-import type { DayScore } from "@entities/plant";
+import type { PeriodCause } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
 import { noNotes } from "@shared/api/v0/series";
 import { textsIn } from "@shared/i18n/texts";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReportEnergy, ReportTicket } from "./plant-report";
+import type { PlantReport, ReportEnergy, ReportTicket } from "./plant-report";
 import {
   barsOf,
   causesOf,
   compareDays,
   compareYears,
   costliest,
+  costOfIssue,
   effectText,
   generatedOn,
   issuesIn,
-  lossesIn,
+  notReceivedOn,
   perKwp,
   promiseIn,
   settlementEuros,
@@ -85,36 +86,14 @@ describe("the energy of a plant", () => {
     ]);
   });
 
+  it("is not known to be missing while the expected energy is not complete", () => {
+    const days = ["2026-11-25", "2026-11-26"].map((date) => energy(date, null));
+    expect(days.map((one) => notReceivedOn(one, today))).toEqual([10, null]);
+  });
+
   it("is stated per kWp if the peak power is known", () => {
     expect(perKwp(500, 10_000)).toBe(50);
     expect([perKwp(null, 10_000), perKwp(500, null), perKwp(500, 0)]).toEqual([null, null, null]);
-  });
-});
-
-describe("the losses of a plant", () => {
-  const score = (date: string, lacking: Record<string, number>): DayScore => ({
-    date,
-    sun_score: null,
-    yield_score: null,
-    lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
-  });
-
-  it("are added up by reason with their days, without snow and what was not received", () => {
-    const scores = [
-      score("2026-10-20", { interruption: 3, yield_missing: 9 }),
-      score("2026-10-02", { interruption: 2, flatline: 1, yield_present: 4 }),
-      score("2026-09-30", { interruption: 50 }),
-      score("2026-10-03", { interruption: -1, strange: 2, odd: 1 }),
-    ];
-    expect(lossesIn(scores, october)).toEqual({
-      reasons: [
-        { reason: "interruption", kwh: 5, days: 2, first: "2026-10-02", last: "2026-10-20" },
-        { reason: "unknown", kwh: 3, days: 1, first: "2026-10-03", last: "2026-10-03" },
-        { reason: "flatline", kwh: 1, days: 1, first: "2026-10-02", last: "2026-10-02" },
-      ],
-      lostKwh: 9,
-      snowKwh: 4,
-    });
   });
 });
 
@@ -129,12 +108,34 @@ describe("the causes of a plant", () => {
     began_on: "2026-10-02",
     resolved_on: null,
     snoozed_until: null,
-    lost_kwh: 10,
-    lost_cents: 200,
+    // What it cost since it began, also before the period.
+    lost_kwh: 500,
+    lost_cents: 9_000,
     not_received_kwh: null,
     not_received_cents: null,
     ...over,
   });
+  const cost = (issueId: number | null, over: Partial<PeriodCause> = {}): PeriodCause => ({
+    name: "shade",
+    issueId,
+    lostKwh: 10,
+    lostCents: 200,
+    notReceivedKwh: null,
+    notReceivedCents: null,
+    first: "2026-10-02",
+    last: "2026-10-20",
+    ...over,
+  });
+  const reportOf = (
+    plantId: number,
+    parts: { issues?: MeterIssue[]; tickets?: ReportTicket[]; causes?: PeriodCause[] },
+  ) => {
+    const { causes = [], ...others } = parts;
+    const losses = { source: "issues", causes };
+    const values = Object.entries({ ...others, losses }).map(([name, value]) => [name, { ok: true, value }]);
+    return { plant: { id: plantId }, parts: Object.fromEntries(values) } as unknown as PlantReport;
+  };
+  const period = { range: october, today };
   const ticket: ReportTicket = {
     id: 9,
     number: "T-9",
@@ -173,61 +174,74 @@ describe("the causes of a plant", () => {
     expect(issuesIn(issues, october).map(({ id }) => id)).toEqual([4, 2, 5]);
   });
 
-  it("group issues of one type, with what was done", () => {
+  it("group issues of one type, with what they cost in the period and what was done", () => {
     const issues = [
       issue({ id: 1, resolved_on: "2026-10-20" }),
-      issue({ id: 2, meter_id: 6, resolved_on: "2026-10-25", lost_kwh: 5, lost_cents: 100 }),
-      issue({ id: 3, type_name: "connectivity", lost_kwh: null, lost_cents: null, snoozed_until: "2026-12-01" }),
+      issue({ id: 2, meter_id: 6, resolved_on: "2026-10-25" }),
+      issue({ id: 3, type_name: "connectivity", snoozed_until: "2026-12-01" }),
     ];
-    expect(causesOf(7, issues, [ticket], today)).toMatchObject([
-      {
-        finding: "shade",
-        meters: 2,
-        cost: { lostKwh: 15, lostCents: 300 },
-        resolvedOn: "2026-10-25",
-        tickets: [ticket],
-      },
-      { finding: "connectivity", snoozedUntil: "2026-12-01", resolvedOn: null, isOpen: false, tickets: [] },
+    const causes = [cost(1), cost(2, { lostKwh: 5, lostCents: 100 })];
+    const report = reportOf(7, { issues, tickets: [ticket], causes });
+    expect(causesOf(report, period)).toMatchObject([
+      { finding: "shade", cost: { lostKwh: 15, lostCents: 300 }, resolvedOn: "2026-10-25", tickets: [ticket] },
+      { finding: "connectivity", cost: { lostKwh: null }, snoozedUntil: "2026-12-01", resolvedOn: null, tickets: [] },
+    ]);
+    expect(issues.map((one) => costOfIssue(report, one)?.lostKwh ?? null)).toEqual([10, 5, null]);
+  });
+
+  it("include what was lost without an issue, which is not open", () => {
+    const report = reportOf(7, { issues: [issue({ id: 1 })], causes: [cost(1), cost(null, { name: "misc" })] });
+    expect(causesOf(report, period)).toMatchObject([
+      { finding: "shade", isUnresolved: true },
+      { finding: "misc", cost: { lostKwh: 10 }, since: null, resolvedOn: null, isUnresolved: false },
     ]);
   });
 
   it("go on when another issue of the meter has the outage, and are named by what a loss looks like", () => {
-    const causes = causesOf(
-      7,
-      [
-        issue({ id: 1, type_name: "misc", began_on: "2026-10-01", resolved_on: "2026-10-20" }),
-        issue({ id: 2, type_name: "misc", pattern: "flatline", began_on: "2026-08-01", resolved_on: "2026-08-20" }),
-        issue({ id: 3, type_name: "zero_yield", began_on: "2026-10-05" }),
-      ],
-      [],
-      today,
-    );
+    const issues = [
+      issue({ id: 1, type_name: "misc", began_on: "2026-10-01", resolved_on: "2026-10-20" }),
+      issue({ id: 2, type_name: "misc", pattern: "flatline", began_on: "2026-09-01", resolved_on: "2026-10-02" }),
+      issue({ id: 3, type_name: "zero_yield", began_on: "2026-10-05" }),
+    ];
+    const causes = causesOf(reportOf(7, { issues }), period);
     expect(causes.map(({ finding, goesOn }) => [finding, goesOn])).toEqual([
-      ["misc", true],
       ["flatline", false],
+      ["misc", true],
       ["zero_yield", false],
     ]);
   });
 
+  it("have no cost if the losses failed to load, or the API states none of issues", () => {
+    const report = reportOf(7, { issues: [issue({})], causes: [cost(1)] });
+    const failed = { ...report, parts: { ...report.parts, losses: { ok: false, error: {} as never } as const } };
+    const losses = { ok: true, value: { source: "statuses", causes: [cost(null, { name: "interruption" })] } } as never;
+    for (const each of [failed, { ...report, parts: { ...report.parts, losses } }]) {
+      expect(causesOf(each, period)).toMatchObject([{ typeName: "shade", cost: { lostKwh: null } }]);
+    }
+  });
+
   it("have the tickets that name their type in any language, unless these are about other issues", () => {
-    const about = (text: string, issueIds: number[] = []) =>
-      causesOf(7, [issue({ type_name: "zero_yield" })], [{ ...ticket, issueIds, text }], today)[0]?.tickets.length;
+    const about = (text: string, issueIds: number[] = []) => {
+      const issues = [issue({ type_name: "zero_yield" })];
+      return causesOf(reportOf(7, { issues, tickets: [{ ...ticket, issueIds, text }] }), period)[0]?.tickets.length;
+    };
     expect([about("zero yield for days"), about("al dagen geen opbrengst"), about("broken roof")]).toEqual([1, 1, 0]);
     expect([about("zero yield", [9]), about("", [1])]).toEqual([0, 1]);
   });
 
   it("come the costliest first: by value only if each has one, and without those that cost nothing", () => {
-    const causes = (priced: boolean) => [
-      ...causesOf(1, [issue({ lost_kwh: 10, lost_cents: 900 })], [], today),
-      ...causesOf(2, [issue({ lost_kwh: 80, lost_cents: priced ? 500 : null })], [], today),
-      ...causesOf(3, [issue({ lost_kwh: 0.2, lost_cents: 1 })], [], today),
-    ];
+    const causes = (priced: boolean) =>
+      [
+        reportOf(1, { causes: [cost(1, { lostKwh: 10, lostCents: 900 })] }),
+        reportOf(2, { causes: [cost(2, { lostKwh: 80, lostCents: priced ? 500 : null })] }),
+        reportOf(3, { causes: [cost(3, { lostKwh: 0.2, lostCents: 1 })] }),
+      ].flatMap((report) => causesOf(report, period));
     expect(costliest(causes(true), 5).map(({ plantId }) => plantId)).toEqual([1, 2]);
     expect(costliest(causes(false), 5).map(({ plantId }) => plantId)).toEqual([2, 1]);
   });
 
   it("have a value if energy that was lost and not received has a price", () => {
-    const [cause] = causesOf(1, [issue({ not_received_kwh: 5, not_received_cents: null })], [], today);
+    const [cause] = causesOf(reportOf(1, { causes: [cost(1, { notReceivedKwh: 5 })] }), period);
     expect(cause && stakeOf(cause)).toEqual({ kwh: 15, cents: null });
   });
 });

@@ -7,13 +7,11 @@ import {
   issueTypeLabel,
   isTicketable,
   type MeterIssue,
-  sumCosts,
   sumKnown,
 } from "@entities/issue";
-import { isStatusType } from "@entities/meter";
-import { type ConfidenceBand, confidenceBand, type DayScore, lastCompleteDay } from "@entities/plant";
+import { type ConfidenceBand, confidenceBand, lastCompleteDay, type PeriodCause } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
-import { type Comparison, compareEnergy, completeKwh, isPartial } from "@entities/statistics";
+import { type Comparison, compareEnergy, completeKwh, isPartial, notReceivedKwh } from "@entities/statistics";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
@@ -32,6 +30,12 @@ import {
   type ReportTicket,
 } from "./plant-report";
 
+/** The period of a report, and the day on which it is made. */
+export interface ReportPeriod {
+  range: DateRange;
+  today: Temporal.PlainDate;
+}
+
 /** Whether a day is in a range. */
 export const isWithin = (day: string, { start, end }: DateRange): boolean =>
   start.toString() <= day && day <= end.toString();
@@ -45,6 +49,10 @@ export const compareDays = (days: readonly ReportEnergy[], range: DateRange, tod
   });
   return compareEnergy(dated, range);
 };
+
+/** What was not received on a day, kWh; null while the expected energy is not complete. */
+export const notReceivedOn = (day: ReportEnergy, today: Temporal.PlainDate): number | null =>
+  day.date <= lastCompleteDay(today).toString() ? notReceivedKwh(day) : null;
 
 /** The energy received on all days, also on days that are not compared. Null if nothing was received. */
 export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
@@ -119,52 +127,6 @@ export function barsOf(
     });
 }
 
-/** Energy that was lost for a reason, with the days on which it was lost. */
-export interface ReasonLoss {
-  /** A status type; "unknown" for all others. */
-  reason: string;
-  kwh: number;
-  days: number;
-  first: string;
-  last: string;
-}
-
-/** What the statuses of the days account for. */
-export interface PeriodLosses {
-  /** The largest first, without energy that was not received and energy under snow. */
-  reasons: ReasonLoss[];
-  lostKwh: number;
-  snowKwh: number;
-}
-
-// domain/scores.md#reasons
-const notLost: readonly string[] = ["yield_missing", "yield_present"];
-
-/** Adds up the lacking energy of the days of a range by reason, as the yield insights do (domain/scores.md). */
-export function lossesIn(scores: readonly DayScore[], range: DateRange): PeriodLosses {
-  const losses = new Map<string, ReasonLoss>();
-  const days = scores.filter(({ date }) => isWithin(dayText(date), range));
-  for (const { date, lacking } of days.toSorted((a, b) => a.date.localeCompare(b.date))) {
-    const onDay = new Set<string>();
-    for (const { reason, kwh } of lacking) {
-      if (kwh === null || kwh <= 0) continue;
-      const key = reason !== null && isStatusType(reason) ? reason : "unknown";
-      const before = losses.get(key) ?? { reason: key, kwh: 0, days: 0, first: dayText(date), last: "" };
-      const count = before.days + (onDay.has(key) ? 0 : 1);
-      onDay.add(key);
-      losses.set(key, { ...before, kwh: before.kwh + kwh, days: count, last: dayText(date) });
-    }
-  }
-  const reasons = [...losses.values()]
-    .filter(({ reason }) => !notLost.includes(reason))
-    .toSorted((a, b) => b.kwh - a.kwh || a.reason.localeCompare(b.reason));
-  return {
-    reasons,
-    lostKwh: reasons.reduce((sum, { kwh }) => sum + kwh, 0),
-    snowKwh: losses.get("yield_present")?.kwh ?? 0,
-  };
-}
-
 /** The problems that were not resolved before the range and began before its end, the first one first. */
 export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRange): MeterIssue[] =>
   issues
@@ -176,12 +138,11 @@ export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRang
     })
     .toSorted((a, b) => (issueSince(a) ?? "").localeCompare(issueSince(b) ?? "") || a.id - b.id);
 
-/** The issues of a plant in the period with one finding, what they cost since they began, and what was done. */
+/** The issues of a plant in the period with one finding, what they cost in it, and what was done. */
 export interface PlantCause {
   plantId: number;
   /** What the issues found (`issueFinding`). */
   finding: string | null;
-  meters: number;
   since: string | null;
   cost: IssueCost & { notReceivedCents: number | null };
   tickets: ReportTicket[];
@@ -191,59 +152,73 @@ export interface PlantCause {
   resolvedOn: string | null;
   /** Whether the outage of the resolved issues goes on as another issue. */
   goesOn: boolean;
-  isOpen: boolean;
+  /** Whether an issue is not resolved. */
+  isUnresolved: boolean;
 }
 
-/** Groups the issues of a plant by what they found. `tickets` are those of the plant (domain/reports.md#causes). */
-export function causesOf(
-  plantId: number,
-  issues: readonly MeterIssue[],
-  tickets: readonly ReportTicket[],
-  today: Temporal.PlainDate,
-): PlantCause[] {
+/** Groups the causes of a plant in a period by what was found (domain/reports.md#causes). A part that failed has no causes. */
+export function causesOf(report: PlantReport, { range, today }: ReportPeriod): PlantCause[] {
+  const issues = issuesIn(partOf(report, "issues") ?? [], range);
+  const losses = partOf(report, "losses");
+  const costs = losses?.source === "issues" ? losses.causes : [];
+  const tickets = partOf(report, "tickets") ?? [];
   const outages = issues.map((issue) => {
     const { meter_id, type_name, resolved_on } = issue;
     const beganDay = localDayText(issueSince(issue) ?? "") || null;
     return { issue, meterId: meter_id, typeName: type_name, beganDay, resolvedDay: localDayText(resolved_on ?? "") };
   });
   const unresolved = outages.filter(({ resolvedDay }) => !resolvedDay);
-  return [...new Set(issues.map(issueFinding))].map((finding) => {
+  const findings = [...new Set([...issues.map(issueFinding), ...costs.map(({ name }) => name)])];
+  return findings.map((finding) => {
     const own = issues.filter((issue) => issueFinding(issue) === finding);
     const ids = new Set(own.map(({ id }) => id));
     const states = own.map((issue) => issueState(issue, today));
+    const isUnresolved = states.some((state) => state !== "resolved");
     const days = (of: (issue: MeterIssue) => string | null) =>
       own
         .flatMap((issue) => of(issue) ?? [])
         .map(localDayText)
         .toSorted();
-    const missed = own.filter(({ not_received_kwh }) => not_received_kwh);
-    const isPriced = missed.every(({ not_received_cents }) => typeof not_received_cents === "number");
     return {
-      plantId,
+      plantId: report.plant.id,
       finding,
-      meters: new Set(own.map(({ meter_id }) => meter_id)).size,
       since: days(issueSince)[0] ?? null,
-      cost: {
-        ...sumCosts(own),
-        notReceivedCents: isPriced ? sumKnown(missed.map(({ not_received_cents }) => not_received_cents)) : null,
-      },
+      cost: sumCauses(costs.filter(({ name }) => name === finding)),
       tickets: tickets.filter((ticket) => isTicketAbout(ticket, { ids, names: namesOf(finding) })),
       snoozedUntil: states.includes("snoozed") ? (days(({ snoozed_until }) => snoozed_until)[0] ?? null) : null,
-      resolvedOn: states.every((state) => state === "resolved")
-        ? (days((issue) => issue.resolved_on).at(-1) ?? null)
-        : null,
+      resolvedOn: isUnresolved ? null : (days((issue) => issue.resolved_on).at(-1) ?? null),
       goesOn: outages.some((each) => own.includes(each.issue) && each.resolvedDay && outageGoesOn(each, unresolved)),
-      isOpen: states.includes("open"),
+      isUnresolved,
     };
   });
 }
+
+/** What causes cost in the period. A value is known if that of each amount of energy is known. */
+function sumCauses(causes: readonly PeriodCause[]): PlantCause["cost"] {
+  const sumCents = (kwh: "lostKwh" | "notReceivedKwh", cents: "lostCents" | "notReceivedCents") => {
+    const costly = causes.filter((cause) => cause[kwh]);
+    return costly.every((cause) => cause[cents] !== null) ? sumKnown(costly.map((cause) => cause[cents])) : null;
+  };
+  return {
+    lostKwh: sumKnown(causes.map(({ lostKwh }) => lostKwh)),
+    lostCents: sumCents("lostKwh", "lostCents"),
+    notReceivedKwh: sumKnown(causes.map(({ notReceivedKwh }) => notReceivedKwh)),
+    notReceivedCents: sumCents("notReceivedKwh", "notReceivedCents"),
+  };
+}
+
+/** What an issue cost in the period; null if it cost nothing or the part failed. */
+export const costOfIssue = (report: PlantReport, { id }: Pick<MeterIssue, "id">): PlantCause["cost"] | null => {
+  const costs = partOf(report, "losses")?.causes.filter(({ issueId }) => issueId === id) ?? [];
+  return costs.length > 0 ? sumCauses(costs) : null;
+};
 
 /** The normalized names of a finding, as tickets in any language contain them. */
 const namesOf = (finding: string | null): string[] =>
   languages.map((language) => normalizeText(textsIn(language)._(issueTypeLabel(finding))));
 
 /** The energy and the value that a cause lost and that was not received; null if it is not known. */
-export function stakeOf({ cost }: PlantCause): { kwh: number | null; cents: number | null } {
+export function stakeOf({ cost }: Pick<PlantCause, "cost">): { kwh: number | null; cents: number | null } {
   const { lostKwh, lostCents, notReceivedKwh, notReceivedCents } = cost;
   const isPriced = (!lostKwh || lostCents !== null) && (!notReceivedKwh || notReceivedCents !== null);
   return { kwh: sumKnown([lostKwh, notReceivedKwh]), cents: isPriced ? sumKnown([lostCents, notReceivedCents]) : null };

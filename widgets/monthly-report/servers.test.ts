@@ -23,7 +23,7 @@ const responses: ApiResponses = {
   [`GET ${path}`]: plant,
   [`GET ${path}/performances`]: [],
   [`GET ${path}/meters/5/performances`]: [{ start_date: "2026-10-01", actual_yield_in_kwh: 5 }],
-  [`GET ${path}/scores`]: [],
+  [`GET ${path}/losses`]: { start_date: "2026-10-01", end_date: "2026-10-31", lost_kwh: 0, causes: [] },
   [`GET ${path}/issues`]: [],
   [`GET ${path}/promise-statuses`]: [],
   [`GET ${path}/tickets`]: tickets,
@@ -37,8 +37,8 @@ const responses: ApiResponses = {
 };
 const october = "start_date=2026-10-01&end_date=2026-10-31";
 
-async function load(changes: ApiResponses = {}, query = october) {
-  const { context, calls } = createTestContext({ ...responses, ...changes }, createTestSession());
+async function load(changes: ApiResponses = {}, query = october, extensions = {}) {
+  const { context, calls } = createTestContext({ ...responses, ...changes }, createTestSession(), { extensions });
   const now = () => Temporal.Instant.from("2026-11-27T12:00:00Z");
   const request = new Request(`https://site.example/resources/report-plant?companyId=3&plantId=7&${query}`);
   const result = (await loadPlantReport({ request, context: { ...context, now }, params: {} })) as Result<PlantReport>;
@@ -65,7 +65,7 @@ describe("the resource of a plant", () => {
   });
 
   it.each([
-    ["losses", `GET ${path}/scores`],
+    ["losses", `GET ${path}/losses`],
     ["issues", `GET ${path}/issues`],
     ["meters", `GET ${path}/meters/5/performances`],
     ["contacts", `GET ${path}/contacts`],
@@ -139,7 +139,20 @@ describe("the resource of a plant", () => {
   it("has only the requested parts", async () => {
     const { result, calls } = await load({}, `${october}&parts=losses,unknown`);
     expect(Object.keys(succeeded(result).parts)).toEqual(["losses"]);
+    expect(calls).toEqual([`GET ${path}`, `GET ${path}/losses`]);
+  });
+
+  it("has what the statuses account for, from one call, when the API states no losses", async () => {
+    const lacking = [
+      { reason: "interruption", kwh: 3 },
+      { reason: "yield_missing", kwh: 9 },
+    ];
+    const changes = { [`GET ${path}/scores`]: [{ date: "2026-10-03", lacking }] };
+    const { result, calls } = await load(changes, `${october}&parts=losses`, { losses: false });
     expect(calls).toEqual([`GET ${path}`, `GET ${path}/scores`]);
+    expect(succeeded(result).parts.losses).toMatchObject({
+      value: { source: "statuses", lostKwh: 3, causes: [{ name: "interruption", lostKwh: 3, lostCents: expect.closeTo(30) }] },
+    });
   });
 
   it("leaves out the months and the year before of a new plant, unless its chart shows months", async () => {

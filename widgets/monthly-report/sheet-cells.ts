@@ -1,8 +1,7 @@
-import type { WorkbookCell } from "@heliograph/rules/cells";
+import type { NumberFormat, WorkbookCell } from "@heliograph/rules/cells";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localDayText } from "@shared/lib/dates";
-import { smallestLossKwh } from "@shared/lib/units";
 import type { ListedPlant, PlantReport } from "./plant-report";
 import type { ReportTotals } from "./totals";
 import type { ReportView } from "./values";
@@ -11,7 +10,7 @@ export interface SheetsInput {
   reports: readonly PlantReport[];
   plants: readonly ListedPlant[];
   totals: ReportTotals;
-  view: Pick<ReportView, "range" | "today" | "hasEuros">;
+  view: Pick<ReportView, "range" | "today" | "hasEuros" | "hasLosses">;
   i18n: I18n;
 }
 
@@ -23,27 +22,23 @@ export interface SheetContext extends SheetsInput {
   labels: ReturnType<typeof columnLabels>;
 }
 
-// The precision of the screens (domain/units.md).
-export const rounded = (value: number | null, digits: number): number | null =>
-  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
-export const energyCell = (kwh: number | null) => rounded(kwh, 1);
-export const shareCell = (ratio: number | null) => rounded(ratio, 3);
+/** A number with all of its digits and the format in which the cell shows it (domain/reports.md#print-and-spreadsheet). */
+const numberCell =
+  (format: NumberFormat) =>
+  (number: number | null | undefined): WorkbookCell =>
+    number === null || number === undefined ? null : { number, format };
 
-export function lossCell(kwh: number | null | undefined): number | null {
-  if (!kwh) return kwh ?? null;
-  return kwh < smallestLossKwh ? null : Number(kwh.toPrecision(2));
-}
-
-export function eurosCell(value: number | null): number | null {
-  if (value === null || value === 0) return value;
-  if (Math.abs(value) < 0.1) return null;
-  return rounded(value, Math.abs(value) < 9.995 ? 2 : 0);
-}
+export const energyCell = numberCell("tenths");
+export const ratioCell = numberCell("percent");
+export const eurosCell = numberCell("hundredths");
+/** Peak power in kW, and energy per kWp. */
+export const powerCell = numberCell("hundredths");
+export const massCell = numberCell("whole");
 
 export const dayCell = (text: string | null): WorkbookCell => (text === null ? null : { day: localDayText(text) });
 
 /** The labels of columns that several sheets have. */
-export const columnLabels = (i18n: I18n) => ({
+export const columnLabels = (i18n: I18n, hasLosses: boolean) => ({
   plant: i18n._(msg`Plant`),
   cause: i18n._(msg`Cause`),
   peak: i18n._(msg`Peak power (kW)`),
@@ -53,7 +48,8 @@ export const columnLabels = (i18n: I18n) => ({
   ratio: i18n._(msg`Of expected`),
   perKwp: i18n._(msg`kWh/kWp`),
   notReceived: i18n._(msg`Not received (kWh)`),
-  lost: i18n._(msg`Lost (kWh)`),
+  // Without the extension `losses` it is only what the statuses of the days account for.
+  lost: i18n._(hasLosses ? msg`Lost (kWh)` : msg`Explained by statuses (kWh)`),
   value: i18n._(msg`Value (€)`),
   since: i18n._(msg`Since`),
   until: i18n._(msg`Until`),

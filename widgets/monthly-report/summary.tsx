@@ -1,5 +1,4 @@
-import { statusTypeLabel } from "@entities/meter";
-import { lastCompleteDay, NoWeatherSourceText, statusPresentation } from "@entities/plant";
+import { lastCompleteDay, lossCauseLabel, NoWeatherSourceText, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
 import { type Comparison, ComparisonText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -24,6 +23,7 @@ import {
   PlantNames,
   ReportTable,
   Section,
+  useLossLabels,
   usePartError,
   useReport,
 } from "./values";
@@ -68,6 +68,7 @@ export function Summary({ totals, reports }: SummaryProps) {
 
 function SummaryFigures({ totals }: Pick<SummaryProps, "totals">) {
   const format = useFormat();
+  const lossLabels = useLossLabels();
   const { generatedKwh, comparedKwh, ratio, earlier, notReceived } = totals;
   const { amounts, unit } = format.energies([generatedKwh ?? 0, comparedKwh ?? 0]);
   const co2 = generatedKwh === null ? null : formatCo2(co2SavedKg(generatedKwh), localeOf[format.language]);
@@ -84,7 +85,7 @@ function SummaryFigures({ totals }: Pick<SummaryProps, "totals">) {
       <Figure label={<Trans>Against the same days a year earlier</Trans>}>
         {change === null ? <EmptyValue /> : `${change < 0 ? "−" : "+"}${format.percent(Math.abs(change))}`}
       </Figure>
-      <Figure label={<Trans>Lost</Trans>}>
+      <Figure label={lossLabels.total}>
         <LossText kwh={totals.lostKwh} euros={totals.lostEuros} />
       </Figure>
       <Figure label={<Trans>Not received</Trans>}>{format.loss(notReceived.kwh)}</Figure>
@@ -164,25 +165,28 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
   );
 }
 
-function LostByCause({ totals: { reasons, unpricedKwh } }: Pick<SummaryProps, "totals">) {
+function LostByCause({ totals: { lostByCause, lostKwh, unpricedKwh } }: Pick<SummaryProps, "totals">) {
   const { t, i18n } = useLingui();
-  const { hasEuros } = useReport();
+  const { hasEuros, hasLosses } = useReport();
+  const labels = useLossLabels();
   const format = useFormat();
   const unpriced = format.loss(unpricedKwh);
   return (
-    <Section title={<Trans>Lost by cause</Trans>}>
-      {reasons.length === 0 ? (
-        <p className={styles.note}>
-          <Trans>No status of these days explains a loss.</Trans>
-        </p>
+    <Section title={labels.byCause}>
+      {lostByCause.length === 0 ? (
+        <p className={styles.note}>{lostKwh === null ? <Trans>What was lost is not known.</Trans> : labels.nothing}</p>
       ) : (
         <ReportTable
-          label={t`Lost by cause`}
+          label={labels.byCause}
           numbersFrom={1}
-          head={[t`Cause`, t`Plants`, hasEuros ? t`Lost, and its value` : t`Lost`]}
-          rows={reasons.map(({ reason, kwh, euros, plants }) => ({
-            key: reason,
-            cells: [i18n._(statusTypeLabel(reason)), plants, <LossText key="lost" kwh={kwh} euros={euros} />],
+          head={[t`Cause`, t`Plants`, labels.energy]}
+          rows={lostByCause.map(({ name, kwh, euros, plants }) => ({
+            key: name ?? "",
+            cells: [
+              i18n._(lossCauseLabel(name, { losses: hasLosses })),
+              plants,
+              <LossText key="lost" kwh={kwh} euros={euros} />,
+            ],
           }))}
         />
       )}

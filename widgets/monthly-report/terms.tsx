@@ -4,7 +4,7 @@ import { useReport } from "./values";
 
 /** What the terms of a plant's page mean, for readers who do not know the product. */
 export function Terms() {
-  const { isSeveral } = useReport();
+  const { isSeveral, hasLosses } = useReport();
   return (
     <footer className={styles.terms}>
       <p>
@@ -19,9 +19,17 @@ export function Terms() {
         </Trans>
       </p>
       <p>
-        <Trans>
-          <strong>Lost</strong> is expected energy that the plant did not generate, by what was found on these days.
-        </Trans>
+        {hasLosses ? (
+          <Trans>
+            <strong>Lost</strong> is expected energy that the plant did not generate, where that is more than the
+            expected range of a week, or where a cause was found.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>Explained by statuses</strong> is the part of the expected energy that the plant did not generate
+            and for which these days have a status.
+          </Trans>
+        )}
       </p>
       <p>
         <Trans>

@@ -42,15 +42,19 @@ function report(
     dataDays: null,
     importedUntil: null,
   };
-  const lacking = [{ reason: "interruption", kwh: 2 }];
+  const cause = (meter: number, name: string, lostKwh: number) => ({
+    ...{ name, issueId: meter, lostKwh, lostCents: price === null ? null : lostKwh * price * 100 },
+    ...{ notReceivedKwh: null, notReceivedCents: null, first: "2026-10-03", last: "2026-10-03" },
+  });
+  const causes = [cause(1, "power_interruption", 0.5), cause(2, "power_interruption", 0.5), cause(3, "misc", 1)];
   const parts: PlantReport["parts"] = isLight
     ? { tickets: value([]) }
     : {
         energy: value({ days: days(2026, kwh), yearEarlier: days(2025, earlierKwh), notes: noNotes }),
         months: value([energy("2026-10-01", kwh), energy("2025-10-01", earlierKwh)]),
-        losses: value([{ date: "2026-10-03", sun_score: 1, yield_score: 1, lacking }]),
+        losses: value({ source: "issues", lostKwh: 2, snow: [{ date: "2026-10-04", kwh: 7 }], causes }),
         issues: value([]),
-        tickets: value([{ id, createdAt: "2026-10-01", closedOn: "2026-11-02", issueIds: [], lastComment: null }]),
+        tickets: value([{ id, createdAt: "2026-10-01", closedOn: "2026-11-02", issueIds: [], text: "", lastComment: null }]),
       };
   return { plant: { ...plant, peakWatt: 10_000, monitoredSince: since, isLight, price }, parts } satisfies PlantReport;
 }
@@ -139,10 +143,22 @@ describe("the totals of a report", () => {
   });
 
   it("state the value of the plants with a price, and the energy of the others", () => {
-    const { reasons, lostKwh, lostEuros, unpricedKwh } = totals(report(1), report(2, { price: null }));
-    expect(reasons).toEqual([{ reason: "interruption", kwh: 4, euros: 0.2, plants: 2 }]);
-    expect([lostKwh, lostEuros, unpricedKwh]).toEqual([4, 0.2, 2]);
+    const { lostByCause, lostKwh, lostEuros, unpricedKwh, snowKwh } = totals(report(1), report(2, { price: null }));
+    expect(lostByCause).toEqual([
+      { name: "misc", kwh: 2, euros: 0.1, plants: 2 },
+      { name: "power_interruption", kwh: 2, euros: 0.1, plants: 2 },
+    ]);
+    expect([lostKwh, lostEuros, unpricedKwh, snowKwh]).toEqual([4, 0.2, 2, 14]);
     expect(totals(report(2, { price: null })).lostEuros).toBeNull();
+  });
+
+  it("add up what the causes of all plants cost, which is what was lost", () => {
+    const sums = totals(...[1, 2, 3].map((id) => report(id)));
+    const ofCauses = sums.lostByCause.reduce((sum, { kwh }) => sum + kwh, 0);
+    const ofPlants = sums.causes.reduce((sum, { cost }) => sum + (cost.lostKwh ?? 0), 0);
+    expect([sums.lostKwh, ofCauses]).toEqual([6, 6]);
+    // The costliest five of six causes.
+    expect([sums.causes.length, ofPlants]).toEqual([5, 5]);
   });
 
   it("compare no plant without weather, and name it", () => {

@@ -1,7 +1,7 @@
 import { sumKnown } from "@entities/issue";
-import { lastCompleteDay, type YieldStatus, yieldStatuses } from "@entities/plant";
+import { type LossByCause, lostByCause, type YieldStatus, yieldStatuses } from "@entities/plant";
 import { correctedDifference } from "@entities/promise";
-import { type Comparison, comparedRatio, notReceivedKwh } from "@entities/statistics";
+import { type Comparison, comparedRatio } from "@entities/statistics";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { localDayText } from "@shared/lib/dates";
@@ -13,12 +13,12 @@ import {
   compareYears,
   costliest,
   generatedOn,
-  issuesIn,
   isWithin,
-  lossesIn,
+  notReceivedOn,
   type PlantCause,
   perKwp,
   promiseIn,
+  type ReportPeriod,
   settlementEuros,
   sumYears,
   wasMonitored,
@@ -35,11 +35,8 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 }
 
-/** What all plants lost for a reason. The value is that of the plants with a price. */
-export interface ReasonTotal {
-  reason: string;
-  kwh: number;
-  euros: number | null;
+/** What all plants lost by a cause. The value is that of the part with a price. */
+export interface CauseTotal extends Pick<LossByCause, "name" | "kwh" | "euros"> {
   plants: number;
 }
 
@@ -71,8 +68,9 @@ export interface ReportTotals {
   withoutData: ReportedPlant[];
   /** The plants without expected yield, because there is no weather source. */
   withoutWeather: ReportedPlant[];
-  reasons: ReasonTotal[];
-  lostKwh: number;
+  lostByCause: CauseTotal[];
+  /** The sum of what was lost by cause; null if it is not known of any plant. */
+  lostKwh: number | null;
   /** Null if no plant that lost energy has a price. */
   lostEuros: number | null;
   /** The lost energy of plants without a price. */
@@ -101,16 +99,11 @@ export interface PromiseTotals {
 
 const shownCauses = 5;
 
-interface TotalsContext {
-  range: DateRange;
-  today: Temporal.PlainDate;
-}
-
 /** Adds up the reports of plants (domain/reports.md#summary). A part that failed is named, never counted as zero. */
 export function totalsOf(
   reports: readonly PlantReport[],
   listed: readonly ListedPlant[],
-  { range, today }: TotalsContext,
+  { range, today }: ReportPeriod,
 ): ReportTotals {
   const monitored = reports.filter((report) => !report.plant.isLight && wasMonitored(report, range));
   const energies = monitored.flatMap((report) => {
@@ -123,14 +116,11 @@ export function totalsOf(
     generated.generatedKwh += comparison.generatedKwh;
     generated.comparedKwh += comparison.comparedKwh;
   }
-  const isComplete = (date: string) => date <= lastCompleteDay(today).toString();
   const gapDays = energies.flatMap(({ energy }) =>
-    energy.days.filter((day) => isComplete(day.date) && notReceivedKwh(day) > 0).map(({ date }) => date),
+    energy.days.filter((day) => notReceivedOn(day, today)).map(({ date }) => date),
   );
-  const allCauses = monitored.flatMap((report) =>
-    causesOf(report.plant.id, issuesIn(partOf(report, "issues") ?? [], range), partOf(report, "tickets") ?? [], today),
-  );
-  const openCauses = allCauses.filter(({ resolvedOn }) => resolvedOn === null);
+  const allCauses = monitored.flatMap((report) => causesOf(report, { range, today }));
+  const openCauses = allCauses.filter(({ isUnresolved }) => isUnresolved);
   const tickets = reports.flatMap((report) => partOf(report, "tickets") ?? []);
   const isIn = (at: string | null) => at !== null && isWithin(localDayText(at), range);
   return {
@@ -151,7 +141,7 @@ export function totalsOf(
       .filter(({ energy }) => generatedOn(energy.days) === null)
       .map(({ report: { plant } }) => plant),
     withoutWeather: monitored.filter(({ plant }) => plant.weather === "no_source").map(({ plant }) => plant),
-    ...lossTotals(monitored, range),
+    ...lossTotals(monitored),
     statuses: yieldStatuses
       .map((status) => ({ status, plants: listed.filter((plant) => plant.status === status).length }))
       .filter(({ plants }) => plants > 0),
@@ -202,30 +192,25 @@ function comparedWithYearEarlier(energies: readonly PlantWithEnergy[], range: Da
   };
 }
 
-function lossTotals(reports: readonly PlantReport[], range: DateRange) {
-  const totals = new Map<string, ReasonTotal>();
-  let snowKwh = 0;
+function lossTotals(reports: readonly PlantReport[]) {
+  const totals = new Map<string | null, CauseTotal>();
+  const losses = reports.flatMap((report) => partOf(report, "losses") ?? []);
   let unpricedKwh = 0;
-  for (const report of reports) {
-    const scores = partOf(report, "losses");
-    if (!scores) continue;
-    const { price } = report.plant;
-    const losses = lossesIn(scores, range);
-    snowKwh += losses.snowKwh;
-    if (price === null) unpricedKwh += losses.lostKwh;
-    for (const { reason, kwh } of losses.reasons) {
-      const { kwh: otherKwh, euros, plants } = totals.get(reason) ?? { kwh: 0, euros: null, plants: 0 };
-      const value = price === null ? euros : (euros ?? 0) + kwh * price;
-      totals.set(reason, { reason, kwh: otherKwh + kwh, euros: value, plants: plants + 1 });
+  for (const { causes } of losses) {
+    for (const { name, kwh, euros, unpricedKwh: unpriced } of lostByCause(causes)) {
+      const before = totals.get(name) ?? { name, kwh: 0, euros: null, plants: 0 };
+      const value = euros === null ? before.euros : (before.euros ?? 0) + euros;
+      totals.set(name, { name, kwh: before.kwh + kwh, euros: value, plants: before.plants + 1 });
+      unpricedKwh += unpriced;
     }
   }
-  const reasons = [...totals.values()].toSorted((a, b) => b.kwh - a.kwh || a.reason.localeCompare(b.reason));
+  const byCause = [...totals.values()].toSorted((a, b) => b.kwh - a.kwh || (a.name ?? "").localeCompare(b.name ?? ""));
   return {
-    reasons,
-    lostKwh: reasons.reduce((sum, { kwh }) => sum + kwh, 0),
-    lostEuros: sumKnown(reasons.map(({ euros }) => euros)),
+    lostByCause: byCause,
+    lostKwh: sumKnown(losses.map(({ lostKwh }) => lostKwh)),
+    lostEuros: sumKnown(byCause.map(({ euros }) => euros)),
     unpricedKwh,
-    snowKwh,
+    snowKwh: losses.reduce((sum, { snow }) => snow.reduce((all, { kwh }) => all + kwh, sum), 0),
   };
 }
 

@@ -146,6 +146,28 @@ export function ReportTable({ label, head, rows, numbersFrom = Number.POSITIVE_I
   );
 }
 
+/**
+ * The labels of what was lost. Without the extension `losses` it is only what the statuses of the days account for, which
+ * is not called lost (domain/reports.md#summary).
+ */
+export function useLossLabels() {
+  const { t } = useLingui();
+  const { hasLosses, hasEuros } = useReport();
+  return hasLosses
+    ? {
+        total: t`Lost`,
+        byCause: t`Lost by cause`,
+        energy: hasEuros ? t`Lost, and its value` : t`Lost`,
+        nothing: t`Within the expected range.`,
+      }
+    : {
+        total: t`Explained by statuses`,
+        byCause: t`Explained by statuses`,
+        energy: hasEuros ? t`Energy, and its value` : t`Energy`,
+        nothing: t`No status of these days explains a loss.`,
+      };
+}
+
 /** The names of the parts, for the lines of parts that failed. */
 export function usePartError(part: PlantPart): string {
   const { t } = useLingui();

@@ -4,14 +4,19 @@ import { describe, expect, it } from "vitest";
 import type { PlantReport } from "./plant-report";
 import { sheetsOf } from "./sheets";
 import { totalsOf } from "./totals";
-import { writeWorkbook } from "./xlsx";
+import { type Sheet, writeWorkbook } from "./xlsx";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
 describe("a workbook", () => {
   const files = () => {
-    const rows = [
+    const rows: Sheet["rows"] = [
       ["=SUM(A1)", 1.5, { day: "2026-10-25" }],
+      [
+        { number: 2345.8699, format: "tenths" },
+        { number: 0.12345, format: "percent" },
+        { number: Number.NaN, format: "whole" },
+      ],
       ["a < b & \u0000c", null, Number.NaN],
       ["＝SUM(A1)", null, null],
     ];
@@ -33,6 +38,20 @@ describe("a workbook", () => {
     expect(sheet).toContain('<c s="1"><v>46320</v></c>');
     expect(sheet).toContain('<c t="inlineStr" s="3"><is><t xml:space="preserve">＝SUM(A1)</t></is></c>');
     expect(sheet).toContain("a &#60; b &#38; c</t></is></c><c/><c/>");
+  });
+
+  it("has numbers with all of their digits and a format", () => {
+    const { "xl/styles.xml": styles = "", "xl/worksheets/sheet1.xml": sheet = "" } = files();
+    const [, tenths, percent] =
+      sheet.match(/<c s="(\d+)"><v>2345.8699<\/v><\/c><c s="(\d+)"><v>0.12345<\/v><\/c><c\/>/) ?? [];
+    const formats = new Map(
+      [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+    );
+    const cells = [...(styles.split("<cellXfs")[1] ?? "").matchAll(/<xf (?:numFmtId="(\d+)")?/g)];
+    expect([tenths, percent].map((style) => formats.get(cells[Number(style)]?.[1]))).toEqual(["#,##0.0", "0.0%"]);
+    expect(styles).toContain(
+      `<cellXfs count="${styles.split("<cellXfs")[1]?.split("</cellXfs>")[0]?.match(/<xf /g)?.length}"`,
+    );
   });
 });
 
@@ -58,15 +77,28 @@ describe("the sheets of a report", () => {
     parts: {
       energy: ok({
         days: [
-          { date: "2026-10-01", generatedKwh: 8.04, expectedKwh: 10, comparedKwh: 10, errorKwh: 1 },
+          { date: "2026-10-01", generatedKwh: 8.05, expectedKwh: 10, comparedKwh: 10, errorKwh: 1 },
           { date: "2026-10-02", generatedKwh: null, expectedKwh: 12.34, comparedKwh: null, errorKwh: 1 },
         ],
         yearEarlier: [],
       }),
-      losses: ok([{ date: "2026-10-01", lacking: [{ reason: "interruption", kwh: 123.4 }] }]),
+      losses: ok({
+        source: "issues",
+        lostKwh: 123.456,
+        snow: [],
+        causes: [
+          {
+            ...{ name: "power_interruption", issueId: 5, lostKwh: 123.456, lostCents: 3086.4, notReceivedKwh: null },
+            ...{ notReceivedCents: null, first: "2026-10-01", last: "2026-10-07" },
+          },
+        ],
+      }),
     },
   };
-  const view = { range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") };
+  const view = {
+    ...{ range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") },
+    hasLosses: true,
+  };
   const sheets = (hasEuros: boolean) => {
     const plants = [{ id: 7, name: "Roof", city: "Delft", status: "OK" as const }];
     const totals = totalsOf([report], plants, view);
@@ -74,14 +106,30 @@ describe("the sheets of a report", () => {
     return new Map(all.map(({ name, columns, rows }) => [name, { columns, rows }]));
   };
 
-  it("have the figures of the pages, and empty cells for what is not known", () => {
+  it("have the figures of the pages with all of their digits, and empty cells for what is not known", () => {
     const all = sheets(true);
-    expect(all.get("Plants")?.rows).toEqual([["Roof, Delft", "Delft", "Ok", 10, 8, 10, 0.804, 12, null, 0.8]]);
-    expect(all.get("Days")?.rows).toEqual([
-      ["Roof, Delft", { day: "2026-10-01" }, 8, 10, 0],
-      ["Roof, Delft", { day: "2026-10-02" }, null, null, 12],
+    const energy = (number: number) => ({ number, format: "tenths" });
+    const [plant] = all.get("Plants")?.rows ?? [];
+    expect(plant?.slice(3)).toEqual([
+      { number: 10, format: "hundredths" },
+      energy(8.05),
+      energy(10),
+      { number: 0.805, format: "percent" },
+      energy(123.456),
+      energy(12.34),
+      null,
+      { number: 0.805, format: "hundredths" },
     ]);
-    expect(all.get("Losses")?.rows[0]?.slice(-2)).toEqual([120, 31]);
+    expect(all.get("Days")?.rows).toEqual([
+      ["Roof, Delft", { day: "2026-10-01" }, energy(8.05), energy(10), energy(0)],
+      ["Roof, Delft", { day: "2026-10-02" }, null, null, energy(12.34)],
+    ]);
+    expect(all.get("Losses")?.rows).toEqual([
+      [
+        ...["Roof, Delft", "Power interruption", { day: "2026-10-01" }, { day: "2026-10-07" }],
+        ...[energy(123.456), { number: 30.864, format: "hundredths" }],
+      ],
+    ]);
     expect(all.get("Promises")?.rows).toEqual([]);
   });
 
@@ -93,6 +141,23 @@ describe("the sheets of a report", () => {
       ({ name }) => name === "Plants",
     );
     expect(sheet?.rows.map(([, , status]) => status)).toEqual(["None, imported until 30 Jun 2026"]);
+  });
+
+  it("have one sum of what was lost and of what was not received", () => {
+    const all = sheets(true);
+    const sumOf = (name: string, column: string) => {
+      const { columns = [], rows = [] } = all.get(name) ?? {};
+      const cells = rows.map((row) => row[columns.indexOf(column)] as { number: number } | null);
+      return cells.reduce((sum, cell) => sum + (cell?.number ?? 0), 0);
+    };
+    const summary = new Map(all.get("Summary")?.rows.map(([figure, cell]) => [figure, cell]));
+    for (const [column, names] of [
+      ["Lost (kWh)", ["Plants", "Losses"]],
+      ["Not received (kWh)", ["Plants", "Days"]],
+    ] as const) {
+      const { number } = summary.get(column) as { number: number };
+      expect(names.map((name) => sumOf(name, column))).toEqual([number, number]);
+    }
   });
 
   it("tell plants of one name and city apart", () => {

@@ -2,10 +2,10 @@ import { statusTypeLabel } from "@entities/meter";
 import {
   DataOffer,
   dataRange,
-  hasLoss,
   hasNoWeatherSource,
   isExpectedUnknown,
   LossesLine,
+  lossCauseLabel,
   lossWindow,
   type PlantView,
   performanceHref,
@@ -14,7 +14,7 @@ import {
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { readRange } from "@shared/lib/date-range";
+import { type DateRangeText, readRange } from "@shared/lib/date-range";
 import { smallestLossKwh } from "@shared/lib/units";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
@@ -24,7 +24,7 @@ import styles from "./insights-card.module.css";
 import type { SummaryCards } from "./summary.server";
 import { SummaryCard } from "./summary-card";
 
-/** The reasons for missing yield in the last two months (domain/scores.md#yield-insights). */
+/** The causes of missing yield in the last two months (domain/scores.md#yield-insights). */
 export function InsightsCard({
   view,
   cards,
@@ -57,51 +57,38 @@ export function InsightsCard({
 const barStyle = (share: number, color: number | undefined) =>
   ({ "--share": `${share * 100}%`, "--color": `var(--chart-${color})` }) as CSSProperties;
 
-/** Energy that was not received, which may not be lost. */
-const isMissing = (insight: Insight) => insight.kind === "reason" && insight.reason === "yield_missing";
-
 function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { isKnown, bars, lostKwh, incompleteKwh, missingKwh, missingDays, snowKwh } = insights;
+  const { days, bars, missingKwh, missingDays, snowKwh } = insights;
   const colors = insightColors(bars);
   const labelOf = (insight: Insight) => {
-    if (insight.kind === "reason") return i18n._(statusTypeLabel(insight.reason));
+    if (insight.kind === "cause") return i18n._(lossCauseLabel(insight.name, { losses: view.hasLosses }));
+    if (insight.kind === "missing") return i18n._(statusTypeLabel("yield_missing"));
     return insight.kind === "other" ? t`Other` : t`Unknown`;
   };
 
-  if (!isKnown) return <p className={styles.note}>{t`No data for these days.`}</p>;
-  const lost = format.loss(lostKwh);
-  const incomplete = format.loss(incompleteKwh);
-  const windowEnd = format.date(lossWindow(view.today).end);
+  if (!days) return <p className={styles.note}>{t`No data for these days.`}</p>;
+  const lostKwh = insights.lostKwh ?? 0;
   const snow = format.loss(snowKwh);
   return (
     <>
       <LossesLine view={view} className={styles.note} />
       <p className={styles.note}>
-        {hasNoWeatherSource(view.plant) ? (
-          <SetWeatherSourceText isAdmin={view.viewer.isAdmin} />
-        ) : isExpectedUnknown(view.plant) ? (
-          <Trans>What was lost is not known.</Trans>
-        ) : lostKwh > 0 ? (
-          <Trans>
-            The statuses of the days account for <strong>{lost} lost</strong>.
-          </Trans>
-        ) : view.hasLosses && !hasLoss(view.plant) ? (
-          <Trans>On the other days, no status explains a loss.</Trans>
-        ) : (
-          <Trans>No status of these days explains a loss.</Trans>
-        )}{" "}
-        {incompleteKwh > 0 && (
-          <Trans>
-            Not final yet: {incomplete} of it after {windowEnd}.
-          </Trans>
-        )}{" "}
         {missingKwh >= smallestLossKwh && (
           <>
             <NotReceivedOnDays kwh={missingKwh} days={missingDays} />.{" "}
           </>
         )}
+        {hasNoWeatherSource(view.plant) ? (
+          <SetWeatherSourceText isAdmin={view.viewer.isAdmin} />
+        ) : isExpectedUnknown(view.plant) || insights.lostKwh === null ? (
+          <Trans>What was lost is not known.</Trans>
+        ) : view.hasLosses ? (
+          <LostText kwh={lostKwh} days={days} />
+        ) : (
+          <ExplainedText kwh={lostKwh} today={view.today} />
+        )}{" "}
         {snowKwh > 0 && <Trans>Under snow: {snow}, which is not lost.</Trans>}
       </p>
       <dl className={styles.bars}>
@@ -109,7 +96,7 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
           <div
             key={labelOf(insight)}
             className={styles.bar}
-            data-hatched={isMissing(insight) || undefined}
+            data-hatched={insight.kind === "missing" || undefined}
             style={barStyle(insight.kwh / Math.max(1, lostKwh + missingKwh), colors[index])}
           >
             <dt>{labelOf(insight)}</dt>
@@ -118,6 +105,34 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** What was lost on some days (domain/scores.md#any-period). */
+function LostText({ kwh, days }: { kwh: number; days: DateRangeText }) {
+  const format = useFormat();
+  const counted = format.dateRange(days.start, days.end);
+  const energy = format.loss(kwh);
+  return kwh > 0 ? (
+    <Trans>
+      <strong>{energy} lost</strong>, {counted}.
+    </Trans>
+  ) : (
+    <Trans>Within the expected range, {counted}.</Trans>
+  );
+}
+
+/** What the statuses of the days account for, which is only a part of what was lost. */
+function ExplainedText({ kwh, today }: { kwh: number; today: Temporal.PlainDate }) {
+  const format = useFormat();
+  const energy = format.loss(kwh);
+  const end = format.date(lossWindow(today).end);
+  return kwh > 0 ? (
+    <Trans>
+      The statuses of these days account for <strong>{energy}</strong>. Days after {end} are not final yet.
+    </Trans>
+  ) : (
+    <Trans>No status of these days explains a loss.</Trans>
   );
 }
 

@@ -1,73 +1,100 @@
+import type { PeriodCause, PeriodLosses } from "@entities/plant";
+import { noNotes } from "@shared/api/v0/series";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { yieldInsights as insightsIn } from "./insights.server";
 
 const window = { start: Temporal.PlainDate.from("2026-02-27"), end: Temporal.PlainDate.from("2026-03-05") };
-const yieldInsights = (scores: Parameters<typeof insightsIn>[0]) => insightsIn(scores, window);
-const day = (lacking: Record<string, number>, date = "2026-03-01") => ({
-  date,
-  lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
+const yieldInsights = (losses: PeriodLosses) => insightsIn(losses, window);
+
+const cause = (name: string, lostKwh: number | null): PeriodCause => ({
+  ...{ name, issueId: 1, lostKwh, lostCents: null, notReceivedKwh: null, notReceivedCents: null },
+  ...{ first: "2026-03-01", last: "2026-03-02" },
 });
+
+function losses(lost: readonly (readonly [string, number | null])[], over: Partial<PeriodLosses> = {}): PeriodLosses {
+  return {
+    source: "issues",
+    days: { start: "2026-01-06", end: "2026-03-05" },
+    lostKwh: lost.reduce((sum, [, kwh]) => sum + (kwh ?? 0), 0),
+    notReceived: { kwh: 0, days: 0 },
+    snow: [],
+    causes: lost.map(([name, kwh]) => cause(name, kwh)),
+    notes: noNotes,
+    ...over,
+  };
+}
 
 describe("yieldInsights", () => {
   it("separates energy that was not received from lost energy", () => {
-    const scores = [
-      day({ yield_missing: 3.4, zero_yield: 30 }),
-      day({ yield_missing: 2.2 }),
-      day({ yield_missing: -1 }),
-    ];
-    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 30, missingKwh: 5.6, missingDays: 2 });
-    expect(yieldInsights([day({ zero_yield: 30, yield_present: 9 })])).toMatchObject({ lostKwh: 30, missingKwh: 0 });
+    const outage = losses(
+      [
+        ["zero_yield", 30],
+        ["connectivity", null],
+      ],
+      { notReceived: { kwh: 5.62, days: 2 } },
+    );
+    expect(yieldInsights(outage)).toMatchObject({
+      ...{ lostKwh: 30, missingKwh: 5.6, missingDays: 2 },
+      bars: [
+        { kind: "cause", name: "zero_yield", kwh: 30 },
+        { kind: "missing", kwh: 6 },
+      ],
+    });
   });
 
   it("separates what snow kept the plant from generating, of all days and of the window", () => {
-    const scores = [day({ yield_present: 9 }, "2026-02-26"), day({ yield_present: 5, zero_yield: 2 })];
-    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 2, snowKwh: 14, windowSnowKwh: 5 });
-  });
-
-  it("states what of the loss is on days whose expected energy is not complete yet", () => {
-    const scores = [day({ zero_yield: 5 }), day({ zero_yield: 3, yield_missing: 2 }, "2026-03-06")];
-    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 8, incompleteKwh: 3 });
+    const snow = [
+      { date: "2026-02-26", kwh: 9 },
+      { date: "2026-03-01", kwh: 5 },
+    ];
+    expect(yieldInsights(losses([["zero_yield", 2]], { snow }))).toMatchObject({
+      lostKwh: 2,
+      snowKwh: 14,
+      windowSnowKwh: 5,
+    });
   });
 
   it("rounds a sum once, not each of its parts", () => {
-    const scores = [day({ zero_yield: 815.5 }), day({ interruption: 815.5 })];
-    expect(yieldInsights(scores).bars.map(({ kwh }) => kwh)).toEqual([816, 816]);
-    expect(yieldInsights(scores)).toMatchObject({ lostKwh: 1631, missingKwh: 0 });
+    const { bars, lostKwh } = yieldInsights(
+      losses([
+        ["zero_yield", 815.5],
+        ["shade", 815.5],
+      ]),
+    );
+    expect(bars.map(({ kwh }) => kwh)).toEqual([816, 816]);
+    expect(lostKwh).toBe(1631);
   });
 
-  it("returns the two largest reasons, the sum of the others, and the unknown reasons", () => {
-    const scores = [
-      day({ first_half_shade: 10.2, zero_yield: 30, interruption: 4 }),
-      day({ flatline: 3, unknown: 7, never_heard_of: 1, yield_present: 99 }),
-      day({ first_half_shade: 10.2 }),
-    ];
-    expect(yieldInsights(scores).bars).toEqual([
-      { kind: "reason", reason: "zero_yield", kwh: 30 },
-      { kind: "reason", reason: "first_half_shade", kwh: 20 },
+  it("returns the two largest causes, the sum of the others, and what has no known cause", () => {
+    const causes = [
+      ["shade", 10.2],
+      ["zero_yield", 30],
+      ["power_interruption", 4],
+      ["misc", 8],
+      ["shade", 10.2],
+    ] as const;
+    expect(yieldInsights(losses(causes, { notReceived: { kwh: 3, days: 1 } })).bars).toEqual([
+      { kind: "cause", name: "zero_yield", kwh: 30 },
+      { kind: "cause", name: "shade", kwh: 20 },
       { kind: "other", kwh: 7 },
       { kind: "unknown", kwh: 8 },
     ]);
   });
 
-  it("returns no bars when no yield is missing", () => {
-    expect(yieldInsights([])).toEqual({
-      isKnown: false,
-      bars: [],
-      ...{ lostKwh: 0, incompleteKwh: 0, missingKwh: 0, missingDays: 0, snowKwh: 0, windowSnowKwh: 0 },
-    });
-    expect(yieldInsights([day({ zero_yield: 0, interruption: -2, flatline: 0.4, yield_present: 5 })])).toMatchObject({
-      isKnown: true,
-      bars: [],
-    });
+  it("keeps what is not known apart from nothing", () => {
+    const nothing = { snowKwh: 0, windowSnowKwh: 0, missingKwh: 0, missingDays: 0, bars: [] };
+    expect(yieldInsights(losses([["flatline", 0.4]]))).toMatchObject({ ...nothing, lostKwh: 0 });
+    const unknown = { days: null, lostKwh: null, notReceived: { kwh: null, days: 0 } };
+    expect(yieldInsights(losses([], unknown))).toEqual({ ...nothing, days: null, lostKwh: null });
   });
 
   it("returns at most four bars of integer kWh above zero", () => {
-    const reason = fc.constantFrom("zero_yield", "flatline", "unknown", "interruption", "driver_low", "new_one");
-    const lacking = fc.array(fc.record({ reason, kwh: fc.double({ min: -5, max: 500, noNaN: true }) }));
+    const name = fc.constantFrom("zero_yield", "flatline", "unknown", "misc", "shade", "new_one");
+    const amounts = fc.array(fc.tuple(name, fc.double({ min: 0, max: 500, noNaN: true })));
     fc.assert(
-      fc.property(fc.array(lacking), (days) => {
-        const { bars } = yieldInsights(days.map((lacking) => ({ date: "2026-03-01", lacking })));
+      fc.property(amounts, (lost) => {
+        const { bars } = yieldInsights(losses(lost));
         expect(bars.length).toBeLessThanOrEqual(4);
         for (const { kwh } of bars) expect(Number.isInteger(kwh) && kwh > 0).toBe(true);
       }),

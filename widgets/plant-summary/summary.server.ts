@@ -2,7 +2,15 @@ import { listMeterAudits, listPlantAudits } from "@entities/audit";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
 import { listNotes } from "@entities/note";
-import { listPerformances, listScores, lossWindow, type Plant, peakWattIn, tierOf } from "@entities/plant";
+import {
+  getPeriodLosses,
+  listPerformances,
+  lossWindow,
+  noPeriodLosses,
+  type Plant,
+  peakWattIn,
+  tierOf,
+} from "@entities/plant";
 import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
@@ -60,8 +68,9 @@ export function summaryCards(args: SummaryArgs) {
     insightDays: rangeText(insightDays),
     insights: toDeferredResult(
       isShown.then(async (shown) => {
-        const { rows, notes } = shown ? await listScores(api, ref, insightDays, { peakWatt, signal }) : emptySeries;
-        return { ...yieldInsights(rows, lossWindow(today)), notes };
+        const options = { losses: extensions.losses, peakWatt, signal };
+        const losses = shown ? await getPeriodLosses(api, ref, insightDays, options) : noPeriodLosses;
+        return { ...yieldInsights(losses, lossWindow(today)), notes: losses.notes };
       }),
     ),
     ...parts.promises(),

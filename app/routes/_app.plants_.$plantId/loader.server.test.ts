@@ -10,11 +10,11 @@ const failing = [
   "custom-fields",
   "files",
   "issues",
+  "losses",
   "meters/audits",
   "notes",
   "performances",
   "promise-statuses",
-  "scores",
   "tickets",
 ];
 const error = new ApiError({ status: 500, code: 5000 });

@@ -149,7 +149,8 @@ function render(
   // The digits are those of OK and None.
   const statusDigits = "2".repeat(78) + (plant.silent_since ? "3" : "2").repeat(5);
   const loaded = <T,>(value: T) => ({ ok: true, value });
-  const insights = { isKnown: true, bars: [], lostKwh: 0, missingKwh: 0, missingDays: 0 };
+  const days = { start: "2026-09-26", end: "2026-11-25" };
+  const insights = { days, bars: [], lostKwh: 0, missingKwh: 0, missingDays: 0 };
   const snow = loaded({ ...insights, notes: {}, snowKwh, windowSnowKwh: snowKwh });
   const range = { start: "2026-11-12", end: "2026-11-25" };
   const cards = {

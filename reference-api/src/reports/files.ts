@@ -33,7 +33,10 @@ export async function writeCsv(table: Table, separator: CsvSeparator): Promise<U
   return parts;
 }
 
-const csvCell = (cell: WorkbookCell): CsvCell => (typeof cell === "object" && cell !== null ? cell.day : cell);
+function csvCell(cell: WorkbookCell): CsvCell {
+  if (typeof cell !== "object" || cell === null) return cell;
+  return "day" in cell ? cell.day : cell.number;
+}
 
 /** Files of the archive have a fixed date, so that equal content has equal bytes. */
 const fileDate = new Date(1980, 0, 1);

@@ -56,6 +56,7 @@ export { findIssues } from "./monitoring/issues";
 export { type Amount, windowOf } from "./monitoring/losses";
 export { diagnostics, historicalSummary, meterStatuses, scores } from "./monitoring/meter-reports";
 export { type Performance, type PeriodType, performances } from "./monitoring/performances";
+export { periodLosses } from "./monitoring/period-losses";
 export {
   type AssessedIssue,
   type AssessedPromise,

@@ -137,6 +137,7 @@ delete /companies/{c}/children/{child}/plant-custom-field-types/{type}
 /** Single objects that no screen reads, the endpoint behind temporary_url, and the extension `losses`. */
 const beyondTheContract = [
   "get /companies/{c}/statistics/losses",
+  "get /companies/{c}/plants/{p}/losses",
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",

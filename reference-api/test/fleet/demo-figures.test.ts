@@ -11,7 +11,7 @@ const window = { start: "2026-11-15", end: "2026-11-21" };
 const month = { start: "2026-10-24", end: "2026-11-22" };
 const year = { start: "2025-11-24", end: "2026-11-22" };
 
-const { get, pathOf, range, days, scores, allPlants } = createDemoReader(() => as("admin"), companyId);
+const { get, pathOf, range, days, losses, scores, allPlants } = createDemoReader(() => as("admin"), companyId);
 
 let plants: ReadonlyMap<number, Plant>;
 /** The plants with their recently resolved issues. */
@@ -101,6 +101,30 @@ describe("losses", () => {
     },
   );
 
+  it.each([8, 11, 138, 157, 167])(
+    "of plant %d in a quarter are those of its months and of their causes",
+    async (id) => {
+      const quarter = await losses(pathOf(id), { start: "2026-07-01", end: "2026-09-30" });
+      const months = await Promise.all([
+        losses(pathOf(id), { start: "2026-07-01", end: "2026-07-31" }),
+        losses(pathOf(id), { start: "2026-08-01", end: "2026-08-31" }),
+        losses(pathOf(id), { start: "2026-09-01", end: "2026-09-30" }),
+      ]);
+      const october = await losses(pathOf(id), { start: "2026-10-01", end: "2026-10-31" });
+      for (const field of ["lost_kwh", "lost_cents", "not_received_kwh"] as const) {
+        expect(quarter[field]).toBeCloseTo(sum(months.map((each) => each[field])), 2);
+      }
+      for (const period of [quarter, ...months, october]) {
+        for (const field of ["lost_kwh", "lost_cents"] as const) {
+          expect(period[field]).toBeCloseTo(sum(period.causes.map((cause) => cause[field])), 2);
+        }
+      }
+      // The statuses of plants 11 and 167 explain nothing.
+      expect(october.lost_kwh).toBeGreaterThan(300);
+      expect(october.causes.every(({ issue_id, lost_kwh }) => issue_id !== null || (lost_kwh ?? 0) < 10)).toBe(true);
+    },
+  );
+
   it("have reasons that sum to at most the shortfall of a meter's day", async () => {
     const day = { start: "2026-11-22", end: "2026-11-22" };
     for (const { id } of plant(255).meters) {
@@ -113,7 +137,7 @@ describe("losses", () => {
 
   it("are those of a company's plants", async () => {
     const rows = [...plants.values()];
-    const losses = await get(`/companies/${companyId}/statistics/losses`);
+    const ofCompany = await get(`/companies/${companyId}/statistics/losses`);
     for (const [field, digits] of [
       ["lost_kwh_per_day", 2],
       ["lost_cents_per_day", 0],
@@ -121,11 +145,11 @@ describe("losses", () => {
       ["not_received_cents_per_day", 0],
       ["short_gaps_kwh_per_day", 2],
     ] as const) {
-      expect(losses[field]).toBeCloseTo(sum(rows.map((row) => row[field])), digits);
+      expect(ofCompany[field]).toBeCloseTo(sum(rows.map((row) => row[field])), digits);
     }
     const losing = rows.filter((row) => (row.lost_kwh_per_day ?? 0) > 0).map(({ id }) => id);
     const silent = rows.filter((row) => row.silent_since !== null).map(({ id }) => id);
-    expect([losses.plants_losing, losses.plants_silent]).toEqual([losing.length, silent.length]);
+    expect([ofCompany.plants_losing, ofCompany.plants_silent]).toEqual([losing.length, silent.length]);
     expect(silent.length).toBeGreaterThan(0);
     expect([...(await allPlants("losing=1")).keys()]).toEqual(losing);
     expect([...(await allPlants("silent=1")).keys()]).toEqual(silent);

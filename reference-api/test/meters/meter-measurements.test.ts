@@ -37,6 +37,8 @@ describe("measurements", () => {
     const days = (await as("owner").get(`${path}/performances?${range}&period_type=day`)).body;
     expect(days.every((day: { actual_yield_in_kwh: number | null }) => day.actual_yield_in_kwh === null)).toBe(true);
     expect((await as("owner").get(`${path}/scores?${range}`)).body).toEqual([]);
+    const losses = (await as("owner").get(`${path}/losses?${range}`)).body;
+    expect(losses).toMatchObject({ start_date: null, end_date: null, lost_kwh: null, causes: [] });
     const summary = await as("owner").get(`${path}/meters/${meter.light}/historical-summary?${range}`);
     expect(summary.body).toMatchObject({ ratio: null, days: 0, missing_days: 0 });
   });
@@ -56,6 +58,29 @@ describe("measurements", () => {
       expect.objectContaining({ name: "zero_yield", severity: 100 }),
     );
     expect((await as(null).get("/meter-status-types")).body.error.code).toBe(1000);
+  });
+
+  it("states the losses of complete days by cause, with the issue that has them", async () => {
+    const losses = (await as("owner").get(`${own}/losses?${range}`)).body;
+    // The expected energy of 16 June is not complete on 17 June.
+    expect(losses).toMatchObject({ start_date: "2026-06-10", end_date: "2026-06-15" });
+    const issues = (await as("owner").get(`${own}/issues`)).body as { id: number; meter_id: number }[];
+    expect(losses.causes.length).toBeGreaterThan(0);
+    for (const { issue_id, meter_id } of losses.causes) {
+      expect(issue_id === null || issues.some((issue) => issue.id === issue_id && issue.meter_id === meter_id)).toBe(
+        true,
+      );
+    }
+    const ofCauses = losses.causes.reduce(
+      (sum: number, cause: { lost_kwh: number | null }) => sum + (cause.lost_kwh ?? 0),
+      0,
+    );
+    expect(ofCauses).toBeGreaterThan(0);
+    expect(losses.lost_kwh).toBeCloseTo(ofCauses, 2);
+    const late = (await as("owner").get(`${own}/losses?start_date=2026-06-16&end_date=2026-06-17`)).body;
+    expect(late).toMatchObject({ start_date: null, lost_kwh: null, causes: [] });
+    const much = (await as("owner").get(`${own}/losses?start_date=2024-01-01&end_date=2026-06-10`)).body;
+    expect(much.error.messages).toHaveProperty("end_date");
   });
 
   it("rejects unknown periods", async () => {

@@ -72,6 +72,7 @@ const calls = [
   "/notes",
   "/files",
   "/scores?start_date=2026-06-01&end_date=2026-06-10",
+  "/losses?start_date=2026-06-01&end_date=2026-06-10",
   `/meters/${meter.south}/scores?start_date=2026-06-01&end_date=2026-06-10`,
   "/performances?start_date=2026-06-01&end_date=2026-06-10&period_type=day",
   `/meters/${meter.south}/performances?start_date=2026-06-01&end_date=2026-06-10&period_type=day`,

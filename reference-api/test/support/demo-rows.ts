@@ -23,6 +23,18 @@ export interface Score {
   readonly yield_score: number | null;
   readonly lacking: { readonly reason: string; readonly kwh: number }[];
 }
+export interface PeriodLosses {
+  readonly lost_kwh: number | null;
+  readonly lost_cents: number | null;
+  readonly not_received_kwh: number | null;
+  readonly causes: {
+    readonly issue_id: number | null;
+    readonly type_name: string;
+    readonly lost_kwh: number | null;
+    readonly lost_cents: number | null;
+    readonly not_received_kwh: number | null;
+  }[];
+}
 export interface Performance {
   readonly start_date: string;
   readonly actual_yield_in_kwh: number | null;
@@ -95,6 +107,7 @@ export function createDemoReader(client: () => Client, companyId: number) {
     pathOf: (id: number) => `/companies/${companyId}/plants/${id}`,
     days: (path: string, of: Days, period = "day"): Promise<Performance[]> =>
       get(`${path}/performances?${range(of)}&period_type=${period}`),
+    losses: (path: string, of: Days): Promise<PeriodLosses> => get(`${path}/losses?${range(of)}`),
     scores: (path: string, of: Days): Promise<Score[]> => get(`${path}/scores?${range(of)}`),
     async allPlants(query: string): Promise<ReadonlyMap<number, Plant>> {
       const rows: Plant[] = [];

@@ -2,6 +2,7 @@
  * What was lost and what was not received: the window, the range of the expected energy, the deviation and what explains
  * it. Nothing else computes them. domain/scores.md#losses
  */
+import { isLossReason, lostInBlock } from "@heliograph/rules/losses";
 import { comparableEnergies, type Energy, extraRangeOf, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
 import { type Day, type DayRange, daysPerWeek } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
@@ -16,9 +17,7 @@ export function windowOf(to: Day): DayRange {
 }
 
 /** Whether energy under a reason was lost: neither not received, nor under snow. */
-export function isExplained(reason: StatusName): boolean {
-  return reason !== "yield_missing" && reason !== "yield_present";
-}
+export const isExplained = (reason: StatusName): boolean => isLossReason(reason);
 
 /** What a meter lost in some days, kWh. */
 export interface MeterLoss {
@@ -59,7 +58,7 @@ export function meterLoss(
   }
   if (!isComparable) return null;
   const range = Math.max(rangeOf(comparedDays), history.meter.learnedRange) * compared + extraRange;
-  return { lost: deviation > range ? Math.max(deviation, explained) : explained, range };
+  return { lost: lostInBlock({ deviation, range, explained }), range };
 }
 
 /** Energy that was lost or not received, kWh, and its value, cents. Null: not known. */
