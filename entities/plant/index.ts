@@ -32,7 +32,6 @@ export {
 export {
   getPeriodLosses,
   type LossByCause,
-  lossCauseLabel,
   lostByCause,
   noPeriodLosses,
   type PeriodCause,

@@ -3,6 +3,7 @@ import { lossesOfStatuses, lostByCause, type PeriodCause } from "./period-losses
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const october = { start: day("2026-10-01"), end: day("2026-10-31") };
+const isStatusType = (reason: string) => !["strange", "odd"].includes(reason);
 const score = (date: string, lacking: Record<string, number>) => ({
   date,
   lacking: Object.entries(lacking).map(([reason, kwh]) => ({ reason, kwh })),
@@ -16,7 +17,7 @@ describe("what the statuses of days account for", () => {
       score("2026-09-30", { interruption: 50, yield_missing: 50, yield_present: 50 }),
       score("2026-10-03", { interruption: -1, strange: 2, odd: 1, yield_missing: -3 }),
     ];
-    const { causes, ...losses } = lossesOfStatuses(scores, october, 0.1);
+    const { causes, ...losses } = lossesOfStatuses(scores, october, { price: 0.1, isStatusType });
     expect(losses).toEqual({
       source: "statuses",
       days: { start: "2026-10-01", end: "2026-10-31" },
@@ -32,8 +33,12 @@ describe("what the statuses of days account for", () => {
   });
 
   it("is not known without days, and has no value without a price", () => {
-    expect(lossesOfStatuses([], october, 0.1)).toMatchObject({ days: null, lostKwh: null, causes: [] });
-    const { causes } = lossesOfStatuses([score("2026-10-02", { flatline: 1 })], october, null);
+    expect(lossesOfStatuses([], october, { price: 0.1, isStatusType })).toMatchObject({
+      days: null,
+      lostKwh: null,
+      causes: [],
+    });
+    const { causes } = lossesOfStatuses([score("2026-10-02", { flatline: 1 })], october, { isStatusType });
     expect(causes[0]?.lostCents).toBeNull();
   });
 });

@@ -1,8 +1,5 @@
-import { issueTypeLabel } from "@entities/issue";
-import { isStatusType, statusTypeLabel } from "@entities/meter";
 import { findingName } from "@heliograph/rules/issue-types";
 import { isLossReason } from "@heliograph/rules/losses";
-import type { MessageDescriptor } from "@lingui/core";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { noNotes, type SeriesNotes } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -56,6 +53,8 @@ interface PeriodOptions extends RequestOptions, Pick<ApiExtensions, "losses"> {
   peakWatt: number | null | Promise<number | null>;
   /** The value of a kWh in euros, used if the API states no losses; null if it is not known. */
   price?: number | null;
+  /** Whether a reason of the fallback is a known status type. All others are added up as "unknown". */
+  isStatusType: (reason: string) => boolean;
 }
 
 /** Loads the losses of a plant in a period, from one call. Throws `ApiError`. See domain/v0-calls.md#plants. */
@@ -63,11 +62,11 @@ export async function getPeriodLosses(
   api: V0Client,
   ref: PlantRef,
   range: DateRange,
-  { losses, peakWatt, price = null, signal }: PeriodOptions,
+  { losses, peakWatt, signal, ...options }: PeriodOptions,
 ): Promise<PeriodLosses> {
   if (!losses) {
     const { rows, notes } = await listScores(api, ref, range, { peakWatt, signal });
-    return { ...lossesOfStatuses(rows, range, price), notes };
+    return { ...lossesOfStatuses(rows, range, options), notes };
   }
   const { start_date, end_date, lost_kwh, not_received_kwh, not_received_days, snow, causes } = await api.read(
     `${plantPath(ref)}/losses`,
@@ -93,11 +92,11 @@ export async function getPeriodLosses(
   };
 }
 
-/** Adds up the lacking energy of days by reason. `price` is in euros. */
+/** Adds up the lacking energy of days by reason. */
 export function lossesOfStatuses(
   scores: readonly Pick<DayScore, "date" | "lacking">[],
   range: DateRange,
-  price: number | null,
+  { price = null, isStatusType }: Pick<PeriodOptions, "price" | "isStatusType">,
 ): Omit<PeriodLosses, "notes"> {
   const { start, end } = rangeText(range);
   const days = scores
@@ -165,7 +164,3 @@ export function lostByCause(causes: readonly PeriodCause[]): LossByCause[] {
   }
   return [...sums.values()].toSorted((a, b) => b.kwh - a.kwh || (a.name ?? "").localeCompare(b.name ?? ""));
 }
-
-/** The label of the name of a cause (`PeriodCause`). */
-export const lossCauseLabel = (name: string | null, { losses }: Pick<ApiExtensions, "losses">): MessageDescriptor =>
-  losses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");

@@ -19,7 +19,6 @@ import { contactEndpoints } from "./routes/plants/contacts";
 import { customFieldEndpoints } from "./routes/plants/custom-fields";
 import { fileEndpoints } from "./routes/plants/files";
 import { issueEndpoints } from "./routes/plants/issues";
-import { plantLossEndpoints } from "./routes/plants/losses";
 import { noteEndpoints } from "./routes/plants/notes";
 import { plantEndpoints } from "./routes/plants/plant";
 import { plantChangeEndpoints } from "./routes/plants/plant-changes";
@@ -68,7 +67,6 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...plantChangeEndpoints,
       ...plantCompanyEndpoints,
       ...promiseEndpoints,
-      ...plantLossEndpoints,
       ...auditEndpoints,
     ],
   },

@@ -108,18 +108,6 @@ export function comparison(periods) {
   };
 }
 
-/** "70 kWh lost", "12 kWh not received", of the yield insights. */
-export function insights(scores) {
-  const lacking = scores
-    .flatMap((day) => day.lacking)
-    .filter(({ reason, kwh }) => kwh > 0 && reason !== "yield_present");
-  const sum = (of) => of.reduce((all, { kwh }) => all + kwh, 0);
-  return {
-    lost: sum(lacking.filter(({ reason }) => reason !== "yield_missing")),
-    missing: sum(lacking.filter(({ reason }) => reason === "yield_missing")),
-  };
-}
-
 const labels = {
   connectivity: "Connectivity",
   driver_notification: "Source alert",

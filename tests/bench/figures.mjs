@@ -5,7 +5,6 @@ import {
   dailyValue,
   energies,
   energy,
-  insights,
   isActive,
   lastSevenDays,
   loss,
@@ -75,14 +74,14 @@ async function readPlant({ v0, company }, id) {
   const lastOfMonth = new Date(Date.UTC(twoMonths.getUTCFullYear(), twoMonths.getUTCMonth() + 1, 0)).getUTCDate();
   twoMonths.setUTCDate(Math.min(day, lastOfMonth));
   const range = (start) => `start_date=${start}&end_date=${yesterday}`;
-  const [plant, issues, promises, days, scores] = await Promise.all([
+  const [plant, issues, promises, days, losses] = await Promise.all([
     v0(`${path}?with=yield_score,companies,tags,meters`),
     v0(`${path}/issues?with=meter`),
     v0(`${path}/promise-statuses`),
     v0(`${path}/performances?${range(addDays(today(), -14))}&period_type=day`),
-    v0(`${path}/scores?${range(twoMonths.toISOString().slice(0, 10))}`),
+    v0(`${path}/losses?${range(twoMonths.toISOString().slice(0, 10))}`),
   ]);
-  return { plant, issues, promises, days, scores, cause: worstCause(plant, issues, promises) };
+  return { plant, issues, promises, days, losses, cause: worstCause(plant, issues, promises) };
 }
 
 /** What was lost and, behind it, what was not received, in a list. */
@@ -117,7 +116,7 @@ const shownSilence = (text) => partOf(text, /No data since (.*\))/);
 const orNothing = (text = "") => (noValue.test(text) || text === "no data" ? "" : text);
 
 function checkPlantPage({ check }, id, page, of) {
-  const { plant, issues, promises, days, scores, cause } = of;
+  const { plant, issues, promises, days, losses, cause } = of;
   const facts = statusFacts(plant);
   const header = elementsOf(page, "dl").find((list) => definitionOf(list, "Yield status") !== undefined);
   const status = definitionOf(header, "Yield status") ?? "";
@@ -169,20 +168,14 @@ function checkPlantPage({ check }, id, page, of) {
   check(id, "not received", "performance", partOf(performance, /Not received: ([^:]*? days?)\./), notReceived);
 
   const bars = textOf(cardOf(page, "Yield insights"));
-  const { lost: lostKwh, missing } = insights(scores);
-  check(
-    id,
-    "lost in 2 months",
-    "insights",
-    partOf(bars, /account for ([<\d., ]+ \wWh) lost/),
-    lostKwh ? loss(lostKwh) : "",
-  );
+  const { lost_kwh: lostKwh, not_received_kwh: missing } = losses;
+  check(id, "lost in 2 months", "insights", partOf(bars, /([<\d., ]+ \wWh) lost, \d/), lostKwh ? loss(lostKwh) : "");
   check(
     id,
     "not received",
     "insights",
     partOf(bars, /Not received: ([<\d., ]+ \wWh) on \d+ days?\./),
-    missing ? loss(missing) : "",
+    missing >= 0.5 ? loss(missing) : "",
   );
 }
 

@@ -33,11 +33,11 @@ export function monthOf(monthsAgo) {
 export async function readPlantMonth({ v0, company }, id, { start, end }) {
   const path = `/companies/${company}/plants/${id}`;
   const days = (from, until) => `start_date=${from}&end_date=${until}`;
-  const [plant, rows, before, scores, promises, issues] = await Promise.all([
+  const [plant, rows, before, losses, promises, issues] = await Promise.all([
     v0(`${path}?with=yield_score,companies,tags,meters`),
     v0(`${path}/performances?${days(start, end)}&period_type=day`),
     v0(`${path}/performances?${days(yearBefore(start), yearBefore(end))}&period_type=day`),
-    v0(`${path}/scores?${days(start, end)}`),
+    v0(`${path}/losses?${days(start, end)}`),
     v0(`${path}/promise-statuses`),
     v0(`${path}/issues?with=meter`),
   ]);
@@ -50,7 +50,7 @@ export async function readPlantMonth({ v0, company }, id, { start, end }) {
       rows: await v0(`${path}/meters/${meter.id}/performances?${days(start, end)}&period_type=day`),
     })),
   );
-  return { plant, rows, before, scores, promises, issues, meters, start, end };
+  return { plant, rows, before, losses, promises, issues, meters, start, end };
 }
 
 const perKwp = ({ plant, rows }) => {
@@ -69,15 +69,17 @@ function priceOf({ meters }) {
   return sum(weighted) / sum(used.map(({ peak_in_watt: watt }) => watt)) / 100;
 }
 
-function lossesOf({ scores, ...month }) {
-  const price = priceOf({ meters: month.plant.meters });
-  const all = scores.flatMap((score) => score.lacking.map((part) => ({ ...part, date: score.date })));
-  const lost = all.filter(({ reason, kwh }) => kwh > 0 && !["yield_missing", "yield_present"].includes(reason));
-  return [...new Set(lost.map(({ reason }) => reason))]
-    .map((reason) => {
-      const of = lost.filter((part) => part.reason === reason);
-      const kwh = sum(of.map((part) => part.kwh));
-      return { kwh, days: new Set(of.map(({ date }) => date)).size, value: price === null ? null : kwh * price };
+/** What was lost by the type of the cause; the value is null if a meter has no price. */
+function lossesOf({ losses }) {
+  const lost = losses.causes.filter(({ lost_kwh: kwh }) => kwh > 0);
+  return [...new Set(lost.map(({ type_name: type }) => type))]
+    .map((type) => {
+      const of = lost.filter((cause) => cause.type_name === type);
+      const isPriced = of.every(({ lost_cents: cents }) => cents !== null);
+      return {
+        kwh: sum(of.map(({ lost_kwh: kwh }) => kwh)),
+        value: isPriced ? sum(of.map(({ lost_cents: cents }) => cents)) / 100 : null,
+      };
     })
     .sort((a, b) => b.kwh - a.kwh);
 }
@@ -107,16 +109,18 @@ function promiseOf({ plant, promises, end }) {
 
 const issueNotes = ["new", "ticket"];
 
-function issueCosts({ issues, start, end }) {
+function issueCosts({ issues, losses, start, end }) {
   return issues
     .filter(({ type_name: type, began_on: began, found_on: found, resolved_on: resolved }) => {
       const since = day(began ?? found);
       return !issueNotes.includes(type) && since <= end && (!resolved || day(resolved) >= start);
     })
     .sort((a, b) => day(a.began_on ?? a.found_on).localeCompare(day(b.began_on ?? b.found_on)) || a.id - b.id)
-    .map(({ lost_kwh: lost, lost_cents: cents, not_received_kwh: missing }) =>
-      lost ? lossAndValue(lost, cents === null ? null : cents / 100) : missing ? loss(missing) : "",
-    );
+    .map(({ id }) => {
+      const cause = losses.causes.find(({ issue_id: issue }) => issue === id);
+      const { lost_kwh: lost, lost_cents: cents, not_received_kwh: missing } = cause ?? {};
+      return lost ? lossAndValue(lost, cents === null ? null : cents / 100) : missing ? loss(missing) : "";
+    });
 }
 
 /** The name of a meter; with its id if another one has the same name. */

@@ -3,13 +3,48 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import type { PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { type PlantCause, stakeOf } from "./rules";
+import { lossCauseLabel, type PlantCause, stakeOf } from "./rules";
 import type { ReportTotals } from "./totals";
-import { LossText, namedPlant, ReportTable, Section, useReport } from "./values";
+import { LossText, namedPlant, ReportTable, Section, useLossLabels, useReport } from "./values";
 
 interface CostliestCausesProps {
   totals: ReportTotals;
   reports: readonly PlantReport[];
+}
+
+/** What was lost in the period, by the type of the cause. */
+export function LostByCause({ totals: { lostByCause, lostKwh, unpricedKwh } }: Pick<CostliestCausesProps, "totals">) {
+  const { t, i18n } = useLingui();
+  const { hasEuros, hasLosses } = useReport();
+  const labels = useLossLabels();
+  const format = useFormat();
+  const unpriced = format.loss(unpricedKwh);
+  return (
+    <Section title={labels.byCause}>
+      {lostByCause.length === 0 ? (
+        <p className={styles.note}>{lostKwh === null ? <Trans>What was lost is not known.</Trans> : labels.nothing}</p>
+      ) : (
+        <ReportTable
+          label={labels.byCause}
+          numbersFrom={1}
+          head={[t`Cause`, t`Plants`, labels.energy]}
+          rows={lostByCause.map(({ name, kwh, euros, plants }) => ({
+            key: name ?? "",
+            cells: [
+              i18n._(lossCauseLabel(name, { hasLosses })),
+              plants,
+              <LossText key="lost" kwh={kwh} euros={euros} />,
+            ],
+          }))}
+        />
+      )}
+      {hasEuros && unpricedKwh >= 0.5 && (
+        <p className={styles.note}>
+          <Trans>The value leaves out {unpriced} of plants without a price.</Trans>
+        </p>
+      )}
+    </Section>
+  );
 }
 
 /** The causes that cost most, and what was done about each (domain/reports.md#causes). */

@@ -36,10 +36,10 @@ import { PlantPage } from "./plant-page";
 import type { ListedPlant, ListedPlants } from "./plant-report";
 import styles from "./report.module.css";
 import { RunningHeader } from "./running-header";
+import type { reportWorkbook } from "./sheets";
 import { Contents, Summary } from "./summary";
 import { totalsOf } from "./totals";
 import { ReportProvider, type ReportView } from "./values";
-import type { reportWorkbook } from "./workbook";
 
 interface MonthlyReportProps {
   company: { id: number; name: string };
@@ -210,7 +210,7 @@ function SpreadsheetButton(input: SpreadsheetInput) {
   const download = async () => {
     setBusy(true);
     try {
-      const { reportWorkbook } = await import("./workbook");
+      const { reportWorkbook } = await import("./sheets");
       const bytes = reportWorkbook(input);
       saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${input.view.title}.xlsx`, 100));
     } finally {

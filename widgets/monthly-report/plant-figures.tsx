@@ -1,5 +1,5 @@
 import { distinctMeterName } from "@entities/meter";
-import { ExpectedUnknownText, isExpectedUnknown, lossCauseLabel, lostByCause } from "@entities/plant";
+import { ExpectedUnknownText, isExpectedUnknown, lostByCause } from "@entities/plant";
 import {
   correctedDifference,
   LeftOutDays,
@@ -17,7 +17,7 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
 import type { PlantParts, PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { promiseIn, settlementEuros } from "./rules";
+import { lossCauseLabel, promiseIn, settlementEuros } from "./rules";
 import { EurosText, Figure, LossText, ReportTable, useLossLabels, useReport } from "./values";
 
 interface PlantProps {
@@ -55,7 +55,7 @@ export function PlantLosses({ report, losses }: PlantProps & { losses: PlantPart
           rows={causes.map(({ name, kwh, euros, unpricedKwh, first, last }) => ({
             key: name ?? "",
             cells: [
-              i18n._(lossCauseLabel(name, { losses: hasLosses })),
+              i18n._(lossCauseLabel(name, { hasLosses })),
               format.dateRange(first, last),
               <LossText key="lost" kwh={kwh} euros={unpricedKwh > 0 ? null : euros} />,
             ],

@@ -1,12 +1,12 @@
 import { issueSince, issueTitle } from "@entities/issue";
 import { distinctMeterName, meterName } from "@entities/meter";
-import { lossCauseLabel, lostByCause } from "@entities/plant";
+import { lostByCause } from "@entities/plant";
 import { correctedDifference, promisePresentation, yieldsSoFar } from "@entities/promise";
 import { msg } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
 import { meterFigures } from "./meters";
 import { partOf } from "./plant-report";
-import { costOfIssue, effectText, issuesIn, promiseIn, settlementEuros } from "./rules";
+import { costOfIssue, effectText, issuesIn, lossCauseLabel, promiseIn, settlementEuros } from "./rules";
 import { dayCell, energyCell, eurosCell, powerCell, ratioCell, type SheetContext } from "./sheet-cells";
 import type { Sheet } from "./xlsx";
 
@@ -28,7 +28,7 @@ function lossesSheet({ monitored, labels, nameOf, view, i18n }: SheetContext): S
     rows: monitored.flatMap((report) =>
       lostByCause(partOf(report, "losses")?.causes ?? []).map(({ name, first, last, kwh, euros, unpricedKwh }) => [
         nameOf(report),
-        i18n._(lossCauseLabel(name, { losses: view.hasLosses })),
+        i18n._(lossCauseLabel(name, view)),
         dayCell(first),
         dayCell(last),
         energyCell(kwh),

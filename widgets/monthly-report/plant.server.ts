@@ -2,7 +2,7 @@ import { daysAfter, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { listContacts } from "@entities/contact";
 import { listIssuesOfPlant } from "@entities/issue";
-import { meanPrice, metersInUse } from "@entities/meter";
+import { isStatusType, meanPrice, metersInUse } from "@entities/meter";
 import {
   dataRange,
   getPeriodLosses,
@@ -122,7 +122,8 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
     async losses() {
       const peakWatt = peakWattIn(plant, range);
       const price = meanPrice(plant.meters, today);
-      return limit(() => getPeriodLosses(api, ref, range, { losses: extensions.losses, peakWatt, price, signal }));
+      const options = { losses: extensions.losses, peakWatt, price, isStatusType, signal };
+      return limit(() => getPeriodLosses(api, ref, range, options));
     },
     meters: () =>
       Promise.all(

@@ -9,13 +9,14 @@ import {
   type MeterIssue,
   sumKnown,
 } from "@entities/issue";
+import { statusTypeLabel } from "@entities/meter";
 import { type ConfidenceBand, confidenceBand, lastCompleteDay, type PeriodCause } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
 import { type Comparison, compareEnergy, completeKwh, isPartial, notReceivedKwh } from "@entities/statistics";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
-import type { I18n } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
@@ -126,6 +127,10 @@ export function barsOf(
       };
     });
 }
+
+/** The label of the name of a cause: an issue type, or without the extension `losses` a status type. */
+export const lossCauseLabel = (name: string | null, { hasLosses }: { hasLosses: boolean }): MessageDescriptor =>
+  hasLosses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");
 
 /** The problems that were not resolved before the range and began before its end, the first one first. */
 export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRange): MeterIssue[] =>

@@ -151,7 +151,11 @@ describe("the resource of a plant", () => {
     const { result, calls } = await load(changes, `${october}&parts=losses`, { losses: false });
     expect(calls).toEqual([`GET ${path}`, `GET ${path}/scores`]);
     expect(succeeded(result).parts.losses).toMatchObject({
-      value: { source: "statuses", lostKwh: 3, causes: [{ name: "interruption", lostKwh: 3, lostCents: expect.closeTo(30) }] },
+      value: {
+        source: "statuses",
+        lostKwh: 3,
+        causes: [{ name: "interruption", lostKwh: 3, lostCents: expect.closeTo(30) }],
+      },
     });
   });
 

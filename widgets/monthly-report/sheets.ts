@@ -1,5 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
-import { lossCauseLabel, statusPresentation } from "@entities/plant";
+import { statusPresentation } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";
@@ -11,6 +11,7 @@ import {
   compareDays,
   compareYears,
   generatedOn,
+  lossCauseLabel,
   notReceivedOn,
   perKwp,
   stakeOf,
@@ -30,7 +31,10 @@ import {
   type SheetsInput,
 } from "./sheet-cells";
 import { namedPlant } from "./values";
-import type { Sheet } from "./xlsx";
+import { type Sheet, writeWorkbook } from "./xlsx";
+
+/** Writes the report as a workbook. The module loads when a workbook is requested. */
+export const reportWorkbook = (input: SheetsInput): Uint8Array => writeWorkbook(sheetsOf(input));
 
 /**
  * The report as sheets with the figures of its pages, one sheet for each section
@@ -83,7 +87,7 @@ function summarySheet({ totals, labels, view, i18n }: SheetContext): Sheet {
       [labels.earlier, energyCell(earlier?.earlierKwh ?? null), null],
       [labels.lost, energyCell(totals.lostKwh), eurosCell(totals.lostEuros)],
       ...totals.lostByCause.map(({ name, kwh, euros }) => [
-        i18n._(lossCauseLabel(name, { losses: view.hasLosses })),
+        i18n._(lossCauseLabel(name, view)),
         energyCell(kwh),
         eurosCell(euros),
       ]),

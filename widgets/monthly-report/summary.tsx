@@ -1,4 +1,4 @@
-import { lastCompleteDay, lossCauseLabel, NoWeatherSourceText, statusPresentation } from "@entities/plant";
+import { lastCompleteDay, NoWeatherSourceText, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
 import { type Comparison, ComparisonText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -10,7 +10,7 @@ import { co2SavedKg, formatCo2 } from "@shared/lib/units";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { YearChart } from "./charts";
-import { CostliestCauses } from "./costliest-causes";
+import { CostliestCauses, LostByCause } from "./costliest-causes";
 import type { PlantReport } from "./plant-report";
 import styles from "./report.module.css";
 import { yearChange } from "./rules";
@@ -21,7 +21,6 @@ import {
   LossText,
   namedPlant,
   PlantNames,
-  ReportTable,
   Section,
   useLossLabels,
   usePartError,
@@ -162,40 +161,6 @@ function SummarySentences({ totals }: Pick<SummaryProps, "totals">) {
         </p>
       )}
     </div>
-  );
-}
-
-function LostByCause({ totals: { lostByCause, lostKwh, unpricedKwh } }: Pick<SummaryProps, "totals">) {
-  const { t, i18n } = useLingui();
-  const { hasEuros, hasLosses } = useReport();
-  const labels = useLossLabels();
-  const format = useFormat();
-  const unpriced = format.loss(unpricedKwh);
-  return (
-    <Section title={labels.byCause}>
-      {lostByCause.length === 0 ? (
-        <p className={styles.note}>{lostKwh === null ? <Trans>What was lost is not known.</Trans> : labels.nothing}</p>
-      ) : (
-        <ReportTable
-          label={labels.byCause}
-          numbersFrom={1}
-          head={[t`Cause`, t`Plants`, labels.energy]}
-          rows={lostByCause.map(({ name, kwh, euros, plants }) => ({
-            key: name ?? "",
-            cells: [
-              i18n._(lossCauseLabel(name, { losses: hasLosses })),
-              plants,
-              <LossText key="lost" kwh={kwh} euros={euros} />,
-            ],
-          }))}
-        />
-      )}
-      {hasEuros && unpricedKwh >= 0.5 && (
-        <p className={styles.note}>
-          <Trans>The value leaves out {unpriced} of plants without a price.</Trans>
-        </p>
-      )}
-    </Section>
   );
 }
 

@@ -54,7 +54,9 @@ function report(
         months: value([energy("2026-10-01", kwh), energy("2025-10-01", earlierKwh)]),
         losses: value({ source: "issues", lostKwh: 2, snow: [{ date: "2026-10-04", kwh: 7 }], causes }),
         issues: value([]),
-        tickets: value([{ id, createdAt: "2026-10-01", closedOn: "2026-11-02", issueIds: [], text: "", lastComment: null }]),
+        tickets: value([
+          { id, createdAt: "2026-10-01", closedOn: "2026-11-02", issueIds: [], text: "", lastComment: null },
+        ]),
       };
   return { plant: { ...plant, peakWatt: 10_000, monitoredSince: since, isLight, price }, parts } satisfies PlantReport;
 }

@@ -1,3 +1,4 @@
+import { issueTypeLabel } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import {
   DataOffer,
@@ -5,7 +6,6 @@ import {
   hasNoWeatherSource,
   isExpectedUnknown,
   LossesLine,
-  lossCauseLabel,
   lossWindow,
   type PlantView,
   performanceHref,
@@ -63,7 +63,7 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
   const { days, bars, missingKwh, missingDays, snowKwh } = insights;
   const colors = insightColors(bars);
   const labelOf = (insight: Insight) => {
-    if (insight.kind === "cause") return i18n._(lossCauseLabel(insight.name, { losses: view.hasLosses }));
+    if (insight.kind === "cause") return i18n._((view.hasLosses ? issueTypeLabel : statusTypeLabel)(insight.name));
     if (insight.kind === "missing") return i18n._(statusTypeLabel("yield_missing"));
     return insight.kind === "other" ? t`Other` : t`Unknown`;
   };

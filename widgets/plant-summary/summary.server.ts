@@ -1,6 +1,7 @@
 import { listMeterAudits, listPlantAudits } from "@entities/audit";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
+import { isStatusType } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import {
   getPeriodLosses,
@@ -68,7 +69,7 @@ export function summaryCards(args: SummaryArgs) {
     insightDays: rangeText(insightDays),
     insights: toDeferredResult(
       isShown.then(async (shown) => {
-        const options = { losses: extensions.losses, peakWatt, signal };
+        const options = { losses: extensions.losses, peakWatt, isStatusType, signal };
         const losses = shown ? await getPeriodLosses(api, ref, insightDays, options) : noPeriodLosses;
         return { ...yieldInsights(losses, lossWindow(today)), notes: losses.notes };
       }),

@@ -1,4 +1,5 @@
-import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
+import { issuePatterns } from "@heliograph/rules/issue-types";
+import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
 import { finishedDays } from "../../fleet/meter-days";
 import { monitoredMeters } from "../../fleet/stored-plants";
@@ -13,14 +14,21 @@ import {
   validateDayRange,
 } from "../../http/fields";
 import {
+  type Amount,
   dayOf,
+  formatDay,
   historicalSummary,
+  type IssueType,
+  meterHistory,
   meterStatuses,
   type PeriodType,
   performances,
+  periodLosses,
   scores,
+  windowOf,
   yields,
 } from "../../simulation";
+import { roundOrNull } from "../../simulation/numbers";
 
 const performanceSchema = object({
   /** An instant for hours, a day for longer periods. */
@@ -136,6 +144,99 @@ const scoreCalls = plantAndMeterEndpoints("scores", {
   },
 });
 
+const amountFields = {
+  lost_kwh: nullable(number()),
+  lost_cents: nullable(number()),
+  not_received_kwh: nullable(number()),
+  not_received_cents: nullable(number()),
+};
+
+const lossCauseSchema = object({
+  meter_id: integer(),
+  /** Null for what the meter lost without an issue. */
+  issue_id: nullable(integer()),
+  /** The type of the issue; `misc` without one. */
+  type_name: string(),
+  pattern: nullable(enums(issuePatterns)),
+  ...amountFields,
+  /** The first and the last day on which it cost energy. */
+  first_date: date(),
+  last_date: date(),
+});
+
+const periodLossesSchema = object({
+  /** The days that are counted; null without any. The expected energy of later days is not complete. */
+  start_date: nullable(date()),
+  end_date: nullable(date()),
+  ...amountFields,
+  not_received_days: integer(),
+  snow: array(object({ date: date(), kwh: number() })),
+  causes: array(lossCauseSchema),
+});
+
+/** Rounded to tenths of a watt hour. */
+const roundAmount = (value: number | null) => roundOrNull(value, 4);
+
+const amounts = ({ lost, notReceived }: { readonly lost: Amount; readonly notReceived: Amount }) => ({
+  lost_kwh: roundAmount(lost.kwh),
+  lost_cents: roundAmount(lost.cents),
+  not_received_kwh: roundAmount(notReceived.kwh),
+  not_received_cents: roundAmount(notReceived.cents),
+});
+
+const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
+  summary: "What a plant lost and did not receive in a period, and what each issue cost in it.",
+  query: dayRangeQuerySchema,
+  response: one("PeriodLosses", periodLossesSchema),
+  async handle({ api, plant, params, query }) {
+    const { start_date, end_date } = validateDayRange(query, maxScoreDays);
+    const complete = windowOf(dayOf(api.clock.today) - 1).to;
+    const period = { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
+    const [meters, issues] = await Promise.all([monitoredMeters(api, plant), listIssues(api, params.p)]);
+    const isKnown = meters.length > 0 && period.from <= period.to;
+    const losses = periodLosses(
+      meters.map((meter) => ({
+        history: meterHistory(yields, meter, period.from, period.to),
+        issues: issues.filter(({ meterId }) => meterId === meter.id),
+      })),
+      period,
+    );
+    return {
+      start_date: isKnown ? formatDay(period.from) : null,
+      end_date: isKnown ? formatDay(period.to) : null,
+      ...amounts(losses),
+      not_received_days: losses.notReceivedDays,
+      snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
+      causes: losses.causes.map(({ meterId, issueId, type, pattern, days, ...cost }) => ({
+        meter_id: meterId,
+        issue_id: issueId,
+        type_name: type,
+        pattern,
+        ...amounts(cost),
+        first_date: formatDay(Math.min(...days)),
+        last_date: formatDay(Math.max(...days)),
+      })),
+    };
+  },
+});
+
+async function listIssues(api: Api, plantId: number) {
+  const rows = await api.db
+    .selectFrom("issues")
+    .select(["id", "meter_id", "type_name", "pattern", "began_on", "found_on", "resolved_on"])
+    .where("plant_id", "=", plantId)
+    .execute();
+  return rows.map(({ id, meter_id, type_name, pattern, began_on, found_on, resolved_on }) => ({
+    id,
+    meterId: meter_id,
+    type: type_name as IssueType,
+    ...(pattern && { pattern }),
+    beganOn: dayOf(began_on ?? found_on),
+    foundOn: dayOf(found_on),
+    resolvedOn: resolved_on === null ? null : dayOf(resolved_on),
+  }));
+}
+
 const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical-summary", {
   summary: "Actual and expected yield of a meter over the same hours of finished days: those with data.",
   query: dayRangeQuerySchema,
@@ -178,4 +279,12 @@ const statusTypes = endpoint("get", "/meter-status-types", {
 });
 
 /** Measurements of plants and meters. See domain/v0-calls.md#meters. */
-export const measurementEndpoints = [...performanceCalls, ...errorCalls, ...scoreCalls, summary, statuses, statusTypes];
+export const measurementEndpoints = [
+  ...performanceCalls,
+  ...errorCalls,
+  ...scoreCalls,
+  plantLosses,
+  summary,
+  statuses,
+  statusTypes,
+];

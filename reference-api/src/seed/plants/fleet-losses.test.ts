@@ -11,6 +11,7 @@ import {
 import { historyEnergy, type MeterHistory, meterHistory } from "../../simulation/meters/meter-history";
 import { meterHours } from "../../simulation/meters/meter-hours";
 import { meterLoss, windowOf } from "../../simulation/monitoring/losses";
+import { periodLosses } from "../../simulation/monitoring/period-losses";
 import { fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant, plannedMeters } from "./batch";
 import { type PlannedPlant, planPlant } from "./plan";
@@ -111,6 +112,29 @@ function outageDays({ id, assessment: { issues, silentSince } }: Fleet[number], 
 }
 
 type Fleet = ReturnType<typeof fleetOn>;
+
+it("loses in a month what its faults cost, all of which belongs to an issue", () => {
+  const today = dayOf("2026-11-28");
+  const october = { from: dayOf("2026-10-01"), to: dayOf("2026-10-31") };
+  const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
+  const meters = plants
+    .filter(({ companyIds }) => companyIds.includes(2))
+    .flatMap((plant) => {
+      const assessment = assessPlannedPlant(plant, [], { from: october.from - historyDays, today });
+      return plannedMeters(plant).map((meter) => {
+        const history = meterHistory(yields, meter, october.from - historyDays, october.to);
+        const issues = (assessment?.issues ?? []).filter(({ meterId }) => meterId === meter.id);
+        const losses = periodLosses([{ history, issues: issues.map((issue, id) => ({ ...issue, id })) }], october);
+        return { ...losses, trueLoss: trueLoss(history, october.from, october.to) };
+      });
+    });
+  const lost = sumOf(meters, (meter) => meter.lost.kwh);
+  const caused = sumOf(meters, (meter) => meter.trueLoss);
+  expect(Math.abs(lost / caused - 1)).toBeLessThan(0.05);
+  const causes = meters.flatMap((meter) => meter.causes);
+  expect(sumOf(causes, (cause) => cause.lost.kwh)).toBeCloseTo(lost, 3);
+  expect(sumOf(causes, (cause) => (cause.issueId === null ? cause.lost.kwh : 0))).toBeLessThan(0.01 * lost);
+}, 30_000);
 
 describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
   let plants: Fleet;

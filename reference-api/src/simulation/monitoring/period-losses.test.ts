@@ -110,7 +110,13 @@ describe("the losses of a period", () => {
     expect(causes).toEqual([
       {
         ...{ meterId: 1, issueId: 7, type: "connectivity", lost: { kwh: null, cents: null } },
-        ...{ notReceived, days: Array.from({ length: 10 }, (_, index) => dayOf("2026-05-11") + index) },
+        ...{
+          notReceived: {
+            kwh: expect.closeTo(notReceived.kwh ?? 0, 6),
+            cents: expect.closeTo(notReceived.cents ?? 0, 5),
+          },
+        },
+        ...{ days: Array.from({ length: 10 }, (_, index) => dayOf("2026-05-11") + index) },
       },
     ]);
     expect(notReceived.kwh).toBeGreaterThan(100);
