@@ -118,7 +118,7 @@ function LostText({ kwh, days }: { kwh: number; days: DateRangeText }) {
       <strong>{energy} lost</strong>, {counted}.
     </Trans>
   ) : (
-    <Trans>Within the expected range, {counted}.</Trans>
+    <Trans>Within the expected range in each week, {counted}.</Trans>
   );
 }
 

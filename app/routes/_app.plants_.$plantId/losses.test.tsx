@@ -68,6 +68,8 @@ interface Kind {
   plant: object;
   issues?: object[];
   snowKwh?: number;
+  /** What the insights of two months differ in from a plant that lost nothing. */
+  insights?: object;
   /** What every part says about the last 7 days. */
   losses: string;
   /** What every part that states a day says. */
@@ -138,7 +140,7 @@ const kinds: Record<string, Kind> = {
 
 /** The plant's page as texts of its parts. */
 function render(
-  { plant: changes, issues = [], snowKwh = 0 }: Pick<Kind, "plant" | "issues" | "snowKwh">,
+  { plant: changes, issues = [], snowKwh = 0, ...kind }: Pick<Kind, "plant" | "issues" | "snowKwh" | "insights">,
   hasLosses = true,
 ) {
   const plant = {
@@ -150,7 +152,7 @@ function render(
   const statusDigits = "2".repeat(78) + (plant.silent_since ? "3" : "2").repeat(5);
   const loaded = <T,>(value: T) => ({ ok: true, value });
   const days = { start: "2026-09-26", end: "2026-11-25" };
-  const insights = { days, bars: [], lostKwh: 0, missingKwh: 0, missingDays: 0 };
+  const insights = { days, bars: [], lostKwh: 0, missingKwh: 0, missingDays: 0, ...kind.insights };
   const snow = loaded({ ...insights, notes: {}, snowKwh, windowSnowKwh: snowKwh });
   const range = { start: "2026-11-12", end: "2026-11-25" };
   const cards = {
@@ -255,6 +257,18 @@ describe("the page of a plant", () => {
     expect(calendar).toContain("4 Sep – 25 Nov 2026");
     expect(calendar).toContain("Not monitored yet before 4 Sep 2026.");
     expect(calendar).not.toMatch(/No data|missing/);
+  });
+
+  it("states what was lost in two months, or without the extension what statuses account for", () => {
+    const lost = { lostKwh: 2_140, missingKwh: 110, missingDays: 5, bars: [{ kind: "unknown", kwh: 2_140 }] };
+    const insightsOf = (insights: object, hasLosses = true) => render({ plant: {}, insights }, hasLosses).insights;
+    expect(insightsOf(lost)).toContain("Not received: 110 kWh on 5 days. 2,100 kWh lost, 26 Sep – 25 Nov 2026.");
+    expect(insightsOf({})).toContain("Within the expected range in each week, 26 Sep – 25 Nov 2026.");
+    expect(insightsOf({ lostKwh: null })).toContain("What was lost is not known.");
+    expect(insightsOf({ days: null, lostKwh: null })).toContain("No data for these days.");
+    expect(insightsOf(lost, false)).toContain("The statuses of these days account for 2,100 kWh. Days after");
+    expect(insightsOf(lost, false)).not.toContain("lost");
+    expect(insightsOf({}, false)).toContain("No status of these days explains a loss.");
   });
 
   it("states nothing about losses of a light plant, or without the extension", () => {
