@@ -216,7 +216,7 @@ describe("the causes of a plant", () => {
     const failed = { ...report, parts: { ...report.parts, losses: { ok: false, error: {} as never } as const } };
     const losses = { ok: true, value: { source: "statuses", causes: [cost(null, { name: "interruption" })] } } as never;
     for (const each of [failed, { ...report, parts: { ...report.parts, losses } }]) {
-      expect(causesOf(each, period)).toMatchObject([{ typeName: "shade", cost: { lostKwh: null } }]);
+      expect(causesOf(each, period)).toMatchObject([{ finding: "shade", cost: { lostKwh: null } }]);
     }
   });
 

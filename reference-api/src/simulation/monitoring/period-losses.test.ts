@@ -109,7 +109,7 @@ describe("the losses of a period", () => {
     expect([lost.kwh, notReceivedDays]).toEqual([0, 10]);
     expect(causes).toEqual([
       {
-        ...{ meterId: 1, issueId: 7, type: "connectivity", lost: { kwh: null, cents: null } },
+        ...{ meterId: 1, issueId: 7, type: "connectivity", pattern: null, lost: { kwh: null, cents: null } },
         ...{
           notReceived: {
             kwh: expect.closeTo(notReceived.kwh ?? 0, 6),

@@ -11,8 +11,8 @@ import {
   explainsMissing,
   type FoundIssue,
   type IssueType,
-  isUnexplained,
   issueSeverity,
+  isUnexplained,
 } from "./issue-types";
 import { type Amount, amountOf, isExplained, meterLoss, sumAmounts, unknownAmount } from "./losses";
 import { unexplainedLoss } from "./unexplained";
