@@ -113,7 +113,7 @@ function outageDays({ id, assessment: { issues, silentSince } }: Fleet[number], 
 
 type Fleet = ReturnType<typeof fleetOn>;
 
-it("loses in a month what its faults cost, all of which belongs to an issue", () => {
+it("loses in a month what its faults cost, of which scatter alone belongs to no issue", () => {
   const today = dayOf("2026-11-28");
   const october = { from: dayOf("2026-10-01"), to: dayOf("2026-10-31") };
   const plants = Array.from({ length: 300 }, (_, number) => planPlant(number, today));
@@ -133,7 +133,7 @@ it("loses in a month what its faults cost, all of which belongs to an issue", ()
   expect(Math.abs(lost / caused - 1)).toBeLessThan(0.05);
   const causes = meters.flatMap((meter) => meter.causes);
   expect(sumOf(causes, (cause) => cause.lost.kwh)).toBeCloseTo(lost, 3);
-  expect(sumOf(causes, (cause) => (cause.issueId === null ? cause.lost.kwh : 0))).toBeLessThan(0.01 * lost);
+  expect(sumOf(causes, (cause) => (cause.issueId === null ? cause.lost.kwh : 0))).toBeLessThan(0.02 * lost);
 }, 30_000);
 
 describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
