@@ -48,10 +48,16 @@ export interface PlantTables {
     not_received_kwh_per_day: Generated<number | null>;
     not_received_cents_per_day: Generated<number | null>;
     not_received_days: Generated<number | null>;
-    short_gaps_kwh_per_day: Generated<number | null>;
-    short_gaps_cents_per_day: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
+    snoozed_kwh_per_day: Generated<number | null>;
+    snoozed_cents_per_day: Generated<number | null>;
+    window_lost_kwh: Generated<number | null>;
+    window_lost_cents: Generated<number | null>;
+    window_not_received_kwh: Generated<number | null>;
+    window_not_received_cents: Generated<number | null>;
+    window_short_gaps_kwh: Generated<number | null>;
+    window_short_gaps_cents: Generated<number | null>;
     window_generated_kwh: Generated<number | null>;
     window_compared_expected_kwh: Generated<number | null>;
     silent_since: Generated<string | null>;

@@ -62,9 +62,8 @@ describe("issueChanges", () => {
   it("stores the cost of an issue when the cost changed", () => {
     const cost = {
       soFar: { lost: { kwh: 12.34567, cents: 98.76 }, notReceived: unknown },
+      inWindow: { lost: unknown, notReceived: unknown, notReceivedDays: 4 },
       perDay: { lost: { kwh: 2, cents: null }, notReceived: { kwh: 3, cents: 0.44 } },
-      notReceivedDays: 4,
-      atStake: { kwh: 2.5, cents: null },
       recentDays: [{ day: 20_000, lost: 1.26, notReceived: null }],
     };
     const columns = {
@@ -75,7 +74,7 @@ describe("issueChanges", () => {
       not_received_kwh_per_day: 3,
       not_received_cents_per_day: 0.4,
       not_received_days: 4,
-      at_stake_kwh_per_day: 2.5,
+      at_stake_kwh_per_day: 5,
       recent_days: '[{"date":"2024-10-04","lost_kwh":1.3,"not_received_kwh":null}]',
     };
     const updated = {

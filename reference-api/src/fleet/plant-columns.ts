@@ -20,7 +20,21 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
   const typesOf = (state: string) => sql`coalesce((
     select sum(distinct ${bitOf("type_name")}) from issues where plant_id = plants.id and +state = ${sql.lit(state)}
   ), 0)`;
-  const open = sql`plant_id = plants.id and +state = 'open'`;
+  const ratesOf = (state: string) => sql`from issues where plant_id = plants.id and +state = ${sql.lit(state)}`;
+  const energy = (kind: Rate, state = "open") => sql`(
+    select round(sum(${sql.ref(`${kind}_kwh_per_day`)}), 3) ${ratesOf(state)}
+  )`;
+  // The value of a sum is known if the value of each energy is known.
+  const value = (kind: Rate, { state = "open", none = sql<null>`null` } = {}) => {
+    const [kwh, cents] = [sql.ref(`${kind}_kwh_per_day`), sql.ref(`${kind}_cents_per_day`)];
+    return sql`(
+      select iif(max(${kwh} > 0 and ${cents} is null) = 1, null, coalesce(round(sum(${cents}), 1), ${none}))
+      ${ratesOf(state)}
+    )`;
+  };
+  // A plant without such an issue has a rate of 0 where the energy of the window is known.
+  const noneLost = sql<null>`iif(plants.window_lost_kwh is null, null, 0)`;
+  const noneMissing = sql<null>`iif(plants.window_not_received_kwh is null, null, 0)`;
   const statement = sql`
     update plants set
       total_peak_in_watt = (select coalesce(sum(peak_in_watt), 0) from meters where ${active}),
@@ -40,12 +54,14 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
       unresolved_found_on = ${worst("issues.found_on", sql`state in ('open', 'snoozed')`)},
       last_issue_found_on = (select max(found_on) from issues where plant_id = plants.id),
       last_unsnoozed_found_on = (select max(found_on) from issues where plant_id = plants.id and state <> 'snoozed'),
-      at_stake_kwh_per_day = (select sum(at_stake_kwh_per_day) from issues where ${open}),
-      at_stake_cents_per_day = (
-        select iif(
-          max(at_stake_kwh_per_day > 0 and at_stake_cents_per_day is null) = 1, null, sum(at_stake_cents_per_day)
-        ) from issues where ${open}
-      ),
+      lost_kwh_per_day = coalesce(${energy("lost")}, ${noneLost}),
+      lost_cents_per_day = ${value("lost", { none: noneLost })},
+      not_received_kwh_per_day = coalesce(${energy("not_received")}, ${noneMissing}),
+      not_received_cents_per_day = ${value("not_received", { none: noneMissing })},
+      at_stake_kwh_per_day = ${energy("at_stake")},
+      at_stake_cents_per_day = ${value("at_stake")},
+      snoozed_kwh_per_day = ${energy("at_stake", "snoozed")},
+      snoozed_cents_per_day = ${value("at_stake", { state: "snoozed" })},
       open_types = ${typesOf("open")},
       snoozed_types = ${typesOf("snoozed")},
       resolved_types = ${typesOf("resolved")},
@@ -54,6 +70,9 @@ export function refreshPlantColumns(db: Kysely<Database>, today: string, plantId
     ${condition}`;
   return [{ compile: () => statement.compile(db) }];
 }
+
+/** A rate of an issue (domain/scores.md#rates). */
+type Rate = "lost" | "not_received" | "at_stake";
 
 function bitOf(name: string) {
   return sql`(select bit from list_bits where list_bits.name = ${sql.ref(name)})`;

@@ -21,6 +21,7 @@ import {
   regionIndex,
   type SimulatedMeter,
   simulatedMeter,
+  sumAmounts,
   type WeatherDay,
   yields,
 } from "../simulation";
@@ -36,7 +37,10 @@ import {
 } from "./meter-days";
 import { storedToday } from "./today";
 
-/** The columns of `plants` that monitoring writes. `assessment` is null for a light plant. */
+/**
+ * The columns of `plants` that monitoring writes. `assessment` is null for a light plant. The rates follow from its
+ * issues (`refreshPlantColumns`).
+ */
 export function assessedColumns(assessment: PlantAssessment | null, yesterday: string) {
   const promises = assessment?.promises ?? [];
   return {
@@ -44,13 +48,13 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     yield_status: assessment?.yieldStatus ?? ("NON_MON" as const),
     previous_status: assessment?.previousStatus ?? ("NON_MON" as const),
     status: assessment?.status ?? ("NON_MON" as const),
-    lost_kwh_per_day: roundOrNull(assessment?.lostPerDay.kwh, 3),
-    lost_cents_per_day: roundOrNull(assessment?.lostPerDay.cents, 1),
-    not_received_kwh_per_day: roundOrNull(assessment?.notReceivedPerDay.kwh, 3),
-    not_received_cents_per_day: roundOrNull(assessment?.notReceivedPerDay.cents, 1),
+    window_lost_kwh: roundOrNull(assessment?.lost.kwh, 3),
+    window_lost_cents: roundOrNull(assessment?.lost.cents, 1),
+    window_not_received_kwh: roundOrNull(assessment?.notReceived.kwh, 3),
+    window_not_received_cents: roundOrNull(assessment?.notReceived.cents, 1),
     not_received_days: assessment?.notReceivedDays ?? null,
-    short_gaps_kwh_per_day: roundOrNull(assessment?.shortGapsPerDay.kwh, 3),
-    short_gaps_cents_per_day: roundOrNull(assessment?.shortGapsPerDay.cents, 1),
+    window_short_gaps_kwh: roundOrNull(assessment?.shortGaps.kwh, 3),
+    window_short_gaps_cents: roundOrNull(assessment?.shortGaps.cents, 1),
     window_generated_kwh: roundOrNull(assessment?.energy.generated, 3),
     window_compared_expected_kwh:
       assessment?.energy.generated == null ? null : roundOrNull(assessment.energy.comparedExpected, 3),
@@ -77,6 +81,7 @@ export function issueColumns({ meterId, type, pattern, beganOn, foundOn, resolve
 }
 
 export function costColumns(cost: IssueCost | null) {
+  const atStake = cost && sumAmounts([cost.perDay.lost, cost.perDay.notReceived]);
   return {
     lost_kwh: roundOrNull(cost?.soFar.lost.kwh, 3),
     lost_cents: roundOrNull(cost?.soFar.lost.cents, 1),
@@ -86,9 +91,9 @@ export function costColumns(cost: IssueCost | null) {
     lost_cents_per_day: roundOrNull(cost?.perDay.lost.cents, 1),
     not_received_kwh_per_day: roundOrNull(cost?.perDay.notReceived.kwh, 3),
     not_received_cents_per_day: roundOrNull(cost?.perDay.notReceived.cents, 1),
-    not_received_days: cost?.notReceivedDays ?? null,
-    at_stake_kwh_per_day: roundOrNull(cost?.atStake.kwh, 3),
-    at_stake_cents_per_day: roundOrNull(cost?.atStake.cents, 1),
+    not_received_days: cost?.inWindow.notReceivedDays ?? null,
+    at_stake_kwh_per_day: roundOrNull(atStake?.kwh, 3),
+    at_stake_cents_per_day: roundOrNull(atStake?.cents, 1),
     recent_days:
       cost &&
       JSON.stringify(

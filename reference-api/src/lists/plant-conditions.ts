@@ -19,12 +19,12 @@ import { typesOfIndicator } from "./plant-filters";
 
 type Condition = RawBuilder<boolean>;
 
-/** The plants that statistics count (domain/scores.md#losses). */
+/** The plants that statistics count: by their rates, and as expected by the totals of the window (domain/scores.md#losses). */
 export const isLosing = sql<boolean>`plants.lost_kwh_per_day > 0`;
 export const isNotReceived = sql<boolean>`plants.not_received_kwh_per_day >= 0.5`;
 export const isSilent = sql<boolean>`plants.silent_since is not null`;
 export const isAsExpected = sql<boolean>`(
-  plants.lost_kwh_per_day = 0 and coalesce(plants.not_received_kwh_per_day, 0) < 0.5 and plants.silent_since is null
+  plants.window_lost_kwh = 0 and coalesce(plants.window_not_received_kwh, 0) < 0.5 and plants.silent_since is null
 )`;
 
 /** Whether a plant has measured meters in use, none of which has a measurement yet (domain/measurements.md#waiting). */

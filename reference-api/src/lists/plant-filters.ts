@@ -124,9 +124,9 @@ export const plantFilterFields = {
   snoozed: queryText("1 includes snoozed issues; 0 by default.", zeroOrOne),
   resolved: queryText("1 includes resolved issues; 0 by default.", zeroOrOne),
   has_meter: queryText("0: only plants without an active meter; 1 by default.", zeroOrOne),
-  losing: queryText("1: only plants that lost energy in the last 7 days; 0 by default.", zeroOrOne),
+  losing: queryText("1: only plants whose open issues lose energy; 0 by default.", zeroOrOne),
   not_received: queryText(
-    "1: only plants of which at least 0.5 kWh a day was not received in the last 7 days; 0 by default.",
+    "1: only plants of which at least 0.5 kWh a day is not received because of open issues; 0 by default.",
     zeroOrOne,
   ),
   silent: queryText("1: only plants without data on the last two full days; 0 by default.", zeroOrOne),

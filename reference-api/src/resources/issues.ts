@@ -20,12 +20,13 @@ export const issueSchema = object({
 });
 export type Issue = Infer<typeof issueSchema>;
 
-/** What an issue or a plant costs per day. Null if it is not known (domain/issues.md#cost). */
+/** The rates of an issue, and of a plant as the sum of its open issues. Null if not known (domain/scores.md#rates). */
 export const costPerDayFields = {
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
   not_received_cents_per_day: nullable(number()),
+  /** The days of the window on which energy was not received. */
   not_received_days: nullable(integer()),
   at_stake_kwh_per_day: nullable(number()),
   at_stake_cents_per_day: nullable(number()),

@@ -31,11 +31,20 @@ export type Named = Infer<typeof namedSchema>;
 export const driverReferenceSchema = object({ id: integer(), name: string(), display_name: nullable(string()) });
 export type DriverReference = Infer<typeof driverReferenceSchema>;
 
-/** What a plant lost and did not deliver. Null if it is not known (domain/scores.md#losses). */
+/**
+ * What a plant loses and does not deliver: rates, and totals of the window. Null if it is not known
+ * (domain/scores.md#losses).
+ */
 const plantLossFields = {
   ...costPerDayFields,
-  short_gaps_kwh_per_day: nullable(number()),
-  short_gaps_cents_per_day: nullable(number()),
+  snoozed_kwh_per_day: nullable(number()),
+  snoozed_cents_per_day: nullable(number()),
+  window_lost_kwh: nullable(number()),
+  window_lost_cents: nullable(number()),
+  window_not_received_kwh: nullable(number()),
+  window_not_received_cents: nullable(number()),
+  window_short_gaps_kwh: nullable(number()),
+  window_short_gaps_cents: nullable(number()),
 };
 const plantLossColumns = Object.keys(plantLossFields) as (keyof typeof plantLossFields)[];
 

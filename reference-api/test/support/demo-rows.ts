@@ -3,7 +3,7 @@ import type { Client } from "./users";
 
 /** The plant data of the demo fleet that the tests read. */
 
-/** The fields with what plants lose and do not receive. */
+/** The rates of issues, plants and companies: what they lose and do not receive per day. */
 export const lossFigures = [
   "lost_kwh_per_day",
   "lost_cents_per_day",
@@ -51,8 +51,12 @@ export interface Plant {
   readonly lost_cents_per_day: number | null;
   readonly not_received_kwh_per_day: number | null;
   readonly not_received_cents_per_day: number | null;
-  readonly short_gaps_kwh_per_day: number | null;
-  readonly short_gaps_cents_per_day: number | null;
+  readonly window_lost_kwh: number | null;
+  readonly window_lost_cents: number | null;
+  readonly window_not_received_kwh: number | null;
+  readonly at_stake_kwh_per_day: number | null;
+  readonly snoozed_kwh_per_day: number | null;
+  readonly snoozed_cents_per_day: number | null;
   readonly at_stake_cents_per_day: number | null;
   readonly silent_since: string | null;
   readonly meters: Meter[];

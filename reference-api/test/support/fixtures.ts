@@ -59,7 +59,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
       yield_status: "NOK",
       status: "NOK",
       yield_score: 0.42,
-      lost_kwh_per_day: 9,
+      window_lost_kwh: 63,
     }),
     plantRow(plant.shared, "City hall", company.alpha, 2, {
       yield_status: "OK",
@@ -95,7 +95,7 @@ const tables: Record<string, Record<string, unknown>[]> = {
     meterRow(meter.foreign, plant.foreign, driver.solarEdge, {}),
   ],
   issues: [
-    issueRow(issue.zero, plant.own, meter.south, "zero_yield", 100, "2026-06-10"),
+    issueRow(issue.zero, plant.own, meter.south, "zero_yield", 100, "2026-06-10", { lost_kwh_per_day: 9 }),
     issueRow(issue.snoozed, plant.own, meter.west, "connectivity", 100, "2026-06-01", {
       snoozed_until: "2026-07-01",
       state: "snoozed",

@@ -81,7 +81,8 @@ const currentStatusCounts = endpoint("get", "/companies/{c}/statistics/status-co
 });
 
 const losses = endpoint("get", "/companies/{c}/statistics/losses", {
-  summary: "Lost energy, its value and energy that was not received, per day over the seven days up to two days ago.",
+  summary:
+    "What open issues of a company's plants lose and do not deliver per day, on the days since they began of the seven up to two days ago, and what snoozed issues put at stake.",
   includesDescendants: true,
   response: one(
     "Losses",
@@ -91,8 +92,8 @@ const losses = endpoint("get", "/companies/{c}/statistics/losses", {
       not_received_kwh_per_day: nullable(number()),
       not_received_cents_per_day: nullable(number()),
       not_received_days: integer(),
-      short_gaps_kwh_per_day: nullable(number()),
-      short_gaps_cents_per_day: nullable(number()),
+      snoozed_kwh_per_day: nullable(number()),
+      snoozed_cents_per_day: nullable(number()),
       plants_losing: integer(),
       plants_not_received: integer(),
       plants_silent: integer(),
@@ -126,7 +127,7 @@ const todayHours = endpoint("get", "/companies/{c}/statistics/today/hours", {
     reading([selectCompanyHours(api, companyIds)], ([rows]) => serializeCompanyHours(rows, api.clock)),
 });
 
-/** Selects what the plants of some companies lost and did not deliver per day, as one row (domain/scores.md#losses). */
+/** Selects the sums of the rates of the plants of some companies, as one row (domain/scores.md#losses). */
 export function selectLosses(api: Api, companyIds: readonly number[]) {
   const total = <Column extends string>(column: Column, digits: number) =>
     sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
@@ -144,8 +145,8 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     total("not_received_kwh_per_day", 3),
     total("not_received_cents_per_day", 1),
     sql<number>`${incompleteDays}`.as("not_received_days"),
-    total("short_gaps_kwh_per_day", 3),
-    total("short_gaps_cents_per_day", 1),
+    total("snoozed_kwh_per_day", 3),
+    total("snoozed_cents_per_day", 1),
     sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
     sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
     sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),

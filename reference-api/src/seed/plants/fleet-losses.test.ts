@@ -68,14 +68,14 @@ const sumOf = <T>(rows: readonly T[], value: (row: T) => number | null | undefin
   rows.reduce((sum, row) => sum + (value(row) ?? 0), 0);
 
 /** Returns the plants whose issues do not cost what the plant lost and, with its short gaps, what was not received. */
-function unequalCosts(id: number, { issues, lostPerDay, notReceivedPerDay, shortGapsPerDay }: PlantAssessment) {
+function unequalCosts(id: number, { issues, shortGaps, ...plant }: PlantAssessment) {
   return (["kwh", "cents"] as const).flatMap((unit) => {
-    const lost = sumOf(issues, ({ cost }) => cost?.perDay.lost[unit]);
-    const explained = sumOf(issues, ({ cost }) => cost?.perDay.notReceived[unit]);
-    const notReceived = explained + (shortGapsPerDay[unit] ?? 0);
-    return Math.abs(lost - (lostPerDay[unit] ?? 0)) > 1e-4 ||
-      Math.abs(notReceived - (notReceivedPerDay[unit] ?? 0)) > 1e-4
-      ? [{ id, unit, lost, notReceived, lostPerDay, notReceivedPerDay }]
+    const lost = sumOf(issues, ({ cost }) => cost?.inWindow.lost[unit]);
+    const explained = sumOf(issues, ({ cost }) => cost?.inWindow.notReceived[unit]);
+    const notReceived = explained + (shortGaps[unit] ?? 0);
+    return Math.abs(lost - (plant.lost[unit] ?? 0)) > 1e-3 ||
+      Math.abs(notReceived - (plant.notReceived[unit] ?? 0)) > 1e-3
+      ? [{ id, unit, issues: { lost, notReceived }, lost: plant.lost, notReceived: plant.notReceived }]
       : [];
   });
 }
@@ -148,7 +148,7 @@ describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
     const caused = sumOf(meters, (meter) => meter.trueLoss);
     const healthy = meters.filter((meter) => Math.abs(meter.trueLoss) < 1e-6);
     const losing = healthy.filter((meter) => meter.lost > 0);
-    expect(lost).toBeCloseTo(sumOf(plants, ({ assessment }) => assessment.lostPerDay.kwh) * 7, 3);
+    expect(lost).toBeCloseTo(sumOf(plants, ({ assessment }) => assessment.lost.kwh), 3);
     expect(Math.abs(lost / caused - 1)).toBeLessThan(tolerance);
     expect(losing.length / healthy.length).toBeLessThanOrEqual(0.003);
   });
@@ -156,9 +156,9 @@ describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
   it("has issues that cost what each plant lost and did not receive, but for gaps of less than three days", () => {
     expect(plants.flatMap(({ id, assessment }) => unequalCosts(id, assessment))).toEqual([]);
     const today = dayOf(date);
-    const withShortGaps = plants.filter(({ assessment }) => (assessment.shortGapsPerDay.kwh ?? 0) > 1e-6);
-    const shortGaps = sumOf(withShortGaps, ({ assessment }) => assessment.shortGapsPerDay.kwh);
-    expect(shortGaps).toBeLessThan(0.05 * sumOf(plants, ({ assessment }) => assessment.notReceivedPerDay.kwh));
+    const withShortGaps = plants.filter(({ assessment }) => (assessment.shortGaps.kwh ?? 0) > 1e-6);
+    const shortGaps = sumOf(withShortGaps, ({ assessment }) => assessment.shortGaps.kwh);
+    expect(shortGaps).toBeLessThan(0.05 * sumOf(plants, ({ assessment }) => assessment.notReceived.kwh));
     const gaps = withShortGaps.map(({ id }) => longestGap(planPlant(id - 1, today), today));
     expect(gaps.filter((days) => days >= 3)).toEqual([]);
   });

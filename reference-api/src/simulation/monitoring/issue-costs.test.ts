@@ -56,7 +56,7 @@ const issue = (type: FoundIssue["type"], beganOn: number, resolvedOn: number | n
 const unknown = { kwh: null, cents: null };
 
 describe("issueCosts", () => {
-  it("sums what is lost since the issue began, up to the end of the window, and per day in the window", () => {
+  it("sums what is lost since the issue began, up to the end of the window, and in the window", () => {
     const history = historyWith(["inverter_down", 20, null]);
     const [found] = findIssues(history).filter(({ type }) => type === "zero_yield");
     expect(found).toEqual({ type: "zero_yield", beganOn: to - 19, foundOn: to - 16, resolvedOn: null });
@@ -65,8 +65,8 @@ describe("issueCosts", () => {
     expect(lost).toBeGreaterThan(500);
     expect(cost?.soFar.lost).toEqual({ kwh: expect.closeTo(lost, 8), cents: expect.closeTo(lost * 10, 6) });
     const week = lacking(history, "zero_yield", window.from);
+    expect(cost?.inWindow.lost.kwh).toBeCloseTo(week, 8);
     expect(cost?.perDay.lost.kwh).toBeCloseTo(week / 7, 8);
-    expect(cost?.atStake.kwh).toBeCloseTo(week / 7, 8);
     expect(cost?.soFar.notReceived).toEqual(unknown);
   });
 
@@ -83,12 +83,16 @@ describe("issueCosts", () => {
     expect(sum).toBeCloseTo(lacking(history, "zero_yield", to - 3), 8);
   });
 
-  it("has at stake what each of its days in the window costs", () => {
+  it("has a rate of its days in the window when it began in the window, or was resolved in it", () => {
     const history = historyWith(["inverter_down", 4, null]);
     const [cost] = issueCosts(history, [issue("zero_yield", to - 3)], to);
     const lost = lacking(history, "zero_yield", to - 3);
-    expect(cost?.perDay.lost.kwh).toBeCloseTo(lost / 7, 8);
-    expect(cost?.atStake).toEqual({ kwh: expect.closeTo(lost / 3, 8), cents: expect.closeTo((lost * 10) / 3, 6) });
+    expect(cost?.inWindow.lost.kwh).toBeCloseTo(lost, 8);
+    expect(cost?.perDay.lost).toEqual({ kwh: expect.closeTo(lost / 3, 8), cents: expect.closeTo((lost * 10) / 3, 6) });
+    const repaired = historyWith(["inverter_down", 12, 8]);
+    const [ended] = issueCosts(repaired, [issue("zero_yield", to - 11, to - 3)], to);
+    const inWindow = lacking(repaired, "zero_yield", window.from, to - 4);
+    expect(ended?.perDay.lost.kwh).toBeCloseTo(inWindow / (to - 4 - window.from + 1), 8);
   });
 
   it("never takes what was not received for a loss", () => {
@@ -100,9 +104,10 @@ describe("issueCosts", () => {
       kwh: expect.closeTo(missing, 8),
       cents: expect.closeTo(missing * 10, 6),
     });
-    expect(cost?.notReceivedDays).toBe(7);
+    expect(cost?.perDay.notReceived.kwh).toBeCloseTo(lacking(history, "yield_missing", window.from) / 7, 8);
+    expect(cost?.inWindow.notReceivedDays).toBe(7);
     const [other] = issueCosts(history, [issue("zero_yield", to - 3)], to);
-    expect(other).toMatchObject({ soFar: { lost: { kwh: null } }, notReceivedDays: null });
+    expect(other).toMatchObject({ soFar: { lost: { kwh: null } }, inWindow: { notReceivedDays: null } });
   });
 
   it("has no value without a price", () => {
@@ -149,7 +154,7 @@ describe("issueCosts", () => {
     expect(cost?.soFar.lost).toEqual(unknown);
     expect(cost?.soFar.notReceived.kwh).toBeCloseTo(lacking(history, "yield_missing", to - 3), 8);
     expect(cost?.soFar.notReceived.kwh).toBeGreaterThan(1);
-    expect(cost?.notReceivedDays).toBe(1);
+    expect(cost?.inWindow.notReceivedDays).toBe(1);
   });
 
   it("leaves to the issue of an unknown cause what no other issue explains", () => {
@@ -157,12 +162,12 @@ describe("issueCosts", () => {
     const found = findIssues(history);
     const week = meterLoss(history, window)?.lost ?? 0;
     const costs = issueCosts(history, found, to);
-    const perDay = new Map(
-      found.map(({ type, resolvedOn }, index) => [`${type}|${resolvedOn}`, costs[index]?.perDay.lost.kwh]),
+    const inWindow = new Map(
+      found.map(({ type, resolvedOn }, index) => [`${type}|${resolvedOn}`, costs[index]?.inWindow.lost.kwh]),
     );
-    const rest = perDay.get("misc|null") ?? 0;
-    expect(rest).toBeGreaterThan(1);
-    expect([...perDay.values()].reduce((sum: number, kwh) => sum + (kwh ?? 0), 0)).toBeCloseTo(week / 7, 8);
+    const rest = inWindow.get("misc|null") ?? 0;
+    expect(rest).toBeGreaterThan(7);
+    expect([...inWindow.values()].reduce((sum: number, kwh) => sum + (kwh ?? 0), 0)).toBeCloseTo(week, 8);
   });
 
   it("counts from the begin of an issue that opens again, and nothing of the earlier one beside it", () => {

@@ -20,19 +20,20 @@ import { lossWithoutReason, unexplainedLoss } from "./unexplained";
 interface Cost {
   readonly lost: Amount;
   readonly notReceived: Amount;
+}
+
+interface CostOfDays extends Cost {
   /** The days on which energy was not received. */
   readonly notReceivedDays: number | null;
 }
 
 export interface IssueCost {
   /** Since it began until it was resolved, up to the end of the window and for at most a year. */
-  readonly soFar: Omit<Cost, "notReceivedDays">;
-  /** A seventh of the part in the window. */
-  readonly perDay: Omit<Cost, "notReceivedDays">;
-  /** In the window. */
-  readonly notReceivedDays: number | null;
-  /** Lost or not received per day of the issue in the window, by which causes are ordered. */
-  readonly atStake: Amount;
+  readonly soFar: Cost;
+  /** In the window: with the other issues of the meter what it lost. */
+  readonly inWindow: CostOfDays;
+  /** The rate: on the days of the window on which it was open, divided by their number (domain/scores.md#rates). */
+  readonly perDay: Cost;
   /** Each of the last days up to the end of the window, oldest first. */
   readonly recentDays: readonly RecentDay[];
 }
@@ -75,7 +76,7 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
     const isLonger = isUnexplained(issue) && days.from < window.from;
     return isLonger ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow) : ofWindow;
   };
-  const costSince = (issue: FoundIssue, from: Day): Cost => {
+  const costSince = (issue: FoundIssue, from: Day): CostOfDays => {
     const days = daysOf(issue, from, to);
     const { lost, ...notReceived } = explainedCost(history, ranked, issue, days);
     const unexplained = restSince(issue, days);
@@ -95,14 +96,13 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
     const isMeasured = issue.beganOn <= days.to;
     if (!isListed || !isMeasured || !(explainsLosses(issue.type) || explainsMissing(issue.type))) return null;
     const first = firstCostOf(history, issue);
-    const inWindow = costSince(issue, Math.max(first, window.from));
-    const staked = costSince(issue, days.from);
+    const whileOpen = costSince(issue, days.from);
+    const openDays = days.to - days.from + 1;
     const { lost, notReceived } = costSince(issue, first);
     return {
       soFar: { lost, notReceived },
-      perDay: { lost: perDay(inWindow.lost), notReceived: perDay(inWindow.notReceived) },
-      notReceivedDays: inWindow.notReceivedDays,
-      atStake: perDay(sumAmounts([staked.lost, staked.notReceived]), days.to - days.from + 1),
+      inWindow: costSince(issue, Math.max(first, window.from)),
+      perDay: { lost: perDay(whileOpen.lost, openDays), notReceived: perDay(whileOpen.notReceived, openDays) },
       recentDays: Array.from({ length: recentDays }, (_, index) =>
         costOn(issue, window.to - recentDays + 1 + index, daysOf(issue, first, to)),
       ),
@@ -147,7 +147,7 @@ function explainedCost(
   ranked: readonly FoundIssue[],
   issue: FoundIssue,
   { from, to }: DayRange,
-): Cost {
+): CostOfDays {
   const { centsPerKwh } = history.meter;
   let lost: number | null = null;
   let notReceived: number | null = null;

@@ -90,11 +90,11 @@ export function restOf({ kwh, cents }: Amount, part: Amount): Amount {
   return { kwh: rest(kwh, part.kwh), cents: rest(cents, part.cents) };
 }
 
-export function perDay({ kwh, cents }: Amount, days = daysPerWeek): Amount {
+export function perDay({ kwh, cents }: Amount, days: number): Amount {
   return { kwh: kwh === null ? null : kwh / days, cents: cents === null ? null : cents / days };
 }
 
-/** What the meters of a plant lost and did not deliver per day in the window; nothing is offset between them. */
+/** What the meters of a plant lost and did not deliver in the window; nothing is offset between them. */
 export function plantLosses(histories: readonly MeterHistory[], to: Day) {
   const window = windowOf(to);
   const meters = histories.map((history) => ({
@@ -104,9 +104,9 @@ export function plantLosses(histories: readonly MeterHistory[], to: Day) {
   }));
   const notReceived = meters.map(({ days, price }) => amountOf(notReceivedOf(sumEnergies(days)), price));
   return {
-    lostPerDay: perDay(sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price)))),
+    lost: sumAmounts(meters.map(({ lost, price }) => amountOf(lost, price))),
     // If it is not known how much a meter did not deliver, it is not known of the plant.
-    notReceivedPerDay: notReceived.some(({ kwh }) => kwh === null) ? unknownAmount : perDay(sumAmounts(notReceived)),
+    notReceived: notReceived.some(({ kwh }) => kwh === null) ? unknownAmount : sumAmounts(notReceived),
     notReceivedDays: daysOf(window).filter((day) => histories.some((history) => isIncomplete(history, day))).length,
     energy: windowEnergy(histories, window),
     /** Of the days of each meter whose expected energy is known; null when nothing was received on them. */

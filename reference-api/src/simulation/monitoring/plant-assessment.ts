@@ -54,13 +54,13 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses" | "receivedS
   readonly to: Day;
   /** Status of the plant on successive days, run-length encoded; days without an active meter are left out. */
   readonly statusSpans: readonly { from: Day; to: Day; status: YieldStatus }[];
-  /** What was lost, not received and scored in the last seven days; null where not known. */
-  readonly lostPerDay: Amount;
-  readonly notReceivedPerDay: Amount;
-  /** The days of these seven on which energy was not received. */
+  /** What was lost, not received and scored in the window; null where not known. */
+  readonly lost: Amount;
+  readonly notReceived: Amount;
+  /** The days of the window on which energy was not received. */
   readonly notReceivedDays: number;
   /** The part of what was not received that no issue explains: gaps that are too short for one. */
-  readonly shortGapsPerDay: Amount;
+  readonly shortGaps: Amount;
   readonly energy: Energy;
   readonly yieldScore: number | null;
   /** The status of the last finished day. */
@@ -84,7 +84,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   const radiation = measured ? recordedRadiation(measured, from, to) : yields.sky.radiation(plant.region, from, to);
   const losses = plantLosses(histories, to);
   const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
-  const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.perDay.notReceived ?? []));
+  const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.inWindow.notReceived ?? []));
   const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
     if (latestReceivedDay(last, receivedOn(histories, last)) === null) return "NONE";
@@ -96,7 +96,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     to,
     ...days,
     ...losses,
-    shortGapsPerDay: restOf(losses.notReceivedPerDay, explained),
+    shortGaps: restOf(losses.notReceived, explained),
     statusSpans: statusSpans(statuses, from),
     status: statuses[to - from] ?? "NONE",
     yieldStatus: statusAt(to),
