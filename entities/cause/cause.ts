@@ -13,17 +13,17 @@ import type { Sort } from "@shared/list-query/list-query";
 export const causeTabs = ["open", "in-progress", "snoozed", "done"] as const;
 export type CauseTab = (typeof causeTabs)[number];
 
-/** Energy per day or in total. A value is null when the API does not state it. A gap is never 0. */
+/** A rate, which is energy per day, or a total (domain/scores.md#rates). A value is null when the API does not state it. A gap is never 0. */
 export interface Cost {
   lostKwh: number | null;
   lostCents: number | null;
   notReceivedKwh: number | null;
   notReceivedCents: number | null;
-  /** Whether a part of a total is estimated from the cost per day (domain/triage.md#cost). */
+  /** Whether a part of a total is estimated from the rate (domain/triage.md#cost). */
   isEstimate?: true;
 }
 
-/** The energy lost and not received per day since a cause began; null if it is not known. */
+/** The rate of the energy lost and not received together; null if it is not known. */
 export interface Stake {
   kwh: number | null;
   cents: number | null;

@@ -31,11 +31,11 @@ describe("readIssueCosts", () => {
   });
 
   it.each([
-    ["began in the window", { began_on: "2026-11-16", found_on: "2026-11-18" }, { kwh: 17.5, lost: 70 }, undefined],
-    ["was found in the window", { found_on: "2026-11-19" }, { kwh: 70, lost: 70 }, undefined],
+    ["began in the window", { began_on: "2026-11-16", found_on: "2026-11-18" }, { kwh: 10, lost: 40 }, undefined],
+    ["was found in the window", { found_on: "2026-11-19" }, { kwh: 10, lost: 10 }, undefined],
     ["began before the window", { found_on: "2026-11-10" }, { kwh: 10, lost: 100 }, true],
-    ["was resolved in the window", { found_on: "2026-11-12", resolved_on: "2026-11-14" }, { kwh: 35, lost: 105 }, true],
-  ])("derives what is at stake and the cost so far of an issue that %s", (_, dates, { kwh, lost }, isEstimate) => {
+    ["was resolved in the window", { found_on: "2026-11-12", resolved_on: "2026-11-14" }, { kwh: 10, lost: 30 }, true],
+  ])("takes the rate as what is at stake, and derives the cost so far of an issue that %s", (_, dates, { kwh, lost }, isEstimate) => {
     const { atStake, costSoFar } = costsOf({ ...dates, lost_kwh_per_day: 10, lost_cents_per_day: 100 });
     expect([atStake.kwh, atStake.cents]).toEqual([expect.closeTo(kwh), expect.closeTo(10 * kwh)]);
     expect([costSoFar.lostKwh, costSoFar.lostCents]).toEqual([expect.closeTo(lost), expect.closeTo(10 * lost)]);

@@ -8,13 +8,12 @@ type ListedIssue = CausePlant["meter_issues"][number];
 
 export interface IssueCosts {
   atStake: Stake;
+  /** The rate: on the days of the window on which the issue was open (domain/scores.md#rates). */
   costPerDay: Cost;
   /** Since the issue began. */
   costSoFar: Cost;
   recentDays: readonly RecentDay[];
 }
-
-const windowDays = 7;
 
 const unknownCosts: IssueCosts = {
   atStake: unknownStake,
@@ -24,8 +23,8 @@ const unknownCosts: IssueCosts = {
 };
 
 /**
- * Returns what an issue costs, as the API states it. An API may state only the cost per day, which is a seventh of the
- * cost in the window. What is at stake and the cost so far then follow from it (domain/triage.md#cost).
+ * Returns what an issue costs, as the API states it. An API may state only the rate. What is at stake and the cost so far
+ * then follow from it (domain/triage.md#cost).
  */
 export function readIssueCosts(
   row: ListedIssue,
@@ -39,10 +38,8 @@ export function readIssueCosts(
   };
   const atStake = { kwh: row.at_stake_kwh_per_day ?? null, cents: row.at_stake_cents_per_day ?? null };
   const days = daysOf(row, today);
-  const perDayOfIssue = days && windowDays / days.inWindow;
-  const factorSoFar = perDayOfIssue && days.all && perDayOfIssue * days.all;
   const soFar = (stated: Stake, perDay: Stake): Stake =>
-    stated.kwh === null && factorSoFar ? times(perDay, factorSoFar) : stated;
+    stated.kwh === null && days?.all ? times(perDay, days.all) : stated;
   const lost = soFar({ kwh: row.lost_kwh ?? null, cents: row.lost_cents ?? null }, lostPerDay);
   const notReceived = soFar(
     { kwh: row.not_received_kwh ?? null, cents: row.not_received_cents ?? null },
@@ -50,14 +47,11 @@ export function readIssueCosts(
   );
   const isDerived = lost.kwh !== (row.lost_kwh ?? null) || notReceived.kwh !== (row.not_received_kwh ?? null);
   return {
-    atStake:
-      atStake.kwh === null && perDayOfIssue
-        ? times(sumOfStakes([lostPerDay, notReceivedPerDay]), perDayOfIssue)
-        : atStake,
+    atStake: atStake.kwh === null ? sumOfStakes([lostPerDay, notReceivedPerDay]) : atStake,
     costPerDay: toCost(lostPerDay, notReceivedPerDay),
     costSoFar: {
       ...toCost(lost, notReceived),
-      // Before the window the cost per day is not known.
+      // Before the window the rate is not known.
       ...(isDerived && (days?.all ?? 0) > (days?.inWindow ?? 0) && { isEstimate: true }),
     },
     recentDays: (row.recent_days ?? []).map(({ date, lost_kwh, not_received_kwh }) => ({

@@ -16,11 +16,13 @@ const issue = (changes: object = {}) => ({
 });
 
 describe("costBefore", () => {
-  it("divides the cost of each issue by its days, and adds up the issues", () => {
-    expect(costBefore([issue()], today)).toEqual({ lostKwh: 10, notReceivedKwh: null });
-    const silent = issue({ lost_kwh: null, not_received_kwh: 40, resolved_on: "2026-11-04" });
-    expect(costBefore([issue(), issue({ lost_kwh: 20 }), silent], today)).toEqual({ lostKwh: 12, notReceivedKwh: 10 });
-    expect(costBefore([issue({ resolved_on: null, lost_kwh: 190 })], today).lostKwh).toBe(10);
+  it("adds up the issues, with the days from the first one to the last one", () => {
+    expect(costBefore([issue()], today)).toEqual({ lostKwh: 100, notReceivedKwh: null, days: 10 });
+    const silent = issue({ began_on: "2026-10-30", lost_kwh: null, not_received_kwh: 40, resolved_on: "2026-11-04" });
+    expect(costBefore([issue(), issue({ lost_kwh: 20 }), silent], today)).toEqual({
+      ...{ lostKwh: 120, notReceivedKwh: 40, days: 12 },
+    });
+    expect(costBefore([issue({ resolved_on: null, lost_kwh: 190 })], today)).toMatchObject({ lostKwh: 190, days: 19 });
   });
 
   it.each([
@@ -28,7 +30,7 @@ describe("costBefore", () => {
     ["first day", { began_on: null, found_on: null }],
     ["day in the window yet", { began_on: "2026-11-20", resolved_on: null }],
   ])("is not known when an issue has no known %s", (_, changes) => {
-    expect(costBefore([issue(changes)], today)).toEqual({ lostKwh: null, notReceivedKwh: null });
+    expect(costBefore([issue(changes)], today)).toEqual({ lostKwh: null, notReceivedKwh: null, days: null });
   });
 });
 
@@ -63,20 +65,20 @@ describe("yieldAfter", () => {
 describe("repairText", () => {
   it.each<[RepairEffect, string]>([
     [
-      { lostKwh: 12.3, notReceivedKwh: null, after: { ratio: 0.98, days: 7 } },
-      "Lost 12 kWh a day before; 98.0% of expected in the 7 days since",
+      { lostKwh: 123, notReceivedKwh: null, days: 10, after: { ratio: 0.98, days: 7 } },
+      "Lost 120 kWh in the 10 days before; 98.0% of expected in the 7 days since",
     ],
     [
-      { lostKwh: 12.3, notReceivedKwh: 0.1, after: { ratio: 0.981, days: 1 } },
-      "Lost 12 kWh a day before; 98.1% of expected in the 1 day since",
+      { lostKwh: 12.3, notReceivedKwh: 0.1, days: 1, after: { ratio: 0.981, days: 1 } },
+      "Lost 12 kWh in the 1 day before; 98.1% of expected in the 1 day since",
     ],
-    [{ lostKwh: null, notReceivedKwh: 18, after: null }, "18 kWh a day not received before"],
+    [{ lostKwh: null, notReceivedKwh: 18, days: 3, after: null }, "18 kWh not received in the 3 days before"],
     [
-      { lostKwh: 12.3, notReceivedKwh: null, after: "not known yet" },
-      "Lost 12 kWh a day before; the yield since is not known yet",
+      { lostKwh: 12.3, notReceivedKwh: null, days: 2, after: "not known yet" },
+      "Lost 12 kWh in the 2 days before; the yield since is not known yet",
     ],
     [
-      { lostKwh: null, notReceivedKwh: null, after: "not known yet" },
+      { lostKwh: null, notReceivedKwh: null, days: null, after: "not known yet" },
       "What was lost before is not known; the yield since is not known yet",
     ],
   ])("formats %o", (effect, text) => {

@@ -14,32 +14,35 @@ interface YieldAfter {
 }
 
 /** What the issues of a closed ticket cost before, and what the plant generated after (domain/tickets.md#effect). */
-export interface RepairEffect {
-  /** Per day, from the day on which each issue began to the day on which it ended; null if it is not known. */
-  lostKwh: number | null;
-  notReceivedKwh: number | null;
+export interface RepairEffect extends CostBefore {
   /** Null if it is not stated. */
   after: YieldAfter | "not known yet" | null;
 }
 
+/** Totals, from the day on which the first issue began to the day on which the last one ended; null if not known. */
+interface CostBefore {
+  lostKwh: number | null;
+  notReceivedKwh: number | null;
+  days: number | null;
+}
+
 type CostedIssue = Pick<MeterIssue, "began_on" | "found_on" | "resolved_on" | "lost_kwh" | "not_received_kwh">;
 
-/** Returns what issues cost per day. An issue without a known cost or first day does not count. */
-export function costBefore(
-  issues: readonly CostedIssue[],
-  today: Temporal.PlainDate,
-): Pick<RepairEffect, "lostKwh" | "notReceivedKwh"> {
-  const perDay = (field: "lost_kwh" | "not_received_kwh") =>
-    sumKnown(
-      issues.map((issue) => {
-        const { [field]: kwh, resolved_on: resolvedOn } = issue;
-        const since = issueSince(issue);
-        if (typeof kwh !== "number" || since === null) return null;
-        const days = dayOf(localDayText(since)).until(dayOf(lastCostDay(today, resolvedOn))).days + 1;
-        return days > 0 ? kwh / days : null;
-      }),
-    );
-  return { lostKwh: perDay("lost_kwh"), notReceivedKwh: perDay("not_received_kwh") };
+/** Returns what issues cost. An issue without a known cost or first day does not count. */
+export function costBefore(issues: readonly CostedIssue[], today: Temporal.PlainDate): CostBefore {
+  const known = issues.flatMap(({ lost_kwh: lost = null, not_received_kwh: notReceived = null, ...issue }) => {
+    const since = issueSince(issue);
+    if ((lost === null && notReceived === null) || since === null) return [];
+    const [first, last] = [localDayText(since), lastCostDay(today, issue.resolved_on)];
+    return first <= last ? [{ lost, notReceived, first, last }] : [];
+  });
+  const [first] = known.map((issue) => issue.first).toSorted();
+  const last = known.map((issue) => issue.last).toSorted().at(-1);
+  return {
+    lostKwh: sumKnown(known.map(({ lost }) => lost)),
+    notReceivedKwh: sumKnown(known.map(({ notReceived }) => notReceived)),
+    days: first === undefined || last === undefined ? null : dayOf(first).until(dayOf(last)).days + 1,
+  };
 }
 
 const maxDays = 7;
@@ -71,13 +74,15 @@ export function yieldAfter(days: readonly DayEnergy[], { start, end }: DateRange
   return generated !== null && compared ? { ratio: generated / compared, days: known.length } : "not known yet";
 }
 
-/** Formats an effect: "Lost 12 kWh a day before; 98.0% of expected in the 7 days since". */
-export function repairText(i18n: I18n, { lostKwh, notReceivedKwh, after }: RepairEffect): string {
+/** Formats an effect: "Lost 120 kWh in the 10 days before; 98.0% of expected in the 7 days since". */
+export function repairText(i18n: I18n, { lostKwh, notReceivedKwh, days, after }: RepairEffect): string {
   const format = formatIn(i18n);
   const isStated = (kwh: number | null) => kwh !== null && kwh >= smallestLossKwh;
+  const [lost, notReceived] = [format.loss(lostKwh), format.loss(notReceivedKwh)];
+  const before = i18n._(msg`${plural(days ?? 0, { one: "# day", other: "# days" })}`);
   const parts = [
-    isStated(lostKwh) && i18n._(msg`Lost ${format.loss(lostKwh)} a day before`),
-    isStated(notReceivedKwh) && i18n._(msg`${format.loss(notReceivedKwh)} a day not received before`),
+    isStated(lostKwh) && i18n._(msg`Lost ${lost} in the ${before} before`),
+    isStated(notReceivedKwh) && i18n._(msg`${notReceived} not received in the ${before} before`),
     !isStated(lostKwh) && !isStated(notReceivedKwh) && i18n._(msg`What was lost before is not known`),
     after && afterText(i18n, after),
   ];

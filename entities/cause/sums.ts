@@ -31,7 +31,7 @@ export const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
   cents: sumOfValues(stakes),
 });
 
-/** What the causes of a list cost per day together. A value is that of the energies with a price. */
+/** The rates of the causes of a list together. A value is that of the energies with a price. */
 export interface QueueSums {
   lost: Stake;
   notReceived: Stake;

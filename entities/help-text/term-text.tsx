@@ -14,7 +14,7 @@ const terms = {
   peakPower: msg`The power of the panels in full sun under standard test conditions, also written as kWp.`,
   // domain/scores.md#losses
   atStake: msg`What open issues cost per day, lost and not received, on the days of the last 7 since they began.`,
-  lostPerDay: msg`Expected minus generated energy per day, over the last 7 days. Energy that was not received does not count as lost.`,
+  lostPerDay: msg`What open issues lose per day, on the days of the last 7 since they began. Snoozed issues do not count, and neither does energy that was not received.`,
   expected: msg`What the model expects of these panels in the weather of these hours.`,
   ratio: msg`Generated divided by expected energy, in the hours with data. 100% is as expected.`,
   specificYield: msg`Generated energy per kW of peak power, so that large and small plants can be compared.`,

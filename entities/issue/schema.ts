@@ -26,12 +26,12 @@ const costFields = {
   lost_cents: optional(numberOrNull()),
   not_received_kwh: optional(numberOrNull()),
   not_received_cents: optional(numberOrNull()),
-  /** The cost per day over the 7 days that end two days ago. */
+  /** The rate: the cost on the days of the window on which the issue was open, per day (domain/scores.md#rates). */
   lost_kwh_per_day: optional(numberOrNull()),
   lost_cents_per_day: optional(numberOrNull()),
   not_received_kwh_per_day: optional(numberOrNull()),
   not_received_cents_per_day: optional(numberOrNull()),
-  /** The energy lost and not received per day since the issue began, within the same days. */
+  /** Both together. */
   at_stake_kwh_per_day: optional(numberOrNull()),
   at_stake_cents_per_day: optional(numberOrNull()),
   /** The cost of each of the 14 days that end two days ago, oldest first. */

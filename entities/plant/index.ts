@@ -20,7 +20,7 @@ export {
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
 export { type PeriodType, peakWattIn, periodTypes, startOfPeriod } from "./energy-series";
-export { lossWindow, type PlantState, plantState, windowLosses } from "./losses";
+export { lossWindow, type PlantState, plantLosses, plantState } from "./losses";
 export { LossesLine, LossesText } from "./losses-text";
 export { addressLine, coordinatesOf, plantCity, plantName, postalAddress } from "./name";
 export {
@@ -73,7 +73,6 @@ export {
   yieldStatuses,
 } from "./status";
 export {
-  hasLoss,
   importedUntil,
   isOkWithLosses,
   lastExpectedDay,

@@ -3,46 +3,85 @@ import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { windowLosses } from "./losses";
+import { Fragment, type ReactNode } from "react";
+import { type PlantLosses, plantLosses } from "./losses";
 import type { PlantView } from "./permissions";
-import { importedUntil } from "./tier";
+import { SilenceText } from "./plant-status";
+import { importedUntil, silenceOf } from "./tier";
 import { isExpectedUnknown } from "./weather-text";
 
-type LossesProps = Pick<PlantView, "plant" | "snow">;
+interface LossesProps extends Pick<PlantView, "plant" | "snow" | "today" | "hasLosses"> {
+  /** Whether the status beside it states since when a plant is silent. */
+  isBesideStatus?: boolean;
+}
 
 /**
- * What a plant lost in the window and what was not received, as every part of the plant's page states it
- * (domain/scores.md#losses): "18 kWh (€1.66) lost per day · Not received: 110 kWh on 5 days".
+ * What a plant loses and what was not received, as every part of the plant's page states it (domain/scores.md#losses):
+ * "18 kWh (€1.66) lost per day · Not received: 110 kWh on 5 days". Of a plant that lost nothing, missing data comes
+ * first; of a silent plant, its silence.
  */
-export function LossesText({ plant, snow }: LossesProps) {
+export function LossesText({ plant, snow, today, hasLosses, isBesideStatus = false }: LossesProps) {
+  const losses = plantLosses(plant);
+  const { rate, total, ratio, notReceived, notReceivedPerDay, snoozed } = losses;
+  const silence = silenceOf(plant, today, { losses: hasLosses });
+  const hasGap = notReceived !== null || notReceivedPerDay !== null;
+  const isPartial = hasGap || silence !== null;
+  const missing = hasGap && <MissingText key="missing" {...losses} />;
+  const lost = (rate || total) && <LostText key="lost" {...losses} />;
+  const parts: ReactNode[] = [
+    silence && !isBesideStatus && <SilenceText key="silence" silence={silence} />,
+    ...(lost && !silence ? [lost, missing] : [missing, lost]),
+    ratio !== null && (
+      <Deferred
+        key="ratio"
+        result={snow}
+        fallback={<OfExpected ratio={ratio} isPartial={isPartial} />}
+        renderError={() => <OfExpected ratio={ratio} isPartial={isPartial} />}
+      >
+        {({ windowSnowKwh }) => <OfExpected ratio={ratio} isPartial={isPartial} hasSnow={windowSnowKwh > 0} />}
+      </Deferred>
+    ),
+    snoozed && <SnoozedText key="snoozed" snoozed={snoozed} />,
+  ].filter(Boolean);
+  if (parts.length === 0) return <EmptyValue />;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the parts
+    <Fragment key={index}>
+      {index > 0 && " · "}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** The rate of what is lost, or the total of the window if nothing is lost any more. */
+function LostText({ rate, total }: Pick<PlantLosses, "rate" | "total">) {
   const format = useFormat();
-  const { lost, ratio, notReceived } = windowLosses(plant);
-  const energy = lost && format.lossAndValue(lost.kwhPerDay, lost.euros);
-  if (!lost && ratio === null && !notReceived) return <EmptyValue />;
-  return (
-    <>
-      {lost && (
-        <Trans>
-          <strong>{energy}</strong> lost per day
-        </Trans>
-      )}
-      {ratio !== null && (
-        <Deferred
-          result={snow}
-          fallback={<OfExpected ratio={ratio} />}
-          renderError={() => <OfExpected ratio={ratio} />}
-        >
-          {({ windowSnowKwh }) => <OfExpected ratio={ratio} hasSnow={windowSnowKwh > 0} />}
-        </Deferred>
-      )}
-      {notReceived && (lost || ratio !== null) && " · "}
-      {notReceived && <NotReceivedOnDays {...notReceived} />}
-    </>
+  const energy = format.lossAndValue((rate ?? total)?.kwh ?? null, (rate ?? total)?.euros ?? null);
+  return rate ? (
+    <Trans>
+      <strong>{energy}</strong> lost per day
+    </Trans>
+  ) : (
+    <Trans>
+      <strong>{energy}</strong> lost
+    </Trans>
   );
+}
+
+function MissingText({ notReceived, notReceivedPerDay }: Pick<PlantLosses, "notReceived" | "notReceivedPerDay">) {
+  const energy = useFormat().loss(notReceivedPerDay);
+  return notReceived ? <NotReceivedOnDays {...notReceived} /> : <Trans>{energy} a day not received</Trans>;
+}
+
+function SnoozedText({ snoozed }: { snoozed: NonNullable<PlantLosses["snoozed"]> }) {
+  const energy = useFormat().lossAndValue(snoozed.kwh, snoozed.euros);
+  return <Trans>snoozed: {energy} a day</Trans>;
 }
 
 interface OfExpectedProps {
   ratio: number;
+  /** Whether the ratio is that of a part of the hours, because data is missing. */
+  isPartial: boolean;
   /** Whether snow was on the panels, of which the expected energy knows nothing; undefined if it is not known. */
   hasSnow?: boolean;
 }
@@ -52,8 +91,9 @@ const maxRatio = 1.4;
 /** Twice the standard error of the expected energy of a week (domain/scores.md#words). */
 const rangeOfWeek = 0.06;
 
-function OfExpected({ ratio, hasSnow }: OfExpectedProps) {
+function OfExpected({ ratio, isPartial, hasSnow }: OfExpectedProps) {
   const share = useFormat().percent(ratio);
+  if (isPartial) return <Trans>{share} of expected in the hours with data</Trans>;
   if (ratio >= maxRatio) return <Trans>At least {share} of expected, above the expected range</Trans>;
   if (ratio > 1 + rangeOfWeek) return <Trans>{share} of expected, above the expected range</Trans>;
   if (hasSnow === undefined) return <Trans>{share} of expected</Trans>;

@@ -6,6 +6,23 @@ import type { Plant } from "./schema";
 import type { YieldStatus } from "./status";
 import { hasLoss, importedUntil, type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";
 
+type RatedPlant = Pick<
+  Plant,
+  | "lost_kwh_per_day"
+  | "lost_cents_per_day"
+  | "not_received_kwh_per_day"
+  | "not_received_days"
+  | "window_lost_kwh"
+  | "window_lost_cents"
+  | "window_not_received_kwh"
+  | "snoozed_kwh_per_day"
+  | "snoozed_cents_per_day"
+  | "not_received_cents_per_day"
+  | "at_stake_kwh_per_day"
+  | "at_stake_cents_per_day"
+  | "yield_score"
+>;
+
 /** The status and the losses of a plant, as all lists show them. */
 export interface PlantState {
   status: YieldStatus;
@@ -14,15 +31,20 @@ export interface PlantState {
   importedUntil?: string | null;
   /** A light plant has no losses and no score (domain/light-plants.md#what-a-light-plant-shows). */
   isLight: boolean;
+  /** The rate of what is lost (domain/scores.md#rates). */
   lostKwhPerDay: number | null;
   /** This and the next field are null when the API does not offer them. */
   lostCentsPerDay: number | null;
   notReceivedKwhPerDay: number | null;
+  /** Both rates together; null when the API does not offer them. */
+  atStake: { kwh: number | null; cents: number | null };
+  /** Whether nothing was lost and everything was received in the window. */
+  isWithinRange: boolean;
 }
 
 /** The server computes this value, so that server and browser use the same day as today. */
 export function plantState(
-  plant: PlantWithStatus & Pick<Plant, "lost_kwh_per_day" | "lost_cents_per_day" | "not_received_kwh_per_day">,
+  plant: PlantWithStatus & RatedPlant,
   today: Temporal.PlainDate,
   { losses }: Pick<ApiExtensions, "losses">,
 ): PlantState {
@@ -35,6 +57,22 @@ export function plantState(
     lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
     lostCentsPerDay: (!isLight && losses && plant.lost_cents_per_day) || null,
     notReceivedKwhPerDay: (!isLight && losses && plant.not_received_kwh_per_day) || null,
+    atStake: isLight || !losses ? { kwh: null, cents: null } : stakeOf(plant),
+    isWithinRange: !isLight && isWithinRange(plant),
+  };
+}
+
+/** What is at stake. An API may state its two parts only. */
+function stakeOf(plant: RatedPlant): PlantState["atStake"] {
+  const { lost_kwh_per_day: lostKwh, not_received_kwh_per_day: missingKwh = null } = plant;
+  if (plant.at_stake_kwh_per_day !== undefined) {
+    return { kwh: plant.at_stake_kwh_per_day || null, cents: plant.at_stake_cents_per_day || null };
+  }
+  const lostCents = lostKwh ? (plant.lost_cents_per_day ?? null) : 0;
+  const missingCents = missingKwh ? (plant.not_received_cents_per_day ?? null) : 0;
+  return {
+    kwh: (lostKwh ?? 0) + (missingKwh ?? 0) || null,
+    cents: lostCents === null || missingCents === null ? null : lostCents + missingCents || null,
   };
 }
 
@@ -43,28 +81,48 @@ const windowDays = 7;
 /** The days of every figure of "the last 7 days" (domain/scores.md#words). */
 export const lossWindow = (today: Temporal.PlainDate): DateRange => rangeEnding(lastCompleteDay(today), windowDays);
 
-/** What a plant lost and did not receive in the window (domain/scores.md#losses). */
-export interface WindowLosses {
-  /** Null if nothing was lost or it is not known. The value is null without prices. */
-  lost: { kwhPerDay: number; euros: number | null } | null;
-  /** Generated divided by compared expected energy of a plant that lost nothing; null otherwise. */
-  ratio: number | null;
-  /** Null if everything was received. The number of days is null if the API does not state it. */
-  notReceived: { kwh: number; days: number | null } | null;
+/** Energy and its value, which is null without prices. */
+interface Loss {
+  kwh: number;
+  euros: number | null;
 }
 
-type LosingPlant = Pick<
-  Plant,
-  "lost_kwh_per_day" | "lost_cents_per_day" | "not_received_kwh_per_day" | "not_received_days" | "yield_score"
->;
+/** What a plant loses and what it did not receive (domain/scores.md#losses). Null where there is nothing, or not known. */
+export interface PlantLosses {
+  /** The rate of the open issues. */
+  rate: Loss | null;
+  /** The total of the window, if no open issue has a rate: what was lost was resolved or is snoozed. */
+  total: Loss | null;
+  /** What the snoozed issues put at stake per day. */
+  snoozed: Loss | null;
+  /** Generated divided by compared expected energy of a plant that lost nothing. */
+  ratio: number | null;
+  /** The total of the window. The number of days is null if the API does not state it. */
+  notReceived: { kwh: number; days: number | null } | null;
+  /** The rate of what is not received, if the API does not state the total. */
+  notReceivedPerDay: number | null;
+}
 
-export function windowLosses(plant: LosingPlant): WindowLosses {
-  const { lost_kwh_per_day: kwhPerDay, lost_cents_per_day: cents, yield_score } = plant;
-  const notReceivedKwh = (plant.not_received_kwh_per_day ?? 0) * windowDays;
+const lossOf = (kwh: number | null | undefined, cents: number | null | undefined, smallest = 0): Loss | null =>
+  !kwh || kwh < smallest ? null : { kwh, euros: cents == null ? null : cents / 100 };
+
+export function plantLosses(plant: RatedPlant): PlantLosses {
+  const { window_not_received_kwh: missing, not_received_days: days = null } = plant;
+  const rate = hasLoss(plant) ? lossOf(plant.lost_kwh_per_day, plant.lost_cents_per_day) : null;
+  const total = rate ? null : lossOf(plant.window_lost_kwh, plant.window_lost_cents, smallestLossKwh);
+  const isStated = missing != null;
   return {
-    lost: hasLoss(plant) ? { kwhPerDay: kwhPerDay ?? 0, euros: cents == null ? null : cents / 100 } : null,
-    ratio: kwhPerDay === 0 ? yield_score : null,
-    notReceived:
-      notReceivedKwh < smallestLossKwh ? null : { kwh: notReceivedKwh, days: plant.not_received_days ?? null },
+    rate,
+    total,
+    snoozed: lossOf(plant.snoozed_kwh_per_day, plant.snoozed_cents_per_day, smallestLossKwh),
+    ratio: plant.lost_kwh_per_day === 0 && total === null ? plant.yield_score : null,
+    notReceived: isStated && missing >= smallestLossKwh ? { kwh: missing, days } : null,
+    notReceivedPerDay: isStated ? null : (lossOf(plant.not_received_kwh_per_day, null, smallestLossKwh)?.kwh ?? null),
   };
+}
+
+/** Whether a plant lost nothing in the window, and all of its energy was received. */
+function isWithinRange(plant: RatedPlant): boolean {
+  const { rate, total, notReceived, notReceivedPerDay } = plantLosses(plant);
+  return plant.lost_kwh_per_day === 0 && !rate && !total && !notReceived && notReceivedPerDay === null;
 }

@@ -15,17 +15,22 @@ interface PlantStatusProps {
   silence?: Silence | null;
   /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
   importedUntil?: string | null;
+  /** The rate of what the plant loses: a plant that loses energy is not just Ok. */
+  lostKwhPerDay?: number | null;
   /** Whether only the tooltip states the day since when a plant is silent, as in a list. */
   isShort?: boolean;
 }
 
 /**
- * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing.
+ * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing, and
+ * that of an OK plant that it loses energy.
  */
-export function PlantStatus({ status, labelHidden, silence, importedUntil, isShort = false }: PlantStatusProps) {
+export function PlantStatus({ status, labelHidden, silence, lostKwhPerDay, ...props }: PlantStatusProps) {
+  const { importedUntil, isShort = false } = props;
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
-  const text = i18n._(label);
+  const isLosing = level === "ok" && (lostKwhPerDay ?? 0) > 0;
+  const text = isLosing ? i18n._(msg`${i18n._(label)}, loses energy`) : i18n._(label);
   return (
     <StatusIcon level={silence ? "silent" : level} labelHidden={labelHidden} title={labelHidden ? text : undefined}>
       {text}

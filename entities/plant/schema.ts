@@ -67,15 +67,16 @@ const assessed = {
   yield_status: oneOf(yieldStatuses, "NONE"),
   /** A wire date (`dayOf`). */
   monitored_since: dateOrNull(),
-  /** The lost energy in kWh per day; requires the extension `losses` (domain/scores.md#losses). */
+  /** The rate in kWh of what is lost; requires the extension `losses` (domain/scores.md#rates). */
   lost_kwh_per_day: numberOrNull(),
-  /** The value of the lost energy in cents. This and the next field require the same extension. */
+  /** Its value in cents. This and the next fields require the same extension. */
   lost_cents_per_day: optional(numberOrNull()),
-  /** The expected energy in kWh per day of the hours without data. */
+  /** The rate in kWh of what is not received. */
   not_received_kwh_per_day: optional(numberOrNull()),
-  /** The number of these days on which energy was not received. */
+  not_received_cents_per_day: optional(numberOrNull()),
+  /** The number of days of the window on which energy was not received. */
   not_received_days: optional(numberOrNull()),
-  /** What the open issues put at stake, in kWh and cents per day. */
+  /** Both rates together, in kWh and cents. */
   at_stake_kwh_per_day: optional(numberOrNull()),
   at_stake_cents_per_day: optional(numberOrNull()),
   /** The first full day without data; requires the same extension. Null while the plant sends data. */
@@ -90,6 +91,13 @@ const assessed = {
 const core = {
   ...assessed,
   plant_code: textOrNull(),
+  /** What the snoozed issues put at stake per day. This and the next fields require the extension `losses`. */
+  snoozed_kwh_per_day: optional(numberOrNull()),
+  snoozed_cents_per_day: optional(numberOrNull()),
+  /** Totals of the window, in kWh and cents. */
+  window_lost_kwh: optional(numberOrNull()),
+  window_lost_cents: optional(numberOrNull()),
+  window_not_received_kwh: optional(numberOrNull()),
   /** The ratio of actual to expected yield of the past 7 days. */
   yield_score: numberOrNull(),
   tags: relations(reference()),

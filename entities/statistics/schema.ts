@@ -62,8 +62,8 @@ export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
 };
 
 /**
- * The losses of a company's plants, per day over the 7 days that end two days ago; requires the extension `losses`
- * (domain/scores.md#losses).
+ * The rates of a company's plants, which are the sums of those of their open issues; requires the extension `losses`
+ * (domain/scores.md#rates).
  */
 export const lossesSchema = withSomeField(
   object({
@@ -72,6 +72,9 @@ export const lossesSchema = withSomeField(
     lost_cents_per_day: numberOrNull(),
     not_received_kwh_per_day: numberOrNull(),
     not_received_cents_per_day: optional(numberOrNull()),
+    /** What the snoozed issues put at stake. */
+    snoozed_kwh_per_day: optional(numberOrNull()),
+    snoozed_cents_per_day: optional(numberOrNull()),
     plants_losing: countOrNull(),
     /** The plants of which at least 0.5 kWh per day was not received. */
     plants_not_received: optional(countOrNull()),

@@ -154,7 +154,7 @@ describe("the causes of a plant", () => {
     const effect = (result: unknown, of: ReportTicket = closed) =>
       effectText(textsIn("en"), of, { report: { parts: { issues: result } } as never, today });
     expect(effect({ ok: true, value: issues })).toBe(
-      "Cleaned: Lost 12 kWh a day before; 98.0% of expected in the 7 days since",
+      "Cleaned: Lost 60 kWh in the 5 days before; 98.0% of expected in the 7 days since",
     );
     expect(effect({ ok: false })).toBe(
       "Cleaned: What was lost before is not known; 98.0% of expected in the 7 days since",

@@ -174,7 +174,12 @@ function PlantState({ view }: { view: PlantView }) {
   return (
     <dl className={styles.state}>
       <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
-        <PlantStatus status={status} silence={silence} importedUntil={until} />
+        <PlantStatus
+          status={status}
+          silence={silence}
+          importedUntil={until}
+          lostKwhPerDay={hasLosses ? plant.lost_kwh_per_day : null}
+        />
       </Fact>
       {status !== "NON_MON" && (
         <Fact label={t`Yield score`} term="yieldScore">
@@ -194,7 +199,7 @@ function PlantState({ view }: { view: PlantView }) {
               )}
             </span>
           ) : (
-            <LossesText {...view} />
+            <LossesText {...view} isBesideStatus />
           )}
         </Fact>
       )}

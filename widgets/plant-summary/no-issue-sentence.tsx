@@ -8,11 +8,11 @@ import {
   lossWindow,
   PlantStatus,
   type PlantView,
+  plantLosses,
   SilenceText,
   shownStatus,
   silenceOf,
   statusPresentation,
-  windowLosses,
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -37,10 +37,11 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
   const silence = silenceOf(plant, today, { losses: hasLosses });
   const until = importedUntil(plant, today);
   const snoozed = issues.find((issue) => issueState(issue, today) === "snoozed");
-  const { lost, notReceived } = windowLosses(plant);
-  const hasLostSome = hasLosses && lost !== null;
+  const { rate, total, notReceived, notReceivedPerDay } = plantLosses(plant);
+  const hasLostSome = hasLosses && (rate ?? total) !== null;
+  const hasGap = hasLosses && (notReceived ?? notReceivedPerDay) !== null;
   const cause = hasLostSome ? causeOfLoss(issues, today) : snoozed;
-  const isWell = level === "ok" && !hasLostSome && !(hasLosses && notReceived) && !snoozed && !isExpectedUnknown(plant);
+  const isWell = level === "ok" && !hasLostSome && !hasGap && !snoozed && !isExpectedUnknown(plant);
   const name = i18n._(label);
   const waits = areWaiting(plant.meters, today);
   const isRetired = level === "none" && areRetired(plant.meters, today);

@@ -53,8 +53,6 @@ export interface PlantListRow extends PlantState, PlantRights {
     foundOn: string | null;
     snoozedUntil: string | null;
   } | null;
-  /** The energy and the value at stake per day by the open issues (domain/issues.md#at-stake). */
-  atStake: { kwh: number | null; cents: number | null };
   weather: PlantRow["weather"];
   /** Null if it is not known, and for a light plant. */
   energyToday: EnergyToday | null;
@@ -174,10 +172,6 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
       since: (extensions.losses && issue.began_on) || issue.found_on,
       foundOn: issue.found_on,
       snoozedUntil: issue.snoozed_until,
-    },
-    atStake: {
-      kwh: (!state.isLight && extensions.losses && plant.at_stake_kwh_per_day) || null,
-      cents: (!state.isLight && extensions.losses && plant.at_stake_cents_per_day) || null,
     },
     weather: plant.weather,
     energyToday:

@@ -37,15 +37,18 @@ export function TodaySentence({ energyToday }: { energyToday: Promise<Result<Ene
 }
 
 /**
- * "Losing €28 a day (210 kWh) on 22 plants · not received: €120 a day (970 kWh) on 19 plants · 117 as expected". Each
+ * "Losing €28 a day (210 kWh) on 22 plants · not received: €120 a day (970 kWh) on 19 plants · 117 as expected", and what
+ * the snoozed issues put at stake, which these rates leave out. Each
  * number of plants is a link to these plants. Ends with the plants of which nothing is known yet, and with why nothing is
  * expected of plants without a weather source.
  */
 export function LossesText({ losses }: { losses: Losses }) {
   const { lost_kwh_per_day: kwh, plants_losing: losing, plants_silent: silent } = losses;
   const { not_received_kwh_per_day: missingKwh, plants_not_received: missing, plants_as_expected: expected } = losses;
-  const lost = useAmount(kwh, losses.lost_cents_per_day);
-  const notReceived = useAmount(missingKwh, losses.not_received_cents_per_day ?? null);
+  const lost = useDailyAmount(kwh, losses.lost_cents_per_day);
+  const notReceived = useDailyAmount(missingKwh, losses.not_received_cents_per_day ?? null);
+  const snoozedKwh = losses.snoozed_kwh_per_day ?? null;
+  const snoozed = useDailyAmount(snoozedKwh, losses.snoozed_cents_per_day ?? null);
   const parts: ReactNode[] = [];
   if (losing && kwh) {
     parts.push(
@@ -61,6 +64,7 @@ export function LossesText({ losses }: { losses: Losses }) {
       </Trans>,
     );
   } else if (missingKwh && missingKwh >= smallestLossKwh) parts.push(<Trans>not received: {notReceived}</Trans>);
+  if (snoozedKwh && snoozedKwh >= smallestLossKwh) parts.push(<Trans>snoozed: {snoozed}</Trans>);
   // Usually the plants that send nothing are those of which energy was not received.
   if (silent && silent !== missing) {
     parts.push(
@@ -97,7 +101,7 @@ function PlantsLink({ filter, count }: { filter: "losing" | "not_received" | "si
 }
 
 /** "€31 a day (310 kWh)", or "310 kWh a day" without a value. */
-function useAmount(kwh: number | null, cents: number | null): string {
+export function useDailyAmount(kwh: number | null, cents: number | null): string {
   const { t } = useLingui();
   const format = useFormat();
   const energy = format.loss(kwh);

@@ -185,7 +185,7 @@ describe("causeEvidence", () => {
       ["when no day after is complete", 2, "not known yet"],
       ["when the days after are not loaded", 40, null],
     ])("%s", async (_, closed, after) => {
-      expect(await effectOf(closed)).toEqual({ lostKwh: 10, notReceivedKwh: null, after });
+      expect(await effectOf(closed)).toEqual({ lostKwh: 110, notReceivedKwh: null, days: 11, after });
     });
 
     it("only with a finding, and no loss that is not known", async () => {

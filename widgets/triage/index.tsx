@@ -90,7 +90,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
         {page && (
           <QueueNotices page={page} order={query.filters.tab === "done" ? "found" : hasLosses ? "losses" : "score"} />
         )}
-        {page && <QueueTotals sums={page.sums} />}
+        {page && <QueueTotals page={page} />}
         <SelectableQueue
           rows={causes?.filter((row) => !isFolded(row)) ?? null}
           folded={causes?.filter(isFolded) ?? []}

@@ -5,6 +5,7 @@ import {
   causeTabs,
   isNotes,
   type QueueSums,
+  type Stake,
   sortCauses,
   sumQueue,
 } from "@entities/cause";
@@ -32,8 +33,10 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   counts: Partial<Record<CauseTab, number>>;
   /** The losses of the company if nothing is open: it may have plants of which nothing is known. Otherwise null. */
   losses: Losses | null;
-  /** What the causes on all pages cost per day. */
+  /** The rates of the causes on all pages. */
   sums: QueueSums;
+  /** What the causes of the other tabs with unresolved issues put at stake, for the tab Open. */
+  elsewhere: { inProgress: Stake; snoozed: Stake } | null;
   /** The drivers and types of all causes, and the selected types. They are the choices of the filters. */
   drivers: string[];
   types: string[];
@@ -93,6 +96,8 @@ export async function loadTriage(args: LoaderFunctionArgs) {
         total: causes.length,
         counts,
         sums: sumQueue(causes),
+        elsewhere:
+          tab === "open" ? { inProgress: stakeOf(passing, "in-progress"), snoozed: stakeOf(passing, "snoozed") } : null,
         drivers: unique(all.filter((cause) => !isNotes(cause)).flatMap((cause) => cause.drivers)),
         types: offered,
         ignored: unknown.size > 0 ? [{ name: "types", reason: "malformed" }] : [],
@@ -113,6 +118,9 @@ export async function loadTriage(args: LoaderFunctionArgs) {
     page: toPageResult(page),
   });
 }
+
+const stakeOf = (causes: readonly Cause[], tab: CauseTab): Stake =>
+  sumQueue(causes.filter((cause) => cause.tab === tab)).atStake;
 
 /** The causes of all pages of a queue. */
 export interface MatchingCauses {

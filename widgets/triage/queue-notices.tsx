@@ -1,5 +1,6 @@
-import { type CauseTab, isNotes, type QueueSums, type Stake } from "@entities/cause";
+import { type CauseTab, isNotes, type Stake } from "@entities/cause";
 import type { CompaniesRead } from "@entities/cause/load-causes.server";
+import { Meaning } from "@entities/help-text";
 import { NoWeatherSourceText } from "@entities/plant";
 import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
 import { msg } from "@lingui/core/macro";
@@ -136,8 +137,11 @@ function CompaniesNotices({ companies }: { companies: CompaniesRead }) {
   );
 }
 
-/** What the causes of the tab cost per day, and which part of it has no known cause, no price or no known amount. */
-export function QueueTotals({ sums }: { sums: QueueSums }) {
+/**
+ * The rates of the causes of the tab, and which part of them has no known cause, no price or no known amount. The tab Open
+ * also states the rates of the causes in progress, which the sums of the company contain, and of the snoozed ones.
+ */
+export function QueueTotals({ page: { sums, elsewhere } }: { page: Pick<TriagePageData, "sums" | "elsewhere"> }) {
   const { t } = useLingui();
   const format = useFormat();
   const { lost, notReceived, atStake, unexplainedKwh, unpricedKwh, unknownCosts } = sums;
@@ -151,12 +155,16 @@ export function QueueTotals({ sums }: { sums: QueueSums }) {
       <>
         <Trans>{amount(atStake)} at stake per day</Trans>
         <Explain term={t`At stake`}>
-          <Trans>What was lost and not received per day, on the days of the last 7 since the cause began.</Trans>
+          <Meaning of="atStake" />
         </Explain>
       </>,
     );
   }
-  if (parts.length === 0) return null;
+  const others: ReactNode[] = [];
+  const { inProgress, snoozed } = elsewhere ?? {};
+  if (inProgress && isStated(inProgress)) others.push(<Trans>in progress: {amount(inProgress)} a day</Trans>);
+  if (snoozed && isStated(snoozed)) others.push(<Trans>snoozed: {amount(snoozed)} a day</Trans>);
+  if (parts.length + others.length === 0) return null;
   const limits: ReactNode[] = [];
   if (unexplainedKwh > 0) limits.push(<Trans>{format.loss(unexplainedKwh)} lost for an unknown cause</Trans>);
   if (unpricedKwh > 0) limits.push(<Trans>{format.loss(unpricedKwh)} at stake without a price</Trans>);
@@ -167,6 +175,7 @@ export function QueueTotals({ sums }: { sums: QueueSums }) {
   return (
     <div className={styles.totals}>
       <Line parts={parts} />
+      {others.length > 0 && <Line parts={others} isMuted />}
       {limits.length > 0 && <Line parts={limits} isMuted />}
     </div>
   );

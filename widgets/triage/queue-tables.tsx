@@ -1,4 +1,5 @@
 import { type Cause, type CauseTab, type Cost, causePlants, causeTitle, sumOfStakes } from "@entities/cause";
+import { Meaning } from "@entities/help-text";
 import { severityLevel } from "@entities/issue";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -64,7 +65,7 @@ export function triageColumns({
     meta: {
       label: msg`At stake`,
       sortField: "at_stake",
-      help: <Trans>What was lost and not received per day, on the days of the last 7 since the cause began.</Trans>,
+      help: <Meaning of="atStake" />,
       align: "end",
       primary: true,
       skeletonWidth: 6,
@@ -141,19 +142,18 @@ export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, 
   const { kwh, cents } = atStake;
   if (kwh === null) return <EmptyValue />;
   const { lostKwh, notReceivedKwh } = costPerDay;
-  const share = (part: number | null) => (kwh * (part ?? 0)) / ((lostKwh ?? 0) + (notReceivedKwh ?? 0) || 1);
-  const lost = format.loss(share(lostKwh));
+  const lost = format.loss(lostKwh);
   return (
     <span className={styles.stake}>
       <strong>
         <AtStakeValue kwh={kwh} cents={cents} />
       </strong>{" "}
-      {share(lostKwh) >= smallestLossKwh && (
+      {(lostKwh ?? 0) >= smallestLossKwh && (
         <span className={styles.part}>
           <Trans>{lost} lost</Trans>
         </span>
       )}{" "}
-      <NotReceivedValue kwh={share(notReceivedKwh)} />
+      <NotReceivedValue kwh={notReceivedKwh} />
     </span>
   );
 }

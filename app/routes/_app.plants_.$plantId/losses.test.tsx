@@ -91,7 +91,7 @@ const kinds: Record<string, Kind> = {
   "energy that was not received": {
     plant: {
       ...{ yield_status: "NONE", yield_score: null, lost_kwh_per_day: null, silent_since: "2026-11-21" },
-      ...{ not_received_kwh_per_day: 15.7, not_received_days: 5 },
+      ...{ not_received_kwh_per_day: 22, window_not_received_kwh: 109.9, not_received_days: 5 },
     },
     issues: [issue({ type_name: "connectivity", began_on: "2026-11-21", not_received_kwh: 126.8 })],
     losses: "Not received: 110 kWh on 5 days",
@@ -99,8 +99,46 @@ const kinds: Record<string, Kind> = {
     sentence: "Connectivity, Inverter 1, since 21 Nov 2026 (5 days): 130 kWh not received.",
     costs: ["130 kWh not received"],
   },
+  "no data, after days as expected": {
+    plant: {
+      ...{ yield_status: "NONE", yield_score: 0.9913, lost_kwh_per_day: 0, silent_since: "2026-11-21" },
+      ...{ not_received_kwh_per_day: 22, window_lost_kwh: 0, window_not_received_kwh: 109.9, not_received_days: 5 },
+    },
+    issues: [issue({ type_name: "connectivity", began_on: "2026-11-21", not_received_kwh: 126.8 })],
+    losses: "Not received: 110 kWh on 5 days · 99.1% of expected in the hours with data",
+    since: "21 Nov 2026 (5 days)",
+    sentence: "Connectivity, Inverter 1, since 21 Nov 2026 (5 days): 130 kWh not received.",
+  },
+  "no data for a short time": {
+    plant: {
+      ...{ yield_score: 0.9913, lost_kwh_per_day: 0, not_received_kwh_per_day: 0 },
+      ...{ window_lost_kwh: 0, window_not_received_kwh: 7.2, not_received_days: 2 },
+    },
+    losses: "Not received: 7.2 kWh on 2 days · 99.1% of expected in the hours with data",
+    sentence: "No open issues.",
+  },
+  "no data on a server that states only the rate": {
+    plant: { yield_score: 0.9913, lost_kwh_per_day: 0, not_received_kwh_per_day: 22, not_received_days: 5 },
+    losses: "22 kWh a day not received · 99.1% of expected in the hours with data",
+    sentence: "No open issues.",
+  },
+  "a loss that was resolved": {
+    plant: { yield_score: 0.85, lost_kwh_per_day: 0, window_lost_kwh: 66.3, window_lost_cents: 940 },
+    issues: [issue({ began_on: "2026-11-20", resolved_on: "2026-11-24", lost_kwh: 65.9 })],
+    losses: "66 kWh (€9.40) lost",
+    sentence: "No open issues. Zero yield was resolved on 24 Nov 2026.",
+  },
+  "a loss that is snoozed": {
+    plant: {
+      ...{ yield_score: 0.85, lost_kwh_per_day: 0, window_lost_kwh: 66.3, window_lost_cents: 940 },
+      ...{ snoozed_kwh_per_day: 16.6, snoozed_cents_per_day: 235 },
+    },
+    issues: [issue({ began_on: "2026-11-20", snoozed_until: "2026-12-10", lost_kwh: 65.9, lost_cents: 940 })],
+    losses: "66 kWh (€9.40) lost · snoozed: 17 kWh (€2.35) a day",
+    sentence: "No open issues. Zero yield is snoozed until 10 Dec 2026.",
+  },
   "no loss": {
-    plant: { yield_score: 0.9913, lost_kwh_per_day: 0 },
+    plant: { yield_score: 0.9913, lost_kwh_per_day: 0, window_lost_kwh: 0, window_not_received_kwh: 0.2 },
     losses: "99.1% of expected, within the expected range",
     sentence: "All is well. There are no open issues.",
   },
@@ -222,14 +260,21 @@ describe("the page of a plant", () => {
       const all = Object.values(parts).join(" ");
       expect(all).not.toMatch(/no known loss|No yield was lost|too small/);
       expect(/All is well/.test(all)).toBe(kind.sentence.startsWith("All is well"));
-      expect(/lost per day/.test(all) && /within the expected range/.test(all)).toBe(false);
+      expect(/lost per day|Not received:|No data since/.test(all) && /within the expected range/.test(all)).toBe(false);
     });
   });
 
-  it("states the same silence in the header and the calendar", () => {
-    const kind = kinds["energy that was not received"] as Kind;
-    const { header, calendar } = render(kind);
-    for (const text of [header, calendar]) expect(text).toContain("No data since 21 Nov 2026 (5 days)");
+  it("states the same silence in every part, before what the plant generated until then", () => {
+    const kind = kinds["no data, after days as expected"] as Kind;
+    const { header, calendar, openIssues, ...parts } = render(kind);
+    const silence = "No data since 21 Nov 2026 (5 days)";
+    for (const text of [header, calendar]) expect(text).toContain(silence);
+    for (const [name, text] of Object.entries(parts)) expect(text, name).toContain(`${silence} · ${kind.losses}`);
+  });
+
+  it("has the word beside Ok when an open issue loses energy", () => {
+    const { header } = render({ plant: { yield_score: 0.96, lost_kwh_per_day: 3, lost_cents_per_day: 40 } });
+    expect(header).toContain("Ok, loses energy");
   });
 
   it("links every card to the days with data of an imported history, which is not missing anything", () => {

@@ -148,7 +148,7 @@ describe("the loader of a ticket", () => {
       return { effect: context?.effect, isCompared: calls.some(({ call }) => call.endsWith("/performances")) };
     };
     const day = { start_date: "2026-03-06", actual_yield_in_kwh: 9, expected_yield_in_kwh: 10 };
-    const cost = { lostKwh: 10, notReceivedKwh: null };
+    const cost = { lostKwh: 100, notReceivedKwh: null, days: 10 };
     expect((await effect({}, [{ ...day, compared_expected_yield_in_kwh: 10 }])).effect).toEqual({
       ...cost,
       after: { ratio: 0.9, days: 1 },

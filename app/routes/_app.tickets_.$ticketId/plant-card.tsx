@@ -77,7 +77,7 @@ function PlantFacts({ context, href }: { context: PlantContext; href: string }) 
         <Trans>Yield status</Trans>
       </dt>
       <dd>
-        <PlantStatus status={status} silence={silence} />
+        <PlantStatus status={status} silence={silence} lostKwhPerDay={lostKwhPerDay} />
       </dd>
       {lostKwhPerDay ? (
         <>

@@ -1,11 +1,13 @@
 import type { CauseSummary } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
-import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
+import { hasPlantsWithoutData, type Losses, PlantsWithoutData } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sinceText } from "@shared/i18n/age";
 import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { smallestLossKwh } from "@shared/lib/units";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
+import { useDailyAmount } from "@widgets/top-losses";
 import { useUnit } from "effector-react";
 import type { Board } from "./board";
 import { $newCauses } from "./model";
@@ -29,6 +31,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
             <Trans>and {others} more</Trans>
           </small>
         )}
+        {losses && <Snoozed losses={losses} />}
         {newBelow > 0 && (
           <span className={styles.new}>
             <Trans>{newBelow} new below</Trans>
@@ -59,6 +62,19 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
         <SkeletonText lines={8} />
       )}
     </section>
+  );
+}
+
+/** What the snoozed issues put at stake, which the figures of the wall leave out. */
+function Snoozed({ losses }: { losses: Losses }) {
+  const { snoozed_kwh_per_day: kwh = null, snoozed_cents_per_day: cents = null } = losses;
+  const snoozed = useDailyAmount(kwh, cents);
+  return (
+    (kwh ?? 0) >= smallestLossKwh && (
+      <small>
+        <Trans>snoozed: {snoozed}</Trans>
+      </small>
+    )
   );
 }
 

@@ -10,13 +10,17 @@ const textOf = (element: ReactElement) =>
     .replaceAll(/<[^>]*>/g, "")
     .trim();
 
-const row = { lostKwhPerDay: 12.34, lostCentsPerDay: 150, notReceivedKwhPerDay: null, isLight: false, silence: null };
+const row = {
+  ...{ lostKwhPerDay: 12.34, lostCentsPerDay: 150, notReceivedKwhPerDay: null },
+  ...{ isWithinRange: false, isLight: false, silence: null },
+};
 
 describe("PlantLossValue", () => {
   it.each([
     [{}, /^12 kWh €1.50/],
-    [{ lostKwhPerDay: 0, lostCentsPerDay: null }, /^within range$/],
-    [{ lostKwhPerDay: 0, notReceivedKwhPerDay: 18.2 }, /^within range 18 kWh not received$/],
+    [{ lostKwhPerDay: 0, lostCentsPerDay: null, isWithinRange: true }, /^within range$/],
+    [{ lostKwhPerDay: 0, lostCentsPerDay: null, notReceivedKwhPerDay: 18.2 }, /^0 kWh +18 kWh not received$/],
+    [{ lostKwhPerDay: 0, lostCentsPerDay: null }, /^0 kWh/],
     [{ lostKwhPerDay: null, lostCentsPerDay: null }, /^no data/],
     [{ lostKwhPerDay: null, lostCentsPerDay: null, silence: {} }, /^–/],
     [{ lostKwhPerDay: 0, lostCentsPerDay: null, notReceivedKwhPerDay: 64, silence: {} }, /^– +64 kWh not received$/],

@@ -9,6 +9,7 @@ interface Losses {
   lostKwhPerDay: number | null;
   lostCentsPerDay: number | null;
   notReceivedKwhPerDay: number | null;
+  isWithinRange: boolean;
   isLight: boolean;
   /** Null for a plant that sends data. */
   silence: object | null;
@@ -19,19 +20,16 @@ export const isUnmeasured = ({ isLight, silence }: Pick<Losses, "isLight" | "sil
   isLight || silence !== null;
 
 /**
- * The lost energy per day, its value in euros if the prices are known, and the energy that was not received. A plant
- * that sends data and lost nothing is within its expected range.
+ * The rates of a plant: the lost energy, its value in euros if the prices are known, and the energy that is not received.
+ * A plant that sent all data and lost nothing is within its expected range.
  */
 export function PlantLossValue({ row }: { row: Losses }) {
   const { lostKwhPerDay: kwh, lostCentsPerDay: cents } = row;
-  if (kwh === 0 && !isUnmeasured(row)) {
+  if (row.isWithinRange && !isUnmeasured(row)) {
     return (
-      <>
-        <span className={styles.muted}>
-          <Trans>within range</Trans>
-        </span>{" "}
-        <NotReceivedValue kwh={row.notReceivedKwhPerDay} />
-      </>
+      <span className={styles.muted}>
+        <Trans>within range</Trans>
+      </span>
     );
   }
   return (

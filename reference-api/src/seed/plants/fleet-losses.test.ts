@@ -148,7 +148,10 @@ describe.each(dates)("the demo fleet on %s", (date, tolerance) => {
     const caused = sumOf(meters, (meter) => meter.trueLoss);
     const healthy = meters.filter((meter) => Math.abs(meter.trueLoss) < 1e-6);
     const losing = healthy.filter((meter) => meter.lost > 0);
-    expect(lost).toBeCloseTo(sumOf(plants, ({ assessment }) => assessment.lost.kwh), 3);
+    expect(lost).toBeCloseTo(
+      sumOf(plants, ({ assessment }) => assessment.lost.kwh),
+      3,
+    );
     expect(Math.abs(lost / caused - 1)).toBeLessThan(tolerance);
     expect(losing.length / healthy.length).toBeLessThanOrEqual(0.003);
   });
