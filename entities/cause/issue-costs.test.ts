@@ -35,12 +35,15 @@ describe("readIssueCosts", () => {
     ["was found in the window", { found_on: "2026-11-19" }, { kwh: 10, lost: 10 }, undefined],
     ["began before the window", { found_on: "2026-11-10" }, { kwh: 10, lost: 100 }, true],
     ["was resolved in the window", { found_on: "2026-11-12", resolved_on: "2026-11-14" }, { kwh: 10, lost: 30 }, true],
-  ])("takes the rate as what is at stake, and derives the cost so far of an issue that %s", (_, dates, { kwh, lost }, isEstimate) => {
-    const { atStake, costSoFar } = costsOf({ ...dates, lost_kwh_per_day: 10, lost_cents_per_day: 100 });
-    expect([atStake.kwh, atStake.cents]).toEqual([expect.closeTo(kwh), expect.closeTo(10 * kwh)]);
-    expect([costSoFar.lostKwh, costSoFar.lostCents]).toEqual([expect.closeTo(lost), expect.closeTo(10 * lost)]);
-    expect(costSoFar.isEstimate).toBe(isEstimate);
-  });
+  ])(
+    "takes the rate as what is at stake, and derives the cost so far of an issue that %s",
+    (_, dates, { kwh, lost }, isEstimate) => {
+      const { atStake, costSoFar } = costsOf({ ...dates, lost_kwh_per_day: 10, lost_cents_per_day: 100 });
+      expect([atStake.kwh, atStake.cents]).toEqual([expect.closeTo(kwh), expect.closeTo(10 * kwh)]);
+      expect([costSoFar.lostKwh, costSoFar.lostCents]).toEqual([expect.closeTo(lost), expect.closeTo(10 * lost)]);
+      expect(costSoFar.isEstimate).toBe(isEstimate);
+    },
+  );
 
   it("derives each energy on its own, and no value without its price", () => {
     const perDay = { lost_kwh_per_day: 10, lost_cents_per_day: 100, not_received_kwh_per_day: 2 };

@@ -37,7 +37,10 @@ export function costBefore(issues: readonly CostedIssue[], today: Temporal.Plain
     return first <= last ? [{ lost, notReceived, first, last }] : [];
   });
   const [first] = known.map((issue) => issue.first).toSorted();
-  const last = known.map((issue) => issue.last).toSorted().at(-1);
+  const last = known
+    .map((issue) => issue.last)
+    .toSorted()
+    .at(-1);
   return {
     lostKwh: sumKnown(known.map(({ lost }) => lost)),
     notReceivedKwh: sumKnown(known.map(({ notReceived }) => notReceived)),

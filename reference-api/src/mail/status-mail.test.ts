@@ -50,7 +50,9 @@ describe("renderStatusMail", () => {
 
   it("states the company's figures, its promises at risk and what was resolved", () => {
     const { text } = render([outage]);
-    expect(text).toContain("48 kWh (€12) lost per day\n110 kWh (€28) not received per day\n2 open issues");
+    expect(text).toContain(
+      "48 kWh (€12) lost per day\n110 kWh (€28) not received per day\nsnoozed: 30 kWh (€4.00) a day\n2 open issues",
+    );
     expect(text).toContain("4 plants without data");
     expect(text).toContain("7 plants behind the long-term promise");
     expect(text).toContain("- School\n  Almere, 3,200 kWh (8.4%) behind\n  https://site.example/plants/9");

@@ -21,6 +21,8 @@ const maxPromises = 5;
 interface Losses {
   readonly lost: Amount;
   readonly notReceived: Amount;
+  /** What the snoozed issues put at stake. */
+  readonly snoozed: Amount;
   readonly plantsSilent: number;
   /** The plants to which nothing delivers any more, and their last day with data. */
   readonly plantsImported: number;
@@ -124,6 +126,7 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
     losses: {
       lost: { kwh: total.lost_kwh_per_day, cents: total.lost_cents_per_day },
       notReceived: { kwh: total.not_received_kwh_per_day, cents: total.not_received_cents_per_day },
+      snoozed: { kwh: total.snoozed_kwh_per_day, cents: total.snoozed_cents_per_day },
       plantsSilent: total.plants_silent,
       plantsImported: total.plants_imported,
       importedUntil: total.imported_until,

@@ -121,7 +121,8 @@ const english = {
   lostPerDay: (amount: string) => `${amount} lost per day`,
   notReceivedPerDay: (amount: string) => `${amount} not received per day`,
   noLosses: "No losses",
-  basis: "Costs are means of the 7 days up to two days ago.",
+  snoozedPerDay: (amount: string) => `snoozed: ${amount} a day`,
+  basis: "Costs per day are those of open issues, on the days of the 7 up to two days ago since they began.",
   openIssues: (count: number) => (count === 1 ? "1 open issue" : `${count} open issues`),
   silent: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} without data`,
   imported: (count: number, day: string) =>
@@ -175,7 +176,8 @@ const dutch: MailTexts = {
   lostPerDay: (amount) => `${amount} verlies per dag`,
   notReceivedPerDay: (amount) => `${amount} niet ontvangen per dag`,
   noLosses: "Geen verlies",
-  basis: "Kosten zijn gemiddelden van de 7 dagen tot en met eergisteren.",
+  snoozedPerDay: (amount) => `uitgesteld: ${amount} per dag`,
+  basis: "Kosten per dag zijn die van open problemen, op de dagen van de 7 tot en met eergisteren sinds ze begonnen.",
   openIssues: (count) => (count === 1 ? "1 open probleem" : `${count} open problemen`),
   silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder gegevens`,
   imported: (count, day) =>
@@ -235,14 +237,20 @@ export function lineTitle(language: Language, { cause, driverName, isDown, plant
 export const sinceText = (language: Language, day: string, today: string): string =>
   mailTexts[language].since(formatDate(language, day), mailTexts[language].days(daysBetween(day, today)));
 
-/** Formats what a line or a company costs per day, as one or two parts. None below 0.5 kWh. */
-export function costTexts(language: Language, cost: Pick<StatusLine, "lost" | "notReceived">): string[] {
+/**
+ * Formats what a line or a company costs per day, and what the snoozed issues of a company put at stake, as parts. None
+ * below 0.5 kWh.
+ */
+export function costTexts(
+  language: Language,
+  { lost, notReceived, snoozed }: Pick<StatusLine, "lost" | "notReceived"> & { readonly snoozed?: StatusLine["lost"] },
+): string[] {
   const texts = mailTexts[language];
-  const { lost, notReceived } = cost;
   return [
     ...((lost.kwh ?? 0) > 0 ? [texts.lostPerDay(formatAmount(language, lost))] : []),
     ...((notReceived.kwh ?? 0) >= smallestLossKwh
       ? [texts.notReceivedPerDay(formatAmount(language, notReceived))]
       : []),
+    ...(snoozed && (snoozed.kwh ?? 0) >= smallestLossKwh ? [texts.snoozedPerDay(formatAmount(language, snoozed))] : []),
   ];
 }

@@ -94,6 +94,7 @@ async function recordFigures(day: string): Promise<void> {
       items.toSorted((a, b) => a.key.localeCompare(b.key));
     const lost = { kwh: losses.lost_kwh_per_day, cents: losses.lost_cents_per_day };
     const notReceived = { kwh: losses.not_received_kwh_per_day, cents: losses.not_received_cents_per_day };
+    const snoozed = { kwh: losses.snoozed_kwh_per_day, cents: losses.snoozed_cents_per_day };
     figures.push({
       companyId,
       day,
@@ -102,13 +103,14 @@ async function recordFigures(day: string): Promise<void> {
         losses: {
           lost,
           notReceived,
+          snoozed,
           plantsSilent: losses.plants_silent,
           plantsImported: losses.plants_imported,
           importedUntil: losses.imported_until,
         },
         causes: byKey(causes),
       }),
-      texts: costTexts("en", { lost, notReceived }),
+      texts: costTexts("en", { lost, notReceived, snoozed }),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { type CostedIssue, createDemoReader, lossFigures, type Plant, sum } from "./demo-rows";
+import { openCausesOfSite } from "./queue-of-site";
 import type { Client } from "./users";
 
 /** The day of the demo fleet. */
@@ -27,6 +28,22 @@ export function describeRates(id: number, client: () => Client) {
       }
       const snoozed = row.meter_issues.filter(isSnoozed).map((issue) => issue.at_stake_kwh_per_day);
       expect(row.snoozed_kwh_per_day ?? 0).toBeCloseTo(sum(snoozed), 2);
+    }
+  });
+
+  it("is the sum of the causes of the queue", async () => {
+    const losses = await reader.get(`/companies/${id}/statistics/losses`);
+    const causes = await openCausesOfSite(client(), id, today);
+    expect(causes.length).toBeGreaterThan(3);
+    for (const [figure, part] of [
+      ["lost", "kwh"],
+      ["lost", "cents"],
+      ["notReceived", "kwh"],
+      ["notReceived", "cents"],
+    ] as const) {
+      const name = figure === "lost" ? "lost" : "not_received";
+      const total = sum(causes.map((cause) => cause[figure][part === "kwh" ? 0 : 1]));
+      expect(total, `${figure} ${part}`).toBeCloseTo(losses[`${name}_${part}_per_day`], part === "kwh" ? 1 : -1);
     }
   });
 

@@ -43,6 +43,7 @@ export const companyStatus = (changes: Partial<CompanyStatus> = {}): CompanyStat
   losses: {
     lost: { kwh: 48, cents: 1230 },
     notReceived: { kwh: 110, cents: 2800 },
+    snoozed: { kwh: 30, cents: 400 },
     plantsSilent: 4,
     plantsImported: 0,
     importedUntil: null,
