@@ -65,19 +65,27 @@ export function silence({ silent_since: since, yield_status: status }) {
   return `${date(since)} (${count(daysBetween(since, today()))})`;
 }
 
-/**
- * The last 7 days of a plant, as all of its cards state them: "18 kWh (€1.66) lost per day · Not received: 110 kWh on 5
- * days", or "99.1% of expected, within the expected range".
- */
-export function lastSevenDays(plant) {
-  const { lost_kwh_per_day: lost, lost_cents_per_day: cents, not_received_kwh_per_day: notReceived } = plant;
-  const kwh = (notReceived ?? 0) * 7;
+/** The losses of a plant, as all of its cards state them (domain/scores.md#on-screens). The header has its silence apart. */
+export function lastSevenDays(plant, isHeader = false) {
+  const { lost_kwh_per_day: rate, window_lost_kwh: total, window_not_received_kwh: missing } = plant;
+  const euros = (cents) => (cents ?? 0) / 100;
+  const quiet = silence(plant);
+  const hasGap = (missing ?? 0) >= 0.5;
+  const gap = hasGap ? `Not received: ${loss(missing)} on ${count(plant.not_received_days)}` : "";
+  const wasLost = !rate && (total ?? 0) >= 0.5;
+  const lost = rate
+    ? `${lossAndValue(rate, euros(plant.lost_cents_per_day))} lost per day`
+    : wasLost
+      ? `${lossAndValue(total, euros(plant.window_lost_cents))} lost`
+      : "";
+  const range = hasGap || quiet ? " in the hours with data" : ", within the expected range";
+  const isCompared = rate === 0 && !wasLost && plant.yield_score !== null;
+  const snoozed = plant.snoozed_kwh_per_day ?? 0;
   const parts = [
-    lost ? `${lossAndValue(lost, (cents ?? 0) / 100)} lost per day` : "",
-    lost === 0 && plant.yield_score !== null
-      ? `${percent(plant.yield_score)} of expected, within the expected range`
-      : "",
-    kwh >= 0.5 ? `Not received: ${loss(kwh)} on ${count(plant.not_received_days)}` : "",
+    quiet && !isHeader ? `No data since ${quiet}` : "",
+    ...(lost && !quiet ? [lost, gap] : [gap, lost]),
+    isCompared ? `${percent(plant.yield_score)} of expected${range}` : "",
+    snoozed >= 0.5 ? `snoozed: ${lossAndValue(snoozed, euros(plant.snoozed_cents_per_day))} a day` : "",
   ];
   return parts.filter(Boolean).join(" · ");
 }

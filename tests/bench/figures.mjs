@@ -89,8 +89,9 @@ function checkLosses(check, plant, shown = "") {
   const { id, lost_kwh_per_day: lost, lost_cents_per_day: cents, not_received_kwh_per_day: kwh } = plant;
   const isSilent = silence(plant) !== "";
   const [, shownLost = shown, notReceived = ""] = /^(.*?) ?([<\d., ]+ \wWh) not received$/.exec(shown) ?? [];
-  const within = isSilent ? "" : "within range";
-  const expected = lost === 0 ? within : lossAndValue(lost, (cents ?? 0) / 100).replace(/[()]/g, "");
+  const isWithin = !isSilent && lost === 0 && plant.window_lost_kwh < 0.5 && plant.window_not_received_kwh < 0.5;
+  const nothing = isSilent ? "" : isWithin ? "within range" : loss(0);
+  const expected = lost === 0 ? nothing : lossAndValue(lost, (cents ?? 0) / 100).replace(/[()]/g, "");
   check(
     id,
     "lost per day",
@@ -104,8 +105,9 @@ function checkLosses(check, plant, shown = "") {
 /** Status, score, loss and silence as they have to be on every screen. */
 function statusFacts(plant) {
   const isLight = plant.yield_status === "NON_MON";
+  const isOk = plant.yield_status === "OK";
   return {
-    status: statusLabels[plant.yield_status],
+    status: statusLabels[plant.yield_status] + (isOk && plant.lost_kwh_per_day > 0 ? ", loses energy" : ""),
     score: (digits) => (isLight || plant.yield_score === null ? "" : number(plant.yield_score, digits, true)),
     silence: silence(plant),
   };
@@ -125,7 +127,13 @@ function checkPlantPage({ check }, id, page, of) {
   check(id, "yield score", "header", orNothing(definitionOf(header, "Yield score")), facts.score(4));
   const stated = lastSevenDays(plant);
   const isLight = plant.yield_status === "NON_MON";
-  check(id, "last 7 days", "header", orNothing(definitionOf(header, "Last 7 days")), isLight ? "" : stated);
+  check(
+    id,
+    "last 7 days",
+    "header",
+    orNothing(definitionOf(header, "Last 7 days")),
+    isLight ? "" : lastSevenDays(plant, true),
+  );
   if (isLight) return;
   check(id, "last 7 days", "overview", orNothing(definitionOf(cardOf(page, "Overview"), "Last 7 days")), stated);
   for (const [title, place] of [

@@ -37,10 +37,7 @@ import {
 } from "./meter-days";
 import { storedToday } from "./today";
 
-/**
- * The columns of `plants` that monitoring writes. `assessment` is null for a light plant. The rates follow from its
- * issues (`refreshPlantColumns`).
- */
+/** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */
 export function assessedColumns(assessment: PlantAssessment | null, yesterday: string) {
   const promises = assessment?.promises ?? [];
   return {

@@ -21,7 +21,7 @@ export const issueSchema = object({
 export type Issue = Infer<typeof issueSchema>;
 
 /** The rates of an issue, and of a plant as the sum of its open issues. Null if not known (domain/scores.md#rates). */
-export const costPerDayFields = {
+const costPerDayFields = {
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
@@ -32,6 +32,22 @@ export const costPerDayFields = {
   at_stake_cents_per_day: nullable(number()),
 };
 const costPerDayColumns = Object.keys(costPerDayFields) as (keyof typeof costPerDayFields)[];
+
+/**
+ * What a plant loses and does not deliver: rates, and totals of the window. Null if it is not known
+ * (domain/scores.md#losses).
+ */
+export const plantLossFields = {
+  ...costPerDayFields,
+  snoozed_kwh_per_day: nullable(number()),
+  snoozed_cents_per_day: nullable(number()),
+  window_lost_kwh: nullable(number()),
+  window_lost_cents: nullable(number()),
+  window_not_received_kwh: nullable(number()),
+  window_not_received_cents: nullable(number()),
+  window_short_gaps_kwh: nullable(number()),
+  window_short_gaps_cents: nullable(number()),
+};
 
 /** What an issue cost on a day; null before it began and after it was resolved. */
 const recentDaySchema = object({ date: date(), lost_kwh: nullable(number()), not_received_kwh: nullable(number()) });

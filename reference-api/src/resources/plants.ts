@@ -7,7 +7,7 @@ import { learnedPerformanceSchema, serializeLearned } from "../fleet/learned-per
 import { todaySchema } from "../fleet/today";
 import { date, instant, pickFields } from "../http/fields";
 import { type PushFault, pushFaultSchema, toPushFault } from "../ingest/keys";
-import { costedIssueSchema, costPerDayFields, issueSchema } from "./issues";
+import { costedIssueSchema, issueSchema, plantLossFields } from "./issues";
 
 export const yieldStatusSchema = enums(yieldStatuses);
 const promiseFlagSchema = enums(promiseFlags);
@@ -31,21 +31,6 @@ export type Named = Infer<typeof namedSchema>;
 export const driverReferenceSchema = object({ id: integer(), name: string(), display_name: nullable(string()) });
 export type DriverReference = Infer<typeof driverReferenceSchema>;
 
-/**
- * What a plant loses and does not deliver: rates, and totals of the window. Null if it is not known
- * (domain/scores.md#losses).
- */
-const plantLossFields = {
-  ...costPerDayFields,
-  snoozed_kwh_per_day: nullable(number()),
-  snoozed_cents_per_day: nullable(number()),
-  window_lost_kwh: nullable(number()),
-  window_lost_cents: nullable(number()),
-  window_not_received_kwh: nullable(number()),
-  window_not_received_cents: nullable(number()),
-  window_short_gaps_kwh: nullable(number()),
-  window_short_gaps_cents: nullable(number()),
-};
 const plantLossColumns = Object.keys(plantLossFields) as (keyof typeof plantLossFields)[];
 
 export const meterSchema = object({
