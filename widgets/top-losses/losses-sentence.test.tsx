@@ -40,6 +40,13 @@ describe("LossesText", () => {
     );
   });
 
+  it("names what snoozed issues put at stake, which the other amounts leave out", () => {
+    expect(text({ snoozed_kwh_per_day: 62, snoozed_cents_per_day: 800 })).toContain(
+      "(40 kWh) on 4 plants · snoozed: €8.00 a day (62 kWh) · 117 as expected",
+    );
+    expect(text({ snoozed_kwh_per_day: 0.2, snoozed_cents_per_day: 2 })).not.toContain("snoozed");
+  });
+
   it("shows the number of silent plants when it is not that of the plants with energy not received", () => {
     expect(text({ plants_not_received: 5 })).toContain("(40 kWh) on 5 plants · no data from 4 plants · 117");
     expect(text({ plants_not_received: null, plants_as_expected: null })).toMatch(
