@@ -73,6 +73,7 @@ export {
   yieldStatuses,
 } from "./status";
 export {
+  hasLoss,
   importedUntil,
   isOkWithLosses,
   lastExpectedDay,

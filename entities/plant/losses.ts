@@ -31,6 +31,8 @@ export interface PlantState {
   importedUntil?: string | null;
   /** A light plant has no losses and no score (domain/light-plants.md#what-a-light-plant-shows). */
   isLight: boolean;
+  /** Whether open issues lose energy. */
+  isLosing: boolean;
   /** The rate of what is lost (domain/scores.md#rates). */
   lostKwhPerDay: number | null;
   /** This and the next field are null when the API does not offer them. */
@@ -54,6 +56,7 @@ export function plantState(
     silence: silenceOf(plant, today, { losses }),
     importedUntil: importedUntil(plant, today) ?? undefined,
     isLight,
+    isLosing: !isLight && losses && hasLoss(plant),
     lostKwhPerDay: isLight ? null : plant.lost_kwh_per_day,
     lostCentsPerDay: (!isLight && losses && plant.lost_cents_per_day) || null,
     notReceivedKwhPerDay: (!isLight && losses && plant.not_received_kwh_per_day) || null,

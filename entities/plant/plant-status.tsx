@@ -15,8 +15,8 @@ interface PlantStatusProps {
   silence?: Silence | null;
   /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
   importedUntil?: string | null;
-  /** The rate of what the plant loses: a plant that loses energy is not just Ok. */
-  lostKwhPerDay?: number | null;
+  /** Whether open issues lose energy: such a plant is not just Ok. */
+  isLosing?: boolean;
   /** Whether only the tooltip states the day since when a plant is silent, as in a list. */
   isShort?: boolean;
 }
@@ -25,12 +25,11 @@ interface PlantStatusProps {
  * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing, and
  * that of an OK plant that it loses energy.
  */
-export function PlantStatus({ status, labelHidden, silence, lostKwhPerDay, ...props }: PlantStatusProps) {
+export function PlantStatus({ status, labelHidden, silence, isLosing, ...props }: PlantStatusProps) {
   const { importedUntil, isShort = false } = props;
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
-  const isLosing = level === "ok" && (lostKwhPerDay ?? 0) > 0;
-  const text = isLosing ? i18n._(msg`${i18n._(label)}, loses energy`) : i18n._(label);
+  const text = isLosing && level === "ok" ? i18n._(msg`${i18n._(label)}, loses energy`) : i18n._(label);
   return (
     <StatusIcon level={silence ? "silent" : level} labelHidden={labelHidden} title={labelHidden ? text : undefined}>
       {text}

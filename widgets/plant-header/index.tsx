@@ -4,6 +4,7 @@ import {
   addressLine,
   type EnergyToday,
   ExpectedUnknownText,
+  hasLoss,
   importedUntil,
   isExpectedUnknown,
   LossesText,
@@ -174,12 +175,7 @@ function PlantState({ view }: { view: PlantView }) {
   return (
     <dl className={styles.state}>
       <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
-        <PlantStatus
-          status={status}
-          silence={silence}
-          importedUntil={until}
-          lostKwhPerDay={hasLosses ? plant.lost_kwh_per_day : null}
-        />
+        <PlantStatus status={status} silence={silence} importedUntil={until} isLosing={hasLosses && hasLoss(plant)} />
       </Fact>
       {status !== "NON_MON" && (
         <Fact label={t`Yield score`} term="yieldScore">

@@ -176,6 +176,26 @@ describe("toRow", () => {
     expect(row({ lost_kwh_per_day: 5 }).isOkWithLosses).toBe(false);
   });
 
+  it("loses energy, within no range, while open issues have a rate, but not on an earlier day", () => {
+    const losing = { lost_kwh_per_day: 5, window_lost_kwh: 35, yield_status: "OK" } as const;
+    expect(row(losing)).toMatchObject({ isLosing: true, isWithinRange: false });
+    expect(row(losing, true)).toMatchObject({ isLosing: false });
+    expect(row({ ...losing, lost_kwh_per_day: 0 })).toMatchObject({ isLosing: false, isWithinRange: false });
+    const gaps = { lost_kwh_per_day: 0, window_lost_kwh: 0, not_received_kwh_per_day: 0 };
+    expect(row({ ...gaps, window_not_received_kwh: 7 }).isWithinRange).toBe(false);
+    expect(row({ ...gaps, window_not_received_kwh: 0.3 }).isWithinRange).toBe(true);
+  });
+
+  it("states both rates together where the API states no amount at stake", () => {
+    const parts = { lost_kwh_per_day: 5, lost_cents_per_day: 60, not_received_kwh_per_day: 2 };
+    expect(row({ ...parts, not_received_cents_per_day: 30 }).atStake).toEqual({ kwh: 7, cents: 90 });
+    expect(row(parts).atStake).toEqual({ kwh: 7, cents: null });
+    expect(row({ ...parts, at_stake_kwh_per_day: 9, at_stake_cents_per_day: 99 }).atStake).toEqual({
+      kwh: 9,
+      cents: 99,
+    });
+  });
+
   it("returns the city unless it is part of the name", () => {
     const address = {
       id: null,

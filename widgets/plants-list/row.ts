@@ -164,7 +164,7 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
     city: plantCity(plant),
     plantCode: plant.plant_code || null,
     address: postalAddress(plant.address),
-    ...(ofEarlierDay && { status: plant.status ?? state.status, silence: null, importedUntil: null }),
+    ...(ofEarlierDay && { status: plant.status ?? state.status, silence: null, importedUntil: null, isLosing: false }),
     previousStatus: plant.previous_status,
     yieldScore: state.isLight ? null : plant.yield_score,
     issue: issue && {

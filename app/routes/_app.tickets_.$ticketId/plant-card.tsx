@@ -52,7 +52,7 @@ export function PlantCard({ name, href, context }: PlantCardProps) {
 function PlantFacts({ context, href }: { context: PlantContext; href: string }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { status, silence, lostKwhPerDay, lostCentsPerDay, issues, subject, effect } = context;
+  const { status, silence, isLosing, lostKwhPerDay, lostCentsPerDay, issues, subject, effect } = context;
   return (
     <dl className={styles.facts}>
       {subject.length > 0 && (
@@ -77,7 +77,7 @@ function PlantFacts({ context, href }: { context: PlantContext; href: string }) 
         <Trans>Yield status</Trans>
       </dt>
       <dd>
-        <PlantStatus status={status} silence={silence} lostKwhPerDay={lostKwhPerDay} />
+        <PlantStatus status={status} silence={silence} isLosing={isLosing} />
       </dd>
       {lostKwhPerDay ? (
         <>

@@ -1,6 +1,7 @@
 /** Every screen states the rate of a cause and of a plant from the same fields, in both languages (domain/scores.md#rates). */
 
 import { loadTopCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
+import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 import { loadTriage } from "@widgets/triage/loader.server";
@@ -13,7 +14,9 @@ const rates = (lost: number | null, missing: number | null, factor = 13) => ({
   not_received_kwh_per_day: missing,
   not_received_cents_per_day: missing && missing * factor,
 });
-const issue = { meter_id: 5, found_on: "2026-11-01", began_on: "2026-11-01", snoozed_until: null, resolved_on: null };
+/** In the window, so that no screen may count its seven days. */
+const day = localDay(Temporal.Now.instant()).subtract({ days: 4 }).toString();
+const issue = { meter_id: 5, found_on: day, began_on: day, snoozed_until: null, resolved_on: null };
 const snoozed = { ...issue, id: 99, type_name: "shade", snoozed_until: "2999-01-01", ...rates(62, null) };
 /** An outage of a driver, at two plants. Each has a loss, too. */
 const plantOf = (id: number) => ({
@@ -27,7 +30,7 @@ const plantOf = (id: number) => ({
   ],
 });
 const plants = { data: [plantOf(1), plantOf(2)], total: 2, per_page: 100 };
-const drivers = [{ driver: "fusionsolar", description: "Down", status: 2, since: "2026-11-01T00:00:00Z" }];
+const drivers = [{ driver: "fusionsolar", description: "Down", status: 2, since: `${day}T00:00:00Z` }];
 const responses: ApiResponses = {
   "GET /companies/3/plants": plants,
   "GET /companies/3/plant-issues": plants,
