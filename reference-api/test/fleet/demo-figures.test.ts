@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type CostedIssue, createDemoReader, lossFigures, type Plant, sum } from "../support/demo-rows";
-import { describeRates } from "../support/rates";
+import { type CostedIssue, createDemoReader, describeRates, lossFigures, type Plant, sum } from "../support/demo-rows";
 import { setupSeededStack } from "../support/seeded-stack";
 
 /** The demo fleet as of this day; the plants are known cases of it. */

@@ -182,7 +182,7 @@ describe("issueCosts", () => {
     const lost = lacking(history, "unknown", to - 28);
     expect(lost).toBeGreaterThan(2 * lacking(history, "unknown", to - 6));
     expect((open?.soFar.lost.kwh ?? 0) / lost).toBeCloseTo(1, 1);
-    expect((open?.atStake.kwh ?? 0) * 7).toBeCloseTo(meterLoss(history, window)?.lost ?? 0, 8);
+    expect((open?.perDay.lost.kwh ?? 0) * 7).toBeCloseTo(meterLoss(history, window)?.lost ?? 0, 8);
   });
 
   it("adds up to what the meter lost in every window, whatever its issues", () => {
@@ -207,7 +207,7 @@ describe("issueCosts", () => {
           notableDays: new Map([...history.notableDays].filter(([day]) => day <= last)),
         };
         const costs = issueCosts(until, findIssues(until), last);
-        const sum = costs.reduce((total, cost) => total + 7 * (cost?.perDay.lost.kwh ?? 0), 0);
+        const sum = costs.reduce((total, cost) => total + (cost?.inWindow.lost.kwh ?? 0), 0);
         expect(sum, `meter ${index}, ${to - last} days ago`).toBeCloseTo(
           meterLoss(until, windowOf(last))?.lost ?? 0,
           6,
@@ -230,7 +230,7 @@ describe("issueCosts", () => {
       expect(ofFirstDay).toBeGreaterThan(10);
       expect((cost?.soFar.lost.kwh ?? 0) / (full + ofFirstDay)).toBeCloseTo(1, 2);
       const days = Math.min(ago - 2, 7);
-      expect((cost?.atStake.kwh ?? 0) * days).toBeCloseTo(lacking(within, "zero_yield", window.to - days + 1), -1);
+      expect((cost?.perDay.lost.kwh ?? 0) * days).toBeCloseTo(lacking(within, "zero_yield", window.to - days + 1), -1);
     }
   });
 
@@ -242,7 +242,7 @@ describe("issueCosts", () => {
     const low = { ...history, generated: dark };
     const found = findIssues(low);
     expect(found.map(({ pattern, beganOn }) => [pattern, beganOn])).toEqual([["flatline", to - 5]]);
-    expect(issueCosts(low, found, to)[0]?.perDay.lost.kwh).toBeCloseTo((meterLoss(low, window)?.lost ?? 0) / 7, 8);
+    expect(issueCosts(low, found, to)[0]?.perDay.lost.kwh).toBeCloseTo((meterLoss(low, window)?.lost ?? 0) / 5, 8);
   });
 
   it("counts at most a year", () => {
