@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dataRange, lastDaysWithData, offeredRange } from "./data-range";
+import { performanceHref } from "./ref";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
@@ -124,6 +125,33 @@ describe("offeredRange", () => {
         const isWithin = `${shown.start}` <= `${result.start}` && `${result.end}` <= `${shown.end}`;
         expect(isWithin).toBe(false);
       }),
+    );
+  });
+});
+
+describe("performanceHref", () => {
+  it("leads to the chart of a plant with the period type and the meter", () => {
+    const days = "start_date=2025-06-01&end_date=2025-06-30#performance";
+    expect(performanceHref({ companyId: 3, plantId: 9 }, { start: "2025-06-01", end: "2025-06-30" })).toBe(
+      `/plants/9?companyId=3&${days}`,
+    );
+    expect(
+      performanceHref(
+        { companyId: 3, plantId: 9 },
+        { start: "2025-06-01", end: "2025-06-30" },
+        { period: "hour", meterId: 5 },
+      ),
+    ).toBe(`/plants/9?companyId=3&meter=5&period=hour&${days}`);
+    expect(performanceHref({ companyId: 3, plantId: 9 }, { start: "", end: "" })).toBe(
+      "/plants/9?companyId=3#performance",
+    );
+  });
+
+  it("changes the chart of the same page, and leaves the parameters of other tabs", () => {
+    const search =
+      "?companyId=3&page=2&meter=5&chart=ratio&zoom=1&period=hour&start_date=2024-01-01&end_date=2024-02-01";
+    expect(performanceHref(search, { start: "2025-06-01", end: "2025-06-30" })).toBe(
+      "?companyId=3&page=2&start_date=2025-06-01&end_date=2025-06-30#performance",
     );
   });
 });

@@ -52,3 +52,25 @@ function chunks(rows: readonly object[], columns: readonly string[]): string[] {
   if (parts.length > 0) texts.push(`[${parts.join(",")}]`);
   return texts;
 }
+
+/** Updates columns of rows by id: all those of the first row, to an expression or to the value of the row. */
+export function updateStatements(
+  d1: D1Database,
+  table: "plants" | "meters" | "issues",
+  rows: readonly ({ readonly id: number } & object)[],
+  expressions: Readonly<Record<string, string>> = {},
+): D1PreparedStatement[] {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
+  if (columns.length === 0) return [];
+  const values = columns.map((name, index) => `json_extract(value, '$[${index + 1}]') as ${name}`);
+  const json = rows.map((row) => [row.id, ...columns.map((name) => (row as Record<string, unknown>)[name])]);
+  return [
+    d1
+      .prepare(
+        `update ${table} set ${columns.map((name) => `${name} = ${expressions[name] ?? `new.${name}`}`).join(", ")}
+        from (select json_extract(value, '$[0]') as id, ${values.join(", ")} from json_each(?1)) as new
+        where ${table}.id = new.id`,
+      )
+      .bind(JSON.stringify(json)),
+  ];
+}

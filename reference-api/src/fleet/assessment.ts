@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { plusDays } from "../clock";
-import { insertRows } from "../db/bulk-insert";
+import { insertRows, updateStatements } from "../db/bulk-insert";
 import { jsonList, readBatch, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
 import {
@@ -280,27 +280,5 @@ function promiseChangeStatements(
           on period.plant_id = json_extract(value, '$[0]') and period.period_index = json_extract(value, '$[1]')`,
       )
       .bind(JSON.stringify(rows)),
-  ];
-}
-
-/** Updates columns of rows by id: all those of the first row, to an expression or to the value of the row. */
-function updateStatements(
-  d1: D1Database,
-  table: "plants" | "meters" | "issues",
-  rows: readonly ({ readonly id: number } & object)[],
-  expressions: Readonly<Record<string, string>> = {},
-): D1PreparedStatement[] {
-  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
-  if (columns.length === 0) return [];
-  const values = columns.map((name, index) => `json_extract(value, '$[${index + 1}]') as ${name}`);
-  const json = rows.map((row) => [row.id, ...columns.map((name) => (row as Record<string, unknown>)[name])]);
-  return [
-    d1
-      .prepare(
-        `update ${table} set ${columns.map((name) => `${name} = ${expressions[name] ?? `new.${name}`}`).join(", ")}
-        from (select json_extract(value, '$[0]') as id, ${values.join(", ")} from json_each(?1)) as new
-        where ${table}.id = new.id`,
-      )
-      .bind(JSON.stringify(json)),
   ];
 }
