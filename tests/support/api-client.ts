@@ -18,13 +18,15 @@ export async function createApiClient(stack: Stack, account: string): Promise<Ap
   const { access_token: token } = (await response.json()) as { access_token: string };
   return {
     async get<Body>(path: string) {
-      const found = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${token}` } });
+      // workerd closes a connection that was idle for 5 seconds; a request sent on it at that moment fails.
+      const headers = { Authorization: `Bearer ${token}`, Connection: "close" };
+      const found = await fetch(baseUrl + path, { headers });
       return (await found.json()) as Body;
     },
     async put(path, body) {
       const response = await fetch(baseUrl + path, {
         method: "PUT",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close" },
         body: JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`PUT ${path} responded with ${response.status}`);

@@ -4,6 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PeriodSummary } from "./period-summary";
+import { axisMaxPct, axisTicksPct } from "./progress-chart";
 
 const today = Temporal.PlainDate.from("2026-11-28");
 const ended: PromiseStatus = {
@@ -46,5 +47,20 @@ describe("PeriodSummary", () => {
     expect(text(ongoing, "2025-06-30")).toContain("the imported measurements end before this period.");
     expect(text(ongoing, "2025-06-30")).not.toContain("Too early");
     expect(text({ ...ongoing, summary: "BEHIND" }, "2026-10-31")).not.toContain("Forecast");
+  });
+});
+
+describe("the axis of the progress chart", () => {
+  it("ends at 110% unless a value is larger", () => {
+    expect(axisMaxPct([0.4])).toBe(110);
+    expect(axisMaxPct([1.1, 0])).toBe(110);
+    expect(axisMaxPct([1.12])).toBe(125);
+    expect(axisMaxPct([])).toBe(110);
+  });
+
+  it("has few ticks, the promise of 100% among them, for any value", () => {
+    expect(axisTicksPct(110)).toEqual([0, 25, 50, 75, 100]);
+    expect(axisTicksPct(250)).toEqual([0, 50, 100, 150, 200, 250]);
+    expect(axisTicksPct(10_000).length).toBeLessThanOrEqual(6);
   });
 });
