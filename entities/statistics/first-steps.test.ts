@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstSteps } from "./first-steps";
 import type { Losses } from "./schema";
+import { firstSteps } from "./schema";
 
 const losses = (fields: Partial<Losses>) => ({ has_weather_source: true, ...fields }) as Losses;
 

@@ -29,18 +29,19 @@ export {
   type Uncompared,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
-export { type FirstSteps, firstSteps } from "./first-steps";
 export {
   hasPlantsWithoutData,
   ImportedPlantsText,
   PlantsWithoutData,
   WaitingPlantsText,
 } from "./plants-without-data";
-export type {
-  CompanyPerformance,
-  DayIssueCounts,
-  DayPromiseChanges,
-  DayStatusCounts,
-  Losses,
-  PlantGroup,
+export {
+  type CompanyPerformance,
+  type DayIssueCounts,
+  type DayPromiseChanges,
+  type DayStatusCounts,
+  type FirstSteps,
+  firstSteps,
+  type Losses,
+  type PlantGroup,
 } from "./schema";
