@@ -63,10 +63,13 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
   const window = windowOf(to);
   const issues = found.filter((issue) => !goesOnIn(issue, found));
   const ranked = issues.toSorted((a, b) => issueSeverity[b.type] - issueSeverity[a.type] || a.foundOn - b.foundOn);
-  const rest = restsOf(history, ranked, to);
+  const unknown = ranked.find((issue) => isUnexplained(issue) && issue.resolvedOn === null) ?? null;
+  const rests = restsOf(history, ranked, window, unknown);
+  // What belongs to no issue of the window is a cost of the covering one, so that the costs add up to what was lost.
+  const restOf = (issue: FoundIssue) => (rests.has(issue) ? (rests.get(issue) ?? 0) + (rests.get(null) ?? 0) : 0);
   /** What no reason explains. The day on which the energy ended is no day of the issue: nothing of it is per day. */
   const restSince = (issue: FoundIssue, days: DayRange): number => {
-    const ofWindow = rest.get(issue) ?? 0;
+    const ofWindow = restOf(issue);
     const first = firstCostOf(history, issue);
     if (issue.type === "zero_yield" && first < issue.beganOn) {
       const ofFirst = lossWithoutReason(history, ranked, { from: first, to: first });
@@ -110,22 +113,30 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
   });
 }
 
-/** What no reason of the window explains, by the issue that it belongs to, kWh. `ranked`: the most severe issue first. */
-function restsOf(history: MeterHistory, ranked: readonly FoundIssue[], to: Day): ReadonlyMap<FoundIssue, number> {
-  const window = windowOf(to);
-  const rest = lossWithoutReason(history, ranked, window);
+/**
+ * What no reason of some days explains, kWh, by the issue that it belongs to; null without one. What was lost on days that no
+ * other issue covers belongs to `unknown`, the rest to the issue that covers some of the days and explains most of them.
+ * `ranked`: the most severe issue first.
+ */
+export function restsOf<Issue extends FoundIssue>(
+  history: MeterHistory,
+  ranked: readonly Issue[],
+  { from, to }: DayRange,
+  unknown: Issue | null,
+): ReadonlyMap<Issue | null, number> {
+  const rest = lossWithoutReason(history, ranked, { from, to });
   if (rest === 0) return new Map();
-  const unknown = ranked.find((issue) => isUnexplained(issue) && issue.resolvedOn === null);
-  const own = unknown ? Math.min(rest, unexplainedLoss(history, ranked, window, unknown.beganOn)) : 0;
-  const days = Array.from({ length: window.to - window.from + 1 }, (_, position) => window.from + position);
-  const covering = ranked
+  const days = Array.from({ length: to - from + 1 }, (_, position) => from + position);
+  const [covering] = ranked
     .filter((issue) => days.some((day) => covers(history, issue, day)))
-    .map((issue) => ({ issue, kwh: explainedCost(history, ranked, issue, window).lost.kwh ?? 0 }))
-    .toSorted((a, b) => b.kwh - a.kwh)[0]?.issue;
-  const rests = new Map<FoundIssue, number>();
-  if (unknown) rests.set(unknown, covering ? own : rest);
-  if (covering) rests.set(covering, rest - own);
-  return rests;
+    .map((issue) => ({ issue, kwh: explainedCost(history, ranked, issue, { from, to }).lost.kwh ?? 0 }))
+    .toSorted((a, b) => b.kwh - a.kwh);
+  if (!covering) return new Map([[unknown, rest]]);
+  const own = Math.min(rest, unexplainedLoss(history, ranked, { from, to }, unknown?.beganOn));
+  return new Map([
+    [unknown, own],
+    [covering.issue, rest - own],
+  ]);
 }
 
 /** What a meter delivered less than expected on a day, kWh. A day with snow tells nothing about it. */

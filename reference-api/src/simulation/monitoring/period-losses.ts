@@ -4,8 +4,8 @@ import { lossBlocks } from "@heliograph/rules/losses";
 import { notReceivedOf, sumEnergies } from "../energy";
 import { type Day, type DayRange, dayOf, formatDay } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
+import { restsOf } from "./issue-costs";
 import {
-  covers,
   explains,
   explainsLosses,
   explainsMissing,
@@ -15,7 +15,6 @@ import {
   isUnexplained,
 } from "./issue-types";
 import { type Amount, amountOf, isExplained, meterLoss, sumAmounts, unknownAmount } from "./losses";
-import { unexplainedLoss } from "./unexplained";
 
 /** An issue with its row. */
 export interface StoredIssue extends FoundIssue {
@@ -54,10 +53,7 @@ export interface PeriodLosses {
   readonly causes: readonly LossCause[];
 }
 
-/** Rounding errors of sums, kWh. */
-const smallestKwh = 1e-6;
-
-/** The blocks of a period, each of which has a loss of its own. */
+/** The blocks of a period. Each block has its own loss. */
 export function blocksOf({ from, to }: DayRange): DayRange[] {
   const blocks = lossBlocks({ first: formatDay(from), last: formatDay(to) });
   return blocks.map(({ first, last }) => ({ from: dayOf(first), to: dayOf(last) }));
@@ -104,18 +100,12 @@ function meterLosses({ history, issues }: MeterInPeriod, blocks: readonly DayRan
   let lost: number | null = null;
   for (const block of blocks) {
     const explained = explainedCosts(history, ranked, block);
-    const explainedKwh = [...explained.values()].reduce((sum, cost) => sum + (cost.lost ?? 0), 0);
     const loss = meterLoss(history, block);
     if (loss) lost = (lost ?? 0) + loss.lost;
     for (const [issue, cost] of explained) addCost(costs, issue, cost);
-    const rest = (loss?.lost ?? 0) - explainedKwh;
-    if (rest < smallestKwh) continue;
-    const unknown = unexplainedIssue(ranked, block);
-    const covering = coveringIssue(history, ranked, block, explained);
-    const ofUnknown = covering ? Math.min(rest, unexplainedLoss(history, ranked, block, unknown?.beganOn)) : rest;
     const days = lowDays(history, block);
-    for (const [issue, kwh] of [[unknown, ofUnknown] as const, [covering, rest - ofUnknown] as const]) {
-      if (kwh < smallestKwh) continue;
+    for (const [issue, kwh] of restsOf(history, ranked, block, unexplainedIssue(ranked, block))) {
+      if (kwh === 0) continue;
       const own = days.filter((day) => issue && isOpenOn(issue, day));
       addCost(costs, issue, { lost: kwh, notReceived: null, days: new Set(own.length > 0 ? own : days) });
     }
@@ -168,18 +158,6 @@ function unexplainedIssue(issues: readonly StoredIssue[], block: DayRange): Stor
   const openDays = (issue: StoredIssue) => daysOf(block).filter((day) => isOpenOn(issue, day)).length;
   const open = issues.filter((issue) => isUnexplained(issue) && openDays(issue) > 0);
   return open.toSorted((a, b) => openDays(b) - openDays(a))[0] ?? null;
-}
-
-/** The issue that covers days of a block and explains most of it; null without one. */
-function coveringIssue(
-  history: MeterHistory,
-  issues: readonly StoredIssue[],
-  block: DayRange,
-  explained: ReadonlyMap<StoredIssue, Cost>,
-): StoredIssue | null {
-  const covering = issues.filter((issue) => daysOf(block).some((day) => covers(history, issue, day)));
-  const kwhOf = (issue: StoredIssue) => explained.get(issue)?.lost ?? 0;
-  return covering.toSorted((a, b) => kwhOf(b) - kwhOf(a))[0] ?? null;
 }
 
 const isOpenOn = ({ beganOn, resolvedOn }: FoundIssue, day: Day): boolean =>
