@@ -31,7 +31,7 @@ export const sumOfStakes = (stakes: readonly Stake[]): Stake => ({
   cents: sumOfValues(stakes),
 });
 
-/** The rates of the causes of a list together. A value is that of the energies with a price. */
+/** The sum of the rates of the causes of a list. Its value counts the energy that has a price. */
 export interface QueueSums {
   lost: Stake;
   notReceived: Stake;

@@ -45,7 +45,7 @@ export function LossesText({ plant, snow, today, hasLosses, isBesideStatus = fal
   ].filter(Boolean);
   if (parts.length === 0) return <EmptyValue />;
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the parts
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always in the same order
     <Fragment key={index}>
       {index > 0 && " · "}
       {part}

@@ -22,8 +22,8 @@ interface PlantStatusProps {
 }
 
 /**
- * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing, and
- * that of an OK plant that it loses energy.
+ * A yield status as a coloured icon with a label. The label of a silent plant also states since when data is missing.
+ * The label of an OK plant also states that the plant loses energy.
  */
 export function PlantStatus({ status, labelHidden, silence, isLosing, ...props }: PlantStatusProps) {
   const { importedUntil, isShort = false } = props;

@@ -23,7 +23,7 @@ export function ImportedPlantsText({ losses }: { losses: Pick<Losses, "plants_im
 export const hasPlantsWithoutData = ({ plants_waiting, plants_imported }: Losses): boolean =>
   Boolean(plants_waiting || plants_imported);
 
-/** The plants of which nothing is known: those that wait, and those that are imported. */
+/** Plants without current data: plants that wait for measurements, and imported plants. */
 export function PlantsWithoutData({ losses }: { losses: Losses }) {
   const { plants_waiting: waiting, plants_imported: imported } = losses;
   return (

@@ -100,7 +100,7 @@ describe("an upstream error", () => {
       ...pages.map(async (pagePath) => (await edge.request(pagePath, { cookie: adminCookie })).text()),
     ]);
     expect(performance.now() - startedAt).toBeGreaterThan(9_500);
-    // The second call of a sign-in has no deadline of its own, which would end after 18 s.
+    // Both calls of a sign-in share one deadline. With a deadline each, the sign-in would end after 18 s.
     expect(performance.now() - startedAt).toBeLessThan(17_000);
     expect(proxied.status).toBe(504);
     expect(signIn).toBe("");

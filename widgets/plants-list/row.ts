@@ -120,7 +120,7 @@ interface RowContext {
 const toCustomFields = ({ custom_fields }: PlantRow) =>
   custom_fields.flatMap(({ value, type }) => (value && type ? [{ name: type.name, value }] : []));
 
-/** What the issues of a plant found, that of the current issue, which can be resolved, first. */
+/** What the issues of a plant found. The current issue comes first; it can be resolved. */
 function toIndicators({ issue, indicators }: PlantRow, today: Temporal.PlainDate): PlantListRow["indicators"] {
   const current = issue?.type_name ?? null;
   const first = issue && issueFinding(issue);

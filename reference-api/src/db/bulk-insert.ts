@@ -53,7 +53,7 @@ function chunks(rows: readonly object[], columns: readonly string[]): string[] {
   return texts;
 }
 
-/** Updates columns of rows by id: all those of the first row, to an expression or to the value of the row. */
+/** Updates all columns of the first row, by id: to an expression, or else to the value of each row. */
 export function updateStatements(
   d1: D1Database,
   table: "plants" | "meters" | "issues",

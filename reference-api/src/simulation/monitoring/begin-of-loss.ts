@@ -56,7 +56,7 @@ export function continueShade(
 
 const endOf = ({ resolvedOn }: FoundIssue): Day => resolvedOn ?? Number.POSITIVE_INFINITY;
 
-/** Replaces the begin of losses, and of those that go on from them. */
+/** Replaces the begin of losses, and of later losses with the same begin. */
 function withBegins(
   issues: readonly FoundIssue[],
   beginOf: (issue: FoundIssue) => Day | undefined,

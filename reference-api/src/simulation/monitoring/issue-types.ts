@@ -78,7 +78,7 @@ const isOutage = (type: IssueType): boolean => explainsMissing(type) && !isSpike
 /** Whether the cause of what was lost is not known. */
 export const isUnexplained = ({ type, pattern }: FoundIssue): boolean => type === "misc" && pattern === undefined;
 
-/** These last on the days between those that show them, too: dull days show no shade. */
+/** Types that last also on days that do not show the finding: dull days show no shade. */
 const lasting: ReadonlySet<IssueType> = new Set(["zero_yield", "shade", "shade_first_half", "shade_second_half"]);
 
 /**

@@ -44,7 +44,7 @@ export function lossWithoutReason(history: MeterHistory, issues: readonly FoundI
 
 /**
  * The issues `misc` of a meter: from the morning after which a loss in the window has no other cause. `others`: its other
- * issues, those that were found later included: what they name was never of unknown cause.
+ * issues. An issue that was found later counts as well: the cause of what it names was never unknown.
  */
 export function findUnexplained(history: MeterHistory, others: readonly FoundIssue[]): FoundIssue[] {
   const found: FoundIssue[] = [];
