@@ -31,6 +31,13 @@ describe("PlantStatus", () => {
     expect(html(imported)).toContain(html({ status: "NONE" }).match(/<svg.*<\/svg>/)?.[0]);
   });
 
+  it("has the word beside Ok when the plant loses energy, in a list on a line of its own", () => {
+    expect(text({ status: "OK", isLosing: true })).toBe("Ok, loses energy");
+    expect(text({ status: "OK", isLosing: true, isShort: true })).toBe("Ok loses energy");
+    expect(html({ status: "OK", isLosing: true, isShort: true })).toMatch(/<span[^>]*> loses energy</);
+    expect(text({ status: "NOK", isLosing: true, isShort: true })).toBe("Not ok");
+  });
+
   it("states nothing about data when the plant is not silent", () => {
     expect(text({ status: "NONE" })).toBe("None");
     expect(html({ status: "NONE", labelHidden: true })).not.toContain("no data");

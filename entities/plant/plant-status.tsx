@@ -17,7 +17,7 @@ interface PlantStatusProps {
   importedUntil?: string | null;
   /** Whether open issues lose energy: such a plant is not just Ok. */
   isLosing?: boolean;
-  /** Whether only the tooltip states the day since when a plant is silent, as in a list. */
+  /** Whether the text is short, as in a list: the tooltip alone states since when a plant is silent. */
   isShort?: boolean;
 }
 
@@ -29,10 +29,17 @@ export function PlantStatus({ status, labelHidden, silence, isLosing, ...props }
   const { importedUntil, isShort = false } = props;
   const { i18n } = useLingui();
   const { level, label } = statusPresentation(status);
-  const text = isLosing && level === "ok" ? i18n._(msg`${i18n._(label)}, loses energy`) : i18n._(label);
+  const isOkWithLoss = isLosing === true && level === "ok";
+  const text = isOkWithLoss && !isShort ? i18n._(msg`${i18n._(label)}, loses energy`) : i18n._(label);
   return (
     <StatusIcon level={silence ? "silent" : level} labelHidden={labelHidden} title={labelHidden ? text : undefined}>
       {text}
+      {isOkWithLoss && isShort && (
+        <span className={classNames(styles.noData, styles.short)}>
+          {" "}
+          <Trans>loses energy</Trans>
+        </span>
+      )}
       {silence && (
         <span
           className={classNames(styles.noData, isShort && styles.short)}

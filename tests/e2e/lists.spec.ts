@@ -44,6 +44,8 @@ test("shows the same page after back, forward, reload and in a new tab", async (
   const { data } = await apiList(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
   expect(data).not.toEqual([]);
   const second = data.map(({ name }) => name);
+  // A row of a list that is loading has no text.
+  await expect(names(page).first()).not.toHaveText("");
   const first = await names(page).first().innerText();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(`${sorted}&page=2`);
