@@ -187,6 +187,8 @@ test("opens the end of a history that was imported, and offers its days wherever
   const meters = [{ id: 1, name: "Roof", peak_in_watt: 10_000, measured: true, ...dates }];
   servePlant(upstream, { yield_status: "NONE", yield_score: null, imported_until: last, meters });
   upstream.on(`GET ${plantPath}/issues`, json([]));
+  const unknown = { start_date: null, end_date: null, lost_kwh: null, not_received_kwh: null, not_received_days: 0 };
+  upstream.on(`GET ${plantPath}/losses`, json({ ...unknown, snow: [], causes: [] }));
   const row = { start_date: last, actual_yield_in_kwh: 20, expected_yield_in_kwh: 21, error: 1 };
   upstream.on(`GET ${plantPath}/performances`, (response, { path }) =>
     json(path.includes(`end_date=${last}`) ? [row] : [])(response),
