@@ -31,6 +31,8 @@ for (const locale of ["en-GB", "nl-NL"]) {
       for (const path of lists) {
         await page.goto(path);
         await expect(page.getByRole("rowheader").first()).toBeVisible();
+        // Until the font is loaded, the letters of another one are wider.
+        await page.evaluate(() => document.fonts.ready);
         expect.soft(await overflow(page), path).toEqual(widths.map((width) => [width, [0]]));
       }
       const days = page.locator("tbody tr:has(td a[href^='/issues'])");
