@@ -1,5 +1,5 @@
 import type { Result } from "@shared/api/result";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /**
  * The value of a result; null while it is pending and when it failed. A later result replaces the value when it has
@@ -11,7 +11,8 @@ export function useSettled<T>(result: Promise<Result<T>> | Result<T>): T | null 
     if (!(result instanceof Promise)) return;
     let isCurrent = true;
     result.then(
-      (settled) => isCurrent && setValue(settled.ok ? settled.value : null),
+      // As a transition, it waits for cards that are not hydrated: React would render them anew, and lose their state.
+      (settled) => isCurrent && startTransition(() => setValue(settled.ok ? settled.value : null)),
       () => {},
     );
     return () => {
