@@ -3,11 +3,10 @@ import type { OfflinePlant } from "@shared/offline/protocol";
 import { postToWorker, savesData } from "@shared/offline/worker-client";
 import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { useEffect } from "react";
-import type { KeepOfflineProps } from "./keep-offline";
+
+export { KeepOfflineButton, KeepOfflineItem } from "./keep-offline";
 
 const loadNotices = async () => (await import("./offline-notices")).OfflineNotices;
-const loadItem = async () => (await import("./keep-offline")).KeepOfflineItem;
-const loadButton = async () => (await import("./keep-offline")).KeepOfflineButton;
 
 /** Whether the browser has a service worker or its caches. The last requests of a removed one may fill a cache again. */
 const hasServiceWorker = async (): Promise<boolean> =>
@@ -36,16 +35,4 @@ export function useOfflinePlant({ href, contents }: OfflinePlant, preload: () =>
     [href],
   );
   useOfflineCode(preload);
-}
-
-/** The menu item that keeps a plant offline. */
-export function KeepOfflineItem(props: KeepOfflineProps) {
-  const Item = useIdleComponent(loadItem);
-  return Item && <Item {...props} />;
-}
-
-/** The button that keeps the plants of a tag or of a saved view offline. */
-export function KeepOfflineButton(props: KeepOfflineProps) {
-  const Button = useIdleComponent(loadButton);
-  return Button && <Button {...props} />;
 }

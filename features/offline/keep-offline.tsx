@@ -14,7 +14,7 @@ import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
 
-export interface KeepOfflineProps {
+interface KeepOfflineProps {
   selection: OfflineSelection;
   /** The plants, or the query of a list of plants. */
   plants: OfflinePlants | string;

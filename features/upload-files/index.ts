@@ -1,3 +1,3 @@
 export { DeleteFile } from "./delete-file";
-export { photosTaken, preloadPhotos } from "./photos";
+export { photosTaken } from "./photos";
 export { UploadFiles } from "./upload-files";

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { toastShown } from "@shared/ui/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
+import { preparePhotos, readPosition } from "./prepare-photos";
 import { filesChosen } from "./uploads";
 
 interface TakenPhotos {
@@ -15,15 +16,9 @@ export const photosTaken = createEvent<TakenPhotos>();
 export const positionToggled = createEvent<boolean>();
 export const $hasPosition = createStore(false).on(positionToggled, (_, hasPosition) => hasPosition);
 
-const loadPreparation = () => import("./prepare-photos");
-
-/** Loads what resizes photos, so that photos can be taken without a network. */
-export const preloadPhotos = (): void => void loadPreparation().catch(() => {});
-
-export const preparePhotosFx = createEffect(async ({ files, hasPosition }: TakenPhotos & { hasPosition: boolean }) => {
-  const { preparePhotos, readPosition } = await loadPreparation();
-  return preparePhotos(files, hasPosition ? await readPosition() : null);
-});
+export const preparePhotosFx = createEffect(async ({ files, hasPosition }: TakenPhotos & { hasPosition: boolean }) =>
+  preparePhotos(files, hasPosition ? await readPosition() : null),
+);
 
 sample({
   clock: photosTaken,

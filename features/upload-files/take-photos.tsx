@@ -3,8 +3,8 @@ import type { PlantRef } from "@shared/api/refs";
 import { Button } from "@shared/ui/button/button";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { useUnit } from "effector-react";
-import { useEffect, useRef } from "react";
-import { $hasPosition, photosTaken, positionToggled, preloadPhotos, preparePhotosFx } from "./photos";
+import { useRef } from "react";
+import { $hasPosition, photosTaken, positionToggled, preparePhotosFx } from "./photos";
 import styles from "./upload-files.module.css";
 
 /** Opens the camera of a phone or tablet. Other devices do not show it (domain/notes-files-contacts.md#photos). */
@@ -17,10 +17,6 @@ export function TakePhotos({ plantRef }: { plantRef: PlantRef }) {
     take: photosTaken,
     toggle: positionToggled,
   });
-  // Photos are also taken offline.
-  useEffect(() => {
-    if (matchMedia("(any-pointer: coarse)").matches) preloadPhotos();
-  }, []);
   return (
     <div className={styles.photos}>
       <Button icon="camera" busy={isPreparing} onClick={() => inputRef.current?.click()}>

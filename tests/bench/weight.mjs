@@ -159,14 +159,14 @@ async function softNavigationRows(context) {
  * demand that is needed offline.
  */
 const routes = [
-  { name: "dashboard", path: "/", maxScript: 270 },
-  { name: "plants", path: "/plants", maxScript: 190 },
-  { name: "issues", path: "/issues", maxScript: 190 },
-  { name: "long term", path: "/performances", maxScript: 190 },
-  { name: "health", path: "/health", maxScript: 190 },
-  { name: "triage", path: "/triage", maxScript: 190 },
-  { name: "tickets", path: "/tickets", maxScript: 190 },
-  { name: "reports", path: "/reports", maxScript: 190 },
+  { name: "dashboard", path: "/", maxScript: 280 },
+  { name: "plants", path: "/plants", maxScript: 205 },
+  { name: "issues", path: "/issues", maxScript: 205 },
+  { name: "long term", path: "/performances", maxScript: 205 },
+  { name: "health", path: "/health", maxScript: 205 },
+  { name: "triage", path: "/triage", maxScript: 205 },
+  { name: "tickets", path: "/tickets", maxScript: 205 },
+  { name: "reports", path: "/reports", maxScript: 205 },
 ];
 
 /** Bytes and counts of the first load of each route, against the bars. */
@@ -175,10 +175,10 @@ export async function measureWeight({ stack, executablePath }) {
   try {
     const guest = await browser.newContext({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
     const { context, plantPath } = await signedInPage(browser, stack.url);
-    const signIn = await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 190 });
+    const signIn = await routeRows(guest, { name: "sign-in", path: "/sign-in", maxScript: 205 });
     const rows = [...signIn.rows, backgroundRow("sign-in", signIn.background)];
     const pages = [];
-    for (const route of [...routes, { name: "plant", path: plantPath, maxScript: 270 }]) {
+    for (const route of [...routes, { name: "plant", path: plantPath, maxScript: 280 }]) {
       pages.push({ name: route.name, ...(await routeRows(context, route)) });
     }
     const ofEvery = pages.find(({ name }) => name === "reports").background;

@@ -12,7 +12,6 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { type DateRange, dayCount, rangeEnding, sameRange } from "@shared/lib/date-range";
-import { lazyComponent } from "@shared/lib/react";
 import { readId } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
@@ -20,10 +19,9 @@ import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker"
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { Explain } from "@shared/ui/explain/explain";
 import { Select } from "@shared/ui/select/select";
-import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { Suspense } from "react";
 import { ChartCard } from "./chart/chart-card";
 import { plotComponent } from "./chart/performance-chart";
+import { MetersCard } from "./meters/meters-card";
 import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
@@ -33,8 +31,6 @@ import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, q
 
 /** Loads the code of the chart. */
 export const preloadChart = (): void => plotComponent.preload();
-
-const metersCard = lazyComponent(async () => (await import("./meters/meters-card")).MetersCard);
 
 /** The yield of a plant over time (domain/performance.md). */
 export function PerformanceTab({ view }: { view: PlantView }) {
@@ -46,9 +42,7 @@ export function PerformanceTab({ view }: { view: PlantView }) {
       {requested && <RangeNotice requested={requested} shown={state.view.range} />}
       <EndOfData plantView={view} range={state.view.range} />
       {state.view.byMeter ? (
-        <Suspense fallback={<SkeletonText lines={8} />}>
-          <metersCard.Component plantView={view} state={state} />
-        </Suspense>
+        <MetersCard plantView={view} state={state} />
       ) : (
         <ChartCard plantView={view} state={state} />
       )}
@@ -116,7 +110,6 @@ function Controls({ plantView, state }: ControlsProps) {
             type="button"
             className={styles.type}
             aria-pressed={byMeter}
-            onPointerEnter={metersCard.preload}
             onClick={() => byMeter || change({ byMeter: true })}
           >
             <Trans>By meter</Trans>

@@ -61,7 +61,6 @@ export async function preloadTabs(): Promise<void> {
   for (const panel of Object.values(tabPanels)) panel.preload();
   dayDetails.preload();
   preloadTicketDialog();
-  (await import("@features/upload-files")).preloadPhotos();
   (await import("@widgets/plant-performance")).preloadChart();
 }
 

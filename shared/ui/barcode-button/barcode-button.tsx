@@ -1,10 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazyComponent } from "@shared/lib/react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../button/button";
-import type { BarcodeDialogProps } from "./barcode-dialog";
-
-const dialog = lazyComponent<BarcodeDialogProps>(async () => (await import("./barcode-dialog")).BarcodeDialog);
+import { BarcodeDialog } from "./barcode-dialog";
 
 interface BarcodeButtonProps {
   /** The label of the field that receives the text. */
@@ -22,26 +19,17 @@ export function BarcodeButton({ label, onRead }: BarcodeButtonProps) {
   if (!isSupported) return null;
   return (
     <div>
-      <Button
-        icon="camera"
-        aria-label={t`Scan: ${label}`}
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon="camera" aria-label={t`Scan: ${label}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>Scan</Trans>
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <dialog.Component
-            onRead={(text) => {
-              setOpen(false);
-              onRead(text);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <BarcodeDialog
+          onRead={(text) => {
+            setOpen(false);
+            onRead(text);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
