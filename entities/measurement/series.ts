@@ -33,6 +33,7 @@ export const formatNames = {
   sungrow: "Sungrow iSolarCloud",
   senec: "SENEC",
   "home-assistant": "Home Assistant",
+  victron: "Victron VRM",
   "pv-output": "PVOutput",
 } as const;
 export type FormatId = keyof typeof formatNames;
@@ -54,6 +55,8 @@ export interface Source {
   readonly inverters?: readonly Inverter[];
   /** The columns of which each row is the sum, in place of that of the value. */
   readonly summed?: readonly number[];
+  /** Whether the name of the column says that times without an offset are in UTC. */
+  readonly isUtc?: boolean;
 }
 
 /** An inverter whose values have their own column. */
@@ -111,6 +114,8 @@ export const findingCodes = [
   "hour-twice",
   "irregular-times",
   "equal-columns",
+  "no-generation",
+  "times-named-utc",
   "ambiguous-dates",
   "ambiguous-numbers",
   "unreadable-rows",
@@ -149,6 +154,7 @@ export const fileProblems = [
   "invalid-json",
   "no-table",
   "no-times",
+  "no-dates",
   "no-values",
   "contradicting-rows",
   "below-zero",

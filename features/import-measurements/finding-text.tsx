@@ -147,6 +147,15 @@ export function FindingText({ finding }: { finding: Finding }) {
       return <Trans>The times are irregular. Each value counts until the next one.</Trans>;
     case "equal-columns":
       return <Trans>Several columns are named “{name}”.</Trans>;
+    case "no-generation":
+      return (
+        <Trans>
+          The column “{name}” does not look like the generation of the plant. If it is the meter of the grid or of a
+          consumer, choose another column or another file.
+        </Trans>
+      );
+    case "times-named-utc":
+      return <Trans>The name of the time column says UTC: its times are read as UTC.</Trans>;
     case "ambiguous-dates":
       return <Trans>The dates could be day/month or month/day. They are read as day/month.</Trans>;
     case "ambiguous-numbers":

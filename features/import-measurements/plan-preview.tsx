@@ -89,6 +89,7 @@ const problems: Readonly<Record<FileProblem, MessageDescriptor>> = {
   "no-table": msg`No table with measurements was found. Choose the character between its columns, or another file.`,
   "no-times": msg`No column with dates or times was found. Accepted are 2025-06-10 08:00, 10/06/2025 8:00 AM, 10 Jun 2025 08:00, and days as a spreadsheet counts them, also as “from to until”.`,
   "no-values": msg`No column with numbers was found.`,
+  "no-dates": msg`The times have no date. Export several days at once, or add a column with the date.`,
   "contradicting-rows": msg`Many rows have the same time and different values. Choose the column of the time, or a file with one device.`,
   "below-zero": msg`The values are mostly below zero, so they are no generation. Choose the column of the generation.`,
   "no-inverter": msg`The file has no column of this inverter. Import it alone.`,

@@ -3,6 +3,7 @@ import { isNumber, type Table } from "../reading/table";
 import { isLabel, isTimeOfDay, readSpreadsheetDay } from "../reading/times";
 import { type Columns, FileError, isPowerUnit, type Quantity, type Source, type Unit } from "../series";
 import { type NamedMeaning, readColumnName } from "./header-words";
+import { turnWideTable } from "./wide-table";
 
 /** A table of which the user chooses the columns. */
 export interface UnknownTable {
@@ -13,6 +14,8 @@ export interface UnknownTable {
   readonly guess: Columns;
   /** The columns that differ from that of the guess by a number only, and that column. */
   readonly inverters: readonly number[];
+  /** Whether the name of the guessed column of values says that it is no generation. */
+  readonly isDoubtful: boolean;
 }
 
 const searchedRows = 50;
@@ -23,7 +26,9 @@ const maxColumns = 200;
  * The columns of a table of an unknown format, with a guess of their meaning. The words of the header decide before the
  * values. Throws a FileError if it has no column with times or no column with numbers.
  */
-export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
+export function readUnknownTable({ rows: given, delimiter }: Table): UnknownTable {
+  const wide = turnWideTable(given);
+  const rows = wide ?? given;
   const sizes = rows.slice(0, searchedRows).map((row) => row.length);
   if (!sizes.some((size) => size > 1) || Math.max(...sizes) > maxColumns) throw new FileError("no-table");
   const { firstAt, date } = findTimes(rows);
@@ -40,22 +45,41 @@ export function readUnknownTable({ rows, delimiter }: Table): UnknownTable {
   const [value] = numeric.toSorted((a, b) => (named[b] as NamedMeaning).rank - (named[a] as NamedMeaning).rank);
   if (value === undefined) throw new FileError("no-values");
   const meaning = guessMeaning(values, value, named[value] as NamedMeaning, delimiter);
-  const alike = numeric.filter((column) => withoutNumbers(header[column]) === withoutNumbers(header[value]));
+  const alike = numeric.filter((column) => wide || withoutNumbers(header[column]) === withoutNumbers(header[value]));
   // A column that is there twice is no second inverter.
   const inverters = new Set(alike.map((column) => header[column])).size === alike.length ? alike : [];
-  return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning }, inverters };
+  const isDoubtful = (named[value] as NamedMeaning).rank < 0;
+  return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning }, inverters, isDoubtful };
 }
 
-/** The first row with a time, and its column. The numbers of a spreadsheet's days are times if no column has others. */
+/**
+ * The first row with a time, and its column: the one with the most different times, because lines above the table and
+ * the begin of a query have a single one. Numbers that could be times count if no column has dates with separators.
+ */
 function findTimes(rows: UnknownTable["rows"]): { firstAt: number; date: number } {
   const searched = rows.slice(0, searchedRows);
-  const firstAt = searched.findIndex((row) => row.some(isLabel));
-  if (firstAt >= 0) return { firstAt, date: (rows[firstAt] as readonly string[]).findIndex(isLabel) };
+  const width = Math.max(...searched.map((row) => row.length));
+  const found = Array.from({ length: width }, (_, column) => {
+    const times = new Set(searched.map((row) => row[column] ?? "").filter(isLabel));
+    return { column, count: times.size, isNumber: [...times].every((text) => /^\d+$/.test(text)) };
+  });
+  const [best] = found
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => Number(a.isNumber) - Number(b.isNumber) || b.count - a.count || a.column - b.column);
+  if (best) return { firstAt: searched.findIndex((row) => isLabel(row[best.column] ?? "")), date: best.column };
+  return findSpreadsheetDays(rows, searched);
+}
+
+/** The numbers of a spreadsheet's days are times if no column has others. Throws a FileError. */
+function findSpreadsheetDays(rows: UnknownTable["rows"], searched: UnknownTable["rows"]) {
   const daysAt = searched.findIndex((row) => row.some((cell) => readSpreadsheetDay(cell) !== null));
   const date = rows[daysAt]?.findIndex((cell) => readSpreadsheetDay(cell) !== null) ?? -1;
   const days = searched.slice(daysAt).map((row) => readSpreadsheetDay(row[date] ?? "")?.ms ?? Number.NaN);
   const isRising = days.every((day, position) => position === 0 || day > (days[position - 1] as number));
-  if (date < 0 || days.length < 2 || !isRising) throw new FileError("no-times");
+  if (date < 0 || days.length < 2 || !isRising) {
+    const hasTimesOfDay = searched.filter((row) => row.some(isTimeOfDay)).length > 1;
+    throw new FileError(hasTimesOfDay ? "no-dates" : "no-times");
+  }
   return { firstAt: daysAt, date };
 }
 
@@ -74,6 +98,8 @@ function timeColumns(sample: UnknownTable["rows"], date: number, width: number):
  */
 const headerLines = (lines: UnknownTable["rows"], width: number, time: readonly number[]): UnknownTable["rows"] =>
   lines.filter((line, position) => {
+    // A database writes the types of its columns in lines of their own.
+    if (line[0]?.startsWith("#")) return false;
     if (position === lines.length - 1) return true;
     const cells = line.filter((_, column) => !time.includes(column));
     return line.length === width && cells.length > 1 && new Set(cells).size > cells.length / 2;
@@ -85,7 +111,7 @@ const manyUnits = 1_000;
 /** The meaning and the unit of a column: what its name says, or else what its values look like. */
 function guessMeaning(rows: UnknownTable["rows"], column: number, named: NamedMeaning, delimiter: string) {
   const cells = rows.map((row) => row[column] ?? "");
-  const style = numberStyle(cells, delimiter);
+  const style = numberStyle(cells, delimiter, named.unit ?? undefined);
   const values = cells.map((cell) => readNumber(cell, style)).filter((value): value is number => value !== null);
   const quantity: Quantity = named.quantity ?? (looksLikeCounter(values, named) ? "counter" : "energy");
   const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
@@ -130,6 +156,8 @@ function looksLikeCounter(values: readonly number[], { isTotal, isOfDay }: Named
 /** "Inv1_AC" and "Inv2_AC" are the same without numbers. Columns without a name are different. */
 const withoutNumbers = (name = ""): string | symbol => (name === "" ? Symbol() : name.replace(/\d+/g, "0"));
 
+/** Not "UTC+1": the zone of a portal, which is probably that of the plant. */
+const namesUtc = /(?<![a-z])(utc|gmt)(?!\s?[+-]\s?\d|[a-z])/i;
 const unitAtEnd = /\s*[[(][kM]?Wh?[\])]$/;
 
 /** The table with the chosen columns. An inverter has the name of its column without the unit. */
@@ -140,4 +168,5 @@ export const chosenSource = ({ rows, header, inverters }: UnknownTable, columns:
   inverters: inverters.includes(columns.value)
     ? inverters.map((column) => ({ name: (header[column] as string).replace(unitAtEnd, ""), column }))
     : [],
+  isUtc: columns.time.some((column) => namesUtc.test(header[column] ?? "")),
 });

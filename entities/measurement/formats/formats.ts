@@ -4,7 +4,7 @@ import { type Columns, FileError, type FileProblem, type Source } from "../serie
 import { chosenSource, readUnknownTable, type UnknownTable } from "./columns";
 import type { MeasurementFormat } from "./format";
 import { homeAssistant } from "./home-assistant";
-import { enphase, fronius, pvOutput, senec, sungrow, sunnyPortal } from "./portals";
+import { enphase, fronius, pvOutput, senec, sungrow, sunnyPortal, victron } from "./portals";
 import { sma } from "./sma";
 import { solarEdge } from "./solar-edge";
 
@@ -19,6 +19,7 @@ const formats: readonly MeasurementFormat[] = [
   homeAssistant,
   pvOutput,
   sunnyPortal,
+  victron,
 ];
 
 interface Recognised {
@@ -104,7 +105,8 @@ function parseJson(text: string): unknown {
 /** The first name that two columns of a header have. */
 function equalNamesOf(rows: readonly (readonly string[])[]): string | null {
   for (const row of rows.slice(0, 10)) {
-    const names = row.filter((cell) => /[a-z]/i.test(cell));
+    // Neither units nor the types of a database are names.
+    const names = row[0]?.startsWith("#") ? [] : row.filter((cell) => /[a-z]/i.test(cell) && !/^\[.*\]$/.test(cell));
     const different = new Set(names);
     // Lines of a device repeat its name in each column, and lines of units and kinds have single words.
     if (different.size < names.length / 2 || names.every((name) => /^\[?[a-z]+\]?$/i.test(name))) continue;

@@ -14,16 +14,23 @@ export interface NamedMeaning {
 
 const production =
   /(pv|solar|zon|yield|opbrengst|energie|energy|produ|erzeug|generat|opwek|ertrag|power|vermogen|leistung|inv\d|\binv|wechselrichter|omvormer|\bwr\d|\bac\b|\bpac)/i;
+/** Words that leave no doubt. */
+const generation = /(pv|solar|zon|yield|opbrengst|produ|erzeug|generat|opwek|ertrag|\bvalue\b|\bwert\b|\bwaarde\b)/i;
+/** What the inverter gives, and what the panels give to it. */
+const ofInverter = /(\binv|wechselrichter|omvormer|\bac\b|\bpac)/i;
+const ofPanels = /(\bp ?pv|\bpv ?\d|\bpdc|\bmppt|\bstring)/i;
 /** Energy of something else than the plant, and values that are no mean: the strongest or the weakest of an interval. */
 const other =
-  /(consum|verbruik|verbrauch|\bload|\blast\b|grid|netz|\bnet|batter|akku|accu|import|export|einspeis|bezug|teruglever|feed.?in|purchas|charg|geladen|self|eigen|\bmax|\bmin\b|minim|\bpeak|piek|spitze|forecast|expect|predict|anticipat|verwacht|\bsoll|\btarget|budget|irradia|instraling|einstrahl|\bpoa|\bghi|\bdni|\bdhi|temp|wind|\bdc\b|volt|spannung|ampere|current|strom\b|frequen|humid|ratio|factor|rendement|efficien|price|prijs|revenue|income|saving|\beur|\busd|co2|reactive|blind|apparent|\bserial|\bid$|id$)/i;
+  /(consum|verbruik|verbrauch|\bload|\blast\b|grid|netz|\bnet|batter|akku|accu|import|export|einspeis|bezug|teruglever|feed.?in|purchas|charg|geladen|self|eigen|\bmax|\bmin\b|minim|\bpeak|piek|spitze|powerwall|forecast|expect|predict|theor|simulat|specific|spe[zc]ifi[es]|anticipat|verwacht|\bsoll|\btarget|budget|irradia|instraling|einstrahl|\bpoa|\bghi|\bdni|\bdhi|temp|wind|\bdc\d*\b|\b[ad]c\d* [uifts]\b|volt|spannung|ampere|current|strom\b|frequen|humid|\bratio|factor|rendement|efficien|price|prijs|revenue|income|saving|\beur|\busd|co2|reactive|blind|apparent|\bserial|\bid$|id$)/i;
 /** The daily yield of the row's own day. */
 const ownDay = /(tagesertrag|dag(opbrengst|productie)|day.?yield|daily|today|e-?day|vandaag|heute)/i;
 const counter =
-  /(counter|z(ä|ae)hler|teller|meter.?(reading|stand)|lifetime|cumul|totali[sz]|gesamtertrag|total.?(yield|energy|production|opbrengst)|totaal|totwh|e-?total|\bstand\b|energy_delivered)/i;
-const power = /(power|leistung|vermogen|puissance|potencia|potenza|\bpac\b|watt(?!.?(hour|uur|stunde|h)))/i;
+  /(counter|z(ä|ae)hler|teller|meter.?(reading|stand)|lifetime|cumul|totali[sz]|gesamtertrag|total.?(yield|energy|production|opbrengst)|totaal|totwh|e-?total|\bstand\b|\btotal e\b|energy_delivered)/i;
+const power = /(power|leistung|vermogen|puissance|potencia|potenza|\bpac\b|\bac\d* p\b|watt(?!.?(hour|uur|stunde|h)))/i;
 /** Per area, per peak power or per cent: no energy of the plant. */
 const relative = /(%|\/\s?m|m2|m²|\/\s?kwp|kwh\s?\/|per\s?kwp?|°|w_?m2)/i;
+/** Volt, ampere, hertz, degrees and money, if the name has no unit of energy or power. */
+const otherUnit = /[[(]\s*(m?V|m?A|Hz|k?VAr?|°?\s?[CF]|℃|h|min|s|€|\$|t|kg)\s*[\])]/;
 const unitNames: Readonly<Record<string, Unit>> = {
   wh: "Wh",
   kwh: "kWh",
@@ -45,10 +52,12 @@ export function readColumnName(name: string): NamedMeaning {
   const words = name.replace(/_+/g, " ").replace(/([a-zäöü])([A-Z])(?![hH]?\b)/g, "$1 $2");
   const unit = relative.test(name) ? null : unitIn(words);
   const isProduction = production.test(words) || counter.test(words);
-  const isOther = other.test(words) || relative.test(name);
+  const isOther = other.test(words) || relative.test(name) || (unit === null && otherUnit.test(name));
   const quantity = unit !== null ? quantityOf(words, unit) : power.test(words) ? "power" : null;
   const isOfDay = ownDay.test(words);
-  const rank = (unit !== null ? 1 : 0) + (isProduction ? 2 : 0) + (isOfDay ? 1 : 0) - (isOther ? 6 : 0);
+  const better = (generation.test(words) ? 0.25 : 0) + (ofInverter.test(words) ? 0.5 : 0);
+  const worse = (isOther ? 6 : 0) + (ofPanels.test(words) ? 1.5 : 0);
+  const rank = (unit !== null ? 1 : 0) + (isProduction ? 2 : 0) + (isOfDay ? 1 : 0) + better - worse;
   return { unit, quantity, isTotal: /tota|gesamt|cumul/i.test(words) && !isOfDay, isOfDay, rank };
 }
 

@@ -54,16 +54,21 @@ function readStatistics({ rows: [header = [], ...rows] }: Table): Source | null 
   };
 }
 
+/** Above so much, a power is in W. */
+const manyWatt = 1_000;
+
 /** The history of a sensor: a row for each change, in UTC. */
 function readHistory({ rows: [header = [], ...rows] }: Table): Source | null {
   if (header.join() !== "entity_id,state,last_changed") return null;
   const main = mainId(rows.map(([id = ""]) => id));
   const own = rows.filter(([id]) => id === main);
   const quantity = /power|vermogen|leistung/i.test(main) ? "power" : "counter";
+  // The unit is not in the file. A weak power of a few days proves nothing, one that is too strong is named.
+  const powerUnit = own.some(([, state]) => Number(state) > manyWatt) ? "W" : "kW";
   return {
     format: "home-assistant",
     rows: own,
-    columns: { time: [2], value: 1, quantity, unit: quantity === "power" ? "W" : "kWh" },
+    columns: { time: [2], value: 1, quantity, unit: quantity === "power" ? powerUnit : "kWh" },
     isOfChanges: true,
   };
 }

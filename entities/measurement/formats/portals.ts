@@ -49,7 +49,12 @@ export const fronius: MeasurementFormat = {
     if (unit === null) return null;
     const quantity: Quantity = unit.endsWith("h") ? "energy" : "power";
     const dateOrder: DateOrder = /^\[MM/.test(unitCells[0] ?? "") ? "mdy" : "dmy";
-    return { format: "fronius", rows, columns: columnsOf(column, quantity, unit), dateOrder };
+    const [kind, device] = (header[column] ?? "").split(" | ");
+    // "Energy | Symo 8.2" is of one inverter, and may have others beside it.
+    const isAlike = (name: string, at: number) => name.startsWith(`${kind} | `) && unitCells[at] === unitCells[column];
+    const alike = device === undefined ? [] : header.flatMap((name, at) => (isAlike(name, at) ? at : []));
+    const inverters = alike.map((at) => ({ name: (header[at] ?? "").split(" | ").slice(1).join(" | "), column: at }));
+    return { format: "fronius", rows, columns: columnsOf(column, quantity, unit), inverters, dateOrder };
   },
 };
 
@@ -66,7 +71,33 @@ export const sunnyPortal: MeasurementFormat = {
     const unit = column > 0 ? unitOf(header[column] ?? "") : null;
     if (unit === null) return null;
     const quantity: Quantity = unit.endsWith("h") ? "energy" : "power";
-    return { format: "sunny-portal", rows: rows.slice(headerAt + 1), columns: columnsOf(column, quantity, unit) };
+    // "WR 1 / Power / Mean Values [kW]": the same of other devices.
+    const [device = "", ...rest] = (header[column] ?? "").split(" / ");
+    const isAlike = (name: string) => name.split(" / ").slice(1).join() === rest.join();
+    const alike = rest.length > 0 ? header.flatMap((name, at) => (isAlike(name) ? at : [])) : [];
+    const inverters = alike.map((at) => ({ name: header[at]?.split(" / ")[0] ?? device, column: at }));
+    const columns = columnsOf(column, quantity, unit);
+    return { format: "sunny-portal", rows: rows.slice(headerAt + 1), columns, inverters };
+  },
+};
+
+/** VRM: the energy of the panels by where it went, with the units in a line of their own or in the names. */
+export const victron: MeasurementFormat = {
+  readTable({ rows: [header = [], ...rows] }) {
+    if (header[0]?.toLowerCase() !== "timestamp") return null;
+    const names = /^(pv to (battery|consumers|grid)|p[bcg])\b/i;
+    const isUsed = (column: number) => rows.some((row) => /\d/.test(row[column] ?? ""));
+    const summed = header.flatMap((name, column) => (names.test(name) && isUsed(column) ? column : []));
+    const [first = 0] = summed;
+    const ofLine = unitOf(rows[0]?.[first] ?? "");
+    const unit = unitOf(header[first] ?? "") ?? ofLine;
+    if (!unit?.endsWith("h")) return null;
+    return {
+      format: "victron",
+      rows: ofLine ? rows.slice(1) : rows,
+      columns: columnsOf(first, "energy", unit),
+      summed,
+    };
   },
 };
 

@@ -117,7 +117,7 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
     ...parts.flatMap((part) => part.leftOut),
   ];
   const findings = mergeFindings([
-    ...checkUnit(merged.intervals, options.peakWatt, unit, days.length),
+    ...checkUnit([...merged.intervals, ...jumps.map(toInterval)], options.peakWatt, unit, days.length),
     ...checkQuantity(merged.intervals, options.peakWatt, quantity, options.position),
     ...leftOutFindings(leftOut, dayZone),
     ...checkEnlarged(intervals, dayZone),
@@ -147,6 +147,9 @@ const toLeftOut = (code: LeftOutCode, { start, minutes, kwh }: Interval): LeftOu
   end: start + minutes * minuteMs,
   kwh: kwh ?? 0,
 });
+
+/** The energy of a jump, as if it had been generated in that time. */
+const toInterval = ({ start, end, kwh }: LeftOut): Interval => ({ start, minutes: (end - start) / minuteMs, kwh });
 
 /** One finding for each reason. Energy of a counter is named by the day of the reading that shows it. */
 function leftOutFindings(leftOut: readonly LeftOut[], zone: Zone): Finding[] {
@@ -180,7 +183,10 @@ function readFile(file: MeasurementFile, zones: Zones, options: ReadOptions): Re
     const recognised = { ...report, hasColumns, sheets: names && { names, read: sheet } };
     const { inverters: all = [] } = recognition.source;
     const inverters = all.length > 1 ? all.map((inverter) => inverter.name) : [];
-    const findings = equalNames ? [{ code: "equal-columns" as const, count: 1, name: equalNames }] : [];
+    const findings: Finding[] = equalNames ? [{ code: "equal-columns", count: 1, name: equalNames }] : [];
+    if (unknown?.isDoubtful && unknown.guess.value === recognition.source.columns.value) {
+      findings.push({ code: "no-generation", count: 1, name: unknown.header[unknown.guess.value] ?? "" });
+    }
     try {
       const source = withInverter(recognition.source, options.inverter);
       const series = toSeries(source, delimiter, zones.labels);

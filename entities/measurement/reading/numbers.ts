@@ -1,3 +1,5 @@
+import type { Unit } from "../series";
+
 /** How the numbers of a column are written. */
 export interface NumberStyle {
   readonly decimal: "." | ",";
@@ -24,9 +26,9 @@ const groupsOf = { ".": grouped("."), ",": grouped(",") };
 /**
  * The style of a column. Of two signs, the last one is the decimal sign. A sign that is repeated, or that always
  * separates three digits, separates groups; if it is not repeated, the delimiter decides: in a file with commas between
- * its columns, the decimal sign is a point.
+ * its columns, the decimal sign is a point. In other files, Wh and W have groups: their thousandths say nothing.
  */
-export function numberStyle(texts: Iterable<string>, delimiter: string): NumberStyle {
+export function numberStyle(texts: Iterable<string>, delimiter: string, unit?: Unit): NumberStyle {
   let hasPoint = false;
   let hasComma = false;
   let isGroup = true;
@@ -49,7 +51,8 @@ export function numberStyle(texts: Iterable<string>, delimiter: string): NumberS
   const other = hasPoint ? "," : ".";
   if (!isGroup) return { decimal: sign, isAmbiguous: false };
   if (isRepeated) return { decimal: other, isAmbiguous: false };
-  return { decimal: delimiter === "," ? "." : sign, isAmbiguous: true };
+  if (delimiter === ",") return { decimal: ".", isAmbiguous: true };
+  return unit === "Wh" || unit === "W" ? { decimal: other, isAmbiguous: false } : { decimal: sign, isAmbiguous: true };
 }
 
 const wrongGroups = {

@@ -1,6 +1,6 @@
 import { FileError, type Finding, kiloPerUnit, minuteMs, roundKwh, type Sample, type Source } from "../series";
 import { numberStyle, readNumber } from "./numbers";
-import { findDateOrder, type Label, readLabel, readSpreadsheetDay, spanOf } from "./times";
+import { findDateOrder, isTimeOfDay, type Label, readLabel, readSpreadsheetDay, spanOf } from "./times";
 import { dayMs, type Zone } from "./zone";
 
 /** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
@@ -20,7 +20,11 @@ interface ReadSamples {
 }
 
 /** Reads the rows of a table as values at instants. Throws a FileError if no row has a time or a value. */
-export function readSamples({ rows, columns, dateOrder, summed }: Source, delimiter: string, zone: Zone): ReadSamples {
+export function readSamples(
+  { rows, columns, dateOrder, summed, isUtc }: Source,
+  delimiter: string,
+  zone: Zone,
+): ReadSamples {
   const labels = rows.map((row) => columns.time.map((column) => row[column] ?? "").join(" "));
   const found = dateOrder ? { order: dateOrder, isAmbiguous: false } : findDateOrder(labels);
   const valueColumns = summed ?? [columns.value];
@@ -29,6 +33,7 @@ export function readSamples({ rows, columns, dateOrder, summed }: Source, delimi
       for (const row of rows) for (const column of valueColumns) yield row[column] ?? "";
     })(),
     delimiter,
+    columns.unit,
   );
   const kilo = kiloPerUnit[columns.unit];
   /** The value of a row, or the sum of its values. Null: one is missing, such as the counter of an inverter that sleeps. */
@@ -46,13 +51,14 @@ export function readSamples({ rows, columns, dateOrder, summed }: Source, delimi
     for (const [position, row] of rows.entries()) {
       const label = readTime(labels[position] as string);
       if (!label) continue;
-      found.push({ label, value: readValue(row) });
+      const isNamedUtc = isUtc && label.hasTime && label.offsetMinutes === null;
+      found.push({ label: isNamedUtc ? { ...label, offsetMinutes: 0 } : label, value: readValue(row) });
     }
     return found;
   };
   const withDates = readRowsBy((text) => readLabel(text, found.order));
   const readRows = withDates.length > 0 ? withDates : readRowsBy(readSpreadsheetDay);
-  if (readRows.length === 0) throw new FileError("no-times");
+  if (readRows.length === 0) throw new FileError(labels.some(isTimeOfDay) ? "no-dates" : "no-times");
   const spanMs = spanOf(readRows.map(({ label }) => label.ms));
   if (spanMs > maxYears * 366 * dayMs) throw new FileError("too-long");
   const missing = readRows.filter(({ value }) => value === null).length;
@@ -68,6 +74,7 @@ export function readSamples({ rows, columns, dateOrder, summed }: Source, delimi
     isDaily: readRows.every(({ label }) => !label.hasTime),
     findings: [
       ...findings,
+      ...finding("times-named-utc", isUtc ? 1 : 0),
       ...finding("ambiguous-dates", found.isAmbiguous ? 1 : 0),
       ...finding("ambiguous-numbers", style.isAmbiguous ? 1 : 0),
       ...finding("unreadable-rows", rows.length - readRows.length),

@@ -11,8 +11,8 @@ export interface Label {
 }
 
 const time = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?(?:\s?([AP])\.?\s?M\.?)?`;
-/** Z, UTC, +02:00, or the name of a zone with its offset, such as CEST+0200. */
-const offset = String.raw`\s?(Z|UTC|GMT|[A-Z]{0,5}\s?[+-]\d{2}:?\d{2})?`;
+/** Z, UTC, CEST, +02:00, or the name of a zone with its offset, such as CEST+0200. "DST" marks a local time. */
+const offset = String.raw`\s?(?:DST|(Z|UTC|GMT|CES?T|MES?Z|[A-Z]{0,5}\s?[+-]\d{2}:?\d{2}))?`;
 const pattern = (date: string) => new RegExp(`^${date}(?:(?:T|[,_-]|[,-]?\\s{1,3})${time}${offset})?$`, "iu");
 
 const weekday = String.raw`(?:[A-Z]{2,10}[.,]{0,2}\s)?`;
@@ -21,7 +21,8 @@ const yearLast = pattern(String.raw`${weekday}(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|
 const dayAndMonth = pattern(String.raw`${weekday}(\d{1,2})(?:\.?\s|[-/.])${monthPattern}\.?(?:\s|[-/.])(\d{4}|\d{2})`);
 const monthAndDay = pattern(String.raw`${weekday}${monthPattern}\.?\s(\d{1,2}),?\s(\d{4})`);
 const compact = /^(\d{4})(\d{2})(\d{2})[T ]?(\d{2})(\d{2})(\d{2})?$/;
-const epoch = /^(\d{10})(?:\.\d+)?$|^(\d{13})$/;
+/** Seconds, or milliseconds, microseconds and nanoseconds. */
+const epoch = /^(\d{10})(?:\.\d+)?$|^(\d{13})(?:\d{3}){0,2}$/;
 const untilText = /\s(?:to|till|until|bis|tot|[-–—])\s|(?<=\d)\/(?=\d{4}-\d)/i;
 const timeOfDay = new RegExp(String.raw`^${time}(?:\s[-–—]\s${time})?$`, "iu");
 const spreadsheetDay = /^\d{5}(?:[.,]\d{1,12})?$/;
@@ -116,6 +117,7 @@ function labelOf(year: number, month: number, day: number, parts: readonly (stri
 }
 
 function offsetOf(zone: string): number {
+  if (/^[CM]ES?[TZ]$/i.test(zone)) return zone.length === 4 ? 120 : 60;
   const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }

@@ -1,4 +1,4 @@
-import { type PlantView, plantResourceHref } from "@entities/plant";
+import { dataRange, type PlantView, plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useResource } from "@shared/data/resource";
@@ -32,13 +32,16 @@ interface MonthRow {
   years: ReadonlyMap<number, MonthEnergy>;
 }
 
-/** The months that have energy in a year, from January, of points by month. `start` is the first day with data. */
-export function monthsByYear(points: readonly PerformancePoint[], start: Temporal.PlainDate): MonthRow[] {
+const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
+
+/** The months that have energy in a year, from January, of points by month. `data` are the days with data. */
+export function monthsByYear(points: readonly PerformancePoint[], data: DateRange): MonthRow[] {
   const rows = new Map<number, Map<number, MonthEnergy>>();
   for (const { period, actualKwh, isPartial, missingDays } of points) {
     if (actualKwh === null) continue;
     const { month, year } = period.first;
-    const isComplete = !isPartial && missingDays === 0 && Temporal.PlainDate.compare(period.first, start) >= 0;
+    const isWithinData = !isBefore(period.first, data.start) && !isBefore(data.end, period.last);
+    const isComplete = !isPartial && missingDays === 0 && isWithinData;
     const years = rows.get(month) ?? new Map<number, MonthEnergy>();
     rows.set(month, years.set(year, { kwh: actualKwh, isComplete }));
   }
@@ -70,8 +73,8 @@ export function YearsCard({ plantView }: { plantView: PlantView }) {
   });
   const rows = useMemo(() => {
     const points = value ? performancePoints({ rows: value.performances, range, period: "month", today }) : [];
-    return monthsByYear(points, range.start);
-  }, [value, range, today]);
+    return monthsByYear(points, dataRange(plantView) ?? range);
+  }, [value, range, today, plantView]);
   const years = [...new Set(rows.flatMap((row) => [...row.years.keys()]))].sort((a, b) => b - a).join(",");
   const columns = useMemo(() => yearColumns(years.split(",").map(Number)), [years]);
   if (!years.includes(",")) return null;
