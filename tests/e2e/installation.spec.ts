@@ -89,6 +89,9 @@ test("an empty installation is set up from the printed link to the chart of the 
     await page.goto(site);
     const largestLosses = page.getByRole("region", { name: "Largest losses" });
     await expect(largestLosses).toContainText("1 plant waits for measurements.");
+    const toDo = page.getByRole("region", { name: "What to do" });
+    const toImport = new RegExp(`^${new URL(plantUrl).pathname}.*#meters$`);
+    await expect(toDo.getByRole("link", { name: "Import measurements" })).toHaveAttribute("href", toImport);
     const attention = page.getByRole("region", { name: "Plants that need attention" });
     await expect(attention.getByRole("listitem")).toHaveCount(5);
     await expect(attention.locator("svg[class*=shape]")).toHaveCount(0);
@@ -112,6 +115,9 @@ test("an empty installation is set up from the printed link to the chart of the 
     await expect(triage).toHaveText("Triage");
     await expect(triage).not.toHaveAttribute("aria-disabled");
 
+    await page.goto(site);
+    await expect(toDo).toContainText("Imported until 31 May 2025");
+    await expect(toDo).not.toContainText("Nothing to do");
     await page.goto(`${site}/triage`);
     await expect(page.getByText("No open issues")).toBeVisible();
     await expect(page.getByText("1 plant is imported until 31 May 2025.")).toBeVisible();

@@ -92,6 +92,8 @@ function StatusBars({ rows, range }: { rows: readonly DayStatusCounts[]; range: 
     );
   };
 
+  // Axes without a bar say nothing.
+  if (!latestWithData(days)) return <StatusTotals days={days} />;
   return (
     <StackedBars
       days={days.map((day) => ({

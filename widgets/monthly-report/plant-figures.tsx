@@ -4,6 +4,7 @@ import {
   correctedDifference,
   LeftOutDays,
   lastDayOfPeriod,
+  measuredDifference,
   PromiseDifferenceText,
   PromiseFlagIcon,
   type PromiseStatus,
@@ -175,6 +176,7 @@ export function PlantPromise({ report, promises }: PlantProps & { promises: read
   const [delivered, promised] = amounts;
   const radiation = promise.radiation_received_pct;
   const difference = correctedDifference(promise);
+  const measured = difference ? null : measuredDifference(promise);
   const first = promise.period_start ? dayOf(promise.period_start) : null;
   const days = first && format.dateRange(first, lastDayOfPeriod(first));
   const asOf = format.date(today);
@@ -193,10 +195,16 @@ export function PlantPromise({ report, promises }: PlantProps & { promises: read
           {format.percent(radiation && radiation / 100)}
         </Figure>
         <Figure label={<Trans>Realized progress</Trans>}>{format.percent(realizedProgress(promise), 2)}</Figure>
-        <Figure label={<Trans>Difference, corrected for radiation</Trans>}>
-          {difference ? <PromiseDifferenceText difference={difference} /> : <EmptyValue />}
-          <EurosText euros={settlementEuros(promise, report.plant.price)} />
-        </Figure>
+        {measured ? (
+          <Figure label={<Trans>Difference, as measured</Trans>}>
+            <PromiseDifferenceText difference={measured} />
+          </Figure>
+        ) : (
+          <Figure label={<Trans>Difference, corrected for radiation</Trans>}>
+            {difference ? <PromiseDifferenceText difference={difference} /> : <EmptyValue />}
+            <EurosText euros={settlementEuros(promise, report.plant.price)} />
+          </Figure>
+        )}
       </dl>
       <LeftOutDays {...promise} className={styles.note} />
     </>

@@ -1,6 +1,6 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
-import { PlantStatus, plantHref } from "@entities/plant";
+import { ImportedUntilText, PlantStatus, plantHref } from "@entities/plant";
 import { ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -36,12 +36,12 @@ interface OnlyPlantCardProps {
 /** The plant of a company with one plant: the running day, its energy, and what to do first (domain/dashboard.md#one-plant). */
 export function OnlyPlantCard({ plant, isExpected, companyId, causes, today, children }: OnlyPlantCardProps) {
   const { t } = useLingui();
-  const frame = (figures: ReactNode, isWaiting = false) => (
+  const frame = (figures: ReactNode, known: OnlyPlant | null = null) => (
     <>
       {children && <div className={styles.today}>{children}</div>}
       <div className={styles.body}>
         {figures}
-        <WhatToDo causes={causes} companyId={companyId} today={today} isWaiting={isWaiting} />
+        <WhatToDo causes={causes} companyId={companyId} today={today} plant={known} />
       </div>
     </>
   );
@@ -70,7 +70,7 @@ export function OnlyPlantCard({ plant, isExpected, companyId, causes, today, chi
             hint={value.city}
             actions={<PlantStatus status={value.status} silence={value.silence} importedUntil={value.importedUntil} />}
           >
-            {frame(<EnergyFigures plant={value} today={today} />, value.isWaiting)}
+            {frame(<EnergyFigures plant={value} today={today} />, value)}
           </Card>
         )
       }
@@ -82,12 +82,12 @@ interface WhatToDoProps {
   causes: Promise<Result<TopCause[]>>;
   companyId: number;
   today: Temporal.PlainDate;
-  /** Nothing was measured yet. */
-  isWaiting: boolean;
+  /** Null until it is loaded. */
+  plant: OnlyPlant | null;
 }
 
 /** The first cause of the queue, or that there is nothing to do. */
-function WhatToDo({ causes, companyId, today, isWaiting }: WhatToDoProps) {
+function WhatToDo({ causes, companyId, today, plant }: WhatToDoProps) {
   const { t } = useLingui();
   return (
     <section className={styles.toDo} aria-label={t`What to do`}>
@@ -116,10 +116,24 @@ function WhatToDo({ causes, companyId, today, isWaiting }: WhatToDoProps) {
                 </Link>
               )}
             </>
+          ) : plant?.isWaiting || plant?.importedUntil ? (
+            <>
+              <p className={styles.title}>
+                <StatusShape level="none" />
+                {plant.importedUntil ? (
+                  <ImportedUntilText day={plant.importedUntil} />
+                ) : (
+                  <Trans>Waiting for measurements</Trans>
+                )}
+              </p>
+              <Link to={`${plantHref(companyId, plant.id)}#meters`}>
+                <Trans>Import measurements</Trans>
+              </Link>
+            </>
           ) : (
             <p className={styles.title}>
-              <StatusShape level={isWaiting ? "none" : "ok"} />
-              {isWaiting ? <Trans>Waiting for measurements</Trans> : <Trans>Nothing to do</Trans>}
+              <StatusShape level="ok" />
+              <Trans>Nothing to do</Trans>
             </p>
           )
         }

@@ -2,6 +2,7 @@ import type { PlantView } from "@entities/plant";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { causeOfLoss, NoIssueSentence } from "./no-issue-sentence";
 
@@ -42,5 +43,25 @@ describe("NoIssueSentence", () => {
     };
     expect(text("2025-01-01", "2026-03-30")).toContain("All meters are retired.");
     expect(text("2025-01-01", null)).toContain("The yield of the last days is not known.");
+  });
+
+  it("offers the import to those who may edit meters while the plant has none or no new measurements", () => {
+    const text = (measured_since: string | null, isOwner: boolean) => {
+      const imported_until = measured_since && "2025-06-30";
+      const meters = [{ retired_on: null, measured: true, measured_since, imported_until }];
+      const plant = { yield_status: "NONE", monitored_since: "2024-01-01", weather: null, meters, imported_until };
+      const view = { plant: { ...plant, owning_company_id: isOwner ? 1 : 2 }, today, hasMeasurements: true };
+      const viewer = { isAdmin: false, companyId: 1 };
+      return renderToStaticMarkup(
+        <MemoryRouter>
+          <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+            <NoIssueSentence view={{ ...view, viewer } as unknown as PlantView} issues={[]} />
+          </I18nProvider>
+        </MemoryRouter>,
+      );
+    };
+    expect(text(null, true)).toMatch(/Waiting for measurements.*href="[^"]*#meters".*Import measurements/);
+    expect(text("2024-06-01", true)).toMatch(/Imported until 30 Jun 2025.*Import measurements/);
+    expect(text(null, false)).not.toContain("Import measurements");
   });
 });

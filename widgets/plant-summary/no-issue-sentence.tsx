@@ -9,12 +9,14 @@ import {
   PlantStatus,
   type PlantView,
   plantLosses,
+  plantPermissions,
   SilenceText,
   shownStatus,
   silenceOf,
   statusPresentation,
 } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { dayText, newestFirst } from "@shared/lib/dates";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
@@ -88,6 +90,11 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
             <Trans>
               <strong>Waiting for measurements.</strong> Nothing was measured by the meters of this plant yet.
             </Trans>
+          )}{" "}
+          {(waits || until) && view.hasMeasurements && plantPermissions(view).canEditMeters && (
+            <Link to="#meters">
+              <Trans>Import measurements</Trans>
+            </Link>
           )}
           {isRetired && !silence && !until && (
             <Trans>

@@ -133,6 +133,16 @@ describe("toRow", () => {
     expect(row({ ...gaps, yield_status: "NON_MON" })).toMatchObject({ notReceivedKwhPerDay: null });
   });
 
+  it("has no difference from the promise of a period after the last import", () => {
+    const promise = { period_index: 0, period_start: "2025-06-01", summary: "TOO_EARLY", left_out_days: 270 };
+    const none = { difference_till_now_pct: 0, difference_till_now_wh: 0, last_change: null };
+    const imported = { yield_status: "NONE" as const, promise_statuses: [{ ...promise, ...none }] };
+    expect(row({ ...imported, imported_until: "2025-05-31" }).promise).toMatchObject({
+      ...{ differencePct: null, differenceKwh: null, leftOutDays: 270, current: "TOO_EARLY" },
+    });
+    expect(row({ ...imported, imported_until: "2025-06-01" }).promise).toMatchObject({ differenceKwh: 0 });
+  });
+
   it("returns the number of days without data of a silent plant", () => {
     const silent = { yield_status: "NONE", silent_since: "2026-02-24T00:00:00Z" } as const;
     expect(row(silent).silence).toEqual({ since: "2026-02-24", days: 5 });

@@ -95,14 +95,17 @@ const inKwh = (wattHours: number | null): number | null => (wattHours === null ?
 
 function toPromise(plant: PlantRow, { today, extensions }: RowContext): PlantListRow["promise"] {
   const periods = currentAndPrevious(plant.promise_statuses, today);
+  // A period after the last import has neither delivered nor promised anything so far.
+  const { importedUntil } = plantState(plant, today, extensions);
+  const isAfterImport = Boolean(importedUntil && importedUntil < (periods.current?.period_start ?? ""));
   const current = plant.current_promise_status ?? periods.current?.summary ?? null;
   const previous = plant.previous_promise_status ?? periods.previous?.summary ?? null;
   return {
     current,
     previous,
     any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
-    differencePct: periods.current?.difference_till_now_pct ?? null,
-    differenceKwh: inKwh(periods.current?.difference_till_now_wh ?? null),
+    differencePct: isAfterImport ? null : (periods.current?.difference_till_now_pct ?? null),
+    differenceKwh: isAfterImport ? null : inKwh(periods.current?.difference_till_now_wh ?? null),
     leftOutDays: (extensions.compared && periods.current?.left_out_days) || null,
     changedOn: periods.current?.last_change?.changed_on ?? null,
   };
