@@ -140,8 +140,13 @@ describe("HTML of other programs", () => {
     ["keeps the lines of preformatted text", "<pre>\n a  b\n\tc\n</pre>", `<p>&nbsp;a&nbsp; b<br>${gap}c</p>`],
     [
       "keeps the first number of a list",
-      "<ol start=3><li>c</li></ol><ol><li value=7>g</li><li value=9>h</li></ol><ol start=x><li>a</li></ol>",
+      "<ol start=3><li>c</li></ol><ol><li value=7>g</li><li value=8>h</li></ol><ol start=x><li>a</li></ol>",
       '<ol start="3"><li>c</li></ol><ol start="7"><li>g</li><li>h</li></ol><ol><li>a</li></ol>',
+    ],
+    [
+      "keeps the numbers of items that do not follow each other",
+      "<ol><li value=7>g</li><li value=9>h</li><li>i</li><li value=9>j</li></ol><ol start=2><li value=4>d</ol><ul><li value=3>x",
+      '<ol start="7"><li>g</li><li value="9">h</li><li>i</li><li value="9">j</li></ol><ol start="2"><li value="4">d</li></ol><ul><li>x</li></ul>',
     ],
     [
       "keeps nested lists nested, in an item or beside it",

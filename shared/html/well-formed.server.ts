@@ -207,12 +207,24 @@ function withItems(nodes: readonly Node[]): Node[] {
   return result;
 }
 
-/** Returns a list with its first number. The browser numbers the items from it. */
+/**
+ * Returns a list with its first number, from which the browser numbers the items. An item whose number does not follow
+ * that of the item before states its own.
+ */
 function listOf(list: Element, items: readonly Node[]): Element {
-  const { attrs: [value] = [] } = (items[0] ?? {}) as Partial<Element>;
-  const start = list.attrs[0] ?? (list.tagName === "ol" && value ? { name: "start", value: value.value } : undefined);
-  return withChildren(createElement(list.tagName, start ? [start] : []), items.map(plainItem));
+  if (list.tagName !== "ol") return withChildren(createElement(list.tagName), items.map(plainItem));
+  const first = list.attrs[0]?.value ?? numberOf(items[0])?.value;
+  let next = Number(first ?? 1);
+  const numbered = items.map((item) => {
+    const own = numberOf(item);
+    const isNext = !own || Number(own.value) === next;
+    next = (own ? Number(own.value) : next) + 1;
+    return isNext ? plainItem(item) : withChildren(createElement("li", [own]), (item as Element).childNodes);
+  });
+  return withChildren(createElement("ol", first === undefined ? [] : [{ name: "start", value: first }]), numbered);
 }
+
+const numberOf = (item: Node | undefined) => (item as Partial<Element> | undefined)?.attrs?.[0];
 
 const plainItem = (item: Node): Element => withChildren(createElement("li"), (item as Element).childNodes);
 

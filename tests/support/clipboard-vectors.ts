@@ -99,6 +99,12 @@ class=MsoNormal>Between</p>${wordItem(1, "l1 lfo2", "3.", "Third", "First")}${wo
     saved: '<ol start="3"><li>c</li><li>d</li></ol><p>x</p><ol start="7"><li>g</li></ol>',
   },
   {
+    name: "a list whose numbers do not follow each other",
+    html: "<ol><li value=7>g</li><li value=9>h</li><li>i</li></ol><ol><li>a<ol><li>b</li><li value=4>c</li></ol></li></ol>",
+    saved:
+      '<ol start="7"><li>g</li></ol><p><br></p><ol start="9"><li>h</li><li>i</li><li>a<ol><li>b</li><li>c</li></ol></li></ol>',
+  },
+  {
     name: "nested lists, in an item or beside it",
     html: "<ul><li>a<ol start=2><li>b<ul><li>c</li></ul></li></ol></li><li>d</li><ul><li>e</li></ul></ul>",
     saved: '<ul><li>a<ol start="2"><li>b<ul><li>c</li></ul></li></ol></li><li>d<ul><li>e</li></ul></li></ul>',

@@ -38,7 +38,38 @@ function joinItemLines(item: Element): void {
 /** The first number of a list. Only the first item has it. */
 function moveFirstNumber(list: Element): void {
   const value = list.firstElementChild?.getAttribute("value");
-  if (value && !list.hasAttribute("start")) list.setAttribute("start", value);
+  if (value) list.setAttribute("start", value);
+}
+
+const listNumber = /^\d{1,6}$/;
+const numberIn = (element: Element, name: string): number | null => {
+  const text = element.getAttribute(name) ?? "";
+  return listNumber.test(text) ? Number(text) : null;
+};
+
+/**
+ * Splits a list where its numbers do not follow each other, because Lexical numbers a list without gaps. It joins lists
+ * beside each other, so a blank line separates them. A list in an item stays whole.
+ */
+function splitAtNumbers(list: Element): void {
+  if (list.closest("li")) return;
+  const { ownerDocument: document } = list;
+  let target = list;
+  let next = numberIn(list, "start") ?? 1;
+  for (const [position, item] of [...list.children].entries()) {
+    const number = position === 0 ? next : (numberIn(item, "value") ?? next);
+    if (number !== next) {
+      const gap = document.createElement("p");
+      gap.appendChild(document.createElement("br"));
+      const rest = document.createElement("ol");
+      rest.setAttribute("start", String(number));
+      target.parentNode?.insertBefore(rest, target.nextSibling);
+      target.parentNode?.insertBefore(gap, rest);
+      target = rest;
+    }
+    if (target !== list) target.appendChild(item);
+    next = number + 1;
+  }
 }
 
 /** Returns the text of a cell as one line. */
@@ -148,6 +179,9 @@ export function restoreStructure(root: Element): void {
   for (const table of [...root.querySelectorAll("table")].reverse()) {
     table.replaceWith(...[...table.querySelectorAll("caption,tr")].flatMap(rowContent));
   }
-  for (const list of root.querySelectorAll("ol")) moveFirstNumber(list);
+  for (const list of root.querySelectorAll("ol")) {
+    moveFirstNumber(list);
+    splitAtNumbers(list);
+  }
   for (const item of [...root.querySelectorAll("li")].reverse()) joinItemLines(item);
 }
