@@ -70,6 +70,7 @@ async function openImport(answer: (posted: Posted) => unknown) {
     plant: { companyId: 3, plantId: 9 },
     position: { latitude: 52, longitude: 5 },
     hasChart: true,
+    lastChartDay: "2026-11-27",
     meters: [{ id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: null, until: null } }],
   };
   await allSettled(importOpened, { scope, params: target });
@@ -193,6 +194,7 @@ describe("the import of a file with several inverters", () => {
       plant: { companyId: 3, plantId: 9 },
       position: { latitude: 52, longitude: 5 },
       hasChart: true,
+      lastChartDay: "2026-11-27",
       meters,
     };
     await allSettled(importOpened, { scope, params: target });

@@ -16,6 +16,8 @@ export interface ImportTarget {
   position: Position;
   /** Whether the plant has a chart. A plant that is not monitored has none. */
   hasChart: boolean;
+  /** The last day that the chart can show: yesterday, as a wire date. */
+  lastChartDay: string;
   meters: readonly TargetMeter[];
 }
 

@@ -105,7 +105,11 @@ describe("importedChartHref", () => {
   const year = [...days, day("2025-06-30", "above", 4), day("2025-07-01", "missing", 0)];
   const plan = (minutes: number, planned = year) => ({ days: planned, calls: [{ minutes, starts: [], kwh: [] }] });
   const meter = (id: number) => ({ id, name: "Roof", peakWatt: null, inUse: { from: null, until: null } });
-  const target = (...meters: number[]) => ({ plant: { companyId: 3, plantId: 9 }, meters: meters.map(meter) });
+  const target = (...meters: number[]) => ({
+    plant: { companyId: 3, plantId: 9 },
+    lastChartDay: "2025-06-30",
+    meters: meters.map(meter),
+  });
 
   it("opens the days with imported energy, of the meter when the plant has several", () => {
     const href = "/plants/9?companyId=3&period=day&start_date=2024-06-01&end_date=2025-06-30#performance";
@@ -120,6 +124,15 @@ describe("importedChartHref", () => {
   ])("opens a single day of values of %d minutes by %s", (minutes, period) => {
     const href = `/plants/9?companyId=3&period=${period}&start_date=2024-06-01&end_date=2024-06-01#performance`;
     expect(importedChartHref(target(12), [{ id: 12 }], plan(minutes, days))).toBe(href);
+  });
+
+  it("ends yesterday when the files end today, and has today when they have no other day", () => {
+    const today = day("2025-07-01", "complete", 1);
+    const href = "/plants/9?companyId=3&period=day&start_date=2024-06-01&end_date=2025-06-30#performance";
+    expect(importedChartHref(target(12), [{ id: 12 }], plan(60, [...year.slice(0, -1), today]))).toBe(href);
+    expect(importedChartHref(target(12), [{ id: 12 }], plan(60, [today]))).toContain(
+      "start_date=2025-07-01&end_date=2025",
+    );
   });
 
   it("opens nothing when no day has energy", () => {

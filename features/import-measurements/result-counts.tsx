@@ -45,12 +45,14 @@ export function ImportedText({ results, kwh, replacesFiner }: ImportedTextProps)
  * by hour. Null without a day that has energy.
  */
 export function importedChartHref(
-  { plant, meters }: Pick<ImportTarget, "plant" | "meters">,
+  { plant, meters, lastChartDay }: Pick<ImportTarget, "plant" | "meters" | "lastChartDay">,
   imported: readonly Pick<ImportedMeter, "id">[],
   { days, calls }: Pick<ImportPlan, "days" | "calls">,
 ): string | null {
   const received = days.filter(({ state, kwh }) => state !== "missing" && (state !== "above" || kwh > 0));
-  const [start, end] = [received[0]?.day, received.at(-1)?.day];
+  // The day of an export has begun, and an export in UTC has the first hours of the next day.
+  const finished = received.filter(({ day }) => day <= lastChartDay);
+  const [start, end] = [received[0]?.day, (finished.at(-1) ?? received.at(-1))?.day];
   if (!start || !end) return null;
   const [onlyMeter] = meters.length > 1 && imported.length === 1 ? imported : [];
   const hasHours = calls.some(({ minutes }) => minutes <= 60);

@@ -82,6 +82,7 @@ export function useMeterActions(view: PlantView): MeterActions {
           plant: plantRef,
           position: { latitude, longitude },
           hasChart,
+          lastChartDay: today.subtract({ days: 1 }).toString(),
           meters: meters.map((meter) => ({
             id: meter.id,
             name: distinctMeterName(meter, meters, i18n),
