@@ -11,14 +11,17 @@ const meidoornstraat = { street: "Meidoornstraat", city: "Almere", location: { c
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function openForm(values = emptyAddress) {
+async function openForm(values = emptyAddress, error?: ApiError) {
   const form = createForm({
     mutation: createMutation("save-address"),
     initial: (values: AddressValues) => values,
     params: (values) => values,
   });
   const model = createAddressLookUp({ form, debounceMs: 700 });
-  const lookUp = vi.fn(async (_: { postalCode: string; streetNumber: string }) => meidoornstraat);
+  const lookUp = vi.fn(async (_: { postalCode: string; streetNumber: string }) => {
+    if (error) throw error;
+    return meidoornstraat;
+  });
   const scope = fork({ handlers: [[model.lookUpFx, lookUp]] });
   await allSettled(form.opened, { scope, params: values });
   return {
@@ -130,9 +133,24 @@ describe("createAddressLookUp", () => {
 
   it("does not look up the address again when another field changes", async () => {
     const form = await openForm({ ...emptyAddress, postal_code: "1315ZE", street_number: "97" });
+    form.lookUp.mockClear();
     form.type({ street: "Dam" });
     await vi.advanceTimersByTimeAsync(700);
     expect(form.lookUp).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["keeps", "is found", undefined, "idle"],
+    ["keeps", "cannot be looked up", new ApiError({ status: 500, code: 4000 }), "idle"],
+    ["unlocks", "is not found", new ApiError({ status: 404, code: 2004 }), "not-found"],
+  ])("%s the place of an opened plant whose address %s", async (_, _reason, error, state) => {
+    const stored = { ...emptyAddress, postal_code: "1315ZE", street_number: "97", street: "Dam", latitude: "52" };
+    const form = await openForm(stored, error);
+    expect([form.state(), form.values(), form.lookUp.mock.calls.length]).toEqual([state, stored, 1]);
+    form.lookUp.mockResolvedValue(meidoornstraat);
+    form.type({ street_number: "98" });
+    await vi.advanceTimersByTimeAsync(700);
+    expect([form.state(), form.values().street]).toEqual(["found", "Meidoornstraat"]);
   });
 
   it("looks up the address again when a draft is restored, and keeps the typed fields when nothing is found", async () => {

@@ -2,7 +2,7 @@ import { isLocation } from "@heliograph/rules/places";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { browserClient } from "@shared/api/v0/browser-client";
 import type { FormModel } from "@shared/forms/form-model";
-import { createEffect, createEvent, createStore, merge, sample } from "effector";
+import { combine, createEffect, createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
 import { type AddressQuery, type AddressValues, isQueryChange, isSameQuery, toAddressQuery } from "./address";
@@ -19,6 +19,7 @@ type Location = Pick<AddressValues, "street" | "city" | "latitude" | "longitude"
 const noLocation: Location = { street: "", city: "", latitude: "", longitude: "" };
 
 const notFoundCodes: readonly number[] = [apiErrorCode.addressNotFound, apiErrorCode.houseNumberNotFound];
+const isNotFound = (error: Error) => error instanceof ApiError && notFoundCodes.includes(error.code);
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters and the result of the form do not matter here
 type AnyForm = FormModel<AddressValues, any, any, any>;
@@ -62,14 +63,26 @@ export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) 
   const retried = sample({ clock: lookUpRetried, source: $query }).filterMap((query) => query ?? undefined);
   sample({ clock: retried, target: lookUpFx });
 
-  const isCurrent = (query: AddressQuery | null, { params }: { params: AddressQuery }) => isSameQuery(query, params);
+  // The address of a plant is looked up when the form opens: one that is not found can be edited, and a place moved.
+  const checked = sample({ clock: form.opened, source: $query }).filterMap((query) => query ?? undefined);
+  sample({ clock: checked, target: lookUpFx });
+  const $isCheck = createStore(false)
+    .on(checked, () => true)
+    .on([edited, retried], () => false);
+
+  const $current = combine({ query: $query, isCheck: $isCheck });
   const found = sample({
     clock: lookUpFx.done,
-    source: $query,
-    filter: isCurrent,
+    source: $current,
+    filter: ({ query, isCheck }, { params }) => !isCheck && isSameQuery(query, params),
     fn: (_, { result }) => toLocation(result),
   });
-  const failed = sample({ clock: lookUpFx.fail, source: $query, filter: isCurrent, fn: (_, { error }) => error });
+  const failed = sample({
+    clock: lookUpFx.fail,
+    source: $current,
+    filter: ({ query, isCheck }, { params, error }) => isSameQuery(query, params) && (!isCheck || isNotFound(error)),
+    fn: (_, { error }) => error,
+  });
 
   const outdated = sample({
     clock: edited,
@@ -84,9 +97,7 @@ export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) 
     .on(edited, (_, query) => (query ? "pending" : "idle"))
     .on(retried, () => "pending")
     .on(found, () => "found")
-    .on(failed, (_, error) =>
-      error instanceof ApiError && notFoundCodes.includes(error.code) ? "not-found" : "failed",
-    );
+    .on(failed, (_, error) => (isNotFound(error) ? "not-found" : "failed"));
   reset({ clock: [form.opened, form.closed], target: [$lookUp, $filled] });
 
   return { lookUpRetried, lookUpFx, $lookUp };
