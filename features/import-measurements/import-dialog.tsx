@@ -15,6 +15,7 @@ import {
   $canCreate,
   $importError,
   $isUncertain,
+  $previews,
   $replacesFiner,
   $results,
   $stage,
@@ -27,7 +28,7 @@ import {
 import { $hasReadFailed, $isReading, $plan, filesReread } from "./import-plan";
 import { $importedMeters, $target, importClosed } from "./import-target";
 import { PlanPreview } from "./plan-preview";
-import { ImportedText, importedChartHref, ResultCounts } from "./result-counts";
+import { countValues, ImportButtonText, ImportedText, importedChartHref, ResultCounts } from "./result-counts";
 import { FinerValues } from "./stored-values";
 import { $progress } from "./undo-import";
 
@@ -66,7 +67,6 @@ export function ImportDialog() {
 }
 
 function Footer({ stage }: { stage: ImportStage }) {
-  const format = useFormat();
   const unit = useUnit({
     target: $target,
     meters: $importedMeters,
@@ -80,9 +80,13 @@ function Footer({ stage }: { stage: ImportStage }) {
     cancel: importCancelled,
     resume: importContinued,
     undo: undoRequested,
+    previews: $previews,
+    replacesFiner: $replacesFiner,
   });
   const { plan, progress, isUncertain } = unit;
-  const kwh = format.number(plan?.kwh ?? 0, 1);
+  const previewed = (unit.previews ?? []).map(({ result }) => result);
+  const { counted, uncounted } = countValues(previewed, unit.replacesFiner);
+  const isNothing = counted === 0 && uncounted > 0;
   const undo = progress.canUndo && !isUncertain && (
     <Button onClick={() => unit.undo()}>
       {stage === "undo-failed" ? <Trans>Try again</Trans> : <Trans>Undo import</Trans>}
@@ -98,10 +102,16 @@ function Footer({ stage }: { stage: ImportStage }) {
           <Button
             kind="primary"
             icon="upload"
-            disabled={!plan || plan.rows === 0 || unit.isReading || !unit.canCreate || hasContradiction(plan)}
+            disabled={
+              !plan || plan.rows === 0 || unit.isReading || !unit.canCreate || hasContradiction(plan) || isNothing
+            }
             onClick={() => unit.start()}
           >
-            {plan && plan.rows > 0 ? <Trans>Import {kwh} kWh</Trans> : <Trans>Import</Trans>}
+            {plan && plan.rows > 0 ? (
+              <ImportButtonText results={previewed} kwh={plan.kwh} replacesFiner={unit.replacesFiner} />
+            ) : (
+              <Trans>Import</Trans>
+            )}
           </Button>
         </>
       );

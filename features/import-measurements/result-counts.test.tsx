@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { $replacesFiner } from "./import-measurements";
-import { ImportedText, importedChartHref } from "./result-counts";
+import { ImportButtonText, ImportedText, importedChartHref } from "./result-counts";
 import { DifferingDays, FinerValues } from "./stored-values";
 
 const noResult: ImportResult = {
@@ -24,21 +24,23 @@ const noResult: ImportResult = {
 };
 
 it.each([
-  ["all values count", {}, false, "9,849.051 kWh imported"],
-  ["values are rejected", { rejected: 132 }, false, "9,347 of 9,479 values imported"],
-  ["finer values stay", { coarser: 132 }, false, "9,347 of 9,479 values imported"],
-  ["finer values are replaced", { coarser: 132 }, true, "9,849.051 kWh imported"],
+  ["all values count", {}, false, "9,849.051 kWh"],
+  ["values are rejected", { rejected: 132 }, false, "9,347 of 9,479 values"],
+  ["finer values stay", { coarser: 132 }, false, "9,347 of 9,479 values"],
+  ["finer values are replaced", { coarser: 132 }, true, "9,849.051 kWh"],
 ])("states the energy of an import, or the number of values, when %s", (_, counts, replacesFiner, expected) => {
   const results = [
     { ...noResult, new: 9_000 },
     { ...noResult, new: 40, changed: 7, equal: 300, ...counts },
   ];
-  const text = renderToStaticMarkup(
-    <I18nProvider i18n={textsIn("en")}>
-      <ImportedText results={results} kwh={9_849.051} replacesFiner={replacesFiner} />
-    </I18nProvider>,
-  );
-  expect(text).toBe(expected);
+  const textOf = (Text: typeof ImportedText) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={textsIn("en")}>
+        <Text results={results} kwh={9_849.051} replacesFiner={replacesFiner} />
+      </I18nProvider>,
+    );
+  expect(textOf(ImportedText)).toBe(`${expected} imported`);
+  expect(textOf(ImportButtonText)).toBe(`Import ${expected.replace("9.051", "9.1")}`);
 });
 
 describe("the comparison with what is stored", () => {

@@ -15,6 +15,29 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   before_operational: msg`before the meter was operational`,
 };
 
+/** The values that count, and those that do not: rejected ones, and those that are coarser than stored ones. */
+export const countValues = (results: readonly ImportResult[], replacesFiner: boolean) => ({
+  counted: results.reduce((total, result) => total + result.new + result.changed + result.equal, 0),
+  uncounted: results.reduce(
+    (total, { rejected, coarser }) => total + rejected + (replacesFiner ? 0 : (coarser ?? 0)),
+    0,
+  ),
+});
+
+/** What the button imports: the energy, or the number of values if some of them do not count. */
+export function ImportButtonText({ results, kwh, replacesFiner }: ImportedTextProps) {
+  const format = useFormat();
+  const { counted, uncounted } = countValues(results, replacesFiner);
+  const energy = format.number(kwh, 1);
+  if (uncounted === 0) return <Trans>Import {energy} kWh</Trans>;
+  const [count, of] = [format.number(counted), format.number(counted + uncounted)];
+  return (
+    <Trans>
+      Import {count} of {of} values
+    </Trans>
+  );
+}
+
 interface ImportedTextProps {
   results: readonly ImportResult[];
   kwh: number;
@@ -25,14 +48,10 @@ interface ImportedTextProps {
 /** What was imported. The energy is that of all values, so it is not stated when some of them do not count. */
 export function ImportedText({ results, kwh, replacesFiner }: ImportedTextProps) {
   const format = useFormat();
-  const uncounted = results.reduce(
-    (total, { rejected, coarser }) => total + rejected + (replacesFiner ? 0 : (coarser ?? 0)),
-    0,
-  );
+  const { counted, uncounted } = countValues(results, replacesFiner);
   const energy = format.number(kwh, 3);
   if (uncounted === 0) return <Trans>{energy} kWh imported</Trans>;
-  const stored = results.reduce((total, result) => total + result.new + result.changed + result.equal, 0);
-  const [count, of] = [format.number(stored), format.number(stored + uncounted)];
+  const [count, of] = [format.number(counted), format.number(counted + uncounted)];
   return (
     <Trans>
       {count} of {of} values imported
