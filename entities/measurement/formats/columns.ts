@@ -3,7 +3,6 @@ import { isNumber, type Table } from "../reading/table";
 import { isLabel, isTimeOfDay, readSpreadsheetDay } from "../reading/times";
 import { type Columns, FileError, isPowerUnit, type Quantity, type Source, type Unit } from "../series";
 import { type NamedMeaning, readColumnName } from "./header-words";
-import { turnWideTable } from "./wide-table";
 
 /** A table of which the user chooses the columns. */
 export interface UnknownTable {
@@ -50,6 +49,49 @@ export function readUnknownTable({ rows: given, delimiter }: Table): UnknownTabl
   const inverters = new Set(alike.map((column) => header[column])).size === alike.length ? alike : [];
   const isDoubtful = (named[value] as NamedMeaning).rank < 0;
   return { key: header.join("\t"), header, rows: values, guess: { time, value, ...meaning }, inverters, isDoubtful };
+}
+
+const searchedForDays = 20;
+/** So many days beside each other are no interval "from to", and no day of the file. */
+const minDays = 4;
+/** The shortest month. */
+const minNumbers = 28;
+const totalName = /^(total|totaal|sum|summe|gesamt)/i;
+const unitInText = /[[(]([kM]?Wh)[\])]/;
+const monthInText = /(?:^|\D)(20\d{2})[-/.](0?[1-9]|1[0-2])(?!\d)/;
+
+/**
+ * The rows of a table with a column for each day, and a row for each inverter: monthly reports of portals. The days are
+ * dates, or the numbers of a month that stands above them. Null for any other table.
+ */
+function turnWideTable(rows: UnknownTable["rows"]): UnknownTable["rows"] | null {
+  for (const [position, row] of rows.slice(0, searchedForDays).entries()) {
+    const days = daysOf(row, rows.slice(0, position));
+    if (!days) continue;
+    const below = rows.slice(position + 1).filter(([name = ""]) => !totalName.test(name));
+    const [, unit] =
+      unitInText.exec(
+        rows
+          .slice(0, position + 1)
+          .flat()
+          .join(" "),
+      ) ?? [];
+    const names = below.map(([name = ""], at) => `${name || at + 1}${unit ? ` (${unit})` : ""}`);
+    const values = days.map(({ label, column }) => [label, ...below.map((line) => line[column] ?? "")]);
+    return below.length > 0 ? [["", ...names], ...values] : null;
+  }
+  return null;
+}
+
+/** The days of a row of which most cells are days. */
+function daysOf(row: readonly string[], above: UnknownTable["rows"]): { label: string; column: number }[] | null {
+  const dates = row.flatMap((cell, column) => (/\D/.test(cell) && isLabel(cell) ? { label: cell, column } : []));
+  if (dates.length >= minDays && dates.length > row.length / 2) return dates;
+  const numbers = row.flatMap((cell, column) => (/^\d{1,2}$/.test(cell) ? { number: Number(cell), column } : []));
+  if (numbers.length < minNumbers || numbers.some(({ number }, at) => number !== at + 1)) return null;
+  const [, year, month] = monthInText.exec(above.flat().join(" ")) ?? [];
+  if (!year || !month) return null;
+  return numbers.map(({ number, column }) => ({ label: `${year}-${month}-${number}`, column }));
 }
 
 /**
