@@ -17,20 +17,41 @@ import { idField, ticketRefFields } from "@shared/forms/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
 import { changedMeanwhile, queuedFields, toOutcome, untilUnchanged } from "@shared/mutations/look-first.server";
-import { array, enums, type Infer, literal, nullable, object, optional, size, string, union } from "superstruct";
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  union,
+} from "superstruct";
 
 /** The maximum number of tickets that can be selected together (domain/tickets.md#several-tickets). */
 export const maxTickets = 200;
 
+/** What a ticket was closed with; null for an open ticket. */
+const closingStruct = nullable(object(closingFields));
+
 /**
  * A change to a ticket. A template of null removes the template. `loaded` is what the ticket had; a ticket with anything
- * else is not changed, so that Undo does not undo what others did meanwhile.
+ * else is not changed, so that neither the change nor its Undo overwrites what others did meanwhile.
  */
 const changeStruct = union([
-  object({ kind: literal("closed"), ...closingFields }),
-  object({ kind: literal("open"), loaded: optional(object(closingFields)) }),
-  /** The outbox and the pending row show the name. */
-  object({ kind: enums(["assigned", "unassigned"]), userId: idField, name: optional(string()) }),
+  object({ kind: literal("closed"), ...closingFields, loaded: optional(closingStruct) }),
+  object({ kind: literal("open"), loaded: optional(closingStruct) }),
+  object({
+    kind: enums(["assigned", "unassigned"]),
+    userId: idField,
+    /** The outbox and the pending row show the name. */
+    name: optional(string()),
+    /** Whether the user was assigned. */
+    loaded: optional(boolean()),
+  }),
   object({ kind: literal("template"), templateId: nullable(idField), loaded: optional(nullable(idField)) }),
   object({ kind: literal("planning"), planning: object(planningFields), loaded: optional(object(planningFields)) }),
 ]);
@@ -43,7 +64,15 @@ const changedTicketStruct = object({
   /** The number and the title of the ticket, which the outbox shows. */
   label: optional(string()),
   /** What the list of tickets had. Without it, the change overwrites what others did meanwhile. */
-  loaded: optional(object({ templateId: nullable(idField), planning: object(planningFields) })),
+  loaded: optional(
+    object({
+      templateId: nullable(idField),
+      planning: object(planningFields),
+      /** Entries of the outbox from before these fields were compared do not have them. */
+      assigneeIds: optional(array(idField)),
+      closing: optional(closingStruct),
+    }),
+  ),
 });
 export type ChangedTicket = Infer<typeof changedTicketStruct>;
 
@@ -78,10 +107,19 @@ export const changeTicketsAction = defineAction(
 /** Returns a change with the values that it is based on. Of the planning, only the changed fields are compared. */
 function basedOn(change: TicketChange, loaded: ChangedTicket["loaded"]): TicketChange {
   if (!loaded) return change;
-  if (change.kind === "template") return { ...change, loaded: loaded.templateId };
-  if (change.kind !== "planning") return change;
-  const fields = Object.entries(loaded.planning).filter(([name]) => name in change.planning);
-  return { ...change, loaded: Object.fromEntries(fields) };
+  switch (change.kind) {
+    case "template":
+      return { ...change, loaded: loaded.templateId };
+    case "planning": {
+      const fields = Object.entries(loaded.planning).filter(([name]) => name in change.planning);
+      return { ...change, loaded: Object.fromEntries(fields) };
+    }
+    case "assigned":
+    case "unassigned":
+      return { ...change, loaded: loaded.assigneeIds?.includes(change.userId) };
+    default:
+      return { ...change, loaded: loaded.closing };
+  }
 }
 
 interface ChangeOptions extends RequestOptions {
@@ -113,7 +151,7 @@ async function changeTicket(
     case "unassigned": {
       const isAssigned = change.kind === "assigned";
       await updateTicketAssignee(api, ref, change.userId, isAssigned, { signal });
-      return { undo: { ...change, kind: isAssigned ? "unassigned" : "assigned" } };
+      return { undo: { ...change, kind: isAssigned ? "unassigned" : "assigned", loaded: isAssigned } };
     }
     case "template":
       await updateTicketTemplate(api, ref, change.templateId, options);
@@ -138,14 +176,26 @@ async function changeTicket(
 function isClosedOtherwise(ticket: Ticket, change: TicketChange, hasFinding: boolean): boolean {
   if (!ticket.closed_on || !hasFinding) return false;
   if (change.kind === "closed") return Boolean(change.finding || change.note) && !hasClosing(ticket, change);
-  return change.kind === "open" && change.loaded !== undefined && !hasClosing(ticket, change.loaded);
+  if (change.kind !== "open" || change.loaded === undefined) return false;
+  return change.loaded === null || !hasClosing(ticket, change.loaded);
 }
 
-/** Whether a ticket has what was loaded. */
+/** Whether a ticket that is not as wanted has what was loaded. */
 function hasLoaded(ticket: Ticket, change: TicketChange): boolean {
-  if (change.kind === "planning") return !change.loaded || hasPlanning(ticket, change.loaded);
-  if (change.kind !== "template" || change.loaded === undefined) return true;
-  return ticket.ticket_template_id === change.loaded;
+  if (change.loaded === undefined) return true;
+  switch (change.kind) {
+    case "planning":
+      return hasPlanning(ticket, change.loaded);
+    case "template":
+      return ticket.ticket_template_id === change.loaded;
+    case "assigned":
+    case "unassigned":
+      return change.loaded === (change.kind === "unassigned");
+    case "closed":
+      return change.loaded === null;
+    case "open":
+      return true;
+  }
 }
 
 function hasPlanning(ticket: Ticket, planning: Partial<TicketPlanning>): boolean {

@@ -48,12 +48,12 @@ describe("changeTicketsAction", () => {
     {
       change: { kind: "assigned", userId: 40 },
       ...{ stored: { assignees: [{ id: 41 }] }, call: `PUT ${first}/assignees/40` },
-      undo: { kind: "unassigned", userId: 40 },
+      undo: { kind: "unassigned", userId: 40, loaded: true },
     },
     {
       change: { kind: "unassigned", userId: 40 },
       ...{ stored: { assignees: [{ id: 40 }] }, call: `DELETE ${first}/assignees/40` },
-      undo: { kind: "assigned", userId: 40 },
+      undo: { kind: "assigned", userId: 40, loaded: false },
     },
     {
       change: { kind: "template", templateId: null },
@@ -115,18 +115,43 @@ describe("changeTicketsAction", () => {
     expect(writes(calls)).toEqual([]);
   });
 
+  const shown = {
+    templateId: 5,
+    planning: { due_on: "2026-12-01", priority: "normal", waiting_for: "" },
+    assigneeIds: [41],
+    closing: null,
+  };
+  const shownClosed = { ...shown, closing: { finding: "cleaned", note: "" } };
   it.each([
-    [{ kind: "planning", planning: { priority: "high" } }, { priority: "low" }],
-    [{ kind: "template", templateId: 4 }, { ticket_template_id: 6 }],
-  ])("changes no ticket with %j that another user has changed since it was loaded", async (change, stored) => {
-    const loaded = { templateId: 5, planning: { due_on: "2026-12-01", priority: "normal", waiting_for: "" } };
-    const params = { tickets: [{ ...ticketOf(12), loaded }], change };
-    const { result, calls } = await post(params, {}, stored);
-    expect(result).toMatchObject({ ok: true, value: [{ id: 12, error: { conflicts: [{ part: "ticket" }] } }] });
+    { change: { kind: "planning", planning: { priority: "high" } }, stored: { priority: "low" }, part: "ticket" },
+    { change: { kind: "template", templateId: 4 }, stored: { ticket_template_id: 6 }, part: "ticket" },
+    { change: { kind: "assigned", userId: 41 }, stored: { assignees: [] }, part: "ticket" },
+    { change: { kind: "unassigned", userId: 40 }, stored: { assignees: [{ id: 40 }] }, part: "ticket" },
+    { change: { kind: "closed" }, loaded: shownClosed, stored: { closed_on: null }, part: "ticket" },
+    { change: { kind: "open" }, stored: { closed_on: "2026-03-01" }, part: "closed" },
+    { change: { kind: "open" }, loaded: shownClosed, stored: { ...closed, finding_note: "Moss" }, part: "closed" },
+  ])("changes no ticket with $change that another user has changed to $stored since it was loaded", async (given) => {
+    const { change, loaded = shown, stored, part } = given;
+    const { result, calls } = await post({ tickets: [{ ...ticketOf(12), loaded }], change }, {}, stored);
+    expect(result).toMatchObject({ ok: true, value: [{ id: 12, error: { conflicts: [{ part }] } }] });
     expect(writes(calls)).toEqual([]);
-    // A change of another field is no conflict.
-    const other = await post(params, { [`PUT ${first}`]: {} }, { ticket_template_id: 5, due_on: "2026-12-24" });
-    expect(writes(other.calls)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      { kind: "planning", planning: { priority: "high" } },
+      { due_on: "2026-12-24", priority: "normal" },
+    ],
+    [
+      { kind: "template", templateId: 4 },
+      { ticket_template_id: 5, due_on: "2026-12-24" },
+    ],
+    [{ kind: "assigned", userId: 40 }, { assignees: [{ id: 42 }] }],
+    [{ kind: "closed" }, { assignees: [{ id: 42 }], due_on: "2026-12-24" }],
+  ])("makes the change %j to a ticket of which another user has changed another field", async (change, stored) => {
+    const responses = { [`PUT ${first}`]: {}, [`PUT ${first}/assignees/40`]: {}, [`PUT ${first}/close`]: {} };
+    const { calls } = await post({ tickets: [{ ...ticketOf(12), loaded: shown }], change }, responses, stored);
+    expect(writes(calls)).toHaveLength(1);
   });
 
   it("makes the own change of a ticket", async () => {

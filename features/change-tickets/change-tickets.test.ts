@@ -53,6 +53,26 @@ describe("withChanges", () => {
       [true, ["Anna Bos"]],
     ]);
   });
+
+  it("bases the next change of a ticket on what the pending changes make of it", () => {
+    const planning = { due_on: "", priority: "normal", waiting_for: "" } as const;
+    const loaded = { templateId: 4, planning, assigneeIds: [41], closing: null };
+    const changes: Change[] = [
+      { kind: "planning", planning: { priority: "high" } },
+      { kind: "template", templateId: null },
+      { kind: "assigned", userId: 40 },
+      { kind: "unassigned", userId: 41 },
+      { kind: "closed", finding: "cleaned" },
+    ];
+    const [changed] = withChanges(
+      [row(1, { loaded })],
+      changes.map((change) => ({ tickets: [ticketOf(1)], change })),
+    );
+    expect(changed?.loaded).toEqual({
+      ...{ templateId: null, planning: { ...planning, priority: "high" }, assigneeIds: [40] },
+      closing: { finding: "cleaned", note: "" },
+    });
+  });
 });
 
 describe("withRetained", () => {

@@ -119,12 +119,33 @@ export const withChanges = <Row extends ChangeableTicket>(
     [...rows],
   );
 
+/** The row as it is after a change. The next change is based on that, also where the list no longer has the ticket. */
 function applyChange<Row extends ChangeableTicket>(row: Row, change: TicketChange): Row {
-  if (change.kind === "template" || change.kind === "planning") return row;
-  if (change.kind === "closed" || change.kind === "open") return { ...row, open: change.kind === "open" };
+  const after = { ...row, ...(row.loaded && { loaded: applyToLoaded(row.loaded, change) }) };
+  if (change.kind === "template" || change.kind === "planning") return after;
+  if (change.kind === "closed" || change.kind === "open") return { ...after, open: change.kind === "open" };
   const { name } = change;
   const others = row.assignees.filter((assignee) => assignee !== name);
-  return { ...row, assignees: name && change.kind === "assigned" ? [...others, name] : others };
+  return { ...after, assignees: name && change.kind === "assigned" ? [...others, name] : others };
+}
+
+type Loaded = NonNullable<ChangedTicket["loaded"]>;
+
+function applyToLoaded(loaded: Loaded, change: TicketChange): Loaded {
+  switch (change.kind) {
+    case "template":
+      return { ...loaded, templateId: change.templateId };
+    case "planning":
+      return { ...loaded, planning: { ...loaded.planning, ...change.planning } };
+    case "open":
+      return { ...loaded, closing: null };
+    case "closed":
+      return { ...loaded, closing: { finding: change.finding ?? null, note: change.note ?? "" } };
+    default: {
+      const others = loaded.assigneeIds?.filter((id) => id !== change.userId) ?? [];
+      return { ...loaded, assigneeIds: change.kind === "assigned" ? [...others, change.userId] : others };
+    }
+  }
 }
 
 /**

@@ -121,6 +121,19 @@ describe("loader of a company's tickets", () => {
     expect(await rowWith(false, active)).toEqual([null, null, null, null, null, 0]);
   });
 
+  it("returns what a change of a ticket is based on", async () => {
+    const closed = { ...ticket, id: 13, closed_on: "2026-03-02T11:00:00Z", finding: "cleaned", finding_note: "Moss" };
+    const { data } = load("/tickets?ticket_status=open", {
+      "GET /companies/3/tickets": { ...response, data: [ticket, closed] },
+    });
+    const page = await (await data).page;
+    const rows = page.ok ? page.value.rows : [];
+    expect(rows.map(({ loaded }) => loaded)).toMatchObject([
+      { templateId: null, assigneeIds: [40], closing: null },
+      { closing: { finding: "cleaned", note: "Moss" } },
+    ]);
+  });
+
   it("returns the rows when the names of a filter cannot be loaded", async () => {
     const { data } = load("/tickets?ticket_status=open&template=4", {
       "GET /companies/3/tickets": response,

@@ -230,9 +230,17 @@ function toRow(ticket: TicketRow, { list, companyId, mayChange, today, hasActivi
     overdue: hasActivity ? daysOverdue(ticket.due_on ?? null, !ticket.closed_on, today) : 0,
     company: company && { id: company.id, name: company.name, isCurrent: company.id === companyId },
     ref: through && plantId && isChangeable ? { companyId: through, plantId, ticketId: id } : null,
-    ...(hasActivity && { loaded: { templateId: ticket.ticket_template_id ?? null, planning: ticketPlanning(ticket) } }),
+    ...(hasActivity && { loaded: toLoaded(ticket) }),
   };
 }
+
+/** What a change of a ticket is based on. */
+const toLoaded = (ticket: TicketRow): ChangeableTicket["loaded"] => ({
+  templateId: ticket.ticket_template_id ?? null,
+  planning: ticketPlanning(ticket),
+  assigneeIds: ticket.assignees.map(({ id }) => id),
+  closing: ticket.closed_on ? { finding: ticket.finding ?? null, note: ticket.finding_note ?? "" } : null,
+});
 
 /** The plant of a ticket. Null if the plant's id is not known. */
 function toPlant({ plant_id: plantId, plant }: TicketRow): TicketListRow["plant"] {
