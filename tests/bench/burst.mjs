@@ -6,7 +6,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../scripts/build.mjs";
 import { browsePages } from "./load.mjs";
-import { atMost, benchVars, firstCompany, percentile, report, residentMb, timed, workerdUsage } from "./measuring.mjs";
+import {
+  atMost,
+  benchVars,
+  firstCompany,
+  median,
+  percentile,
+  report,
+  residentMb,
+  timed,
+  workerdUsage,
+} from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** What a person waits at most while another one opens pages. */
@@ -14,6 +24,8 @@ const longestWaitMs = 2_000;
 /** After a burst, until memory has to be given back. */
 const settleMs = 60_000;
 const probeMs = 500;
+/** Pages of the other person before a burst. */
+const undisturbedPages = 9;
 
 /** `npm start` in a process of its own, without the client. */
 async function startInstallation() {
@@ -60,14 +72,16 @@ function open(url, path, cookie, leaveAfterMs = null, method = "GET") {
 /** Sends requests evenly over a time while another person opens a page again and again. */
 async function whileAnotherPersonLooks(url, { count, overMs, send, restMs = 10_000 }) {
   const other = await signedInCookie(url);
+  const page = () => timed(`${url}/plants`, { Cookie: other, Connection: "close" });
+  const undisturbed = [];
+  for (let index = 0; index < undisturbedPages; index += 1) undisturbed.push((await page()).ms);
   let isOver = false;
   const waits = [];
   let failures = 0;
   const look = async () => {
     while (!isOver) {
-      const startedAt = performance.now();
-      const isShown = await timed(`${url}/plants`, { Cookie: other, Connection: "close" }).catch(() => null);
-      if (isShown) waits.push(performance.now() - startedAt);
+      const shown = await page().catch(() => null);
+      if (shown) waits.push(shown.ms);
       else failures += 1;
       await sleep(probeMs);
     }
@@ -88,7 +102,9 @@ async function whileAnotherPersonLooks(url, { count, overMs, send, restMs = 10_0
   await sleep(restMs);
   isOver = true;
   await looking;
-  return { worst: Math.max(...waits), failures, statuses: JSON.stringify(statuses), lastMs: last ?? Infinity };
+  const worst = Math.max(...waits);
+  const times = worst / median(undisturbed);
+  return { worst, times, failures, statuses: JSON.stringify(statuses), lastMs: last ?? Infinity };
 }
 
 /**
@@ -126,10 +142,11 @@ export async function* measureBurst({ options }) {
       if (!isSelected(name)) continue;
       const [before, cpuBefore] = [memoryMb(), installation.cpuSeconds()];
       const run = { count: Math.ceil(count * scale), overMs: overMs * scale, send };
-      const { worst, failures, statuses, lastMs } = await whileAnotherPersonLooks(url, run);
+      const { worst, times, failures, statuses, lastMs } = await whileAnotherPersonLooks(url, run);
       const peak = memoryMb();
       for (let waited = 0; waited < settleMs && memoryMb() > 1.2 * before; waited += 1_000) await sleep(1_000);
       yield atMost(`${what}: page of another person, longest`, worst, longestWaitMs, "ms");
+      yield report("  against the median of the same page before", times, "×");
       yield atMost("  pages of the other person that failed", failures, 0, "pages");
       yield report(`  last response; statuses ${statuses}`, lastMs, "ms");
       yield report("  processor time of workerd", installation.cpuSeconds() - cpuBefore, "s");
