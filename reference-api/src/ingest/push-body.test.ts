@@ -106,6 +106,8 @@ it.each([
   ],
   [logOf([300], { span: 1e308 }), "at most a day"],
   [logOf([300], { span: 86_431 }), "at most a day"],
+  [logOf([300], { span: 0 }), "more than 0 seconds"],
+  [logOf([300], { span: -1e308 }), "more than 0 seconds"],
   [logOf([300], { Start: `2026-06-17T12:00:00.${"0".repeat(90)}Z` }), "is not a time"],
   [`{"Head":${"[".repeat(40)}${"]".repeat(40)}}`, "nested too deeply"],
 ])("a body beyond the limits is rejected: case %#", (body, message) => {

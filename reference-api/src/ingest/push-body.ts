@@ -150,11 +150,12 @@ function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
   return [...rows.values()].map((row) => ({ ...row, energies: Object.fromEntries(row.energies) }));
 }
 
-/** The length of an interval of the log. Throws 4000 for more than a day. */
+/** The length of an interval of the log, at least a minute. Throws 4000 for more than a day, and for none. */
 function logMinutes(seconds: number | null | undefined): number {
-  const minutes = Math.max(1, Math.round((seconds ?? logSeconds) / 60));
-  if (minutes <= minutesPerDay) return minutes;
-  throw invalid({ general: ["An interval of the log has at most a day."] });
+  const minutes = Math.round((seconds ?? logSeconds) / 60);
+  if (minutes > minutesPerDay) throw invalid({ general: ["An interval of the log has at most a day."] });
+  if ((seconds ?? logSeconds) <= 0) throw invalid({ general: ["An interval of the log has more than 0 seconds."] });
+  return Math.max(1, minutes);
 }
 
 /** Ms since the epoch of an instant with its offset. Throws 4000 for other texts. */

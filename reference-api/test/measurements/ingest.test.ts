@@ -292,10 +292,12 @@ describe("pushes", () => {
     expect((await counter("2026-06-17T10:04:20Z", 101)).status).toBe(202);
     expect((await push(`a power=1 ${seconds("10:04:00")}\na energy=1e9 ${seconds("10:00:00")}`)).status).toBe(202);
     expect((await push(`a energy=1e9 ${seconds("10:00:00")}`)).body.rejected_by_reason).toEqual({ impossible: 1 });
+    await as("owner").put(southMeter, { name: "" });
     expect((await seen())[1]).toEqual([
-      "Solar barn, South: everything that the device sends is rejected (impossible).",
+      `Solar barn, Meter #${meter.south}: everything that the device sends is rejected (impossible).`,
       atNoon,
     ]);
+    await as("owner").put(southMeter, { name: "South" });
     await clear();
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });

@@ -191,6 +191,7 @@ async function pushFaults({ db }: Api, companyId: number): Promise<DriverStatus[
     .innerJoin("plants", "plants.id", "meters.plant_id")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
     .select(["inbound_drivers.name", "inbound_drivers.display_name", "plants.name as plant", "meters.name as meter"])
+    .select("meters.id as meter_id")
     .select(["fault", "fault_since", "fault_clock_minutes"])
     .where("owning_company_id", "=", companyId)
     .where("fault", "is not", null)
@@ -201,7 +202,8 @@ async function pushFaults({ db }: Api, companyId: number): Promise<DriverStatus[
     const fault = first && toPushFault(first);
     if (!fault) return [];
     const more = others.length === 0 ? "" : ` ${others.length} more send nothing that can be stored.`;
-    const description = `${first.plant}, ${first.meter}: ${describePushFault(fault)}.${more}`;
+    const meter = first.meter || `Meter #${first.meter_id}`;
+    const description = `${first.plant}, ${meter}: ${describePushFault(fault)}.${more}`;
     return { driver, display_name: first.display_name, description, status: 1 as const, since: fault.since };
   });
 }

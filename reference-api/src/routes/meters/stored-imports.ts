@@ -3,6 +3,7 @@ import { array, integer, nullable, number, object, string } from "superstruct";
 import { requirePlantRow } from "../../access/plants";
 import { undoImport } from "../../fleet/measurements";
 import { toKwh } from "../../fleet/stored-readings";
+import { inTurn } from "../../fleet/turns";
 import { endpoint, many, noContent } from "../../http/endpoint";
 import { date, instant, pickFields } from "../../http/fields";
 import { personSchema } from "../../resources/users";
@@ -75,7 +76,7 @@ const undoMeasurementImport = endpoint("delete", "/companies/{c}/plants/{p}/mete
   response: noContent,
   async handle({ api, user, params }) {
     const meter = await requirePlantRow(api, "meters", params.p, params.m, "Meter");
-    await undoImport(api, user, meter, params.id);
+    await inTurn(meter.plant_id, () => undoImport(api, user, meter, params.id));
   },
 });
 
