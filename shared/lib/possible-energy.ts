@@ -1,5 +1,5 @@
-/** The maximum energy of a period, as a share of the peak power in all of its hours (domain/limits.md#numbers). */
-const mostOfPeak = 1.2;
+import { maxHoursKwh } from "@heliograph/rules/energy-limits";
+
 /** The maximum energy of a period without a known peak power, as a multiple of the median of its series. */
 const mostOfMedian = 20;
 /** Without a peak power, energy up to this multiple of the expected energy of the period is possible. */
@@ -57,7 +57,7 @@ export function energyReader({ peakWatt, hours, energies }: EnergySeries): ReadE
   const peak = peakWatt !== null && peakWatt > 0 && peakWatt < maxPeakWatt ? peakWatt : null;
   const median = medianOf(energies);
   const fullKwh = peak === null ? clearOfMedian * (median ?? 0) : (peak / 1_000) * hours;
-  const mostKwh = peak === null ? mostOfMedian * (median ?? Number.POSITIVE_INFINITY) : mostOfPeak * fullKwh;
+  const mostKwh = peak === null ? mostOfMedian * (median ?? Number.POSITIVE_INFINITY) : maxHoursKwh(hours, peak);
   // The consumption of a night does not grow with the length of a period.
   const leastKwh = -toleratedShare * fullKwh * Math.min(1, 24 / hours);
   const repeated = repeatedIn(energies);

@@ -1,4 +1,3 @@
-import type { PossibleKwh } from "../reading/counter";
 import { type Position, sunHeight } from "../reading/sun";
 import type { Zone } from "../reading/zone";
 import {
@@ -14,20 +13,6 @@ import {
 } from "../series";
 
 const hourMs = 60 * minuteMs;
-
-/** The limit of the API for an interval, as a share of the peak power (domain/measurements.md#rejected-rows). */
-const mostOfPeak = 1.7;
-/** No day of a plant yields more than so many hours of its peak power. */
-const mostHoursOfDay = 10;
-
-/** The most energy of a number of minutes of a meter. Everything is possible without a peak power. */
-export const createPossibleKwh =
-  (peakWatt: number | null): PossibleKwh =>
-  (minutes) => {
-    if (peakWatt === null || peakWatt <= 0) return Number.POSITIVE_INFINITY;
-    const days = Math.max(1, minutes / minutesPerDay);
-    return (peakWatt / 1_000) * Math.min(mostOfPeak * (minutes / 60), mostHoursOfDay * days);
-  };
 
 /** The strongest of the intervals but for a hundredth, in kW. */
 function strongPower(intervals: readonly Interval[]): number {

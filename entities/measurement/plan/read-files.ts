@@ -1,3 +1,4 @@
+import { maxIntervalKwh } from "@heliograph/rules/energy-limits";
 import { dayText } from "@shared/lib/dates";
 import type { UnknownTable } from "../formats/columns";
 import { type ChosenColumns, recognise } from "../formats/formats";
@@ -19,7 +20,7 @@ import {
   type Source,
   sumKwh,
 } from "../series";
-import { checkEnlarged, checkQuantity, checkUnit, createPossibleKwh } from "./checks";
+import { checkEnlarged, checkQuantity, checkUnit } from "./checks";
 import { type PlannedDay, toDays } from "./days";
 import type { MeasurementFile } from "./load-files";
 import { groupSeries, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
@@ -99,8 +100,7 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   const series = read.flatMap((file) => file.series ?? []);
   const parts = groupSeries(series).map((group) => toPart(group, zones, options.peakWatt));
   const merged = withoutOverlaps(parts.map(({ intervals }) => intervals));
-  const possibleKwh = createPossibleKwh(options.peakWatt);
-  const isAbove = ({ kwh, minutes }: Interval) => kwh !== null && kwh > possibleKwh(minutes);
+  const isAbove = ({ kwh, minutes }: Interval) => kwh !== null && kwh > maxIntervalKwh(minutes, options.peakWatt);
   const isInUse = ({ start }: { readonly start: number }) => isBetween(dayZone.dayOf(start), options.inUse);
   const used = merged.intervals.filter(isInUse);
   const unused = merged.intervals.filter((interval) => !isInUse(interval));

@@ -1,3 +1,4 @@
+import { maxIntervalKwh } from "@heliograph/rules/energy-limits";
 import { counterIntervals } from "../reading/counter";
 import { atMidnights, atNearestMidnights, type Step, stepOf, toIntervals, type Zones } from "../reading/intervals";
 import { readSamples } from "../reading/samples";
@@ -11,7 +12,6 @@ import {
   type Sample,
   type Source,
 } from "../series";
-import { createPossibleKwh } from "./checks";
 
 /** A file as values at instants. */
 export interface Series {
@@ -75,7 +75,7 @@ export function toPart(group: readonly Series[], zones: Zones, peakWatt: number 
     return { intervals, leftOut: [], findings };
   }
   const counted = counterIntervals(counterSamples(samples, step, source, zones), step, {
-    possibleKwh: createPossibleKwh(peakWatt),
+    possibleKwh: (minutes) => maxIntervalKwh(minutes, peakWatt),
     dayOf: zones.days.dayOf,
     isOfChanges: source.isOfChanges ?? false,
   });

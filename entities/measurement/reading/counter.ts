@@ -12,9 +12,6 @@ const longZeroMinutes = 720;
 /** A counter that stands over a longer gap says nothing: it may be that of another time. */
 const maxZeroDays = 366;
 
-/** The most energy of a number of minutes in kWh. */
-export type PossibleKwh = (minutes: number) => number;
-
 interface CounterIntervals {
   readonly intervals: readonly Interval[];
   readonly leftOut: readonly LeftOut[];
@@ -184,7 +181,8 @@ function returnsOf(readings: readonly Reading[]): Uint32Array {
 }
 
 interface CounterOptions {
-  readonly possibleKwh: PossibleKwh;
+  /** The maximum energy of a number of minutes. */
+  readonly possibleKwh: (minutes: number) => number;
   readonly dayOf: (instant: number) => string;
   /** Whether a reading is only written when it changes. */
   readonly isOfChanges?: boolean;

@@ -23,28 +23,6 @@ type Expectation = Pick<Energy, "expected" | "comparedExpected">;
 export const maxScore = 1.4;
 /** A silent plant received nothing on this many full days, or more. */
 const minSilentDays = 2;
-/** Measured power of an hour relative to peak power (domain/statuses.md#status-types). */
-const mediumSpikeFrom = 1.2;
-const highSpikeFrom = 1.7;
-/** Power that an inverter consumes itself, relative to peak power. */
-const ownConsumption = 0.001;
-
-/** More than the peak power allows in an hour is a measuring error: the measurement counts as not received. */
-export function spikeOf(measuredKwh: number, peakKw: number): "high" | "medium" | null {
-  if (measuredKwh > highSpikeFrom * peakKw) return "high";
-  return measuredKwh > mediumSpikeFrom * peakKw ? "medium" : null;
-}
-
-/** The most energy of an interval that is not a measuring error without doubt, kWh. */
-export function maxIntervalKwh(minutes: number, peakInWatt: number): number {
-  return (highSpikeFrom * peakInWatt * minutes) / 60_000;
-}
-
-/** The most energy that a meter consumes in an interval, as a negative number, kWh: inverters need a little at night. */
-export function minIntervalKwh(minutes: number, peakInWatt: number): number {
-  return (-ownConsumption * peakInWatt * minutes) / 60_000;
-}
-
 /** An hour, or a day on which everything was received or, in all its hours, nothing. */
 export function energyOf(generated: number | null, expected: number, hours = 1): Energy {
   return generated === null

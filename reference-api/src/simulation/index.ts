@@ -10,7 +10,7 @@ export const weatherSeed = 7;
 /** The yields under this weather, with the caches of this isolate. */
 export const yields = createArrayYields(weatherSeed);
 
-export { type Energy, maxIntervalKwh, minIntervalKwh, notReceivedOf, sumEnergies } from "./energy";
+export { type Energy, notReceivedOf, sumEnergies } from "./energy";
 export {
   addYears,
   type Day,

@@ -1,3 +1,4 @@
+import { maxIntervalKwh, minIntervalKwh } from "@heliograph/rules/energy-limits";
 import {
   array,
   boolean,
@@ -30,16 +31,7 @@ import {
   validateDayRange,
   withKeywords,
 } from "../../http/fields";
-import {
-  countedReadings,
-  dayAt,
-  dayOf,
-  formatInstant,
-  maxIntervalKwh,
-  minIntervalKwh,
-  minutesPerDay,
-  type Reading,
-} from "../../simulation";
+import { countedReadings, dayAt, dayOf, formatInstant, minutesPerDay, type Reading } from "../../simulation";
 
 export const maxMeasurements = 20_000;
 /** A row has up to 100 characters. */

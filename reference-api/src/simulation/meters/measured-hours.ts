@@ -1,5 +1,5 @@
 /** The hours of a measured meter. Without the weather of an hour, its expected energy is not known: NaN. */
-import { spikeOf } from "../energy";
+import { spikeOf } from "@heliograph/rules/energy-limits";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { ageing, type SimulatedMeter } from "./meter";
@@ -32,7 +32,7 @@ export function measuredHours(yields: ArrayYields, meter: SimulatedMeter, day: D
   return Array.from({ length: hoursInDay(day) }, (_, index): MeasuredHour => {
     const kwh = measured?.hours[index] ?? null;
     const sun = sunByHour.get(index) ?? 0;
-    const spike = kwh === null ? null : spikeOf(kwh, meter.peakInWatt / 1000);
+    const spike = kwh === null ? null : spikeOf(kwh, meter.peakInWatt);
     const isInLonger = kwh === null && ((measured?.longerHours ?? 0) & (1 << index)) !== 0;
     const isDark = kwh === null && sun === 0 && isReceived && !isInLonger;
     return {

@@ -1,4 +1,4 @@
-import { spikeOf } from "../energy";
+import { spikeOf } from "@heliograph/rules/energy-limits";
 import { type Day, dayAt, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { measuredHours } from "./measured-hours";
@@ -67,7 +67,7 @@ export function sunlitHours(
     for (const fault of faults) applyFlatline(hours, fault);
     for (const hour of hours) {
       for (const fault of faults) hour.generated = applyFault(hour.generated, hour.start, fault, noon, peakKw);
-      hour.spike = spikeOf(hour.generated ?? 0, peakKw);
+      hour.spike = spikeOf(hour.generated ?? 0, meter.peakInWatt);
       if (hour.spike !== null) hour.generated = null;
     }
   }
