@@ -1,6 +1,6 @@
 /**
  * The import rules of docs/decisions/0002: app → widgets → features → entities → shared → rules, never up, never between
- * slices of one layer but for composed entities. Nothing imports the Workers or the reference API; `rules` imports
+ * slices of one layer but for the floors of the entities. Nothing imports the Workers or the reference API; `rules` imports
  * nothing.
  */
 const layers = ["app", "widgets", "features", "entities", "shared"];
@@ -14,33 +14,30 @@ const upward = layers
     to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
   }));
 
-/** An entity that is made of other entities, and these (docs/decisions/0048). */
-const composedEntities = { cause: ["driver", "issue", "plant", "ticket"], plant: ["issue"] };
+/** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0048). */
+const entityFloors = [["driver", "energy", "issue", "meter", "ticket"], ["plant", "statistics"], ["cause"]];
+const raised = entityFloors.flat().join("|");
 
 const sideways = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-do-not-import-each-other`,
   severity: "error",
-  from: { path: `^${layer}/([^/]+)/`, pathNot: Object.keys(composedEntities).map((name) => `^entities/${name}/`) },
+  from: { path: `^${layer}/([^/]+)/`, pathNot: `^entities/(${raised})/` },
   to: { path: `^${layer}/`, pathNot: `^${layer}/$1/` },
 }));
 
-const composed = Object.entries(composedEntities).flatMap(([name, parts]) => {
-  const from = { path: `^entities/${name}/` };
-  return [
-    {
-      name: `entity-${name}-imports-only-its-parts`,
-      severity: "error",
-      from,
-      to: { path: "^entities/", pathNot: `^entities/(${[name, ...parts].join("|")})/` },
-    },
-    {
-      name: `entity-${name}-imports-the-index-of-its-parts`,
-      severity: "error",
-      from,
-      to: { path: "^entities/", pathNot: [`^entities/${name}/`, "^entities/[^/]+/index\\.tsx?$"] },
-    },
-  ];
-});
+const floors = entityFloors.map((names, floor) => ({
+  name: `entities-import-lower-floors-only-${floor + 1}`,
+  severity: "error",
+  from: { path: `^entities/(${names.join("|")})/` },
+  to: { path: `^entities/(${entityFloors.slice(floor).flat().join("|")})/`, pathNot: "^entities/$1/" },
+}));
+
+const throughIndex = {
+  name: "entities-import-the-index-of-lower-floors",
+  severity: "error",
+  from: { path: "^entities/([^/]+)/" },
+  to: { path: "^entities/", pathNot: ["^entities/$1/", "^entities/[^/]+/index\\.tsx?$"] },
+};
 
 const publicApis = ["widgets", "features", "entities"].map((layer) => ({
   name: `${layer}-only-through-their-index`,
@@ -54,7 +51,8 @@ export default {
   forbidden: [
     ...upward,
     ...sideways,
-    ...composed,
+    ...floors,
+    throughIndex,
     ...publicApis,
     { name: "only-worker-imports-worker", severity: "error", from: { pathNot: "^worker/" }, to: { path: "^worker/" } },
     {

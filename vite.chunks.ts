@@ -30,7 +30,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
   api: /\/shared\/api\/v0\/|\/entities\/[\w-]+\/([\w-]+-)?(api|schema)\./,
   /** What the pages with charts share. Lists have no charts. */
   figures:
-    /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars|date-range-picker\/(date-range-picker|range-notice))|entities\/(meter|statistics))[/.](?!.*\.client\.)/,
+    /\/(shared\/ui\/(chart-frame|series-notice|stacked-bars|date-range-picker\/(date-range-picker|range-notice))|entities\/(energy\/comparison(-text)?|meter|statistics))[/.](?!.*\.client\.)/,
   /** Forms and fields: most of them open on demand. */
   fields:
     /\/(entities\/(ticket|issue)\/[\w-]+-fields\.|shared\/(forms\/form\.|mutations\/confirmation|ui\/(combobox\/combobox-list|date-field)))/,

@@ -1,6 +1,7 @@
+import { listPerformances, type MeasuredRef, peakWattIn } from "@entities/energy/api";
+import type { PeriodType } from "@entities/energy/period";
 import { listMeters } from "@entities/meter/api";
-import { getPlant, listPerformances, listPlants, type MeasuredRef } from "@entities/plant/api";
-import { type PeriodType, peakWattIn } from "@entities/plant/energy-series";
+import { getPlant, listPlants } from "@entities/plant/api";
 import { getCompanyPerformance } from "@entities/statistics/api";
 import type { PlantRef } from "@shared/api/refs";
 import { object } from "@shared/api/v0/decoder";
@@ -84,7 +85,7 @@ export async function plantWarnings({ api, range }: FiguresContext, ref: PlantRe
   const generated = async (measured: MeasuredRef, period: PeriodType): Promise<number> => {
     const peakWatt = peakWattIn(plant, range, measured.meterId);
     const { rows } = await listPerformances(api, measured, { ...range, period }, { compared: false, peakWatt });
-    return sumOf(rows.map(({ actual_yield_in_kwh }) => actual_yield_in_kwh));
+    return sumOf(rows.map(({ generatedKwh }) => generatedKwh));
   };
   const [days, hours, meters] = await Promise.all([
     generated(ref, "day"),
@@ -107,7 +108,7 @@ export async function companyWarnings({ api, range }: FiguresContext, companyId:
     data.map(async ({ id, total_peak_in_watt: peakWatt }) => {
       const options = { compared: false, peakWatt };
       const { rows } = await listPerformances(api, { companyId, plantId: id }, { ...range, period: "day" }, options);
-      return sumOf(rows.map(({ actual_yield_in_kwh }) => actual_yield_in_kwh));
+      return sumOf(rows.map(({ generatedKwh }) => generatedKwh));
     }),
   );
   return isEqual(performance.actual_yield_in_kwh, sumOf(ofPlants))

@@ -1,3 +1,4 @@
+import type { PeriodEnergy } from "@entities/energy";
 import { issueSince, type MeterIssue, sumKnown } from "@entities/issue";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -59,15 +60,11 @@ export function daysAfter(closedOn: string, today: Temporal.PlainDate): DateRang
   return { start, end: Temporal.PlainDate.compare(end, last) < 0 ? end : last };
 }
 
-interface DayEnergy {
-  /** `YYYY-MM-DD`. */
-  date: string;
-  generatedKwh: number | null;
-  comparedKwh: number | null;
-}
-
 /** Returns the yield of a plant on some days. Days without data are left out; not known yet without any other day. */
-export function yieldAfter(days: readonly DayEnergy[], { start, end }: DateRange): YieldAfter | "not known yet" {
+export function yieldAfter(
+  days: readonly Pick<PeriodEnergy, "date" | "generatedKwh" | "comparedKwh">[],
+  { start, end }: DateRange,
+): YieldAfter | "not known yet" {
   const known = days.filter(
     ({ date, generatedKwh, comparedKwh }) =>
       date >= start.toString() && date <= end.toString() && generatedKwh !== null && comparedKwh !== null,

@@ -1,6 +1,6 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
-import { named, page, reference, relation, relations, rows } from "@shared/api/v0/rows";
+import { booleanOr, dateOrNull, id, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { named, page, personSchema, reference, relation, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** Figures of a company: its plants, its loss, and the last sign-in of its users. */
@@ -74,3 +74,21 @@ interface CompanyChanges {
 /** Changes a company; for administrators. Throws `ApiError` 4000 with field messages (domain/v0-calls.md#companies). */
 export const updateCompany = (api: V0Client, companyId: number, changes: CompanyChanges, options: ChangeOptions = {}) =>
   api.write("PUT", `/companies/${companyId}`, { body: changes, ...options });
+
+const ofCompany = { company_id: id(), company_name: nameOrNull() };
+
+const searchSchema = object({
+  plants: relations(named(object({ id: id(), name: nameOrNull(), city: nameOrNull(), ...ofCompany }))),
+  tickets: relations(
+    object({ id: id(), number: textOrNull(), title: nameOrNull(), closed_on: dateOrNull(), ...ofCompany }),
+  ),
+  users: relations(object({ ...personSchema.fields, id: id(), email: textOrNull(), ...ofCompany })),
+});
+export type CompaniesSearch = Infer<typeof searchSchema>;
+
+/**
+ * The best matching plants, tickets and users of all companies; for administrators, with the extension `search`. Throws
+ * `ApiError`. See domain/v0-calls.md#lists.
+ */
+export const searchCompanies = (api: V0Client, search: string, { signal }: RequestOptions = {}) =>
+  api.read("/search", { query: { search }, schema: searchSchema, signal });

@@ -1,4 +1,5 @@
 export {
+  type CompaniesSearch,
   type Company,
   type CompanyStatistics,
   createCompany,
@@ -6,6 +7,6 @@ export {
   listChildCompanies,
   listCompanies,
   readCompanies,
+  searchCompanies,
   updateCompany,
 } from "./api";
-export { type CompaniesSearch, searchCompanies } from "./search";

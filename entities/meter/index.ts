@@ -42,6 +42,7 @@ export {
   isRetired,
   isStatusType,
   isWaiting,
+  meanPrice,
   meterChoice,
   meterName,
   specificYield,
@@ -50,7 +51,6 @@ export {
   usualSpecificYield,
 } from "./meter";
 export { MissingMeters } from "./missing-meters";
-export { meanPrice } from "./price";
 export { PushFaultText } from "./push-fault";
 export type {
   Diagnostics,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { meanPrice } from "./price";
+import { meanPrice } from "./meter";
 
 const today = Temporal.PlainDate.from("2026-11-27");
 const meter = (cents: number | null, watt: number | null, retired_on: string | null = null) => ({

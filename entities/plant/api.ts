@@ -2,24 +2,9 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { object } from "@shared/api/v0/decoder";
 import { id } from "@shared/api/v0/fields";
 import { type Page, page } from "@shared/api/v0/rows";
-import { type Series, withUnreadable } from "@shared/api/v0/series";
 import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { type PeriodType, readEnergySeries, readErrorSeries, readScoreSeries } from "./energy-series";
-import {
-  causePlantSchema,
-  type DayScore,
-  dayScoreSchema,
-  owningCompanySchema,
-  type PerformancePeriod,
-  type PlantRow,
-  performanceRowSchema,
-  plantRowSchema,
-  plantSchema,
-  type StandardError,
-  standardErrorSchema,
-} from "./schema";
+import { causePlantSchema, owningCompanySchema, type PlantRow, plantRowSchema, plantSchema } from "./schema";
 
 /** A page of a list. The API decides about `per_page`. */
 export type PlantsPage = Page<PlantRow>;
@@ -57,73 +42,6 @@ export const getOwningCompany = (api: V0Client, plantId: number, { signal }: Req
 /** Deletes a plant; for administrators. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const deletePlant = (api: V0Client, plantId: number, { signal }: RequestOptions = {}) =>
   api.write("DELETE", `/plants/${plantId}`, { signal });
-
-/** The subject of measurements: a whole plant, or one of its meters. */
-export interface MeasuredRef extends PlantRef {
-  meterId?: number | null;
-}
-
-const measuredPath = (ref: MeasuredRef): string =>
-  ref.meterId ? `${plantPath(ref)}/meters/${ref.meterId}` : plantPath(ref);
-
-interface MeasuredOptions extends RequestOptions {
-  /** The peak power of the subject (`peakWattIn`); null if it is unknown. */
-  peakWatt: number | null | Promise<number | null>;
-}
-
-/**
- * Loads the performance in kWh by period. The range includes both days. Without the extension `compared`, its fields
- * are omitted. Throws `ApiError` (domain/v0-calls.md#meters).
- */
-export async function listPerformances(
-  api: V0Client,
-  ref: MeasuredRef,
-  { period, ...range }: DateRange & { period: PeriodType },
-  { compared, peakWatt, signal }: MeasuredOptions & Pick<ApiExtensions, "compared">,
-): Promise<Series<PerformancePeriod>> {
-  const [response, peak] = await Promise.all([
-    api.read(`${measuredPath(ref)}/performances`, {
-      query: { ...rangeQuery(range), period_type: period },
-      schema: page(performanceRowSchema),
-      signal,
-    }),
-    peakWatt,
-  ]);
-  const offered = compared
-    ? response.data
-    : response.data.map(({ compared_expected_yield_in_kwh: _, missing_hours: __, ...row }) => row);
-  return withUnreadable(readEnergySeries(offered, { range, period, peakWatt: peak }), response);
-}
-
-/** The standard error of the expected yield of each hour, in kWh. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export async function listStandardErrors(
-  api: V0Client,
-  ref: MeasuredRef,
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<Series<StandardError>> {
-  const response = await api.read(`${measuredPath(ref)}/standard-errors`, {
-    query: { ...rangeQuery(range), period_type: "hour" },
-    schema: page(standardErrorSchema),
-    signal,
-  });
-  return withUnreadable(readErrorSeries(response.data), response);
-}
-
-/** The daily scores. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export async function listScores(
-  api: V0Client,
-  ref: MeasuredRef,
-  range: DateRange,
-  { peakWatt, signal }: MeasuredOptions,
-): Promise<Series<DayScore>> {
-  const response = await api.read(`${measuredPath(ref)}/scores`, {
-    query: { ...rangeQuery(range) },
-    schema: page(dayScoreSchema),
-    signal,
-  });
-  return withUnreadable(readScoreSeries(response.data, await peakWatt), response);
-}
 
 /** Adds a tag to a plant or removes it. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const updatePlantTag = (

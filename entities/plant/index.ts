@@ -5,12 +5,8 @@ export {
   getPlant,
   largestLossFirst,
   listCausePlants,
-  listPerformances,
   listPlantIssues,
   listPlants,
-  listScores,
-  listStandardErrors,
-  type MeasuredRef,
   type PlantChanges,
   type PlantsPage,
   updatePlant,
@@ -19,16 +15,9 @@ export {
 } from "./api";
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
-export { type PeriodType, peakWattIn, periodTypes, startOfPeriod } from "./energy-series";
 export { lossWindow, type PlantState, plantLosses, plantState } from "./losses";
 export { LossesLine, LossesText } from "./losses-text";
 export { addressLine, coordinatesOf, plantCity, plantName, postalAddress } from "./name";
-export {
-  type ConfidenceBand,
-  confidenceBand,
-  lastCompleteDay,
-  performanceStatus,
-} from "./performance";
 export {
   getPeriodLosses,
   type LossByCause,
@@ -58,13 +47,10 @@ export {
 export type {
   Address,
   CausePlant,
-  DayScore,
   OwningCompany,
-  PerformancePeriod,
   Plant,
   PlantCompany,
   PlantRow,
-  StandardError,
 } from "./schema";
 export {
   statusOfSeverity,

@@ -1,7 +1,7 @@
+import { lastCompleteDay } from "@entities/energy";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
 import { smallestLossKwh } from "@shared/lib/units";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { lastCompleteDay } from "./performance";
 import type { Plant } from "./schema";
 import type { YieldStatus } from "./status";
 import { hasLoss, importedUntil, type PlantWithStatus, type Silence, shownStatus, silenceOf, tierOf } from "./tier";

@@ -1,7 +1,7 @@
+import type { PeriodType } from "@entities/energy";
 import type { PlantRef } from "@shared/api/refs";
 import { type DateRange, type DateRangeText, rangeParameters } from "@shared/lib/date-range";
 import type { OfflinePlant } from "@shared/offline/protocol";
-import type { PeriodType } from "./energy-series";
 
 /** The URL of the page of a plant for a company (domain/plant-page.md). */
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;

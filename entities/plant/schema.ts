@@ -197,43 +197,8 @@ export const plantSchema = object({
 });
 export type Plant = Infer<typeof plantSchema>;
 
-/** A row with the yield of one period in kWh; null if it is unknown. */
-export const performanceRowSchema = object({
-  start_date: date(),
-  actual_yield_in_kwh: numberOrNull(),
-  expected_yield_in_kwh: numberOrNull(),
-  /** The expected yield of the hours with data; requires the extension `compared` (domain/v0-api.md#extensions). */
-  compared_expected_yield_in_kwh: optional(numberOrNull()),
-  /** The hours without data, summed over all meters; requires the same extension. */
-  missing_hours: optional(numberOrNull()),
-  calculated_yield_in_kwh: numberOrNull(),
-  /** The standard error of the expected yield, in kWh. */
-  error: numberOrNull(),
-  /** The meter of the row, if the energy of a period is split over meters. */
-  meter_id: optional(textOrNull()),
-  meter: optional(relation(reference())),
-});
-export type PerformanceRow = Infer<typeof performanceRowSchema>;
-
-/** The yield of a plant in one period, as returned by `readEnergySeries`. `start_date` is the key of the period. */
-export type PerformancePeriod = Omit<PerformanceRow, "meter_id" | "meter">;
-
-/** The standard error of the expected yield of one hour, in kWh. */
-export const standardErrorSchema = object({ start_date: date(), error: numberOrNull() });
-export type StandardError = Infer<typeof standardErrorSchema>;
-
 export const owningCompanySchema = named(object({ id: id(), name: nameOrNull() }));
 export type OwningCompany = Infer<typeof owningCompanySchema>;
-
-/** The scores of a plant on one day and the lacking yield by reason, in kWh. */
-export const dayScoreSchema = object({
-  date: date(),
-  sun_score: numberOrNull(),
-  yield_score: numberOrNull(),
-  /** `reason` is a meter status type. */
-  lacking: relations(object({ reason: nameOrNull(), kwh: numberOrNull() })),
-});
-export type DayScore = Infer<typeof dayScoreSchema>;
 
 /** What a plant lost and did not receive in a period, and what each issue cost in it (domain/scores.md#any-period). */
 export const periodLossesSchema = object({

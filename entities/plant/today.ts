@@ -1,10 +1,10 @@
+import { energyReader } from "@entities/energy";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object } from "@shared/api/v0/decoder";
 import { date, numberOrNull } from "@shared/api/v0/fields";
 import { relation, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { localDayText } from "@shared/lib/dates";
-import { energyReader } from "@shared/lib/possible-energy";
 import { todaySchema } from "./schema";
 
 /** A driver whose last delivery is longer ago than usual. */

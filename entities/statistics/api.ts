@@ -1,10 +1,10 @@
+import { possiblePerformance } from "@entities/energy";
 import { page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, timeOfDay, withUnreadable } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { possiblePerformance } from "./comparison";
 import {
   type CompanyPerformance,
   companyPerformanceSchema,

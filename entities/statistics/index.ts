@@ -15,21 +15,6 @@ export {
   plantGroupings,
 } from "./api";
 export {
-  type Comparison,
-  comparedRatio,
-  compareEnergy,
-  completeKwh,
-  type Energy,
-  type HourRange,
-  isPartial,
-  notReceivedKwh,
-  possiblePerformance,
-  shortfallKwh,
-  toEnergy,
-  type Uncompared,
-} from "./comparison";
-export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
-export {
   hasPlantsWithoutData,
   ImportedPlantsText,
   PlantsWithoutData,

@@ -1,5 +1,5 @@
+import { readEnergySeries } from "@entities/energy/series";
 import { readFiles } from "@entities/measurement";
-import { readEnergySeries } from "@entities/plant/energy-series";
 import { spikeOf } from "@heliograph/rules/energy-limits";
 import { readOptions } from "@testing/measurement-files";
 import { describe, expect, it } from "vitest";
@@ -33,9 +33,9 @@ const isStored = (minutes: number, kwh: number): boolean =>
 function isShown(period: "hour" | "day", kwh: number): boolean {
   const start_date = period === "hour" ? "2026-06-21T11:00:00Z" : "2026-06-21";
   const day = Temporal.PlainDate.from("2026-06-21");
-  const row = { start_date, actual_yield_in_kwh: kwh, expected_yield_in_kwh: 1, calculated_yield_in_kwh: null };
+  const row = { start_date, actual_yield_in_kwh: kwh, expected_yield_in_kwh: 1 };
   const { rows } = readEnergySeries([{ ...row, error: null }], { range: { start: day, end: day }, period, peakWatt });
-  return rows[0]?.actual_yield_in_kwh === kwh;
+  return rows[0]?.generatedKwh === kwh;
 }
 
 describe("the limit of energy", () => {

@@ -1,20 +1,21 @@
+import type { PeriodEnergy } from "@entities/energy";
 import { dayTextsOf } from "@shared/lib/date-range";
 import { expect, it } from "vitest";
 import { meterFigures, weakestMeters } from "./meters";
-import type { ReportEnergy, ReportMeter } from "./plant-report";
+import type { ReportMeter } from "./plant-report";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const october = { start: day("2026-10-01"), end: day("2026-10-31") };
 const today = day("2026-11-27");
 const [first = "", second = "", third = ""] = dayTextsOf(october);
-const energy = (date: string, generatedKwh: number | null): ReportEnergy => ({
+const energy = (date: string, generatedKwh: number | null): PeriodEnergy => ({
   date,
   generatedKwh,
   expectedKwh: 10,
   comparedKwh: generatedKwh === null ? null : 10,
   errorKwh: 1,
 });
-const meterOf = (id: number, days: ReportEnergy[]): ReportMeter => ({
+const meterOf = (id: number, days: PeriodEnergy[]): ReportMeter => ({
   id,
   name: null,
   peak_in_watt: 4_000,

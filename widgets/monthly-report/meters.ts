@@ -1,9 +1,9 @@
+import { type Comparison, compareDays, completeKwh } from "@entities/energy";
 import { compareMeters } from "@entities/meter";
-import { type Comparison, completeKwh } from "@entities/statistics";
 import { type DateRange, dayTextsOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import type { ReportMeter } from "./plant-report";
-import { compareDays, generatedOn } from "./rules";
+import { generatedOn } from "./rules";
 
 /** A meter of a plant with its figures. */
 export interface MeterFigures {

@@ -1,5 +1,5 @@
+import { ComparisonText, compareDays } from "@entities/energy";
 import { overlaps, plantHref, statusPresentation, WeatherAttribution, type YieldStatus } from "@entities/plant";
-import { ComparisonText } from "@entities/statistics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
@@ -15,16 +15,7 @@ import { PlantLosses, PlantMeters, PlantPromise } from "./plant-figures";
 import { PlantContacts, PlantIssues, PlantTickets } from "./plant-records";
 import { type PlantPart, type PlantParts, type PlantReport, partOf } from "./plant-report";
 import styles from "./report.module.css";
-import {
-  barsOf,
-  compareDays,
-  compareYears,
-  generatedOn,
-  perKwp,
-  wasMonitored,
-  wasMonitoredThroughout,
-  yearChange,
-} from "./rules";
+import { barsOf, compareYears, generatedOn, perKwp, wasMonitored, wasMonitoredThroughout, yearChange } from "./rules";
 import { Terms } from "./terms";
 import { Figure, Section, useLossLabels, usePartError, useReport } from "./values";
 

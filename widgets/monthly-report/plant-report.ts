@@ -1,5 +1,6 @@
 import type { RepairEffect } from "@entities/cause";
 import type { Contact } from "@entities/contact";
+import type { PeriodEnergy } from "@entities/energy";
 import type { MeterIssue } from "@entities/issue";
 import type { MeasuredMeter } from "@entities/meter";
 import type { PeriodLosses, Plant, YieldStatus } from "@entities/plant";
@@ -10,23 +11,10 @@ import type { SeriesNotes } from "@shared/api/v0/series";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, type DateRangeText, readRange } from "@shared/lib/date-range";
 
-/** The energy of a day or a month in kWh; null if it is not known. The terms are defined in domain/scores.md#words. */
-export interface ReportEnergy {
-  /** The first day, `YYYY-MM-DD`. */
-  date: string;
-  generatedKwh: number | null;
-  /** Of the whole period. */
-  expectedKwh: number | null;
-  /** The expected energy of the hours with data. */
-  comparedKwh: number | null;
-  /** The standard error of the expected energy. */
-  errorKwh: number | null;
-}
-
 /** The energy of a meter in the period. */
 export interface ReportMeter extends Omit<MeasuredMeter, "kwhByPeriod"> {
   name: string | null;
-  days: ReportEnergy[];
+  days: PeriodEnergy[];
 }
 
 export interface ReportTicket {
@@ -51,9 +39,9 @@ export const maxDayBars = 31;
 /** The parts of a report of a plant, each of which can fail on its own. */
 export interface PlantParts {
   /** The days of the period, and the same days a year earlier. */
-  energy: { days: ReportEnergy[]; yearEarlier: ReportEnergy[]; notes: SeriesNotes };
+  energy: { days: PeriodEnergy[]; yearEarlier: PeriodEnergy[]; notes: SeriesNotes };
   /** The months from January of the year before to the end of the period. */
-  months: ReportEnergy[];
+  months: PeriodEnergy[];
   losses: PeriodLosses;
   meters: ReportMeter[];
   issues: MeterIssue[];

@@ -1,6 +1,7 @@
 import { daysAfter, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { listContacts } from "@entities/contact";
+import { listPerformances, type MeasuredRef, type PeriodType, peakWattIn } from "@entities/energy";
 import { listIssuesOfPlant } from "@entities/issue";
 import { isStatusType, meanPrice, metersInUse } from "@entities/meter";
 import {
@@ -8,12 +9,7 @@ import {
   getPeriodLosses,
   getPlant,
   importedUntil,
-  listPerformances,
-  type MeasuredRef,
-  type PerformancePeriod,
-  type PeriodType,
   type Plant,
-  peakWattIn,
   plantCity,
   plantName,
   postalAddress,
@@ -21,7 +17,6 @@ import {
 } from "@entities/plant";
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
-import { toEnergy } from "@entities/statistics";
 import {
   listFullPlantTickets,
   plainText,
@@ -42,7 +37,6 @@ import {
   type PlantParts,
   type PlantReport,
   plantParts,
-  type ReportEnergy,
   type ReportedPlant,
   type ReportMeter,
   type ReportTicket,
@@ -113,11 +107,10 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
         performances(range, "day"),
         wasMonitored ? performances(earlier, "day") : null,
       ]);
-      const yearBefore = before?.rows.map(toReportEnergy) ?? [];
-      return { days: days.rows.map(toReportEnergy), yearEarlier: yearBefore, notes: days.notes };
+      return { days: days.rows, yearEarlier: before?.rows ?? [], notes: days.notes };
     },
     async months() {
-      return (await performances({ start: firstMonth(range), end: range.end }, "month")).rows.map(toReportEnergy);
+      return (await performances({ start: firstMonth(range), end: range.end }, "month")).rows;
     },
     async losses() {
       const peakWatt = peakWattIn(plant, range);
@@ -131,7 +124,7 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
           .slice(0, maxMeters)
           .map(async ({ inbound_driver: _, amount_in_cents_per_kwh: __, ...meter }): Promise<ReportMeter> => {
             const { rows } = await performances(range, "day", meter.id);
-            return { ...meter, days: rows.map(toReportEnergy) };
+            return { ...meter, days: rows };
           }),
       ),
     issues: () => limit(() => listIssuesOfPlant(api, ref, { losses: extensions.losses, signal })),
@@ -164,11 +157,10 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
     const days = clipRange({ start: range.start, end: range.end.add({ days: 7 }) }, { latest });
     const isKnown = closed.some((ticket) => ticket.days !== null);
     const series = isKnown && days ? await valueOr(performances(days, "day"), null) : null;
-    const rows = series?.rows.map(toReportEnergy);
     return new Map(
       closed.map(({ id, finding, days }) => [
         id,
-        { finding, after: days === null ? "not known yet" : rows ? yieldAfter(rows, days) : null },
+        { finding, after: days === null ? "not known yet" : series ? yieldAfter(series.rows, days) : null },
       ]),
     );
   }
@@ -204,10 +196,6 @@ function toLastComment([last]: TicketComments): ReportTicket["lastComment"] {
   const text = plainText(last?.comment ?? "").slice(0, maxCommentLength);
   if (!last || !text) return null;
   return { text, by: last.commenter ? fullName(last.commenter) : "", at: last.created_at };
-}
-
-function toReportEnergy(row: PerformancePeriod): ReportEnergy {
-  return { date: row.start_date, ...toEnergy(row), errorKwh: row.error };
 }
 
 interface PlantContext {

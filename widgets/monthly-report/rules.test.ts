@@ -1,3 +1,4 @@
+import { compareDays, type PeriodEnergy } from "@entities/energy";
 import type { MeterIssue } from "@entities/issue";
 import type { PeriodCause } from "@entities/plant";
 import type { PromiseStatus } from "@entities/promise";
@@ -6,11 +7,10 @@ import { textsIn } from "@shared/i18n/texts";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PlantReport, ReportEnergy, ReportTicket } from "./plant-report";
+import type { PlantReport, ReportTicket } from "./plant-report";
 import {
   barsOf,
   causesOf,
-  compareDays,
   compareYears,
   costliest,
   costOfIssue,
@@ -29,7 +29,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const october = range("2026-10-01", "2026-10-31");
 const today = day("2026-11-27");
-const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: number | null = 10): ReportEnergy => ({
+const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: number | null = 10): PeriodEnergy => ({
   date,
   generatedKwh,
   expectedKwh,

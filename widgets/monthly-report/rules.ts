@@ -1,5 +1,14 @@
 import { costBefore, repairText } from "@entities/cause";
 import {
+  type ConfidenceBand,
+  completeKwh,
+  confidenceBand,
+  isPartial,
+  lastCompleteDay,
+  notReceivedKwh,
+  type PeriodEnergy,
+} from "@entities/energy";
+import {
   type IssueCost,
   issueFinding,
   issueSince,
@@ -10,9 +19,8 @@ import {
   sumKnown,
 } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
-import { type ConfidenceBand, confidenceBand, lastCompleteDay, type PeriodCause } from "@entities/plant";
+import type { PeriodCause } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
-import { type Comparison, compareEnergy, completeKwh, isPartial, notReceivedKwh } from "@entities/statistics";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
@@ -22,14 +30,7 @@ import { textsIn } from "@shared/i18n/texts";
 import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { smallestLossKwh } from "@shared/lib/units";
-import {
-  maxDayBars,
-  type PlantParts,
-  type PlantReport,
-  partOf,
-  type ReportEnergy,
-  type ReportTicket,
-} from "./plant-report";
+import { maxDayBars, type PlantParts, type PlantReport, partOf, type ReportTicket } from "./plant-report";
 
 /** The period of a report, and the day on which it is made. */
 export interface ReportPeriod {
@@ -41,22 +42,12 @@ export interface ReportPeriod {
 export const isWithin = (day: string, { start, end }: DateRange): boolean =>
   start.toString() <= day && day <= end.toString();
 
-/** Compares the generated energy of the days of a range with the expected energy of the same hours. */
-export const compareDays = (days: readonly ReportEnergy[], range: DateRange, today: Temporal.PlainDate): Comparison => {
-  const complete = lastCompleteDay(today).toString();
-  const dated = days.map(({ date, ...energy }) => {
-    const day = dayOf(date);
-    return { ...energy, first: day, last: day, isComplete: date <= complete };
-  });
-  return compareEnergy(dated, range);
-};
-
 /** What was not received on a day, kWh; null while the expected energy is not complete. */
-export const notReceivedOn = (day: ReportEnergy, today: Temporal.PlainDate): number | null =>
+export const notReceivedOn = (day: PeriodEnergy, today: Temporal.PlainDate): number | null =>
   day.date <= lastCompleteDay(today).toString() ? notReceivedKwh(day) : null;
 
 /** The energy received on all days, also on days that are not compared. Null if nothing was received. */
-export const generatedOn = (days: readonly ReportEnergy[]): number | null =>
+export const generatedOn = (days: readonly PeriodEnergy[]): number | null =>
   sumKnown(days.map(({ generatedKwh }) => generatedKwh));
 
 /** The energy of the same days of two years. */
@@ -102,7 +93,7 @@ export interface ReportBar {
 
 /** Returns the bars of a plant: each day of a month, otherwise each month. A period without a row has no data. */
 export function barsOf(
-  { days, months }: { days: readonly ReportEnergy[]; months: readonly ReportEnergy[] },
+  { days, months }: { days: readonly PeriodEnergy[]; months: readonly PeriodEnergy[] },
   range: DateRange,
   today: Temporal.PlainDate,
 ): ReportBar[] {

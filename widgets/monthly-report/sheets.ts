@@ -1,3 +1,4 @@
+import { compareDays } from "@entities/energy";
 import { issueTypeLabel } from "@entities/issue";
 import { statusPresentation } from "@entities/plant";
 import type { I18n } from "@lingui/core";
@@ -8,7 +9,6 @@ import { co2SavedKg } from "@shared/lib/units";
 import { type PlantReport, partOf } from "./plant-report";
 import { plantSheets } from "./plant-sheets";
 import {
-  compareDays,
   compareYears,
   generatedOn,
   lossCauseLabel,

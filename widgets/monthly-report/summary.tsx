@@ -1,6 +1,6 @@
-import { lastCompleteDay, NoWeatherSourceText, statusPresentation } from "@entities/plant";
+import { type Comparison, ComparisonText, lastCompleteDay } from "@entities/energy";
+import { NoWeatherSourceText, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
-import { type Comparison, ComparisonText } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";

@@ -1,13 +1,14 @@
+import type { PeriodEnergy } from "@entities/energy";
 import { noNotes } from "@shared/api/v0/series";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PlantReport, type ReportEnergy, reportedData } from "./plant-report";
+import { type PlantReport, reportedData } from "./plant-report";
 import { median, totalsOf } from "./totals";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const context = { range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") };
-const energy = (date: string, generatedKwh: number | null): ReportEnergy => ({
+const energy = (date: string, generatedKwh: number | null): PeriodEnergy => ({
   date,
   generatedKwh,
   expectedKwh: 10,
@@ -165,7 +166,7 @@ describe("the totals of a report", () => {
 
   it("compare no plant without weather, and name it", () => {
     const unknown = report(2);
-    const days = (unknown.parts.energy as { value: { days: ReportEnergy[] } }).value.days;
+    const days = (unknown.parts.energy as { value: { days: PeriodEnergy[] } }).value.days;
     for (const each of days) Object.assign(each, { expectedKwh: null, comparedKwh: null });
     Object.assign(unknown.plant, { weather: "no_source" });
     const totals = totalsOf([report(1), unknown], [], context);

@@ -1,7 +1,7 @@
+import { type Comparison, compareDays, comparedRatio } from "@entities/energy";
 import { sumKnown } from "@entities/issue";
 import { type LossByCause, lostByCause, type YieldStatus, yieldStatuses } from "@entities/plant";
 import { correctedDifference } from "@entities/promise";
-import { type Comparison, comparedRatio } from "@entities/statistics";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { localDayText } from "@shared/lib/dates";
@@ -9,7 +9,6 @@ import { type ListedPlant, type PlantPart, type PlantReport, partOf, type Report
 import {
   type ComparedYears,
   causesOf,
-  compareDays,
   compareYears,
   costliest,
   generatedOn,

@@ -1,4 +1,4 @@
-import type { Comparison } from "@entities/statistics";
+import type { Comparison } from "@entities/energy";
 import type { I18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isStatedValue, useFormat } from "@shared/i18n/format";

@@ -1,5 +1,4 @@
-import { lastCompleteDay } from "@entities/plant";
-import { ComparisonText, compareEnergy } from "@entities/statistics";
+import { ComparisonText, compareDays, type PeriodEnergy } from "@entities/energy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayCount, readRange, yearEarlier } from "@shared/lib/date-range";
@@ -51,7 +50,7 @@ export function EnergyFigures({ plant: { range: rangeTexts, days }, today }: Ene
         unit={unit}
         unknown={t`No data`}
       >
-        <ComparisonText comparison={compareEnergy(toDatedEnergies(current, today), range)} />
+        <ComparisonText comparison={compareDays(current, range, today)} />
       </Stat>
       <Stat
         label={t`A year earlier`}
@@ -65,20 +64,11 @@ export function EnergyFigures({ plant: { range: rangeTexts, days }, today }: Ene
   );
 }
 
-type PlantDays = Extract<OnlyPlant["days"], { ok: true }>["value"]["current"];
-
 /** The generated energy of the days with data, and their number. The energy is null without such a day. */
-function sumOfReceived(days: PlantDays): { kwh: number | null; days: number } {
+function sumOfReceived(days: readonly PeriodEnergy[]): { kwh: number | null; days: number } {
   const received = days.flatMap(({ generatedKwh }) => generatedKwh ?? []);
   return { kwh: received.length > 0 ? received.reduce((sum, kwh) => sum + kwh, 0) : null, days: received.length };
 }
-
-const toDatedEnergies = (days: PlantDays, today: Temporal.PlainDate) =>
-  days.map(({ date, ...energy }) => {
-    const day = Temporal.PlainDate.from(date);
-    const isComplete = Temporal.PlainDate.compare(day, lastCompleteDay(today)) <= 0;
-    return { ...energy, first: day, last: day, isComplete };
-  });
 
 interface YearEarlierProps {
   current: ReturnType<typeof sumOfReceived>;

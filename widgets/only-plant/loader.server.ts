@@ -1,13 +1,11 @@
+import { listPerformances, type PeriodEnergy, peakWattIn } from "@entities/energy";
 import { areWaiting } from "@entities/meter";
-import { getPlant, listPerformances, listPlants, peakWattIn, plantCity, plantName, plantState } from "@entities/plant";
-import { toEnergy } from "@entities/statistics";
+import { getPlant, listPlants, plantCity, plantName, plantState } from "@entities/plant";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, type DateRangeText, rangeText, yearEarlier } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import type { LoadContext } from "@shared/session/load-context";
-
-type PlantDay = { date: string } & ReturnType<typeof toEnergy>;
 
 /** The only plant of a company (domain/dashboard.md#one-plant). */
 export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" | "silence" | "importedUntil"> {
@@ -19,7 +17,7 @@ export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" 
   /** The days of the month of yesterday, up to yesterday. */
   range: DateRangeText;
   /** The days with a response. Those a year earlier are null if they could not be loaded. */
-  days: Result<{ current: PlantDay[]; earlier: PlantDay[] | null }>;
+  days: Result<{ current: PeriodEnergy[]; earlier: PeriodEnergy[] | null }>;
 }
 
 /** Loads the plant of a company with one plant. Null for a light plant, which has no energy. Throws `ApiError`. */
@@ -36,11 +34,10 @@ export async function loadOnlyPlant(
   if (isLight) return null;
   const ref = { companyId, plantId: plant.id };
   const details = valueOr(getPlant(api, ref, { signal }), null);
-  const loadDays = async (range: DateRange): Promise<PlantDay[]> => {
+  const loadDays = async (range: DateRange): Promise<PeriodEnergy[]> => {
     const peakWatt = details.then((known) => known && peakWattIn(known, range));
     const query = { ...range, period: "day" as const };
-    const { rows } = await listPerformances(api, ref, query, { ...extensions, peakWatt, signal });
-    return rows.map((row) => ({ date: row.start_date, ...toEnergy(row) }));
+    return (await listPerformances(api, ref, query, { ...extensions, peakWatt, signal })).rows;
   };
   const yesterday = today.subtract({ days: 1 });
   const range = { start: yesterday.with({ day: 1 }), end: yesterday };

@@ -1,4 +1,5 @@
-import { type CompanyPerformance, NotReceivedText } from "@entities/statistics";
+import { NotReceivedText } from "@entities/energy";
+import type { CompanyPerformance } from "@entities/statistics";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localeOf } from "@shared/i18n/language";

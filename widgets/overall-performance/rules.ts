@@ -1,4 +1,5 @@
-import { type CompanyPerformance, comparedRatio, shortfallKwh as shortfallOf, toEnergy } from "@entities/statistics";
+import { comparedRatio, shortfallKwh as shortfallOf, toEnergy } from "@entities/energy";
+import type { CompanyPerformance } from "@entities/statistics";
 
 /** The performance of a company's plants in a period. The same days a year earlier are included if available. */
 export interface PeriodPerformance {

@@ -1,4 +1,4 @@
-import { ComparisonText, type Uncompared } from "@entities/statistics";
+import { ComparisonText, type Uncompared } from "@entities/energy";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
@@ -44,7 +44,7 @@ export function PerformanceChart({ days, uncompared = null }: PerformanceChartPr
   const { hidden, onToggle } = useHiddenSeries();
   const highest = Math.max(
     0,
-    ...days.flatMap(({ actualKwh, band, expectedKwh }) => [actualKwh ?? 0, expectedKwh ?? 0, band?.highKwh ?? 0]),
+    ...days.flatMap(({ generatedKwh, band, expectedKwh }) => [generatedKwh ?? 0, expectedKwh ?? 0, band?.highKwh ?? 0]),
   );
   const { unit, kwhPerUnit } = energyUnitFor(highest);
   const series = seriesIn(days).map((key) => ({ key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] }));
@@ -87,7 +87,7 @@ export function PerformanceChart({ days, uncompared = null }: PerformanceChartPr
 function PerformanceTooltip({ day }: { day: PerformanceDay }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { date, actualKwh } = day;
+  const { date, generatedKwh } = day;
   const { actual, expected, band } = dayTexts(day, i18n);
   const row = (key: SeriesKey, text: string | null): { series: Series; cells: string[] }[] =>
     text === null
@@ -95,6 +95,10 @@ function PerformanceTooltip({ day }: { day: PerformanceDay }) {
       : [{ series: { key, label: i18n._(seriesLabels[key]), style: seriesStyles[key] }, cells: [text] }];
   const rows = [...row(seriesOf(day), actual), ...row("expected", expected), ...row("band", band)];
   return (
-    <BarTooltip title={format.weekdayAndDate(date)} rows={rows} footer={actualKwh === null ? t`No data` : undefined} />
+    <BarTooltip
+      title={format.weekdayAndDate(date)}
+      rows={rows}
+      footer={generatedKwh === null ? t`No data` : undefined}
+    />
   );
 }

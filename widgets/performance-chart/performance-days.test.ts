@@ -1,4 +1,5 @@
 import { setupI18n } from "@lingui/core";
+import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysWithoutData, dayTexts, performanceComparison, performanceDays, seriesOf } from "./performance-days";
@@ -6,20 +7,13 @@ import { daysWithoutData, dayTexts, performanceComparison, performanceDays, seri
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-03-27"), end: day("2026-03-30") };
 const today = day("2026-03-31");
-const period = (start_date: string, actual: number | null, expected: number | null, error: number | null) => ({
-  start_date,
-  actual_yield_in_kwh: actual,
-  expected_yield_in_kwh: expected,
-  error,
-});
-
 describe("performanceDays", () => {
   const days = performanceDays(
     [
-      period("2026-03-27", 9, 10, 1),
-      period("2026-03-28", 7.9, 10, 1),
-      period("2026-03-30", 12, 11, 1),
-      period("2026-04-02", 99, 99, 1),
+      periodEnergy("2026-03-27", 9, 10, 1),
+      periodEnergy("2026-03-28", 7.9, 10, 1),
+      periodEnergy("2026-03-30", 12, 11, 1),
+      periodEnergy("2026-04-02", 99, 99, 1),
     ],
     range,
     today,
@@ -35,11 +29,11 @@ describe("performanceDays", () => {
   });
 
   it("returns null values for a day without data", () => {
-    expect(days[2]).toMatchObject({ actualKwh: null, expectedKwh: null, band: null, status: null });
+    expect(days[2]).toMatchObject({ generatedKwh: null, expectedKwh: null, band: null, status: null });
   });
 
   it("joins neighbouring days without data", () => {
-    const known = ["2026-03-28", "2026-03-29", "2026-03-31"].map((date) => period(date, 1, 1, 0));
+    const known = ["2026-03-28", "2026-03-29", "2026-03-31"].map((date) => periodEnergy(date, 1, 1, 0));
     const week = performanceDays(known, { start: day("2026-03-26"), end: day("2026-04-02") }, today);
     expect(daysWithoutData(week).map(({ start, end }) => `${start}..${end}`)).toEqual([
       "2026-03-26..2026-03-27",
@@ -50,15 +44,15 @@ describe("performanceDays", () => {
   });
 
   it("returns no expected yield while it is incomplete", () => {
-    expect(days[3]).toMatchObject({ actualKwh: 12, expectedKwh: null, status: null });
-    expect(performanceDays([period("2026-03-29", 1, 2, 0)], range, today)[2]?.expectedKwh).toBe(2);
+    expect(days[3]).toMatchObject({ generatedKwh: 12, expectedKwh: null, status: null });
+    expect(performanceDays([periodEnergy("2026-03-29", 1, 2, 0)], range, today)[2]?.expectedKwh).toBe(2);
   });
 
   it("never returns a band below zero", () => {
     const amount = fc.double({ min: 0, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(amount, amount, amount, (actual, expected, error) => {
-        const [first] = performanceDays([period("2026-03-27", actual, expected, error)], range, today);
+        const [first] = performanceDays([periodEnergy("2026-03-27", actual, expected, error)], range, today);
         expect(first?.band?.lowKwh ?? 0).toBeGreaterThanOrEqual(0);
       }),
     );
@@ -74,7 +68,7 @@ describe("performanceDays", () => {
   });
 
   it("compares the same hours and assesses no day of which a part was not received", () => {
-    const row = { ...period("2026-03-27", 3, 10, 1), compared_expected_yield_in_kwh: 4, missing_hours: 6 };
+    const row = { ...periodEnergy("2026-03-27", 3, 10, 1, 4), missingHours: 6 };
     const partial = performanceDays([row], { start: range.start, end: range.start }, today);
     expect(partial[0]).toMatchObject({ status: null, isPartial: true });
     expect(partial[0] && seriesOf(partial[0])).toBe("partial");
@@ -83,7 +77,7 @@ describe("performanceDays", () => {
 
   it("says that energy is not compared, unless nothing is ever expected of the plant", () => {
     const first = { start: range.start, end: range.start };
-    const row = { ...period("2026-03-27", 3, 10, 1), expected_yield_in_kwh: null, error: null };
+    const row = periodEnergy("2026-03-27", 3);
     const keyOf = (isUncompared: boolean) => performanceDays([row], first, today, isUncompared).map(seriesOf);
     expect([keyOf(false), keyOf(true)]).toEqual([["uncompared"], ["generated"]]);
   });
@@ -93,14 +87,14 @@ describe("dayTexts", () => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
   it("has one unit and one place for both energies, and a rounded range", () => {
-    const one = { actualKwh: 339_000, expectedKwh: 345_900, band: { lowKwh: 311_310, highKwh: 380_490 } };
+    const one = { generatedKwh: 339_000, expectedKwh: 345_900, band: { lowKwh: 311_310, highKwh: 380_490 } };
     expect(dayTexts(one, i18n)).toEqual({ actual: "339.0 MWh", expected: "345.9 MWh", band: "311 to 380 MWh" });
-    const small = { actualKwh: 54.52, expectedKwh: 54, band: { lowKwh: 49.07, highKwh: 59.97 } };
+    const small = { generatedKwh: 54.52, expectedKwh: 54, band: { lowKwh: 49.07, highKwh: 59.97 } };
     expect(dayTexts(small, i18n)).toEqual({ actual: "54.5 kWh", expected: "54.0 kWh", band: "49 to 60 kWh" });
   });
 
   it("has no text for an unknown energy", () => {
-    expect(dayTexts({ actualKwh: null, expectedKwh: null, band: null }, i18n)).toEqual({
+    expect(dayTexts({ generatedKwh: null, expectedKwh: null, band: null }, i18n)).toEqual({
       actual: null,
       expected: null,
       band: null,

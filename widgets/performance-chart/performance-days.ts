@@ -1,11 +1,15 @@
 import {
+  type Comparison,
   type ConfidenceBand,
+  compareEnergy,
   confidenceBand,
+  type Energy,
+  isPartial,
   lastCompleteDay,
-  type PerformancePeriod,
+  noEnergy,
+  type PeriodEnergy,
   performanceStatus,
-} from "@entities/plant";
-import { type Comparison, compareEnergy, isPartial, toEnergy } from "@entities/statistics";
+} from "@entities/energy";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { energyRangeText } from "@shared/i18n/energy-range";
@@ -14,15 +18,9 @@ import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { energyUnitFor } from "@shared/lib/units";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
-/** One day of a plant. Energy in kWh; null without data. */
-export interface PerformanceDay {
+/** One day of a plant. */
+export interface PerformanceDay extends Energy {
   date: Temporal.PlainDate;
-  actualKwh: number | null;
-  expectedKwh: number | null;
-  /** The expected yield in the hours with data. */
-  comparedKwh: number | null;
-  /** The hours for which no measurement was received, if the API states them. */
-  missingHours?: number | null;
   /** Whether a part of the yield was not received. That part is not assessed. */
   isPartial: boolean;
   /** Whether the expected yield is complete (domain/performance.md#expected-energy). */
@@ -35,30 +33,28 @@ export interface PerformanceDay {
   isUncompared?: true;
 }
 
-const noYield = { actual_yield_in_kwh: null, expected_yield_in_kwh: null };
-
 /**
  * Every day of a range. A day that is missing from the response has null values. The last days have no expected yield
  * until it is complete.
  */
 export function performanceDays(
-  periods: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[],
+  periods: readonly PeriodEnergy[],
   range: DateRange,
   today: Temporal.PlainDate,
   isUncompared = false,
 ): PerformanceDay[] {
-  const byDate = new Map(periods.map((period) => [period.start_date, period]));
+  const byDate = new Map(periods.map((period) => [period.date, period]));
   const lastExpected = lastCompleteDay(today);
   return daysOf(range).map((date) => {
     const period = byDate.get(date.toString());
     const isComplete = Temporal.PlainDate.compare(date, lastExpected) <= 0;
-    const energy = toEnergy(period ?? noYield);
-    const { generatedKwh: actualKwh, comparedKwh, missingHours } = energy;
+    const energy: Energy = period ?? noEnergy;
+    const { generatedKwh, comparedKwh, missingHours } = energy;
     const expectedKwh = isComplete ? energy.expectedKwh : null;
-    const band = confidenceBand(expectedKwh, period?.error ?? null);
+    const band = confidenceBand(expectedKwh, period?.errorKwh ?? null);
     const partial = isComplete && isPartial(energy);
-    const status = partial ? null : performanceStatus(actualKwh, expectedKwh, band);
-    const day = { date, actualKwh, expectedKwh, comparedKwh, isPartial: partial, isComplete, band, status };
+    const status = partial ? null : performanceStatus(generatedKwh, expectedKwh, band);
+    const day = { date, generatedKwh, expectedKwh, comparedKwh, isPartial: partial, isComplete, band, status };
     return { ...day, ...(missingHours && { missingHours }), ...(isUncompared && { isUncompared }) };
   });
 }
@@ -66,10 +62,10 @@ export function performanceDays(
 /** The runs of consecutive days without an actual yield, each with its first and last day. */
 export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
   const runs: DateRange[] = [];
-  for (const [index, { date, actualKwh }] of days.entries()) {
-    if (actualKwh !== null) continue;
+  for (const [index, { date, generatedKwh }] of days.entries()) {
+    if (generatedKwh !== null) continue;
     const run = runs.at(-1);
-    if (run && days[index - 1]?.actualKwh === null) run.end = date;
+    if (run && days[index - 1]?.generatedKwh === null) run.end = date;
     else runs.push({ start: date, end: date });
   }
   return runs;
@@ -79,12 +75,7 @@ export function daysWithoutData(days: readonly PerformanceDay[]): DateRange[] {
 export function performanceComparison(days: readonly PerformanceDay[]): Comparison | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const energies = days.map(({ date, actualKwh, ...day }) => ({
-    ...day,
-    first: date,
-    last: date,
-    generatedKwh: actualKwh,
-  }));
+  const energies = days.map(({ date, ...day }) => ({ ...day, first: date, last: date }));
   return compareEnergy(energies, { start: first.date, end: last.date });
 }
 
@@ -123,7 +114,7 @@ export function seriesOf({ status, isPartial: partial, isUncompared }: Performan
 }
 
 export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
-  const occurring = new Set<SeriesKey>(days.filter(({ actualKwh }) => actualKwh !== null).map(seriesOf));
+  const occurring = new Set<SeriesKey>(days.filter(({ generatedKwh }) => generatedKwh !== null).map(seriesOf));
   if (days.some(({ expectedKwh }) => expectedKwh !== null)) occurring.add("expected");
   if (days.some(({ band }) => band !== null)) occurring.add("band");
   return seriesKeys.filter((key) => occurring.has(key));
@@ -131,14 +122,14 @@ export function seriesIn(days: readonly PerformanceDay[]): SeriesKey[] {
 
 /** The energies of a day as texts, in one unit and with the same decimals; null where they are unknown. */
 export function dayTexts(
-  { actualKwh, expectedKwh, band }: Pick<PerformanceDay, "actualKwh" | "expectedKwh" | "band">,
+  { generatedKwh, expectedKwh, band }: Pick<PerformanceDay, "generatedKwh" | "expectedKwh" | "band">,
   i18n: I18n,
 ): Record<"actual" | "expected" | "band", string | null> {
-  const { amounts, unit } = formatIn(i18n).energies([actualKwh ?? 0, expectedKwh ?? 0]);
+  const { amounts, unit } = formatIn(i18n).energies([generatedKwh ?? 0, expectedKwh ?? 0]);
   const [actual, expected] = amounts.map((amount) => `${amount} ${unit}`);
   return {
-    actual: actualKwh === null ? null : (actual ?? null),
+    actual: generatedKwh === null ? null : (actual ?? null),
     expected: expectedKwh === null ? null : (expected ?? null),
-    band: band && energyRangeText(i18n, band, energyUnitFor(Math.max(actualKwh ?? 0, expectedKwh ?? 0))),
+    band: band && energyRangeText(i18n, band, energyUnitFor(Math.max(generatedKwh ?? 0, expectedKwh ?? 0))),
   };
 }

@@ -10,7 +10,7 @@ const column = createDataTableColumns<PerformanceDay>();
 
 const columns = column.columns([
   column.accessor("date", { meta: { label: msg`Day` }, cell: ({ getValue }) => <WeekdayValue date={getValue()} /> }),
-  column.accessor("actualKwh", {
+  column.accessor("generatedKwh", {
     meta: { label: msg`Generated`, align: "end" },
     cell: ({ row: { original } }) => <DayText of="actual" day={original} />,
   }),

@@ -41,12 +41,12 @@ interface PlotPoint {
 
 function plotPoints(days: readonly PerformanceDay[], kwhPerUnit: number, hidden: ReadonlySet<string>): PlotPoint[] {
   return days.map((day) => {
-    const { date, actualKwh, expectedKwh, band } = day;
+    const { date, generatedKwh, expectedKwh, band } = day;
     const series = seriesOf(day);
     return {
       key: date.toString(),
       series,
-      ...(actualKwh !== null && !hidden.has(series) && { actual: actualKwh / kwhPerUnit }),
+      ...(generatedKwh !== null && !hidden.has(series) && { actual: generatedKwh / kwhPerUnit }),
       ...(expectedKwh !== null && !hidden.has("expected") && { expected: expectedKwh / kwhPerUnit }),
       ...(band && !hidden.has("band") && { band: [band.lowKwh / kwhPerUnit, band.highKwh / kwhPerUnit] }),
     };
@@ -65,7 +65,7 @@ export function PerformancePlot({
 }: PerformancePlotProps) {
   const idBase = `performance${useId().replaceAll(":", "")}`;
   const patternId = (key: SeriesKey) => `${idBase}${key}`;
-  const hasData = days.some(({ actualKwh }) => actualKwh !== null);
+  const hasData = days.some(({ generatedKwh }) => generatedKwh !== null);
   return (
     <ComposedChart
       responsive

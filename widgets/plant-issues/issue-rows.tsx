@@ -1,3 +1,4 @@
+import { lastCompleteDay } from "@entities/energy";
 import {
   type IssueState,
   isCostPending,
@@ -9,7 +10,7 @@ import {
   type MeterIssue,
 } from "@entities/issue";
 import { meterName } from "@entities/meter";
-import { lastCompleteDay, SeverityIcon } from "@entities/plant";
+import { SeverityIcon } from "@entities/plant";
 import { CreateTicketButton, type TicketSubject } from "@features/create-ticket";
 import { issueSnooze, SnoozeButton } from "@features/snooze-issue";
 import type { I18n } from "@lingui/core";

@@ -1,15 +1,14 @@
-import { isRetired, type Meter } from "@entities/meter";
 import {
   type DayScore,
-  getPlant,
   listPerformances,
   listScores,
-  type PerformancePeriod,
+  notReceivedKwh,
+  type PeriodEnergy,
   peakWattIn,
-  plantResourceHref,
-} from "@entities/plant";
+} from "@entities/energy";
+import { isRetired, type Meter } from "@entities/meter";
+import { getPlant, plantResourceHref } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { notReceivedKwh, toEnergy } from "@entities/statistics";
 import { contactDays, type MeterFigures } from "@features/edit-meter";
 import type { PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";
@@ -17,6 +16,7 @@ import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { rangeEnding } from "@shared/lib/date-range";
 import { loadEach } from "@shared/lib/promises";
 import { readId } from "@shared/lib/text";
+import type { ApiExtensions } from "@shared/session/load-context";
 import { paginate, perPage } from "./pages";
 
 /** The days of a score (domain/scores.md#score). */
@@ -58,7 +58,7 @@ export const loadMeterFigures = createPlantLoader(
         listScores(api, measured, rangeEnding(today.subtract({ days: 1 }), scoreDays), { peakWatt, signal }),
       ]);
       const notes = sumNotes([periods.notes, scores.notes]);
-      return { figures: meterFigures(meterId, periods.rows, scores.rows, today), notes };
+      return { figures: meterFigures(meterId, periods.rows, scores.rows, today, extensions), notes };
     });
     return {
       key,
@@ -72,15 +72,16 @@ export const loadMeterFigures = createPlantLoader(
 /** The statistics of a meter from its daily yields up to today and its scores (domain/meters.md#figures). */
 function meterFigures(
   meterId: number,
-  periods: readonly PerformancePeriod[],
+  periods: readonly PeriodEnergy[],
   scores: readonly DayScore[],
   today: Temporal.PlainDate,
+  { compared }: Pick<ApiExtensions, "compared">,
 ): MeterFigures {
-  const days = new Map(periods.map((period) => [period.start_date, period]));
-  const received = (day: Temporal.PlainDate) => days.get(day.toString())?.actual_yield_in_kwh ?? null;
+  const days = new Map(periods.map((period) => [period.date, period]));
+  const received = (day: Temporal.PlainDate) => days.get(day.toString())?.generatedKwh ?? null;
   const yesterday = today.subtract({ days: 1 });
   const last = days.get(yesterday.toString());
-  const known = [...days].filter(([, { actual_yield_in_kwh }]) => actual_yield_in_kwh !== null);
+  const known = [...days].filter(([, { generatedKwh }]) => generatedKwh !== null);
   const isSilent = received(yesterday) === null && received(yesterday.subtract({ days: 1 })) === null;
   const values = scores.map(({ yield_score }) => yield_score).filter((score) => score !== null);
   return {
@@ -88,10 +89,7 @@ function meterFigures(
     lastDay: known.map(([day]) => day).reduce<string | null>((last, day) => (last && last > day ? last : day), null),
     yesterdayKwh: received(yesterday),
     // Without the extension `compared` the received part of a day is not known.
-    notReceivedKwh:
-      last?.expected_yield_in_kwh == null || last.compared_expected_yield_in_kwh == null
-        ? null
-        : notReceivedKwh(toEnergy(last)),
+    notReceivedKwh: compared && last && last.expectedKwh !== null ? notReceivedKwh(last) : null,
     score: isSilent || values.length === 0 ? null : values.reduce((sum, score) => sum + score, 0) / values.length,
   };
 }

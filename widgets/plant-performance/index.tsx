@@ -1,12 +1,6 @@
+import { type PeriodType, periodTypes } from "@entities/energy";
 import { meterChoice } from "@entities/meter";
-import {
-  dataRange,
-  hasNoWeatherSource,
-  lastDaysWithData,
-  type PeriodType,
-  type PlantView,
-  periodTypes,
-} from "@entities/plant";
+import { dataRange, hasNoWeatherSource, lastDaysWithData, type PlantView } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";

@@ -1,6 +1,7 @@
-import { periodTypes } from "@entities/plant";
+import { periodTypes } from "@entities/energy";
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
+import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
@@ -14,6 +15,7 @@ const down = new ApiError({ status: 500, code: 5000 });
 const hour = { start_date: "2026-11-01T11:00:00Z", actual_yield_in_kwh: 5, expected_yield_in_kwh: 6, error: 1 };
 const isMeasured = ({ call }: { call: string }) => call !== `GET ${plantPath}`;
 const period = { start_date: "2026-11-01", actual_yield_in_kwh: 5, expected_yield_in_kwh: 6, error: 1 };
+const energy = periodEnergy("2026-11-01", 5, 6, 1);
 
 function load(loader: typeof performanceLoader, query: string, responses: ApiResponses) {
   const { context, calls } = createTestContext(responses, createTestSession());
@@ -64,7 +66,7 @@ describe("performanceLoader", () => {
 
   it("loads the standard errors for hours only", async () => {
     const byDay = load(performanceLoader, days, { [`GET ${plantPath}/performances`]: [period] });
-    expect(await byDay.result).toMatchObject({ ok: true, value: { performances: [period], errors: null } });
+    expect(await byDay.result).toMatchObject({ ok: true, value: { performances: [energy], errors: null } });
     expect(byDay.calls.filter(isMeasured).map(({ query }) => query)).toEqual([
       { start_date: "2026-11-01", end_date: "2026-11-02", period_type: "day" },
     ]);
@@ -87,8 +89,8 @@ describe("performanceLoader", () => {
       const result = await performanceLoader({ request, context: { ...context, extensions }, params: {} });
       return result.ok && result.value.performances;
     };
-    expect(await performances(true)).toMatchObject([compared]);
-    expect((await performances(false)) || []).toEqual([{ ...period, calculated_yield_in_kwh: null }]);
+    expect(await performances(true)).toEqual([{ ...energy, comparedKwh: 4, missingHours: 2 }]);
+    expect((await performances(false)) || []).toEqual([energy]);
   });
 
   it("loads the measurements of a meter", async () => {
@@ -106,7 +108,7 @@ describe("performanceLoader", () => {
     const responses = { [`GET ${plantPath}/performances`]: [hour], [`GET ${plantPath}/standard-errors`]: down };
     expect(await load(performanceLoader, hours, responses).result).toMatchObject({
       ok: true,
-      value: { performances: [hour], errors: { ok: false } },
+      value: { performances: [{ ...energy, date: hour.start_date }], errors: { ok: false } },
     });
     const failing = { ...responses, [`GET ${plantPath}/performances`]: down };
     expect(await load(performanceLoader, hours, failing).result).toMatchObject({ ok: false, error: { code: 5000 } });

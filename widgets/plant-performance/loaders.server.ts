@@ -1,23 +1,20 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
-import { listIssuesOfPlant } from "@entities/issue";
-import { getHistoricalSummary, type HistoricalSummary, isRetired } from "@entities/meter";
-import { listNotes } from "@entities/note";
 import {
   type DayScore,
-  dataRange,
-  getPlant,
   listPerformances,
   listScores,
   listStandardErrors,
   type MeasuredRef,
-  type PerformancePeriod,
-  type Plant,
+  type PeriodEnergy,
   peakWattIn,
-  plantResourceHref,
+  possiblePerformance,
   type StandardError,
-} from "@entities/plant";
+} from "@entities/energy";
+import { listIssuesOfPlant } from "@entities/issue";
+import { getHistoricalSummary, type HistoricalSummary, isRetired } from "@entities/meter";
+import { listNotes } from "@entities/note";
+import { dataRange, getPlant, type Plant, plantResourceHref } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { possiblePerformance } from "@entities/statistics";
 import { listPlantTickets } from "@entities/ticket";
 import { type EventSource, type PlantEvent, plantEvents } from "@features/plant-events";
 import type { PlantRef } from "@shared/api/refs";
@@ -188,7 +185,7 @@ export const historicalSummaryLoader = createPlantLoader(
 );
 
 export interface Measurements {
-  performances: PerformancePeriod[];
+  performances: PeriodEnergy[];
   /** The standard errors of the hours. Null for other period types. */
   errors: Result<StandardError[]> | null;
   scores: DayScore[];

@@ -1,4 +1,4 @@
-import { ComparisonText } from "@entities/statistics";
+import { ComparisonText } from "@entities/energy";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";

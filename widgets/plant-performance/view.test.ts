@@ -1,4 +1,4 @@
-import type { periodTypes } from "@entities/plant";
+import type { periodTypes } from "@entities/energy";
 import { describe, expect, it, vi } from "vitest";
 import { isChartAvailable } from "./rules/chart-types";
 import {

@@ -1,4 +1,5 @@
-import { type DataRange, lastDaysWithData, overlaps, type PeriodType, periodTypes } from "@entities/plant";
+import { type PeriodType, periodTypes } from "@entities/energy";
+import { type DataRange, lastDaysWithData, overlaps } from "@entities/plant";
 import {
   clipRange,
   type DateBounds,

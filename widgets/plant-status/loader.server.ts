@@ -1,5 +1,6 @@
+import { lastCompleteDay, listScores, peakWattIn } from "@entities/energy";
 import { isRetired, listMeterStatuses, meterStatusesPath } from "@entities/meter";
-import { getPlant, lastCompleteDay, listScores, type Plant, peakWattIn, plantResourceHref } from "@entities/plant";
+import { getPlant, type Plant, plantResourceHref } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import type { PlantRef } from "@shared/api/refs";
 import { valueOr } from "@shared/api/result";

@@ -1,5 +1,6 @@
+import { lastCompleteDay } from "@entities/energy";
 import { meterName } from "@entities/meter";
-import { lastCompleteDay, statusOfSeverity, statusPresentation } from "@entities/plant";
+import { statusOfSeverity, statusPresentation } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";

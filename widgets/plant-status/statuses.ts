@@ -1,6 +1,7 @@
+import type { DayScore } from "@entities/energy";
 import { sumKnown } from "@entities/issue";
 import { isStatusType, type MeterStatus, statusTypeLabel } from "@entities/meter";
-import { type DayScore, monitoredDays, monitoredYear, type Plant, performanceHref } from "@entities/plant";
+import { monitoredDays, monitoredYear, type Plant, performanceHref } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import {

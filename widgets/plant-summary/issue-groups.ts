@@ -1,3 +1,4 @@
+import { lastCompleteDay } from "@entities/energy";
 import {
   type IssueCost,
   isCostPending,
@@ -7,7 +8,6 @@ import {
   type MeterIssue,
   sumCosts,
 } from "@entities/issue";
-import { lastCompleteDay } from "@entities/plant";
 import { oldestFirst } from "@shared/lib/dates";
 
 interface IssueGroupPart {

@@ -1,17 +1,10 @@
 import { listMeterAudits, listPlantAudits } from "@entities/audit";
+import { listPerformances, peakWattIn } from "@entities/energy";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
 import { isStatusType } from "@entities/meter";
 import { listNotes } from "@entities/note";
-import {
-  getPeriodLosses,
-  listPerformances,
-  lossWindow,
-  noPeriodLosses,
-  type Plant,
-  peakWattIn,
-  tierOf,
-} from "@entities/plant";
+import { getPeriodLosses, lossWindow, noPeriodLosses, type Plant, tierOf } from "@entities/plant";
 import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";

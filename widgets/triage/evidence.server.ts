@@ -1,13 +1,21 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
-import { lastCostDay } from "@entities/cause";
+import { lastCostDay, type RecentDay } from "@entities/cause";
+import {
+  comparedRatio,
+  listPerformances,
+  listScores,
+  notReceivedKwh,
+  type PeriodEnergy,
+  peakWattIn,
+  shortfallKwh,
+} from "@entities/energy";
 import { readHelpText } from "@entities/help-text/help-text.server";
 import { costReasons, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes } from "@entities/note";
-import { getPlant, listPerformances, listScores, lossWindow, type Plant, peakWattIn } from "@entities/plant";
+import { getPlant, lossWindow, type Plant } from "@entities/plant";
 import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPlantLocations } from "@entities/plant-location";
-import { comparedRatio, notReceivedKwh, shortfallKwh, toEnergy } from "@entities/statistics";
 import { listFullPlantTickets } from "@entities/ticket";
 import { plantEvents } from "@features/plant-events";
 import { distanceKm } from "@heliograph/rules/places";
@@ -20,20 +28,12 @@ import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
 import { notesOf, ticketsOf, toSubject } from "./evidence-history.server";
 
-/** The energy of a day in kWh. Null for a day without data. */
-export interface EvidenceDay {
-  date: string;
-  generatedKwh: number | null;
-  /**
-   * On the days of the cost so far, the energy that the issue types of the cause explain; of a cause that is not known,
-   * what was generated below compared expected. Null on other days and on days that are not assessed.
-   */
-  lostKwh: number | null;
-  /** The expected energy of the hours with data. Null if it is not known. */
-  comparedKwh: number | null;
-  /** The expected energy of the hours without data. Null if the expected energy is not known. */
-  notReceivedKwh: number | null;
-}
+/**
+ * A day. What was lost is, on the days of the cost so far, the energy that the issue types of the cause explain; of a
+ * cause that is not known, what was generated below compared expected. Null on other days and on days that are not
+ * assessed.
+ */
+export interface EvidenceDay extends RecentDay, Pick<PeriodEnergy, "generatedKwh" | "comparedKwh"> {}
 
 const evidenceDays = 30;
 const neighbourKm = 10;
@@ -145,9 +145,8 @@ async function loadDays(
   );
   const isOfUnknownCause = types.some(isMiscellaneous);
   const last = lastCostDay(today, until?.toString() ?? null);
-  const days = performances.rows.map((row): EvidenceDay => {
-    const { start_date: date, actual_yield_in_kwh: generatedKwh } = row;
-    const energy = toEnergy(row);
+  const days = performances.rows.map((energy): EvidenceDay => {
+    const { date, generatedKwh } = energy;
     const belowKwh = shortfallKwh(energy);
     const explainedKwh = explained.get(date) ?? null;
     // Nothing is explained of a day whose weather is not known.
@@ -191,7 +190,7 @@ async function loadNeighbours(
   const plants = await Promise.all(
     nearest.map(async ({ id }) => {
       const call = listPerformances(api, { ...ref, plantId: id }, days, { ...extensions, peakWatt: null, signal });
-      return (await settle(call, null))?.rows.map(toEnergy).filter((energy) => comparedRatio(energy) !== null) ?? [];
+      return (await settle(call, null))?.rows.filter((energy) => comparedRatio(energy) !== null) ?? [];
     }),
   );
   const energies = plants.flat();

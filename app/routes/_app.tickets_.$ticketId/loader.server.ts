@@ -1,17 +1,9 @@
 import { costBefore, daysAfter, type RepairEffect, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
+import { listPerformances, peakWattIn } from "@entities/energy";
 import { isProblem, issueFinding, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
-import {
-  getPlant,
-  listPerformances,
-  type PlantState,
-  peakWattIn,
-  plantCity,
-  plantName,
-  plantState,
-} from "@entities/plant";
-import { toEnergy } from "@entities/statistics";
+import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
 import {
   assignmentHistory,
   daysOverdue,
@@ -128,13 +120,7 @@ async function loadPlantContext(
     const peakWatt = plantCall.then((loaded) => peakWattIn(loaded, range));
     const call = listPerformances(api, ref, { ...range, period: "day" }, { ...extensions, peakWatt, signal });
     const series = await valueOr(call, null);
-    return (
-      series &&
-      yieldAfter(
-        series.rows.map((row) => ({ date: row.start_date, ...toEnergy(row) })),
-        range,
-      )
-    );
+    return series && yieldAfter(series.rows, range);
   }
   const { lostKwhPerDay, ...state } = plantState(plant, today, extensions);
   return {

@@ -1,5 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { periodEnergy } from "@testing/period-energy";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { receiveFigures } from "./board";
@@ -7,11 +8,7 @@ import { DaysChart } from "./charts";
 import { createFigures } from "./test-figures";
 
 it("shows one dash for a day without data, and no share of a day whose expected energy is unknown", () => {
-  const days = [
-    { date: "2026-11-24", generatedKwh: null, comparedKwh: null },
-    { date: "2026-11-25", generatedKwh: 12, comparedKwh: null },
-    { date: "2026-11-26", generatedKwh: 9, comparedKwh: 10 },
-  ];
+  const days = [periodEnergy("2026-11-24"), periodEnergy("2026-11-25", 12), periodEnergy("2026-11-26", 9, 10)];
   const board = receiveFigures(undefined, { ok: true, value: createFigures({ days: { ok: true, value: days } }) }, 0);
   const items = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>

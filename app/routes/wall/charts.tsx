@@ -1,4 +1,4 @@
-import { comparedRatio, notReceivedKwh } from "@entities/statistics";
+import { comparedRatio, notReceivedKwh, type PeriodEnergy } from "@entities/energy";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { timeZone } from "@shared/lib/dates";
@@ -6,7 +6,6 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import type { CSSProperties, ReactNode } from "react";
 import type { Board, Section } from "./board";
-import type { WallDay, WallHour } from "./figures.server";
 import styles from "./wall.module.css";
 
 /** What was generated and expected in the complete hours of today. Hatched: what was not received. */
@@ -15,7 +14,7 @@ export function HoursChart({ board }: { board: Board | null }) {
   const hours = board?.sections.hours;
   if (hours?.value === null) return null;
   const last = hours?.value?.at(-1);
-  const until = last && format.time(Temporal.Instant.from(last.start).add({ hours: 1 }));
+  const until = last && format.time(Temporal.Instant.from(last.date).add({ hours: 1 }));
   const { unit } = format.energies(hours?.value?.map(({ expectedKwh }) => expectedKwh ?? 0) ?? []);
   const isMissing = hours?.value?.some((hour) => notReceivedKwh(hour) > 0);
   return (
@@ -118,13 +117,13 @@ function EnergyChart<T>({ title, legend, section, children }: EnergyChartProps<T
 }
 
 /** The hours as bars of one scale, each with its begin. */
-function HourBars({ hours }: { hours: readonly WallHour[] }) {
+function HourBars({ hours }: { hours: readonly PeriodEnergy[] }) {
   const format = useFormat();
   const scaleKwh = Math.max(1, ...hours.flatMap((hour) => [hour.generatedKwh ?? 0, hour.expectedKwh ?? 0]));
   return (
     <ol className={`${styles.bars} ${styles.hours}`}>
       {hours.map((hour) => {
-        const { start, generatedKwh, expectedKwh } = hour;
+        const { date, generatedKwh, expectedKwh } = hour;
         const heights = {
           "--generated": (generatedKwh ?? 0) / scaleKwh,
           "--expected": (expectedKwh ?? 0) / scaleKwh,
@@ -132,7 +131,7 @@ function HourBars({ hours }: { hours: readonly WallHour[] }) {
         };
         const [generated, expected] = [format.energy(generatedKwh), format.energy(expectedKwh)];
         return (
-          <li key={start}>
+          <li key={date}>
             <span className={styles.bar} style={heights as CSSProperties} data-compared={expectedKwh !== null}>
               <span className={styles.hatch} />
               <VisuallyHidden>
@@ -145,7 +144,7 @@ function HourBars({ hours }: { hours: readonly WallHour[] }) {
                 )}
               </VisuallyHidden>
             </span>
-            <time dateTime={start}>{Temporal.Instant.from(start).toZonedDateTimeISO(timeZone).hour}</time>
+            <time dateTime={date}>{Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).hour}</time>
           </li>
         );
       })}
@@ -154,7 +153,7 @@ function HourBars({ hours }: { hours: readonly WallHour[] }) {
 }
 
 /** The days as bars of one scale, each with its share of the expected energy and its amount. */
-function DayBars({ days, amounts }: { days: readonly WallDay[]; amounts: readonly string[] }) {
+function DayBars({ days, amounts }: { days: readonly PeriodEnergy[]; amounts: readonly string[] }) {
   const format = useFormat();
   const scaleKwh = Math.max(
     1,

@@ -69,8 +69,8 @@ describe("wallFigures", () => {
     expect(sections?.hours).toEqual({
       ok: true,
       value: [
-        { start: startOf(9), generatedKwh: 4, expectedKwh: 6, comparedKwh: 5 },
-        { start: startOf(10), generatedKwh: null, expectedKwh: 8, comparedKwh: null },
+        { date: startOf(9), generatedKwh: 4, expectedKwh: 6, comparedKwh: 5 },
+        { date: startOf(10), generatedKwh: null, expectedKwh: 8, comparedKwh: null },
       ],
     });
     expect(sections?.drivers).toEqual({ ok: true, value: { status: 0, drivers: [] } });

@@ -1,15 +1,9 @@
 import { type CauseSummary, loadOpenCauses, summarizeCauses } from "@entities/cause/cause-summaries.server";
 import { getCompany } from "@entities/company";
 import { type DriverStatus, getDriverStatus } from "@entities/driver";
+import { type PeriodEnergy, toEnergy } from "@entities/energy";
 import { type EnergyToday, getCompanyToday, listCompanyHours, toEnergyToday } from "@entities/plant";
-import {
-  type Energy,
-  getCompanyPerformance,
-  getLosses,
-  getPlantCount,
-  type Losses,
-  toEnergy,
-} from "@entities/statistics";
+import { getCompanyPerformance, getLosses, getPlantCount, type Losses } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { type Result, toResult } from "@shared/api/result";
@@ -26,12 +20,12 @@ export interface WallSections {
   losses: Losses | null;
   causes: WallCauses;
   /** The last finished days, the oldest first. */
-  days: WallDay[];
+  days: PeriodEnergy[];
   plants: number | null;
   /** The running day. Null if the API does not offer or know its energy. */
   energyToday: WallToday | null;
   /** The complete hours of the running day with sun. Null if the API does not offer them. */
-  hours: WallHour[] | null;
+  hours: PeriodEnergy[] | null;
   /** Null if the API returns no status. */
   drivers: DriverStatus | null;
 }
@@ -46,16 +40,6 @@ export interface WallCauses {
 
 /** Without the time of the response, which changes although the energy has not. */
 export type WallToday = Omit<EnergyToday, "asOf">;
-
-/** The energy of an hour, and its begin. */
-export interface WallHour extends Energy {
-  start: string;
-}
-
-/** The energy of a day, `YYYY-MM-DD`. */
-export interface WallDay extends Pick<Energy, "generatedKwh" | "comparedKwh"> {
-  date: string;
-}
 
 /**
  * The figures of a company. They contain no time of the request, so that figures that have not changed have the same
@@ -91,19 +75,19 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
   const { company } = session;
   const today = localDay(now());
   const ofCompany = { ...context, session: { ...context.session, requireUser: () => session } };
-  const loadDay = async (day: Temporal.PlainDate): Promise<WallDay> => {
+  const loadDay = async (day: Temporal.PlainDate): Promise<PeriodEnergy> => {
     const performance = await getCompanyPerformance(
       api,
       company.id,
       { start: day, end: day },
       { ...extensions, signal },
     );
-    const { generatedKwh, comparedKwh } = toEnergy(performance);
+    const energy = { date: day.toString(), ...toEnergy(performance) };
     const { notComparedKwh = 0 } = performance;
     // The expected energy of a part of the plants is not that of the day.
-    return notComparedKwh > 0 && generatedKwh !== null
-      ? { date: day.toString(), generatedKwh: generatedKwh + notComparedKwh, comparedKwh: null }
-      : { date: day.toString(), generatedKwh, comparedKwh };
+    return notComparedKwh > 0 && energy.generatedKwh !== null
+      ? { ...energy, generatedKwh: energy.generatedKwh + notComparedKwh, expectedKwh: null, comparedKwh: null }
+      : energy;
   };
   const days = daysOf(rangeEnding(today.subtract({ days: 1 }), dayCount));
   const loadToday = async (): Promise<WallToday | null> => {
@@ -113,14 +97,14 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
     const { asOf: _, ...shown } = energy;
     return shown;
   };
-  const loadHours = async (): Promise<WallHour[] | null> => {
+  const loadHours = async (): Promise<PeriodEnergy[] | null> => {
     if (!extensions.today) return null;
     const hours = await listCompanyHours(api, company.id, { signal });
     return hours
-      .map(({ start_date, ...energy }) => ({ start: start_date, ...toEnergy(energy) }))
+      .map(({ start_date: date, ...energy }) => ({ date, ...toEnergy(energy) }))
       .filter(
-        ({ start, expectedKwh, generatedKwh }) =>
-          localDayText(start) === today.toString() && (expectedKwh ?? generatedKwh ?? 0) >= leastKwh,
+        ({ date, expectedKwh, generatedKwh }) =>
+          localDayText(date) === today.toString() && (expectedKwh ?? generatedKwh ?? 0) >= leastKwh,
       );
   };
   const [losses, causes, energies, plants, energyToday, hours, drivers, service] = await Promise.all([

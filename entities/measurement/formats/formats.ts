@@ -1,8 +1,8 @@
 import { decodeFile } from "../reading/file-text";
 import { readTable, type Sheet, type Table } from "../reading/table";
 import { type Columns, FileError, type FileProblem, type Source } from "../series";
+import type { MeasurementFormat } from "./columns";
 import { chosenSource, readUnknownTable, type UnknownTable } from "./columns";
-import type { MeasurementFormat } from "./format";
 import { homeAssistant } from "./home-assistant";
 import { enphase, fronius, pvOutput, senec, sungrow, sunnyPortal, victron } from "./portals";
 import { sma } from "./sma";

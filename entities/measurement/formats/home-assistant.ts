@@ -1,6 +1,6 @@
 import type { Table } from "../reading/table";
 import type { Source, Unit } from "../series";
-import { columnsOf, findColumn, type MeasurementFormat } from "./format";
+import { columnsOf, findColumn, type MeasurementFormat } from "./columns";
 
 const production = /(solar|pv|zon|inverter|omvormer|wechselrichter|yield|produ|opwek|opbrengst)/i;
 const isEnergyUnit = (unit: string | undefined): unit is Unit => /^[kM]?Wh$/.test(unit ?? "");

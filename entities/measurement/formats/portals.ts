@@ -1,5 +1,5 @@
 import type { DateOrder, Quantity, Source } from "../series";
-import { columnsOf, findColumn, type MeasurementFormat, unitOf } from "./format";
+import { columnsOf, findColumn, type MeasurementFormat, unitOf } from "./columns";
 
 /** Enphase's report: local time as M/D/YYYY, energy of an hour, of 15 minutes or of a day. */
 export const enphase: MeasurementFormat = {

@@ -1,5 +1,5 @@
 import type { Unit } from "../series";
-import { columnsOf, type MeasurementFormat } from "./format";
+import { columnsOf, type MeasurementFormat } from "./columns";
 
 /** A cell with the format of times, such as DD.MM.YYYY hh:mm:ss. */
 const timeFormat = /^(DD|MM|YYYY)[./-](DD|MM)[./-](DD|YYYY)( hh:mm(:ss)?)?$/i;

@@ -1,5 +1,5 @@
 import { FileError, maxRows, type Source, type Unit } from "../series";
-import { columnsOf, type MeasurementFormat, unitOf } from "./format";
+import { columnsOf, type MeasurementFormat, unitOf } from "./columns";
 
 const minutesOf: Readonly<Record<string, number>> = { QUARTER_OF_AN_HOUR: 15, HOUR: 60, DAY: 1_440 };
 

@@ -1,5 +1,4 @@
 import type { DateOrder } from "../series";
-import { monthOf, monthPattern } from "./month-names";
 
 /** A label of a row: a local time, or an instant if it has an offset. */
 export interface Label {
@@ -9,6 +8,25 @@ export interface Label {
   readonly offsetMinutes: number | null;
   readonly hasTime: boolean;
 }
+
+/** The names of months by their first letters, without accents: English, Dutch, German, French, Spanish and Italian. */
+const beginnings: readonly (readonly string[])[] = [
+  ["jan", "ene", "gen"],
+  ["feb", "fev"],
+  ["mar", "mrt", "maa"],
+  ["apr", "avr", "abr"],
+  ["may", "mei", "mai", "mag"],
+  ["jun", "juin", "giu"],
+  ["jul", "juil", "lug"],
+  ["aug", "aou", "ago"],
+  ["sep", "set"],
+  ["oct", "okt", "ott"],
+  ["nov"],
+  ["dec", "dez", "dic"],
+];
+
+/** A word in a regular expression. */
+const monthPattern = String.raw`(\p{L}{3,10})`;
 
 const time = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?(?:\s?([AP])\.?\s?M\.?)?`;
 /** Z, UTC, CEST, +02:00, or the name of a zone with its offset, such as CEST+0200. "DST" marks a local time. */
@@ -71,6 +89,13 @@ function readTime(text: string, order: DateOrder): Label | null {
   const [, seconds, milliseconds] = epoch.exec(text) ?? [];
   const ms = seconds ? Number(seconds) * 1_000 : Number(milliseconds ?? Number.NaN);
   return Number.isNaN(ms) ? null : { ms, offsetMinutes: 0, hasTime: true };
+}
+
+/** The number of a month by its name, such as "Jun", "juni" or "März"; NaN for any other word. */
+function monthOf(name: string): number {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const month = beginnings.findIndex((names) => names.some((beginning) => plain.startsWith(beginning)));
+  return month < 0 ? Number.NaN : month + 1;
 }
 
 const fullYear = (year: string): number => Number(year) + (year.length === 2 ? 2_000 : 0);

@@ -1,5 +1,4 @@
-import type { PeriodType } from "@entities/plant";
-import { ComparisonText, comparedDaysText } from "@entities/statistics";
+import { ComparisonText, comparedDaysText, type PeriodType } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,5 @@
 import { writeCsv } from "@heliograph/rules/cells";
+import { periodEnergy } from "@testing/period-energy";
 import { describe, expect, it } from "vitest";
 import { chartModel, comparisonModel } from "../rules/chart-model";
 import { comparePeriods, performancePoints } from "../rules/points";
@@ -7,10 +8,7 @@ import { chartFileName, chartTable, csvRows } from "./chart-values";
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-11-01"), end: day("2026-11-03") };
 const points = performancePoints({
-  rows: [
-    { start_date: "2026-11-01", actual_yield_in_kwh: 10.123456, expected_yield_in_kwh: 10, error: 1 },
-    { start_date: "2026-11-03", actual_yield_in_kwh: 1, expected_yield_in_kwh: 10, error: 1 },
-  ],
+  rows: [periodEnergy("2026-11-01", 10.123456, 10, 1), periodEnergy("2026-11-03", 1, 10, 1)],
   range,
   period: "day",
   today: day("2026-11-22"),
@@ -38,13 +36,8 @@ describe("csvRows", () => {
   });
 
   it("compares the same hours of a partly received month, does not assess it, and names the missing energy", () => {
-    const month = (start_date: string, actual: number | null, expected: number, compared: number) => ({
-      start_date,
-      actual_yield_in_kwh: actual,
-      expected_yield_in_kwh: expected,
-      compared_expected_yield_in_kwh: compared,
-      error: 1,
-    });
+    const month = (date: string, generated: number | null, expected: number, compared: number) =>
+      periodEnergy(date, generated, expected, 1, compared);
     const rows = [
       month("2026-08-01", 99, 100, 100),
       month("2026-09-01", 30, 80, 40),

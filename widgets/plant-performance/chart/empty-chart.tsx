@@ -1,5 +1,5 @@
+import { ComparisonText } from "@entities/energy";
 import { DataOffer, dataRange, isExpectedUnknown, type PlantView } from "@entities/plant";
-import { ComparisonText } from "@entities/statistics";
 import { Trans } from "@lingui/react/macro";
 import type { DateRange } from "@shared/lib/date-range";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";

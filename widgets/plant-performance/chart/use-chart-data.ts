@@ -1,6 +1,6 @@
+import type { PeriodType, Uncompared } from "@entities/energy";
 import { meterName } from "@entities/meter";
-import { hasNoWeatherSource, type PeriodType, type PlantView, plantName, plantResourceHref } from "@entities/plant";
-import type { Uncompared } from "@entities/statistics";
+import { hasNoWeatherSource, type PlantView, plantName, plantResourceHref } from "@entities/plant";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";

@@ -1,4 +1,4 @@
-import type { PeriodType } from "@entities/plant";
+import type { PeriodType } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";

@@ -1,6 +1,6 @@
-import { getPlant, listPerformances, peakWattIn } from "@entities/plant";
+import { completeKwh, listPerformances, peakWattIn } from "@entities/energy";
+import { getPlant } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { completeKwh, toEnergy } from "@entities/statistics";
 import { valueOr } from "@shared/api/result";
 import { loadEach } from "@shared/lib/promises";
 import { readMetersRequest, writeMetersRequest } from "./request";
@@ -30,10 +30,9 @@ export const meterEnergiesLoader = createPlantLoader(
       const peakWatt = plant.then((known) => known && peakWattIn(known, range, meterId));
       const options = { compared, peakWatt, signal };
       const { rows } = await listPerformances(api, { ...ref, meterId }, { ...range, period }, options);
-      const energies = rows.map((row) => ({ key: row.start_date, ...toEnergy(row) }));
-      const complete = completeKwh(energies, ({ key }) => key);
-      const relevant = energies.filter(({ generatedKwh, expectedKwh }) => generatedKwh !== null || expectedKwh);
-      return Object.fromEntries(relevant.map(({ key }) => [key, complete.get(key) ?? null]));
+      const complete = completeKwh(rows, ({ date }) => date);
+      const relevant = rows.filter(({ generatedKwh, expectedKwh }) => generatedKwh !== null || expectedKwh);
+      return Object.fromEntries(relevant.map(({ date }) => [date, complete.get(date) ?? null]));
     });
     const key = new URLSearchParams(writeMetersRequest(request)).toString();
     return { key, meters: values.map(({ item: id, value: kwh }) => ({ id, kwh })) };

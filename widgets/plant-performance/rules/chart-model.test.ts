@@ -1,3 +1,4 @@
+import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ChartType, chartTypes } from "../view";
@@ -16,13 +17,9 @@ type Row = [actual: number | null, expected: number | null, error?: number | nul
 function plantOf(rows: readonly Row[], changes: { key?: string; label?: string; peakWatt?: number } = {}): PlantData {
   const range = { start, end: start.add({ days: rows.length - 1 }) };
   const points = performancePoints({
-    rows: rows.map(([actual, expected, error = 1, compared], index) => ({
-      start_date: start.add({ days: index }).toString(),
-      actual_yield_in_kwh: actual,
-      expected_yield_in_kwh: expected,
-      ...(compared !== undefined && { compared_expected_yield_in_kwh: compared }),
-      error,
-    })),
+    rows: rows.map(([actual, expected, error = 1, compared], index) =>
+      periodEnergy(start.add({ days: index }).toString(), actual, expected, error, compared),
+    ),
     range,
     period: "day",
     today,
@@ -99,7 +96,7 @@ describe("chartModel", () => {
 
   it("draws hours as bars in front of a thin line of the expected energy", () => {
     const points = performancePoints({
-      rows: [{ start_date: "2026-11-01T11:00:00Z", actual_yield_in_kwh: 3, expected_yield_in_kwh: 4, error: null }],
+      rows: [periodEnergy("2026-11-01T11:00:00Z", 3, 4)],
       range: { start, end: start },
       period: "hour",
       today,

@@ -1,5 +1,4 @@
-import type { DayScore } from "@entities/plant";
-import type { Comparison, Uncompared } from "@entities/statistics";
+import type { Comparison, DayScore, Uncompared } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import { dayText } from "@shared/lib/dates";

@@ -1,5 +1,4 @@
-import type { DayScore, PeriodType } from "@entities/plant";
-import type { Comparison, Uncompared } from "@entities/statistics";
+import type { Comparison, DayScore, PeriodType, Uncompared } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -180,7 +179,7 @@ export const chartRules: Record<ChartType, ChartTypeRules> = {
     measures: "energy",
     axis: { min: 0 },
     reference: null,
-    valueOf: (_, { actualKwh }) => actualKwh,
+    valueOf: (_, { generatedKwh }) => generatedKwh,
     totalOf: sumOf,
     seriesOf: energySeries,
     detailsOf: comparisonDetails,

@@ -1,4 +1,5 @@
-import type { PeriodType } from "@entities/plant";
+import type { PeriodEnergy, PeriodType } from "@entities/energy";
+import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -15,15 +16,8 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const today = day("2026-11-22");
-const row = (
-  start_date: string,
-  actual: number | null = null,
-  expected: number | null = null,
-  error: number | null = null,
-) => ({ start_date, actual_yield_in_kwh: actual, expected_yield_in_kwh: expected, error });
-
 const points = (
-  rows: ReturnType<typeof row>[],
+  rows: PeriodEnergy[],
   period: PeriodType,
   start: string,
   end: string,
@@ -64,10 +58,8 @@ describe("splitPeriods", () => {
 });
 
 describe("isMeasured", () => {
-  const hour = (actual: number | null, expected: number | null) => ({
-    ...{ start_date: "2026-11-22T07:00:00Z", error: null },
-    ...{ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected },
-  });
+  const hour = (generated: number | null, expected: number | null) =>
+    periodEnergy("2026-11-22T07:00:00Z", generated, expected);
 
   it("needs an hour with sun of which something was received, also a zero", () => {
     expect(isMeasured([])).toBe(false);
@@ -94,22 +86,23 @@ describe("missingDays", () => {
 
 describe("performancePoints", () => {
   it("leaves a gap for a period without data", () => {
-    const [first, second] = points([row("2026-11-02", 5, 4, 1)], "day", "2026-11-01", "2026-11-02");
-    expect(first).toMatchObject({ actualKwh: null, expectedKwh: null, band: null, status: null });
-    expect(second).toMatchObject({ actualKwh: 5, expectedKwh: 4 });
+    const [first, second] = points([periodEnergy("2026-11-02", 5, 4, 1)], "day", "2026-11-01", "2026-11-02");
+    expect(first).toMatchObject({ generatedKwh: null, expectedKwh: null, band: null, status: null });
+    expect(second).toMatchObject({ generatedKwh: 5, expectedKwh: 4 });
   });
 
   it("has the expected yield only when the range starts earlier than two days ago", () => {
     const expectedFrom = (start: string) =>
-      points([row("2026-11-20", 1, 2, 0)], "day", start, "2026-11-22").find(({ period }) => period.key === "2026-11-20")
-        ?.expectedKwh;
+      points([periodEnergy("2026-11-20", 1, 2, 0)], "day", start, "2026-11-22").find(
+        ({ period }) => period.key === "2026-11-20",
+      )?.expectedKwh;
     expect(expectedFrom("2026-11-19")).toBe(2);
     expect(expectedFrom("2026-11-20")).toBeNull();
   });
 
   it("treats a period that ends after two days ago as incomplete", () => {
     const [complete, incomplete] = points(
-      [row("2026-11-20", 1, 10, 1), row("2026-11-21", 1, 10, 1)],
+      [periodEnergy("2026-11-20", 1, 10, 1), periodEnergy("2026-11-21", 1, 10, 1)],
       "day",
       "2026-11-01",
       "2026-11-21",
@@ -123,10 +116,10 @@ describe("performancePoints", () => {
   it("has a band of two errors around the expected yield, never below 0, and NOK below it", () => {
     const [at, below, floored, noError] = points(
       [
-        row("2026-11-01", 8, 10, 1),
-        row("2026-11-02", 7.99, 10, 1),
-        row("2026-11-03", 0, 1, 2),
-        row("2026-11-04", 9, 10),
+        periodEnergy("2026-11-01", 8, 10, 1),
+        periodEnergy("2026-11-02", 7.99, 10, 1),
+        periodEnergy("2026-11-03", 0, 1, 2),
+        periodEnergy("2026-11-04", 9, 10),
       ],
       "day",
       "2026-11-01",
@@ -141,7 +134,7 @@ describe("performancePoints", () => {
   it("uses the standard errors of the hours instead of the errors of the rows", () => {
     const start = "2026-11-01T11:00:00Z";
     const hour = (errors: { start_date: string; error: number }[]) =>
-      points([row(start, 5, 10, 99)], "hour", "2026-11-01", "2026-11-01", errors).find(
+      points([periodEnergy(start, 5, 10, 99)], "hour", "2026-11-01", "2026-11-01", errors).find(
         ({ period }) => period.key === start,
       );
     expect(hour([{ start_date: start, error: 2 }])?.band).toEqual({ lowKwh: 6, highKwh: 14 });
@@ -151,7 +144,7 @@ describe("performancePoints", () => {
 
 describe("ratio and difference", () => {
   const one = (actual: number | null, expected: number | null) =>
-    points([row("2026-11-02", actual, expected, 1)], "day", "2026-11-02", "2026-11-02")[0];
+    points([periodEnergy("2026-11-02", actual, expected, 1)], "day", "2026-11-02", "2026-11-02")[0];
   it("divides and subtracts the expected from the actual yield", () => {
     const point = one(9, 10);
     expect(point && [ratioOf(point), differenceKwh(point)]).toEqual([0.9, -1]);
@@ -165,7 +158,7 @@ describe("ratio and difference", () => {
     expect(point && ratioOf(point)).toBeNull();
   });
   it("has the ratio, but not the difference, of a month that is not complete", () => {
-    const point = points([row("2026-11-01", 9, 10, 1)], "month", "2026-11-01", "2026-11-21")[0];
+    const point = points([periodEnergy("2026-11-01", 9, 10, 1)], "month", "2026-11-01", "2026-11-21")[0];
     expect(point && [ratioOf(point), differenceKwh(point)]).toEqual([0.9, null]);
   });
 });

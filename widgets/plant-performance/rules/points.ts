@@ -1,22 +1,20 @@
 import {
+  type Comparison,
   type ConfidenceBand,
+  comparedRatio,
+  compareEnergy,
   confidenceBand,
+  type Energy,
+  isPartial,
   lastCompleteDay,
-  type PerformancePeriod,
+  noEnergy,
+  notReceivedKwh,
+  type PeriodEnergy,
   type PeriodType,
   performanceStatus,
   type StandardError,
   startOfPeriod,
-} from "@entities/plant";
-import {
-  type Comparison,
-  comparedRatio,
-  compareEnergy,
-  type Energy,
-  isPartial,
-  notReceivedKwh,
-  toEnergy,
-} from "@entities/statistics";
+} from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";
@@ -54,16 +52,9 @@ export function missingDays({ first, last }: Period, today: Temporal.PlainDate):
   return from.until(last, { largestUnit: "day" }).days + 1;
 }
 
-/** The performance in one period. Energy in kWh; null if unknown. */
-export interface PerformancePoint {
+/** The performance in one period. The expected energy is also set for an incomplete period; see `missingDays`. */
+export interface PerformancePoint extends Energy {
   period: Period;
-  actualKwh: number | null;
-  /** Also set for an incomplete period; see `missingDays`. */
-  expectedKwh: number | null;
-  /** The expected yield in the hours with data. */
-  comparedKwh: number | null;
-  /** The hours for which no measurement was received, if the API states them. */
-  missingHours?: number | null;
   /** Whether a part of the yield was not received. That part is not assessed. */
   isPartial: boolean;
   /** Null for an incomplete period. */
@@ -75,7 +66,7 @@ export interface PerformancePoint {
 }
 
 interface Measured {
-  rows: readonly Omit<PerformancePeriod, "calculated_yield_in_kwh">[];
+  rows: readonly PeriodEnergy[];
   /** The standard errors of the hours. Other periods include their own. */
   errors?: readonly StandardError[] | null;
   range: DateRange;
@@ -88,30 +79,34 @@ interface Measured {
  * (domain/performance.md#today).
  */
 export const isMeasured = (rows: Measured["rows"]): boolean =>
-  rows.some(
-    ({ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected }) =>
-      actual !== null && (actual > 0 || (expected ?? 0) > 0),
-  );
+  rows.some(({ generatedKwh, expectedKwh }) => generatedKwh !== null && (generatedKwh > 0 || (expectedKwh ?? 0) > 0));
 
-const noEnergy: Energy = { generatedKwh: null, expectedKwh: null, comparedKwh: null };
-const noExpectation = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null };
+const noExpectation = { expectedKwh: null, comparedKwh: null };
 
 /** Every period of a range. A period that is missing from the response has null values. */
 export function performancePoints({ rows, errors, range, period: type, today }: Measured): PerformancePoint[] {
-  const byKey = new Map(rows.map((row) => [row.start_date, row]));
+  const byKey = new Map(rows.map((row) => [row.date, row]));
   const errorByKey = new Map(errors?.map(({ start_date, error }) => [start_date, error]));
   // Expected energy exists only if the range starts more than two days ago (domain/performance.md#expected-energy).
   const showsExpected = Temporal.PlainDate.compare(range.start, lastCompleteDay(today)) < 0;
   return splitPeriods(range, type).map((period) => {
     const row = byKey.get(period.key);
     const missing = missingDays(period, today);
-    const energy = row && toEnergy(showsExpected ? row : { ...row, ...noExpectation });
-    const { generatedKwh: actualKwh, expectedKwh, comparedKwh, missingHours } = energy ?? noEnergy;
-    const errorKwh = (type === "hour" ? errorByKey.get(period.key) : row?.error) ?? null;
+    const energy: Energy = { ...(row ?? noEnergy), ...(!showsExpected && noExpectation) };
+    const { generatedKwh, expectedKwh, comparedKwh, missingHours } = energy;
+    const errorKwh = (type === "hour" ? errorByKey.get(period.key) : row?.errorKwh) ?? null;
     const band = missing > 0 ? null : confidenceBand(expectedKwh, errorKwh);
-    const partial = energy !== undefined && isPartial(energy);
-    const status = missing > 0 || partial ? null : performanceStatus(actualKwh, expectedKwh, band);
-    const point = { period, actualKwh, expectedKwh, comparedKwh, band, status, ...(missingHours && { missingHours }) };
+    const partial = isPartial(energy);
+    const status = missing > 0 || partial ? null : performanceStatus(generatedKwh, expectedKwh, band);
+    const point = {
+      period,
+      generatedKwh,
+      expectedKwh,
+      comparedKwh,
+      band,
+      status,
+      ...(missingHours && { missingHours }),
+    };
     return { ...point, isPartial: partial && missing === 0, missingDays: missing };
   });
 }
@@ -145,25 +140,23 @@ const daysIn = ({ first, last }: Period): number => first.until(last, { largestU
  * Actual divided by expected yield in the same hours. Null if a yield is unknown, nothing was expected or no day is
  * complete.
  */
-export const ratioOf = ({ period, actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
-  missingDays >= daysIn(period) ? null : comparedRatio({ generatedKwh: actualKwh, comparedKwh });
+export const ratioOf = ({ period, generatedKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
+  missingDays >= daysIn(period) ? null : comparedRatio({ generatedKwh, comparedKwh });
 
 /** Actual minus expected yield in the same hours of a complete period, in kWh. Null if either is unknown. */
-export const differenceKwh = ({ actualKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
-  actualKwh === null || comparedKwh === null || missingDays > 0 ? null : actualKwh - comparedKwh;
+export const differenceKwh = ({ generatedKwh, comparedKwh, missingDays }: PerformancePoint): number | null =>
+  generatedKwh === null || comparedKwh === null || missingDays > 0 ? null : generatedKwh - comparedKwh;
 
 /** The expected yield that was not received in a period, in kWh. Null if all of the yield was received. */
-export const missedKwh = ({ actualKwh: generatedKwh, expectedKwh, comparedKwh }: PerformancePoint): number | null =>
-  notReceivedKwh({ generatedKwh, expectedKwh, comparedKwh }) || null;
+export const missedKwh = (point: PerformancePoint): number | null => notReceivedKwh(point) || null;
 
 /** Compares the generated energy of a range with the expected energy. */
 export const comparePeriods = (points: readonly PerformancePoint[], range: DateRange): Comparison =>
   compareEnergy(
-    points.map(({ period: { first, last }, actualKwh, missingDays, ...point }) => ({
+    points.map(({ period: { first, last }, missingDays, ...point }) => ({
       ...point,
       first,
       last,
-      generatedKwh: actualKwh,
       isComplete: missingDays === 0,
     })),
     range,

@@ -1,4 +1,4 @@
-import type { PeriodType } from "@entities/plant";
+import type { PeriodType } from "@entities/energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zoomCodec } from "../view";

@@ -1,4 +1,4 @@
-import type { PeriodType } from "@entities/plant";
+import type { PeriodType } from "@entities/energy";
 import type { Period } from "@features/plant-events";
 import { clipRange, type DateBounds, type DateRange, dayCount } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";

@@ -1,4 +1,5 @@
-import { lastCompleteDay, plantResourceHref } from "@entities/plant";
+import { lastCompleteDay } from "@entities/energy";
+import { plantResourceHref } from "@entities/plant";
 import type { PlantRef } from "@shared/api/refs";
 import { clipRange, type DateBounds, type DateRange, rangeBounds, rangeQuery } from "@shared/lib/date-range";
 import type { DayRange } from "@shared/list-query/codecs";

@@ -1,13 +1,10 @@
+import { periodEnergy } from "@testing/period-energy";
 import { describe, expect, it } from "vitest";
 import { performancePoints } from "../rules/points";
 import { monthsByYear } from "./years-card";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
-const unknown = { expected_yield_in_kwh: null, compared_expected_yield_in_kwh: null, error: null };
-const month = (start_date: string, kwh: number | null, missing_hours = 0) => ({
-  ...{ start_date, end_date: start_date, actual_yield_in_kwh: kwh, missing_hours },
-  ...unknown,
-});
+const month = (first: string, kwh: number | null, missingHours = 0) => ({ ...periodEnergy(first, kwh), missingHours });
 
 describe("monthsByYear", () => {
   it("puts the same months of the years side by side, and marks those that are not complete", () => {

@@ -37,13 +37,13 @@ const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.Plai
 /** The months that have energy in a year, from January, of points by month. `data` are the days with data. */
 export function monthsByYear(points: readonly PerformancePoint[], data: DateRange): MonthRow[] {
   const rows = new Map<number, Map<number, MonthEnergy>>();
-  for (const { period, actualKwh, isPartial, missingDays } of points) {
-    if (actualKwh === null) continue;
+  for (const { period, generatedKwh, isPartial, missingDays } of points) {
+    if (generatedKwh === null) continue;
     const { month, year } = period.first;
     const isWithinData = !isBefore(period.first, data.start) && !isBefore(data.end, period.last);
     const isComplete = !isPartial && missingDays === 0 && isWithinData;
     const years = rows.get(month) ?? new Map<number, MonthEnergy>();
-    rows.set(month, years.set(year, { kwh: actualKwh, isComplete }));
+    rows.set(month, years.set(year, { kwh: generatedKwh, isComplete }));
   }
   return [...rows].map(([month, years]) => ({ month, years })).sort((a, b) => a.month - b.month);
 }

@@ -1,40 +1,7 @@
 import { clipRange, type DateRange, dayCount } from "@shared/lib/date-range";
-import { energyReader } from "@shared/lib/possible-energy";
-
-/** A period of an API response; energies in kWh, null if unknown. */
-interface MeasuredPeriod {
-  actual_yield_in_kwh: number | null;
-  expected_yield_in_kwh: number | null;
-  /** Missing or null when the API does not offer the extension `compared` (domain/v0-api.md#extensions). */
-  compared_expected_yield_in_kwh?: number | null;
-  /** The same. */
-  missing_hours?: number | null;
-}
-
-/** The energy of a period in kWh; null if it is unknown. The terms are defined in domain/scores.md#words. */
-export interface Energy {
-  generatedKwh: number | null;
-  /** Of the whole period. */
-  expectedKwh: number | null;
-  /**
-   * The expected energy of the hours with data. Without the extension `compared`, of the whole period if it has data.
-   */
-  comparedKwh: number | null;
-  /** The hours for which no measurement was received, if the API states them. */
-  missingHours?: number | null;
-}
-
-export const toEnergy = ({
-  actual_yield_in_kwh: generatedKwh,
-  expected_yield_in_kwh: expectedKwh,
-  compared_expected_yield_in_kwh: comparedKwh,
-  missing_hours: missingHours,
-}: MeasuredPeriod): Energy => ({
-  generatedKwh,
-  expectedKwh,
-  comparedKwh: generatedKwh === null ? null : (comparedKwh ?? expectedKwh),
-  ...(missingHours !== undefined && { missingHours }),
-});
+import { dayOf } from "@shared/lib/dates";
+import { energyReader } from "./limits";
+import { type Energy, lastCompleteDay, type MeasuredPeriod, type PeriodEnergy } from "./period";
 
 /** Smaller energy is shown as 0 everywhere. */
 const leastKwh = 0.005;
@@ -191,4 +158,14 @@ export function compareEnergy(
       isIncomplete: others.every(({ isComplete }) => !isComplete),
     },
   };
+}
+
+/** Compares the generated energy of the days of a range with the expected energy of the same hours. */
+export function compareDays(days: readonly PeriodEnergy[], range: DateRange, today: Temporal.PlainDate): Comparison {
+  const complete = lastCompleteDay(today).toString();
+  const dated = days.map(({ date, ...energy }) => {
+    const day = dayOf(date);
+    return { ...energy, first: day, last: day, isComplete: date <= complete };
+  });
+  return compareEnergy(dated, range);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { energyReader } from "./possible-energy";
+import { energyReader } from "./limits";
 
 const day = { peakWatt: 62_665, hours: 24, energies: [16.5, 80, 95] };
 const hour = { peakWatt: 82_585, hours: 1, energies: [5, 20] };

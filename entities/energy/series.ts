@@ -1,18 +1,9 @@
 import { addRows, readSeries, type Series, sumNotes } from "@shared/api/v0/series";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayOf, dayText, localDay, parseInstant } from "@shared/lib/dates";
-import { energyReader, type ReadEnergy } from "@shared/lib/possible-energy";
-import type { DayScore, PerformancePeriod, PerformanceRow, StandardError } from "./schema";
-
-/** The lengths of periods, from short to long. */
-export const periodTypes = ["hour", "day", "week", "month"] as const;
-export type PeriodType = (typeof periodTypes)[number];
-
-/** Returns the first day of the period that contains a day. */
-export function startOfPeriod(day: Temporal.PlainDate, type: PeriodType): Temporal.PlainDate {
-  if (type === "week") return day.subtract({ days: day.dayOfWeek - 1 });
-  return type === "month" ? day.with({ day: 1 }) : day;
-}
+import { energyReader, type ReadEnergy } from "./limits";
+import { type PeriodEnergy, type PeriodType, startOfPeriod, toEnergy } from "./period";
+import type { DayScore, PerformanceRow, StandardError } from "./schema";
 
 /** Returns the approximate number of hours of a period. A day with a clock change has one hour more or less. */
 const hoursOf: Record<PeriodType, number> = { hour: 1, day: 24, week: 7 * 24, month: 31 * 24 };
@@ -109,7 +100,7 @@ interface EnergyQuery {
 export function readEnergySeries(
   rows: readonly PerformanceRow[],
   { range, period: type, peakWatt }: EnergyQuery,
-): Series<PerformancePeriod> {
+): Series<PeriodEnergy> {
   const readerOf = (all: readonly PerformanceRow[]): ReadEnergy =>
     energyReader({
       peakWatt,
@@ -131,7 +122,6 @@ export function readEnergySeries(
       ...("compared_expected_yield_in_kwh" in row && {
         compared_expected_yield_in_kwh: of(row.compared_expected_yield_in_kwh),
       }),
-      calculated_yield_in_kwh: of(row.calculated_yield_in_kwh),
       error: of(row.error),
     };
   };
@@ -149,7 +139,7 @@ export function readEnergySeries(
   const sums = series.notes.added > 0 ? series.rows.map((row) => possible(row, readSum)) : series.rows;
   const within = sums.filter(({ start_date }) => isWithin(start_date, type, range));
   return {
-    rows: within.map(({ meter_id: _, meter: __, ...period }) => period),
+    rows: within.map((row) => ({ date: row.start_date, ...toEnergy(row), errorKwh: row.error })),
     notes: sumNotes([
       series.notes,
       {
@@ -192,23 +182,3 @@ export const readErrorSeries = (rows: readonly StandardError[]): Series<Standard
     withKey: (row, start_date) => ({ ...row, start_date }),
     partOf: ({ start_date }) => startText(start_date),
   });
-
-interface MeterPeak {
-  id: number;
-  peak_in_watt: number | null;
-  retired_on: string | null;
-}
-
-/** Returns the peak power in watt of a plant, or of one of its meters, in a range of days; null if it is unknown. */
-export function peakWattIn(
-  { total_peak_in_watt, meters }: { total_peak_in_watt: number | null; meters: readonly MeterPeak[] },
-  { start }: DateRange,
-  meterId: number | null = null,
-): number | null {
-  if (meterId !== null) return meters.find(({ id }) => id === meterId)?.peak_in_watt ?? null;
-  const used = meters.filter(({ retired_on }) => !retired_on || dayText(retired_on) >= start.toString());
-  const peaks = used.map(({ peak_in_watt }) => peak_in_watt);
-  const isKnown = peaks.length > 0 && peaks.every((peak) => peak !== null);
-  const sum = isKnown ? peaks.reduce<number>((all, peak) => all + (peak ?? 0), 0) : null;
-  return total_peak_in_watt === null ? sum : Math.max(total_peak_in_watt, sum ?? 0);
-}

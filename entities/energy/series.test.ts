@@ -1,8 +1,9 @@
 import { noNotes } from "@shared/api/v0/series";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { peakWattIn, readEnergySeries, readScoreSeries } from "./energy-series";
+import { peakWattIn } from "./api";
 import type { PerformanceRow } from "./schema";
+import { readEnergySeries, readScoreSeries } from "./series";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const row = (
@@ -14,7 +15,6 @@ const row = (
   start_date,
   actual_yield_in_kwh: actual,
   expected_yield_in_kwh: expected,
-  calculated_yield_in_kwh: null,
   error: null,
   ...rest,
 });
@@ -26,20 +26,15 @@ const read = (rows: PerformanceRow[], query: Partial<Parameters<typeof readEnerg
     ...query,
   });
 const energies = (rows: PerformanceRow[], query?: Partial<Parameters<typeof readEnergySeries>[1]>) =>
-  read(rows, query).rows.map((one) => [
-    one.start_date,
-    one.actual_yield_in_kwh,
-    one.expected_yield_in_kwh,
-    one.compared_expected_yield_in_kwh,
-  ]);
+  read(rows, query).rows.map((one) => [one.date, one.generatedKwh, one.expectedKwh, one.comparedKwh]);
 const hours = { period: "hour" } as const;
 
 describe("readEnergySeries", () => {
   it("reads impossible energy as not received and counts it", () => {
     const { rows, notes } = read([row("2026-11-20", -5_000, 80), row("2026-11-21", 70, 4_294_967_295)]);
     expect(rows).toMatchObject([
-      { actual_yield_in_kwh: null, expected_yield_in_kwh: 80 },
-      { actual_yield_in_kwh: 70, expected_yield_in_kwh: null },
+      { generatedKwh: null, expectedKwh: 80 },
+      { generatedKwh: 70, expectedKwh: null },
     ]);
     expect(notes).toEqual({ ...noNotes, impossible: 2 });
   });
@@ -68,8 +63,7 @@ describe("readEnergySeries", () => {
     ];
     expect(energies(meters)).toEqual([["2026-11-20", 10, 12, 12]]);
     const { rows, notes } = read([...meters, row("2026-11-20", 10, 12)]);
-    expect(rows).toMatchObject([{ actual_yield_in_kwh: 10 }]);
-    expect(rows[0]).not.toHaveProperty("meter_id");
+    expect(rows).toMatchObject([{ generatedKwh: 10 }]);
     expect(notes).toEqual({ ...noNotes, repeated: 2 });
   });
 
@@ -87,7 +81,7 @@ describe("readEnergySeries", () => {
       Array.from({ length: 24 }, (_, hour) => row(`${date}T${String(hour).padStart(2, "0")}:00:00Z`, kwh, null));
     const days = { peakWatt: null, range: { start: day("2026-11-17"), end: day("2026-11-21") } };
     const ordinary = ["2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"].flatMap((date) => hoursOn(date, 1));
-    expect(read([...ordinary, ...hoursOn("2026-11-21", 2)], days).rows.map((one) => one.actual_yield_in_kwh)).toEqual([
+    expect(read([...ordinary, ...hoursOn("2026-11-21", 2)], days).rows.map((one) => one.generatedKwh)).toEqual([
       24, 24, 24, 24, 48,
     ]);
     const quarters = ["00", "30"].map((minute) => row(`2026-11-20T11:${minute}:00Z`, 40, 50));
@@ -104,13 +98,13 @@ describe("readEnergySeries", () => {
     expect(rows).toEqual([]);
     expect(notes).toEqual({ ...noNotes, unreadable: 2 });
     const shifted = read([row("2026-11-20T11:30:00Z", 1, 2), row("2026-11-20T12:30:00Z", 3, 4)], hours);
-    expect(shifted.rows.map((one) => one.start_date)).toEqual(["2026-11-20T11:00:00Z", "2026-11-20T12:00:00Z"]);
+    expect(shifted.rows.map((one) => one.date)).toEqual(["2026-11-20T11:00:00Z", "2026-11-20T12:00:00Z"]);
     expect(shifted.notes).toEqual({ ...noNotes, startMinute: 30 });
   });
 
   it("shows a row in the period that contains its start", () => {
     const startOf = (start: string, period: "hour" | "day" | "week" | "month") =>
-      read([row(start, 1, 2)], { period }).rows[0]?.start_date ?? null;
+      read([row(start, 1, 2)], { period }).rows[0]?.date ?? null;
     expect(startOf("2026-11-18", "week")).toBe("2026-11-16");
     expect(startOf("2026-11-18T00:00:00Z", "month")).toBe("2026-11-01");
     expect(startOf("2026-11-20 23:00:00", "hour")).toBe("2026-11-20T23:00:00Z");
@@ -120,7 +114,7 @@ describe("readEnergySeries", () => {
 
   it("leaves out and counts rows outside the range", () => {
     const { rows, notes } = read([row("2026-11-19", 1, 2), row("2026-11-20", 1, 2), row("2026-11-22", 1, 2)]);
-    expect(rows.map((one) => one.start_date)).toEqual(["2026-11-20"]);
+    expect(rows.map((one) => one.date)).toEqual(["2026-11-20"]);
     expect(notes).toEqual({ ...noNotes, outside: 2 });
     // The first week and month begin before the range. The hours of a local day begin in the evening in UTC.
     expect(read([row("2026-11-16", 1, 2)], { period: "week" }).notes).toEqual(noNotes);

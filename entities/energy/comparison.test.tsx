@@ -8,10 +8,10 @@ import {
   isPartial,
   notReceivedKwh,
   possiblePerformance,
-  toEnergy,
   type Uncompared,
 } from "./comparison";
 import { ComparisonText } from "./comparison-text";
+import { toEnergy } from "./period";
 
 const day = (number: number) => Temporal.PlainDate.from({ year: 2026, month: 11, day: number });
 const range = { start: day(1), end: day(23) };

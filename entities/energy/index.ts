@@ -1,0 +1,30 @@
+export { listPerformances, listScores, listStandardErrors, type MeasuredRef, peakWattIn } from "./api";
+export {
+  type Comparison,
+  compareDays,
+  comparedRatio,
+  compareEnergy,
+  completeKwh,
+  type HourRange,
+  isPartial,
+  notReceivedKwh,
+  possiblePerformance,
+  shortfallKwh,
+  type Uncompared,
+} from "./comparison";
+export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
+export { energyReader } from "./limits";
+export {
+  type ConfidenceBand,
+  confidenceBand,
+  type Energy,
+  lastCompleteDay,
+  noEnergy,
+  type PeriodEnergy,
+  type PeriodType,
+  performanceStatus,
+  periodTypes,
+  startOfPeriod,
+  toEnergy,
+} from "./period";
+export type { DayScore, StandardError } from "./schema";

@@ -1,0 +1,34 @@
+import { type Infer, object, optional } from "@shared/api/v0/decoder";
+import { date, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { reference, relation, relations } from "@shared/api/v0/rows";
+
+/** A row with the yield of one period in kWh; null if it is unknown. */
+export const performanceRowSchema = object({
+  start_date: date(),
+  actual_yield_in_kwh: numberOrNull(),
+  expected_yield_in_kwh: numberOrNull(),
+  /** The expected yield of the hours with data; requires the extension `compared` (domain/v0-api.md#extensions). */
+  compared_expected_yield_in_kwh: optional(numberOrNull()),
+  /** The hours without data, summed over all meters; requires the same extension. */
+  missing_hours: optional(numberOrNull()),
+  /** The standard error of the expected yield, in kWh. */
+  error: numberOrNull(),
+  /** The meter of the row, if the energy of a period is split over meters. */
+  meter_id: optional(textOrNull()),
+  meter: optional(relation(reference())),
+});
+export type PerformanceRow = Infer<typeof performanceRowSchema>;
+
+/** The standard error of the expected yield of one hour, in kWh. */
+export const standardErrorSchema = object({ start_date: date(), error: numberOrNull() });
+export type StandardError = Infer<typeof standardErrorSchema>;
+
+/** The scores of a plant on one day and the lacking yield by reason, in kWh. */
+export const dayScoreSchema = object({
+  date: date(),
+  sun_score: numberOrNull(),
+  yield_score: numberOrNull(),
+  /** `reason` is a meter status type. */
+  lacking: relations(object({ reason: nameOrNull(), kwh: numberOrNull() })),
+});
+export type DayScore = Infer<typeof dayScoreSchema>;
