@@ -42,7 +42,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /\/node_modules\/idb-keyval\/|\/shared\/outbox\/(browser|send|post|storage|entry-(list|form)|conflict-text)\b/,
   /** What most pages use. As files of their own these small modules would be too many requests. */
   shared: new RegExp(
-    `/superstruct/|^/rules/(?!(cells|causes)\\.)|/(entities|shared)/(?!${usedByFewPages.join("|")})(?!.*\\.client\\.)`,
+    `/superstruct/|^/rules/(?!(cells|causes|solaredge)\\.)|/(entities|shared)/(?!${usedByFewPages.join("|")})(?!.*\\.client\\.)`,
   ),
 };
 

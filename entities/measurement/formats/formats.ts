@@ -4,9 +4,8 @@ import { type Columns, FileError, type FileProblem, type Source } from "../serie
 import type { MeasurementFormat } from "./columns";
 import { chosenSource, readUnknownTable, type UnknownTable } from "./columns";
 import { homeAssistant } from "./home-assistant";
-import { enphase, fronius, pvOutput, senec, sungrow, sunnyPortal, victron } from "./portals";
+import { enphase, fronius, pvOutput, senec, solarEdge, sungrow, sunnyPortal, victron } from "./portals";
 import { sma } from "./sma";
-import { solarEdge } from "./solar-edge";
 
 /** The formats, the most specific first. */
 const formats: readonly MeasurementFormat[] = [

@@ -1,4 +1,5 @@
-import type { DateOrder, Quantity, Source } from "../series";
+import { readSiteSeries } from "@heliograph/rules/solaredge";
+import { type DateOrder, FileError, maxRows, type Quantity, type Source } from "../series";
 import { columnsOf, findColumn, type MeasurementFormat, unitOf } from "./columns";
 
 /** Enphase's report: local time as M/D/YYYY, energy of an hour, of 15 minutes or of a day. */
@@ -125,5 +126,28 @@ export const pvOutput: MeasurementFormat = {
     const cell = rows[1]?.[generated] ?? "";
     const unit = unitOf(first[generated] ?? "") ?? (/kWh$/.test(cell) || /[.,]/.test(cell) ? "kWh" : "Wh");
     return { format: "pv-output", rows: rows.slice(1), columns: columnsOf(generated, "energy", unit) };
+  },
+};
+
+/** SolarEdge: the monitoring API, and the CSV file of the portal's chart. */
+export const solarEdge: MeasurementFormat = {
+  readJson(json) {
+    const series = readSiteSeries(json);
+    if (!series) return null;
+    const { values, quantity, unit, minutes } = series;
+    if (values.length > maxRows) throw new FileError("too-large");
+    return {
+      format: "solaredge",
+      rows: values.map(({ date, value }) => [date, value === null || Number.isNaN(value) ? "" : String(value)]),
+      columns: columnsOf(1, quantity, unit),
+      ...(minutes && { minutes }),
+    };
+  },
+  readTable({ rows: [header = [], ...rows] }): Source | null {
+    const [time = "", energy = ""] = header;
+    const unit = unitOf(energy);
+    const isEnergy = /^(system )?(energ|produ|erzeug|opwek|opbrengst)\S*/i.test(energy) && !energy.includes("|");
+    if (time !== "Time" || !isEnergy || unit === null) return null;
+    return { format: "solaredge", rows, columns: columnsOf(1, unit.endsWith("h") ? "energy" : "power", unit) };
   },
 };

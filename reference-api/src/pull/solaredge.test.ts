@@ -43,8 +43,9 @@ describe("hours of SolarEdge", () => {
     );
   });
 
-  it("leave out hours without a value, and reject other labels", () => {
+  it("leave out hours without a value, and reject other labels and values", () => {
     expect(readHours([{ date: label("2026-06-17", 3), value: null }], zone, 1)).toEqual([]);
     expect(() => hoursOf(["17-06-2026 03:00"])).toThrow("unavailable");
+    expect(() => readHours([{ date: label("2026-06-17", 3), value: Number.NaN }], zone, 1)).toThrow("unavailable");
   });
 });

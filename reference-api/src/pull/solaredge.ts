@@ -1,6 +1,7 @@
-/** SolarEdge's monitoring API: the hours of a site. https://developers.solaredge.com */
+/** SolarEdge's monitoring API: the hours of a site. */
 
-import { array, enums, nullable, number, type Struct, string, type } from "superstruct";
+import { readSiteSeries } from "@heliograph/rules/solaredge";
+import { type Struct, string, type, unknown } from "superstruct";
 import { Temporal } from "temporal-polyfill";
 import { timeZone as defaultTimeZone } from "../clock";
 import { parseJson, readBody, validate } from "../http/input";
@@ -46,14 +47,7 @@ export async function fetchTimeZone(access: SiteAccess, now: number): Promise<st
   }
 }
 
-const kwhOfUnit = { Wh: 0.001, kWh: 1, MWh: 1000 };
-const energySchema = type({
-  energy: type({
-    timeUnit: enums(["HOUR"]),
-    unit: enums(["Wh", "kWh", "MWh"]),
-    values: array(type({ date: string(), value: nullable(number()) })),
-  }),
-});
+const kwhPerUnit: Readonly<Record<string, number>> = { Wh: 0.001, kWh: 1, MWh: 1000 };
 
 /** An hour with a value. */
 export interface SiteHour {
@@ -70,8 +64,11 @@ export async function fetchHours(
   now: number,
 ): Promise<SiteHour[]> {
   const query = { timeUnit: "HOUR", startDate: days.from, endDate: days.to };
-  const { energy } = await fetchJson(access, "energy", query, energySchema, now);
-  return readHours(energy.values, timeZone, kwhOfUnit[energy.unit]);
+  const series = readSiteSeries(await fetchJson(access, "energy", query, unknown(), now));
+  const factor = kwhPerUnit[series?.unit ?? ""];
+  const isHourly = series?.quantity === "energy" && series.minutes === 60;
+  if (!isHourly || factor === undefined) throw new PullError("unavailable");
+  return readHours(series.values, timeZone, factor);
 }
 
 /**
@@ -85,6 +82,7 @@ export function readHours(
 ): SiteHour[] {
   return values.flatMap(({ date, value }, position) => {
     if (value === null) return [];
+    if (Number.isNaN(value)) throw new PullError("unavailable");
     const isSecond = values[position - 1]?.date === date;
     try {
       const start = Temporal.PlainDateTime.from(date.replace(" ", "T")).toZonedDateTime(timeZone, {
