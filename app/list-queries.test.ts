@@ -1,9 +1,9 @@
 import { healthTypes, issueTypes, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
-import { ticketFindings, ticketPriorities, waitingParties } from "@entities/ticket";
 import { healthListQuery, healthWindow } from "@features/health-filter";
 import { plantsListQuery, plantsLists } from "@features/plants-filter";
 import { ticketStates, ticketsListQuery } from "@features/tickets-filter";
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import {
   choices,
   dayRanges,

@@ -1,7 +1,8 @@
 import { issueTitle } from "@entities/issue";
 import type { PlantRights, PlantState } from "@entities/plant";
-import { findingLabels, type TicketFinding } from "@entities/ticket";
+import { findingLabels } from "@entities/ticket";
 import type { CauseKind } from "@heliograph/rules/causes";
+import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";

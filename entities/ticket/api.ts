@@ -1,9 +1,10 @@
+import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { toResult } from "@shared/api/result";
 import { createAndReadId } from "@shared/api/v0/created";
 import { page, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, Query, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { type TicketFinding, type TicketPlanning, toPlanningFields } from "./planning";
+import { type TicketPlanning, toPlanningFields } from "./planning";
 import { plantTicketSchema, ticketRowSchema, ticketSchema, ticketTemplateSchema } from "./schema";
 import type { TicketRef } from "./ticket";
 

@@ -22,16 +22,10 @@ export {
   invalidClosing,
   noPlanning,
   priorityLabels,
-  type TicketFinding,
   type TicketPlanning,
-  type TicketPriority,
-  ticketFindings,
   ticketPlanning,
-  ticketPriorities,
   toClosing,
-  type WaitingParty,
   waitingLabels,
-  waitingParties,
 } from "./planning";
 export { AssignmentField, ChoiceField, ClosingFields, PlanningFields } from "./planning-fields";
 export type { PlantTicket, Ticket, TicketRow, TicketTemplate } from "./schema";

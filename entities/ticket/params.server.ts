@@ -1,9 +1,10 @@
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import type { ApiError } from "@shared/api/api-error";
 import { fullName } from "@shared/api/refs";
 import { changedDayField, idField, optionalIdField } from "@shared/forms/fields";
 import { changedMeanwhile } from "@shared/mutations/look-first.server";
 import { array, enums, nullable, optional, size, string } from "superstruct";
-import { maxClosingNoteLength, ticketFindings, ticketPriorities, waitingParties } from "./planning";
+import { maxClosingNoteLength } from "./planning";
 import type { Ticket } from "./schema";
 
 /** The planning in the parameters of an action (`TicketPlanning`). */

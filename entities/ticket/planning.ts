@@ -1,28 +1,8 @@
+import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { lengthProblems } from "@shared/forms/limits";
 import { dayOf, isWireDate } from "@shared/lib/dates";
-
-// What the extension `tickets` adds to a ticket (domain/tickets.md#planning). The lists are in the order of the API.
-
-export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
-export type TicketPriority = (typeof ticketPriorities)[number];
-
-export const waitingParties = ["customer", "installer", "supplier", "grid_operator"] as const;
-export type WaitingParty = (typeof waitingParties)[number];
-
-/** What can be found when a ticket is closed. */
-export const ticketFindings = [
-  "cleaned",
-  "inverter_replaced",
-  "inverter_restarted",
-  "string_repaired",
-  "connection_restored",
-  "setting_changed",
-  "nothing_found",
-  "other",
-] as const;
-export type TicketFinding = (typeof ticketFindings)[number];
 
 /** The maximum length of the note about what was found. */
 export const maxClosingNoteLength = 2_000;

@@ -1,7 +1,7 @@
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { dateOrNull, id, idOrNull, nameOrNull, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
 import { named, personSchema, relation, relations } from "@shared/api/v0/rows";
-import { ticketFindings, ticketPriorities, waitingParties } from "./planning";
 
 /** A ticket of a plant. A ticket is open while `closed_on` is empty (domain/tickets.md). */
 export const plantTicketSchema = object({

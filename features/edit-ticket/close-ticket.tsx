@@ -1,4 +1,5 @@
-import { ClosingFields, findingLabels, type TicketFinding, type TicketRef } from "@entities/ticket";
+import { ClosingFields, findingLabels, type TicketRef } from "@entities/ticket";
+import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useForm } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";

@@ -1,12 +1,5 @@
-import {
-  descriptionHint,
-  PlanningFields,
-  priorityLabels,
-  type TicketPriority,
-  TicketTextFields,
-  type WaitingParty,
-  waitingLabels,
-} from "@entities/ticket";
+import { descriptionHint, PlanningFields, priorityLabels, TicketTextFields, waitingLabels } from "@entities/ticket";
+import type { TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ConflictParts, SaveError } from "@shared/forms/conflicts";

@@ -1,4 +1,5 @@
-import { ticketFindings, ticketPriorities, toTicketSearch, waitingParties } from "@entities/ticket";
+import { toTicketSearch } from "@entities/ticket";
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { isId } from "@shared/lib/text";
 import { enumListCodec, type QueryCodec, repeatedListCodec, searchCodec } from "@shared/list-query/codecs";
 import {

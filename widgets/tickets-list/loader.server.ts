@@ -2,14 +2,11 @@ import { plantCity, plantName } from "@entities/plant";
 import {
   daysOverdue,
   descriptionHint,
-  type TicketFinding,
-  type TicketPriority,
   type TicketRow,
   ticketHref,
   ticketNumber,
   ticketPlanning,
   ticketTitle,
-  type WaitingParty,
 } from "@entities/ticket";
 import type { ChangeableTicket, MatchingTickets } from "@features/change-tickets";
 import { maxTickets } from "@features/change-tickets/action.server";
@@ -22,6 +19,7 @@ import {
 } from "@features/tickets-filter";
 import { chosenNames } from "@features/tickets-filter/choices.server";
 import { companyOf, ticketsLoader } from "@features/tickets-filter/pages.server";
+import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { type Result, toPageResult, toResult } from "@shared/api/result";

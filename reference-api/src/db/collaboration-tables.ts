@@ -1,19 +1,6 @@
+import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import type { Generated } from "kysely";
 import type { Flag } from "./plant-tables";
-
-/** The priorities of a ticket, lowest first, whom it waits for, and what was found when it was closed. */
-export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
-export const waitingParties = ["customer", "installer", "supplier", "grid_operator"] as const;
-export const ticketFindings = [
-  "cleaned",
-  "inverter_replaced",
-  "inverter_restarted",
-  "string_repaired",
-  "connection_restored",
-  "setting_changed",
-  "nothing_found",
-  "other",
-] as const;
 
 export type CustomFieldKind = "text" | "date" | "two_solar" | "euro" | "integer" | "float";
 
@@ -55,12 +42,12 @@ export interface CollaborationTables {
     plant_search: Generated<string>;
     sort_title: Generated<string>;
     due_on: Generated<string | null>;
-    priority: Generated<(typeof ticketPriorities)[number]>;
+    priority: Generated<TicketPriority>;
     /** Null: nobody. */
-    waiting_for: Generated<(typeof waitingParties)[number] | null>;
+    waiting_for: Generated<WaitingParty | null>;
     /** A JSON array. */
     issue_ids: Generated<string>;
-    finding: Generated<(typeof ticketFindings)[number] | null>;
+    finding: Generated<TicketFinding | null>;
     finding_note: Generated<string>;
     closed_by: Generated<number | null>;
     /** Raised by a trigger with each change by a person. */

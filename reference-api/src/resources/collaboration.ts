@@ -1,7 +1,7 @@
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { type RawBuilder, sql } from "kysely";
 import { array, boolean, type Infer, integer, nullable, object, optional, record, string, unknown } from "superstruct";
 import type { Api } from "../api";
-import { ticketFindings, ticketPriorities, waitingParties } from "../db/collaboration-tables";
 import { parts } from "../db/connect";
 import { constantJsonRows } from "../db/json-rows";
 import { notFound } from "../http/api-error";

@@ -1,9 +1,9 @@
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { sql } from "kysely";
 import { array, nullable, object, optional, size } from "superstruct";
 import { requireTicket, type TicketRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import { ticketFindings, ticketPriorities, waitingParties } from "../../db/collaboration-tables";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";

@@ -1,10 +1,10 @@
 import { searchTerms } from "@heliograph/rules/search-text";
+import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import { type RawBuilder, sql } from "kysely";
 import { object } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
-import { ticketFindings, ticketPriorities, waitingParties } from "../../db/collaboration-tables";
 import { jsonList } from "../../db/connect";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { endpoint, many, one, paged, reading, requestedRelations } from "../../http/endpoint";

@@ -1,5 +1,5 @@
 /** What the tickets of the demo plants are about. */
-import type { ticketFindings } from "../../db/collaboration-tables";
+import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import type { FaultKind } from "../../simulation/meters/meter";
 import type { IssueType } from "../../simulation/monitoring/issue-types";
 import { curtailmentText } from "./demo-scenarios";
@@ -15,7 +15,7 @@ export interface Subject {
   readonly findings: readonly Finding[];
 }
 
-export type Finding = (typeof ticketFindings)[number];
+export type Finding = TicketFinding;
 
 export const subjects: readonly Subject[] = [
   {

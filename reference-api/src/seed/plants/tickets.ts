@@ -1,5 +1,5 @@
 /** Tickets of the demo plants. Some tickets have long discussions. */
-import { waitingParties } from "../../db/collaboration-tables";
+import { waitingParties } from "@heliograph/rules/ticket-planning";
 import type { NewRow } from "../../db/schema";
 import { ticketTexts } from "../../fleet/text-columns";
 import { type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";

@@ -1,9 +1,9 @@
 /** The hours of a measured meter. Without the weather of an hour, its expected energy is not known: NaN. */
 import { spikeOf } from "@heliograph/rules/energy-limits";
+import type { MeterHour } from "../energy";
 import { type Day, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { ageing, type SimulatedMeter } from "./meter";
-import type { MeterHour } from "./meter-hour";
 
 /**
  * The sun is this high, as the sine of its altitude (6 degrees), in hours in which a missing measurement is a gap.

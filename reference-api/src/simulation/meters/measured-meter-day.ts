@@ -1,11 +1,10 @@
-import { type Energy, extraRangeOf, receivedShareOf, sumEnergies, unknownLacking } from "../energy";
+import { type Energy, energyOfHour, extraRangeOf, receivedShareOf, sumEnergies, unknownLacking } from "../energy";
 import type { Day } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes } from "../monitoring/statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import { type MeasuredHour, measuredHours } from "./measured-hours";
 import type { SimulatedMeter } from "./meter";
-import { assessKnownDay, type MeterDay } from "./meter-day";
-import { energyOfHour, isFlat } from "./meter-hour";
+import { assessKnownDay, isFlat, type MeterDay } from "./meter-day";
 
 /** The assessment of a finished day, and the part of it of which measurements were received. */
 export function assessMeasuredDay(yields: ArrayYields, meter: SimulatedMeter, day: Day) {

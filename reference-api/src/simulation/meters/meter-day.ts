@@ -1,10 +1,19 @@
-import { type Energy, type Lacking, lackingOf, ratioOf, scoreOf, shortfallOf, sumEnergies } from "../energy";
+import {
+  type Energy,
+  energyOfHour,
+  type Lacking,
+  lackingOf,
+  type MeterHour,
+  ratioOf,
+  scoreOf,
+  shortfallOf,
+  sumEnergies,
+} from "../energy";
 import type { Day } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../monitoring/statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import type { SkyDay } from "../weather/sky";
 import type { Fault, SimulatedMeter } from "./meter";
-import { energyOfHour, isFlat, type MeterHour } from "./meter-hour";
 import { faultsOn, halfOfDay, sunlitHours, withDarkHours } from "./meter-hours";
 
 /** Assessment of a finished day of a meter: energies, statuses, score, and reasons for lacking yield. */
@@ -239,4 +248,9 @@ function sum(hours: readonly MeterHour[], energy: (hour: MeterHour) => number): 
   let total = 0;
   for (const hour of hours) total += energy(hour);
   return total;
+}
+
+/** Whether a data logger repeats one value through the day. `hours`: those with measurements. */
+export function isFlat(hours: readonly MeterHour[]): boolean {
+  return hours.length > 5 && hours.every((hour) => hour.generated === hours[0]?.generated);
 }

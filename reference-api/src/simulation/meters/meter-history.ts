@@ -1,12 +1,11 @@
 /** Successive finished days of a meter: totals of every day, assessments of the notable ones. */
 
-import { type Energy, energyOf, receivedShareOf, sumEnergies } from "../energy";
+import { type Energy, energyOf, energyOfHour, receivedShareOf, sumEnergies } from "../energy";
 import { type Day, dayAt } from "../local-days";
 import type { ArrayDays, ArrayYields } from "../weather/array-yield";
 import { assessMeasuredDay } from "./measured-meter-day";
 import { isActive, lastActiveDay, type SimulatedMeter } from "./meter";
 import { assessDayHours, assessDayTotals, type MeterDay, ordinaryDay } from "./meter-day";
-import { energyOfHour } from "./meter-hour";
 import { gainsOn, sunlitHours } from "./meter-hours";
 
 /** Days `from` to `from + generated.length - 1`; energies in kWh. */

@@ -1,9 +1,9 @@
 import { spikeOf } from "@heliograph/rules/energy-limits";
+import type { MeterHour } from "../energy";
 import { type Day, dayAt, dayStart, hourMs, hoursInDay } from "../local-days";
 import type { ArrayYields } from "../weather/array-yield";
 import { measuredHours } from "./measured-hours";
 import { ageing, type Fault, type FaultKind, isActive, overlaps, type SimulatedMeter } from "./meter";
-import type { MeterHour } from "./meter-hour";
 
 /** The hourly measurements of a meter: the yield of its panels, changed by its faults. */
 

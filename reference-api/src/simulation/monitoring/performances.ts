@@ -1,4 +1,4 @@
-import { type Energy, standardError, sumEnergies } from "../energy";
+import { type Energy, energyOfHour, standardError, sumEnergies } from "../energy";
 import {
   type Day,
   dayAt,
@@ -11,7 +11,6 @@ import {
 } from "../local-days";
 import { ageing, type SimulatedMeter } from "../meters/meter";
 import { historyEnergy, meterHistory } from "../meters/meter-history";
-import { energyOfHour } from "../meters/meter-hour";
 import { meterHours } from "../meters/meter-hours";
 import { roundOrNull } from "../numbers";
 import type { ArrayYields } from "../weather/array-yield";

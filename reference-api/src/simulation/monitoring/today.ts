@@ -1,9 +1,8 @@
-import { type Energy, sumEnergies } from "../energy";
+import { type Energy, energyOfHour, type MeterHour, sumEnergies } from "../energy";
 import { type Day, hourMs, hoursInDay } from "../local-days";
 import { measuredHours } from "../meters/measured-hours";
 import { isActive, type SimulatedMeter } from "../meters/meter";
 import type { MeterHistory } from "../meters/meter-history";
-import { energyOfHour, type MeterHour } from "../meters/meter-hour";
 import { faultsOn, sunlitHours, withDarkHours } from "../meters/meter-hours";
 import type { ArrayYields } from "../weather/array-yield";
 
