@@ -48,7 +48,13 @@ const packageNamespace = "http://schemas.openxmlformats.org/package/2006";
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const maxNameLength = 31;
 /** The formats of numbers, by which a cell shows fewer digits than its number has. */
-const numberFormats = { whole: "#,##0", tenths: "#,##0.0", hundredths: "#,##0.00", percent: "0.0%" } as const;
+const numberFormats = {
+  whole: "#,##0",
+  tenths: "#,##0.0",
+  hundredths: "#,##0.00",
+  price: "0.0000",
+  percent: "0.0%",
+} as const;
 export type NumberFormat = keyof typeof numberFormats;
 const formatNames = Object.keys(numberFormats) as NumberFormat[];
 
@@ -67,6 +73,12 @@ export type WorkbookCell =
   | { readonly number: number; readonly format: NumberFormat }
   | { readonly day: string }
   | null;
+
+/** A number with all of its digits and the format in which a workbook shows it, so that sums can be checked. */
+export const numberCell =
+  (format: NumberFormat) =>
+  (number: number | null | undefined): WorkbookCell =>
+    number === null || number === undefined ? null : { number, format };
 
 /** The files of an Office Open XML workbook but for its sheets, by path. The names are those of the sheets, in order. */
 export function workbookFiles(names: readonly string[]): Record<string, string> {

@@ -1,14 +1,15 @@
-import { issueTitle } from "@entities/issue";
+import { issueTitle, issueTypeLabel } from "@entities/issue";
+import { statusTypeLabel } from "@entities/meter";
 import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels } from "@entities/ticket";
 import type { CauseKind } from "@heliograph/rules/causes";
 import type { TicketFinding } from "@heliograph/rules/ticket-planning";
-import type { I18n } from "@lingui/core";
+import { smallestLossKwh } from "@heliograph/rules/units";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";
 import { type Message, messageText } from "@shared/i18n/message";
 import { localDayText, oldestFirst } from "@shared/lib/dates";
-import { smallestLossKwh } from "@shared/lib/units";
 import type { Sort } from "@shared/list-query/list-query";
 
 export const causeTabs = ["open", "in-progress", "snoozed", "done"] as const;
@@ -133,6 +134,10 @@ export const isPromise = ({ kind }: Pick<Cause, "kind">): boolean => kind === "p
 
 /** Whether a row of the queue counts notes: issues that are not problems, such as the issue of a new plant. */
 export const isNotes = ({ kind }: Pick<Cause, "kind">): boolean => kind === "notes";
+
+/** The label of what was lost by one name: an issue type, or without the extension `losses` a status type. */
+export const lossCauseLabel = (name: string | null, { hasLosses }: { hasLosses: boolean }): MessageDescriptor =>
+  hasLosses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");
 
 /** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
 export function causeTitle(i18n: I18n, cause: Cause): string {

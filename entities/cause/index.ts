@@ -13,6 +13,7 @@ export {
   hasCost,
   isNotes,
   isPromise,
+  lossCauseLabel,
   type RecentDay,
   type Stake,
   sortCauses,

@@ -1,11 +1,11 @@
 import type { PeriodEnergy } from "@entities/energy";
 import { issueSince, type MeterIssue, sumKnown } from "@entities/issue";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
 import { dayOf, localDayText } from "@shared/lib/dates";
-import { smallestLossKwh } from "@shared/lib/units";
 import { lastCostDay } from "./issue-costs";
 
 /** Generated divided by compared expected energy on the days after a ticket was closed, and the number of these days. */

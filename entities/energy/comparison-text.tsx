@@ -1,7 +1,7 @@
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans } from "@lingui/react/macro";
 import { type Format, useFormat } from "@shared/i18n/format";
 import type { DateRange } from "@shared/lib/date-range";
-import { smallestLossKwh } from "@shared/lib/units";
 import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import type { Comparison, HourRange, Uncompared } from "./comparison";
 
@@ -87,7 +87,7 @@ function GeneratedText({ kwh, days, peakWatt }: { kwh: number; days: string } & 
       </Trans>
     );
   }
-  const specific = format.number(kwh / (peakWatt / 1_000), 1);
+  const specific = format.number(kwh / (peakWatt / 1_000), 2, true);
   return (
     <Trans>
       <strong>{generated} generated</strong> ({specific} kWh/kWp), {days}.

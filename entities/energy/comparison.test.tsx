@@ -113,12 +113,12 @@ describe("compareEnergy", () => {
     expect(compareEnergy(periods, range).notReceived).toEqual({ kwh: null, days: 2 });
     expect(periods.map(isPartial)).toEqual([false, false, true, false]);
     expect(text(periods)).toBe(
-      "<strong>12 kWh generated</strong>, 19 – 20 Nov 2026. Not compared. Data is missing on 2 days.",
+      "<strong>12.0 kWh generated</strong>, 19 – 20 Nov 2026. Not compared. Data is missing on 2 days.",
     );
     // Of a plant of which nothing is ever expected, no comparison is missing.
-    const generated = "<strong>12 kWh generated</strong>";
+    const generated = "<strong>12.0 kWh generated</strong>";
     const rest = ", 19 – 20 Nov 2026. Data is missing on 2 days.";
-    expect(text(periods, { peakWatt: 8_000 })).toBe(`${generated} (1.5 kWh/kWp)${rest}`);
+    expect(text(periods, { peakWatt: 8_000 })).toBe(`${generated} (1.50 kWh/kWp)${rest}`);
     expect(text(periods, { peakWatt: null })).toBe(`${generated}${rest}`);
     // The missing hours of the night are no missing energy.
     expect(isPartial({ ...row(9, 10, 10), missingHours: 8 })).toBe(false);
@@ -152,7 +152,7 @@ describe("comparedRatio", () => {
 describe("ComparisonText", () => {
   it("states the generated energy when no energy was expected", () => {
     expect(text([on(19, row(26, 0, 0)), on(20, row(100, 0, 0))])).toBe(
-      "<strong>126 kWh generated</strong>, 19 – 20 Nov 2026; nothing was expected.",
+      "<strong>126.0 kWh generated</strong>, 19 – 20 Nov 2026; nothing was expected.",
     );
     expect(text([on(19, row(0, 0, 0))])).toBe("<strong>0 kWh generated</strong>, 19 Nov 2026; nothing was expected.");
   });
@@ -160,22 +160,22 @@ describe("ComparisonText", () => {
   it("states the percentage, both energies, their days and the days that are not compared yet", () => {
     const periods = [on(1, row(1_185, 1_194)), on(21, row(1_100, 1_100)), on(22, row(100, 90)), on(23, row(12, 15))];
     expect(text(periods)).toBe(
-      "<strong>99.6% of expected</strong>: 2,285 of 2,294 kWh, 1 – 21 Nov 2026. Not yet compared: 112 kWh on 22 – 23 Nov 2026.",
+      "<strong>99.6% of expected</strong>: 2,285 of 2,294 kWh, 1 – 21 Nov 2026. Not yet compared: 112.0 kWh on 22 – 23 Nov 2026.",
     );
   });
 
   it("states the energy that was not received", () => {
     expect(text([on(1, row(10, 10, 10)), on(2, row(null, 8, 0))])).toBe(
-      "<strong>100.0% of expected</strong>: 10.0 of 10.0 kWh, 1 Nov 2026.  Not received: 8 kWh on 1 day.",
+      "<strong>100.0% of expected</strong>: 10.0 of 10.0 kWh, 1 Nov 2026.  Not received: 8.0 kWh on 1 day.",
     );
   });
 
   it("states no comparison when nothing can be compared", () => {
-    expect(text([on(22, row(5, 6))])).toBe("<strong>5 kWh generated</strong>, 22 Nov 2026. Not yet compared.");
+    expect(text([on(22, row(5, 6))])).toBe("<strong>5.0 kWh generated</strong>, 22 Nov 2026. Not yet compared.");
     expect(text([on(1, row(null, null))])).toBe("<strong>No data</strong> for this period.");
     // The expected energy of the first day will not arrive.
     expect(text([on(1, row(5, null)), on(22, row(5, null))])).toBe(
-      "<strong>10 kWh generated</strong>, 1 – 22 Nov 2026. Not compared.",
+      "<strong>10.0 kWh generated</strong>, 1 – 22 Nov 2026. Not compared.",
     );
   });
 });

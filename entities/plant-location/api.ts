@@ -9,13 +9,14 @@ export const plantLocationSchema = object({
   id: id(),
   status: oneOf(["NOK", "MEDIUM", "OK", "NONE", "NON_MON"], "NONE"),
   silent_since: optional(dateOrNull()),
+  lost_kwh_per_day: optional(numberOrNull()),
   latitude: numberOrNull(),
   longitude: numberOrNull(),
 });
 
 /**
- * Loads the coordinates and yield statuses of all plants of a company as columns. Silent plants have a separate status
- * when the API offers the extension `losses` (domain/v0-calls.md#statistics).
+ * Loads the coordinates and yield statuses of all plants of a company as columns. Silent plants, and OK plants that lose
+ * energy, have separate statuses when the API offers the extension `losses` (domain/v0-calls.md#statistics).
  */
 export async function listPlantLocations(
   api: V0Client,
@@ -27,5 +28,7 @@ export async function listPlantLocations(
     schema: rows(plantLocationSchema),
     signal,
   });
-  return toColumns(losses ? locations : locations.map(({ silent_since: _, ...location }) => location));
+  return toColumns(
+    losses ? locations : locations.map(({ silent_since: _since, lost_kwh_per_day: _lost, ...location }) => location),
+  );
 }

@@ -8,6 +8,7 @@ const location = fc.record({
   id: fc.integer({ min: 1 }),
   status: fc.constantFrom("NOK", "MEDIUM", "OK", "NONE", "NON_MON"),
   silent_since: fc.constantFrom(undefined, null, "2026-11-18"),
+  lost_kwh_per_day: fc.constantFrom(undefined, null, 0, 4.2),
   latitude: fc.option(degrees(90)),
   longitude: fc.option(degrees(180)),
 });
@@ -24,7 +25,9 @@ describe("toColumns", () => {
         for (const [index, row] of located.entries()) {
           expect(Math.abs((columns.lats[index] ?? 99) - (row.latitude ?? 0))).toBeLessThanOrEqual(0.00001);
           const isSilent = row.status === "NONE" && row.silent_since;
-          expect(locationStatuses[columns.statuses[index] ?? -1]).toBe(isSilent ? "SILENT" : row.status);
+          const isLosing = row.status === "OK" && row.lost_kwh_per_day;
+          const status = isSilent ? "SILENT" : isLosing ? "LOSING" : row.status;
+          expect(locationStatuses[columns.statuses[index] ?? -1]).toBe(status);
           if (isSilent) expect(columns.silentSince?.[row.id]).toBe("2026-11-18");
         }
       }),

@@ -2,18 +2,20 @@ import { isLocation } from "@heliograph/rules/places";
 import { dayText } from "@shared/lib/dates";
 
 /**
- * The yield statuses, worst first (domain/statuses.md#yield-status). Silent plants, whose yield status is NONE, have a
- * separate entry. A column stores indexes of this list.
+ * The yield statuses, worst first (domain/statuses.md#yield-status). Silent plants, whose yield status is NONE, and OK
+ * plants that lose energy have separate entries. A column stores indexes of this list.
  */
-export const locationStatuses = ["NOK", "MEDIUM", "SILENT", "OK", "NONE", "NON_MON"] as const;
+export const locationStatuses = ["NOK", "MEDIUM", "SILENT", "LOSING", "OK", "NONE", "NON_MON"] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
 
 /** The coordinates and yield status of a plant (domain/dashboard.md#map). A plant without coordinates is unlocated. */
 interface PlantLocation {
   id: number;
-  status: Exclude<LocationStatus, "SILENT">;
+  status: Exclude<LocationStatus, "SILENT" | "LOSING">;
   /** The first full day without data, `YYYY-MM-DD`; requires the extension `losses`. */
   silent_since?: string | null;
+  /** The rate of what is lost; requires the extension `losses`. */
+  lost_kwh_per_day?: number | null;
   /** Degrees; null if unknown. */
   latitude: number | null;
   longitude: number | null;
@@ -47,11 +49,12 @@ export function toColumns(rows: readonly PlantLocation[]): PlantLocationColumns 
       columns.unlocated += 1;
       continue;
     }
-    const { id, status, silent_since, latitude, longitude } = row;
+    const { id, status, silent_since, lost_kwh_per_day: lostKwh, latitude, longitude } = row;
     columns.ids.push(id);
     const since = status === "NONE" && silent_since;
     if (since) silentSince[id] = dayText(since);
-    columns.statuses.push(locationStatuses.indexOf(since ? "SILENT" : status));
+    const isLosing = status === "OK" && (lostKwh ?? 0) > 0;
+    columns.statuses.push(locationStatuses.indexOf(since ? "SILENT" : isLosing ? "LOSING" : status));
     columns.lats.push(roundToMetre(latitude));
     columns.lngs.push(roundToMetre(longitude));
   }

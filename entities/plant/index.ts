@@ -17,7 +17,7 @@ export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
 export { lossWindow, type PlantState, plantLosses, plantState } from "./losses";
 export { LossesLine, LossesText } from "./losses-text";
-export { addressLine, coordinatesOf, plantCity, plantName, postalAddress } from "./name";
+export { coordinatesOf, plantCity, plantName, postalAddress } from "./name";
 export {
   getPeriodLosses,
   type LossByCause,

@@ -1,3 +1,4 @@
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
@@ -38,7 +39,9 @@ export function LossesText({ plant, snow, today, hasLosses, isBesideStatus = fal
         fallback={<OfExpected ratio={ratio} isPartial={isPartial} />}
         renderError={() => <OfExpected ratio={ratio} isPartial={isPartial} />}
       >
-        {({ windowSnowKwh }) => <OfExpected ratio={ratio} isPartial={isPartial} hasSnow={windowSnowKwh > 0} />}
+        {({ windowSnowKwh }) => (
+          <OfExpected ratio={ratio} isPartial={isPartial} hasSnow={windowSnowKwh >= smallestLossKwh} />
+        )}
       </Deferred>
     ),
     snoozed && <SnoozedText key="snoozed" snoozed={snoozed} />,

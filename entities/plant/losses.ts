@@ -1,6 +1,6 @@
 import { lastCompleteDay } from "@entities/energy";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { type DateRange, rangeEnding } from "@shared/lib/date-range";
-import { smallestLossKwh } from "@shared/lib/units";
 import type { ApiExtensions } from "@shared/session/load-context";
 import type { Plant } from "./schema";
 import type { YieldStatus } from "./status";

@@ -1,19 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressLine, coordinatesOf, postalAddress } from "./name";
-
-describe("addressLine", () => {
-  const address = { street: "Zonneweg", street_number: "12a", postal_code: "3511 AB", city: "Utrecht" };
-
-  it("joins street, number, postal code and city", () => {
-    expect(addressLine(address)).toBe("Zonneweg, 12a, 3511 AB Utrecht");
-  });
-
-  it("omits parts when they are missing or invisible", () => {
-    expect(addressLine({ ...address, street_number: "\u200b", city: "\u2800" })).toBe("Zonneweg, 3511 AB");
-    expect(addressLine({ ...address, street_number: null, postal_code: "" })).toBe("Zonneweg, Utrecht");
-    expect(addressLine(null)).toBe("");
-  });
-});
+import { coordinatesOf, postalAddress } from "./name";
 
 describe("postalAddress", () => {
   it.each([

@@ -18,21 +18,11 @@ type PostalAddress = Omit<Address, "id" | "latitude" | "longitude"> | null | und
 const joined = (parts: readonly (string | null)[], separator: string) =>
   parts.flatMap((part) => visibleName(part ?? "") ?? []).join(separator);
 
-/**
- * Formats an address on one line of the plant page: street, number, postal code and city. Missing parts are omitted
- * (domain/units.md#names).
- */
-export function addressLine(address: PostalAddress): string {
-  if (!address) return "";
-  const city = joined([address.postal_code, address.city], " ");
-  return joined([address.street, address.street_number, city], ", ");
-}
-
 /** Writes a Dutch postal code with a space: `1621 TR`. */
 const spacedPostalCode = (code: string | null): string | null =>
   code?.trim().replace(/^(\d{4})\s*([a-z]{2})$/i, (_, digits, letters) => `${digits} ${letters.toUpperCase()}`) ?? null;
 
-/** Formats an address as on an envelope: "Vliegweg 40, 1621 TR Hoorn" (domain/units.md#names). */
+/** Formats an address as on an envelope, without missing parts: "Vliegweg 40, 1621 TR Hoorn" (domain/units.md#names). */
 export function postalAddress(address: PostalAddress): string {
   if (!address) return "";
   const street = joined([address.street, address.street_number], " ");

@@ -1,7 +1,7 @@
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
-import { smallestLossKwh } from "@shared/lib/units";
 import { Explain } from "@shared/ui/explain/explain";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { Fragment } from "react";
@@ -110,7 +110,8 @@ export function TodayValue({ energy }: { energy: EnergyToday | null }) {
   const measured = useMeasuredTime(energy);
   if (energy === null) return <EmptyValue />;
   const { generatedKwh, comparedKwh, asOf } = energy;
-  const expected = generatedKwh !== null && comparedKwh !== null && format.energy(comparedKwh);
+  const { amounts, unit } = format.energies([generatedKwh ?? 0, comparedKwh ?? 0]);
+  const expected = generatedKwh !== null && comparedKwh !== null && `${amounts[1]} ${unit}`;
   const time = format.time(asOf);
   const details = [
     expected && t`Expected so far: ${expected}`,
@@ -118,7 +119,7 @@ export function TodayValue({ energy }: { energy: EnergyToday | null }) {
     t`As of ${time}`,
   ];
   return (
-    <Explain term={t`Today`} text={generatedKwh === null ? t`No measurement yet` : format.energy(generatedKwh)}>
+    <Explain term={t`Today`} text={generatedKwh === null ? t`No measurement yet` : `${amounts[0]} ${unit}`}>
       {details.filter(Boolean).join(" · ")}
     </Explain>
   );

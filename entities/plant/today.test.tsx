@@ -27,12 +27,12 @@ function text(changes: Partial<Row>, Text: typeof CompanyTodayText = TodayText):
 
 describe("the running day", () => {
   it("states the energy, the expected energy, the last measurement and the time of the data", () => {
-    expect(text({})).toBe("12.3 kWh of 14.1 kWh expected so far · 1.2 kW at 14:00 · As of 14:05");
+    expect(text({})).toBe("12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05");
   });
 
   it("compares the same hours, and states what was not received", () => {
     expect(text({ compared_expected_yield_in_kwh: 11 })).toBe(
-      "12.3 kWh of 11.0 kWh expected so far · 1.2 kW at 14:00 · 3.1 kWh not received · As of 14:05",
+      "12.3 kWh of 11.0 kWh expected so far · 1.200 kW at 14:00 · 3.1 kWh not received · As of 14:05",
     );
     expect(text({ compared_expected_yield_in_kwh: 13.8 })).not.toContain("not received");
   });

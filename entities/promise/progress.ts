@@ -1,4 +1,4 @@
-import { smallestLossKwh } from "@shared/lib/units";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import type { PromiseStatus } from "./api";
 
 /** An ended period counts as on target when it deviates by less than this, in percent (domain/promises.md#progress). */

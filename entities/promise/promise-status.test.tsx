@@ -16,7 +16,7 @@ const text = (left_out_days?: number | null) => render(<LeftOutDays left_out_day
 
 describe("PromiseDifferenceText", () => {
   it.each([
-    [-92_100, -0.214, "−92.1 MWh (−21.4%)"],
+    [-92_100, -0.214, "−92.10 MWh (−21.4%)"],
     [4_270, 0.123, "+4,270 kWh (+12.3%)"],
     [0, 0, "0 kWh (0.0%)"],
     [-3.2, -0.0004, "−3.2 kWh (0.0%)"],

@@ -1,6 +1,6 @@
+import { withSign } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { withSign } from "@shared/lib/units";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { PromiseStatus } from "./api";

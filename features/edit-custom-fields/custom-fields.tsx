@@ -130,7 +130,7 @@ function useFieldText(): (entry: Pick<CustomFieldEntry, "kind" | "value">) => st
     const amount = Number(value);
     if (kind === "date" && /^\d{4}-\d{2}-\d{2}/.test(value)) return format.date(value);
     if (Number.isNaN(amount)) return value;
-    if (kind === "euro") return format.euros(amount, 2);
+    if (kind === "euro") return format.euros(amount);
     return kind === "integer" || kind === "float" ? format.number(amount, 10) : value;
   };
 }

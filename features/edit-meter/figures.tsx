@@ -110,5 +110,5 @@ export function MeterScore({ figures }: FigureProps) {
 /** The price per kWh. */
 export function PriceValue({ cents }: { cents: number | null }) {
   const format = useFormat();
-  return cents === null ? <EmptyValue /> : <>{format.number(cents, 2)} ct/kWh</>;
+  return cents === null ? <EmptyValue /> : format.price(cents);
 }

@@ -87,11 +87,11 @@ describe("the comparison with what is stored", () => {
     const dates = ["2025-06-01", "2025-06-02", "2025-06-03", "2025-06-04"];
     const contradicting = { ...noResult, differing_days: 12, differences: dates.map(difference) };
     expect(textOf(<DifferingDays results={[contradicting]} />)).toMatch(
-      /^12 days differ by more than 2 %: 1 Jun 2025 \(stored 24 kWh, files 30.3 kWh\), .*3 Jun 2025 \(.*\) … The files/,
+      /^12 days differ by more than 2 %: 1 Jun 2025 \(stored 24.0 kWh, files 30.3 kWh\), .*3 Jun 2025 \(.*\) … The files/,
     );
     const one = { ...noResult, differing_days: 1, differences: [difference("2025-06-01")] };
     expect(textOf(<DifferingDays results={[noResult, one]} />)).toMatch(
-      /^1 day differs by more than 2 %: 1 Jun 2025 \(stored 24 kWh, files 30.3 kWh\) The files/,
+      /^1 day differs by more than 2 %: 1 Jun 2025 \(stored 24.0 kWh, files 30.3 kWh\) The files/,
     );
   });
 

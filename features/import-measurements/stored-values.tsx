@@ -99,8 +99,9 @@ export function DifferingDays({ results }: Pick<StoredValuesProps, "results">) {
   const named = format.list(
     differences.map(({ date, stored_in_kwh, sent_in_kwh }) => {
       const day = format.date(date);
-      const [stored, sent] = [format.number(stored_in_kwh, 1), format.number(sent_in_kwh, 1)];
-      return t`${day} (stored ${stored} kWh, files ${sent} kWh)`;
+      const { amounts, unit } = format.energies([stored_in_kwh, sent_in_kwh]);
+      const [stored, sent] = amounts;
+      return t`${day} (stored ${stored} ${unit}, files ${sent} ${unit})`;
     }),
   );
   const others = count > differences.length ? " …" : "";

@@ -1,10 +1,10 @@
 import { issueTypeLabel } from "@entities/issue";
 import { promisePresentation } from "@entities/promise";
+import { formatEnergy, localeOf } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Format } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
-import { formatEnergy, formatPower } from "@shared/lib/units";
+import { formatPower } from "@shared/lib/units";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { FilterName, Filters, LongTermChoice, MissingChoice, PlantsList, PlantsQuery } from "./query";
 

@@ -1,6 +1,7 @@
+import { energyUnitFor } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { energyUnitFor, roundRange } from "@shared/lib/units";
+import { roundRange } from "@shared/lib/units";
 import { formatIn } from "./format";
 
 /**
@@ -9,11 +10,12 @@ import { formatIn } from "./format";
  */
 export function energyRangeText(
   i18n: I18n,
-  { lowKwh, highKwh }: { lowKwh: number; highKwh: number },
-  { unit, kwhPerUnit } = energyUnitFor(highKwh),
+  range: { lowKwh: number; highKwh: number },
+  energyUnit = energyUnitFor(range.highKwh),
 ): string {
-  const { low, high, decimals } = roundRange(lowKwh / kwhPerUnit, highKwh / kwhPerUnit);
+  const { low, high, decimals } = roundRange(range, energyUnit);
   const format = formatIn(i18n);
+  const { unit } = energyUnit;
   const from = format.number(low, decimals, true);
   const to = format.number(high, decimals, true);
   return i18n._(msg`${from} to ${to} ${unit}`);

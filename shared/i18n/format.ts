@@ -1,15 +1,26 @@
+import {
+  dateText,
+  dayAndMonthText,
+  formatEnergies,
+  formatEnergy,
+  formatEuros,
+  formatLoss,
+  formatLossAndValue,
+  formatLossEuros,
+  formatNumber,
+  formatPercent,
+  localeOf,
+  type Quantity,
+} from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
-import { formatEnergies, formatEnergy, formatLoss, formatPower, type Quantity, writeNumber } from "@shared/lib/units";
-import { isLanguage, type Language, localeOf, monthNames, shortMonthNames, shortWeekdayNames } from "./language";
+import { formatPower } from "@shared/lib/units";
+import { isLanguage, type Language, monthNames, shortWeekdayNames } from "./language";
 
 /** Null if it is not known. */
 type Day = Temporal.PlainDate | string | null;
 type Moment = Temporal.Instant | string | null;
-
-/** Whether the value of a loss is shown (domain/units.md#losses). */
-export const isStatedValue = (euros: number | null | undefined): euros is number => (euros ?? 0) >= 0.1;
 
 /** The date, time and number formats of a language. An unknown or invalid value is an en dash. */
 export interface Format {
@@ -28,12 +39,14 @@ export interface Format {
   dateTime(moment: Moment): string;
   /** `13:05` in Amsterdam. */
   time(moment: Moment): string;
-  /** `2026-03-01 13:05` in Amsterdam, the same in every language (domain/units.md#days). */
-  exactTime(moment: Moment): string;
+  /** `2026-03-01 13:05` in Amsterdam, the same in every language, for files (domain/units.md#days). */
+  fileTime(moment: Moment): string;
   /** `−1,234.5`, with at most `digits` decimals; `fixed` adds trailing zeros. */
   number(value: number | null, digits?: number, fixed?: boolean): string;
-  /** `€1.20`; without cents from 100 euros by default. */
-  euros(value: number, digits?: number): string;
+  /** `€1.20` */
+  euros(value: number): string;
+  /** A price of energy in cents per kWh: `€0.1200/kWh`. */
+  price(cents: number | null): string;
   /** `12.5 MWh` */
   energy(kwh: number | null): string;
   /** The amounts of energies that stand together, in one unit and with the same decimals: `339.0` and `345.9` `MWh`. */
@@ -59,6 +72,8 @@ export interface Format {
 }
 
 const noValue = "–";
+
+const isKnown = (value: number | null): value is number => value !== null && Number.isFinite(value);
 
 function plainDate(day: Day): Temporal.PlainDate | null {
   if (typeof day !== "string") return day;
@@ -91,27 +106,15 @@ function lazy<T>(create: () => T): () => T {
   };
 }
 
-/**
- * Creates the formats of a language. The application contains the names of months, because runtimes differ between
- * versions, and server and browser must render the same text.
- */
+/** Creates the formats of a language. Server and browser must render the same text. */
 function createFormat(language: Language): Format {
   const locale = localeOf[language];
   // Creating a format takes milliseconds on a phone, so each format is created on first use.
   const numericRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
   const namedRelative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const lists = lazy(() => new Intl.ListFormat(locale, { type: "conjunction" }));
-  const numbers = new Map<string, Intl.NumberFormat>();
-  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-    const key = JSON.stringify(options);
-    // Omits the sign of a value that rounds to zero.
-    const format = numbers.get(key) ?? new Intl.NumberFormat(locale, { signDisplay: "negative", ...options });
-    numbers.set(key, format);
-    return format;
-  };
-  const shortMonth = (month: number) => shortMonthNames[language][month - 1] ?? "";
-  const dayAndMonth = ({ day, month }: Temporal.PlainDate) => `${day} ${shortMonth(month)}`;
-  const fullDate = (day: Temporal.PlainDate) => `${dayAndMonth(day)} ${day.year}`;
+  const fullDate = (day: Temporal.PlainDate) => dateText(language, day);
+  const dayAndMonth = (day: Temporal.PlainDate) => dayAndMonthText(language, day);
 
   const formatDay = (day: Day, write: (date: Temporal.PlainDate) => string) => {
     const date = plainDate(day);
@@ -122,27 +125,13 @@ function createFormat(language: Language): Format {
     return at ? write(at) : noValue;
   };
 
-  const formatNumber = (value: number | null, digits = 0, fixed = false) => {
-    if (value === null || !Number.isFinite(value)) return noValue;
-    const options = { maximumFractionDigits: digits, minimumFractionDigits: fixed ? digits : 0 };
-    return writeNumber(numberFormat(options), value);
-  };
-
   const formatQuantity = (value: number | null, write: (value: number, locale: string) => Quantity<string>): string => {
-    if (value === null || !Number.isFinite(value)) return noValue;
+    if (!isKnown(value)) return noValue;
     const { amount, unit } = write(value, locale);
     return `${amount} ${unit}`;
   };
 
-  const formatEuros = (value: number, digits = Math.abs(value) < 100 ? 2 : 0) => {
-    if (!Number.isFinite(value)) return noValue;
-    const amount = formatNumber(value, digits, true);
-    // Not `Intl`: runtimes put different spaces between the sign and the amount.
-    return language === "nl" ? `€\u00a0${amount}` : amount.replace(/^\u2212?/, "$&€");
-  };
-  const energy = (kwh: number | null) => formatQuantity(kwh, formatEnergy);
   const loss = (kwh: number | null) => formatQuantity(kwh, formatLoss);
-  const lossEuros = (euros: number) => formatEuros(euros, Math.abs(euros) < 9.995 ? 2 : 0);
 
   return {
     language,
@@ -162,10 +151,12 @@ function createFormat(language: Language): Format {
     },
     dateTime: (moment) => formatMoment(moment, (at) => `${fullDate(at.toPlainDate())}, ${clock(at)}`),
     time: (moment) => formatMoment(moment, clock),
-    exactTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
-    number: formatNumber,
-    euros: formatEuros,
-    energy,
+    fileTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
+    number: (value, digits = 0, fixed = false) =>
+      isKnown(value) ? formatNumber(value, digits, locale, fixed) : noValue,
+    euros: (value) => (isKnown(value) ? formatEuros(value, 2, locale) : noValue),
+    price: (cents) => (isKnown(cents) ? `${formatEuros(cents / 100, 4, locale)}/kWh` : noValue),
+    energy: (kwh) => formatQuantity(kwh, formatEnergy),
     energies<const Kwhs extends readonly number[]>(kwhs: Kwhs) {
       const quantities = formatEnergies(kwhs, locale);
       return {
@@ -174,14 +165,10 @@ function createFormat(language: Language): Format {
       };
     },
     loss,
-    lossEuros,
-    lossAndValue: (kwh, euros) =>
-      kwh !== null && isStatedValue(euros) ? `${loss(kwh)} (${lossEuros(euros)})` : loss(kwh),
+    lossEuros: (euros) => (isKnown(euros) ? formatLossEuros(euros, locale) : noValue),
+    lossAndValue: (kwh, euros) => (isKnown(kwh) ? formatLossAndValue(kwh, euros, locale) : noValue),
     power: (watt) => formatQuantity(watt, formatPower),
-    percent(ratio, digits = 1) {
-      if (ratio === null || !Number.isFinite(ratio)) return noValue;
-      return `${formatNumber(ratio * 100, digits, true)}%`;
-    },
+    percent: (ratio, digits = 1) => (isKnown(ratio) ? formatPercent(ratio, digits, locale) : noValue),
     relativeTime(moment, now) {
       const then = local(moment);
       const reference = local(now);
@@ -197,7 +184,8 @@ function createFormat(language: Language): Format {
     duration(minutes) {
       for (const { unit, seconds, below } of relativeUnits) {
         const amount = Math.max(1, Math.round((minutes * 60) / seconds));
-        if (amount < below) return numberFormat({ style: "unit", unit, unitDisplay: "long" }).format(amount);
+        if (amount < below)
+          return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(amount);
       }
       return noValue;
     },

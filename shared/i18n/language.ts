@@ -7,20 +7,12 @@ export const defaultLanguage: Language = languages[0];
 /** The name of the cookie that stores the selected language. */
 export const languageCookie = "language";
 
-/** The BCP 47 locale that formats dates and numbers of a language. */
-export const localeOf: Record<Language, "en-GB" | "nl-NL"> = { en: "en-GB", nl: "nl-NL" };
-
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /** Month and weekday names of en-GB and nl-NL. The week starts on Monday. */
 export const monthNames: Record<Language, readonly string[]> = {
   en: "January February March April May June July August September October November December".split(" "),
   nl: "januari februari maart april mei juni juli augustus september oktober november december".split(" "),
-};
-
-export const shortMonthNames: Record<Language, readonly string[]> = {
-  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
-  nl: "jan feb mrt apr mei jun jul aug sep okt nov dec".split(" "),
 };
 
 export const shortWeekdayNames: Record<Language, readonly string[]> = {

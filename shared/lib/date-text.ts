@@ -1,4 +1,5 @@
-import { type Language, languages, monthNames, shortMonthNames } from "../i18n/language";
+import { shortMonthNames } from "@heliograph/rules/units";
+import { type Language, languages, monthNames } from "../i18n/language";
 import { readDay } from "./date-range";
 
 const separators: Record<Language, string> = { en: "/", nl: "-" };

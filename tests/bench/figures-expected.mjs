@@ -11,40 +11,52 @@ export const number = (value, digits = 0, fixed = false) =>
     signDisplay: "negative",
   }).format(value);
 
-const quantity = (kwh) => {
-  const size = Math.abs(kwh);
-  const [unit, divisor] =
-    size >= 1e10 ? ["TWh", 1e9] : size >= 1e7 ? ["GWh", 1e6] : size >= 1e4 ? ["MWh", 1e3] : ["kWh", 1];
-  const digits = size < 10 ? 2 : size < 100 ? 3 : 4;
-  return [new Intl.NumberFormat(locale, { maximumSignificantDigits: digits }).format(kwh / divisor), unit];
-};
-export const energy = (kwh) => (kwh === null || kwh === undefined ? dash : quantity(kwh).join(" "));
+const units = [
+  ["TWh", 1e10, 1e9],
+  ["GWh", 1e7, 1e6],
+  ["MWh", 1e4, 1e3],
+  ["kWh", 0, 1],
+];
+/** The unit of an energy and its decimals, both of the rounded energy. */
+function placeOf(kwh, digits) {
+  const rounded = Number(Math.abs(kwh).toPrecision(digits));
+  const [unit, , size] = units.find(([, from]) => rounded >= from);
+  const integers = rounded < size ? 0 : String(Math.floor(rounded / size)).length;
+  const decimals = rounded === 0 ? 0 : Math.min(size === 1 ? 1 : 2, Math.max(0, digits - integers));
+  return { unit, size, decimals };
+}
+function amountIn(kwh, { size, decimals }) {
+  const text = number(kwh / size, decimals, true);
+  return kwh > 0 && Number(text.replaceAll(",", "")) === 0 ? `< ${number(10 ** -decimals, decimals)}` : text;
+}
+export function energy(kwh) {
+  if (kwh === null || kwh === undefined) return dash;
+  const place = placeOf(kwh, 4);
+  return `${amountIn(kwh, place)} ${place.unit}`;
+}
 export const euros = (value) => `€${number(value, value < 9.995 ? 2 : 0, true)}`;
 
 /** Lost energy, or energy that was not received: two significant digits, and "< 0.5 kWh". */
 export function loss(kwh) {
   if (kwh === null || kwh === undefined) return dash;
   if (kwh !== 0 && kwh < 0.5) return "< 0.5 kWh";
-  const [unit, divisor] = kwh >= 1e7 ? ["GWh", 1e6] : kwh >= 1e4 ? ["MWh", 1e3] : ["kWh", 1];
-  return `${new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(kwh / divisor)} ${unit}`;
+  const place = placeOf(kwh, 2);
+  return `${amountIn(place.decimals > 0 ? kwh : Number(kwh.toPrecision(2)), place)} ${place.unit}`;
 }
 export const lossAndValue = (kwh, value) => (value && value >= 0.1 ? `${loss(kwh)} (${euros(value)})` : loss(kwh));
 
 /** Two energies in the unit and with the decimals of the larger one: "339.0 of 345.9 MWh". */
 export function energies(first, second) {
-  const largest = Math.max(Math.abs(first), Math.abs(second));
-  const [, unit] = quantity(largest);
-  const size = { kWh: 1, MWh: 1e3, GWh: 1e6, TWh: 1e9 }[unit];
-  const digits = largest < 10 ? 2 : largest < 100 ? 3 : 4;
-  const integers = String(Math.floor(largest / size)).length;
-  const decimals = Math.min(unit === "kWh" ? 1 : 3, Math.max(0, digits - integers));
-  const text = (kwh) => number(kwh / size, decimals, true);
-  return `${text(first)} of ${text(second)} ${unit}`;
+  const place = placeOf(Math.max(Math.abs(first), Math.abs(second)), 4);
+  return `${amountIn(first, place)} of ${amountIn(second, place)} ${place.unit}`;
 }
 export const percent = (ratio, digits = 1) => `${number(ratio * 100, digits, true)}%`;
 export const tonnes = (kg) => {
-  const written = (value) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 }).format(value);
-  return kg > 1000 ? `${written(kg / 1000)} t` : `${written(kg)} kg`;
+  const rounded = Number(kg.toPrecision(4));
+  const amount = rounded > 1000 ? rounded / 1000 : rounded;
+  const integers = amount < 1 ? 0 : String(Math.floor(amount)).length;
+  const decimals = amount === 0 ? 0 : Math.min(3, Math.max(0, 4 - integers));
+  return `${number(amount, decimals, true)} ${rounded > 1000 ? "t" : "kg"}`;
 };
 
 const dayMs = 86_400_000;

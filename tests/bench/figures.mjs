@@ -241,13 +241,17 @@ async function exportedPlants({ app, company }) {
 
 function checkExport({ check }, rows, id, { plant }) {
   const row = rows.find((one) => one["Plant id"] === String(id)) ?? {};
-  const figure = (value, digits) =>
-    value === null || value === undefined ? "" : String(Number(value.toFixed(digits))).replace(".", ",");
-  const lossFigure = (kwh) => (kwh === null || (kwh > 0 && kwh < 0.5) ? "" : figure(Number(kwh.toPrecision(2)), 3));
+  const figure = (value) => (value === null || value === undefined ? "" : String(value).replace(".", ","));
   check(id, "status", "export", row["Yield status"], statusLabels[plant.yield_status]);
-  check(id, "yield score", "export", row["Yield score"], figure(plant.yield_score, 4));
-  check(id, "lost per day", "export", row["Lost per day (kWh)"], lossFigure(plant.lost_kwh_per_day));
-  check(id, "not received", "export", row["Not received per day (kWh)"], lossFigure(plant.not_received_kwh_per_day));
+  for (const [name, value] of [
+    ["Yield score", plant.yield_score],
+    ["Lost per day (kWh)", plant.lost_kwh_per_day],
+    ["Not received per day (kWh)", plant.not_received_kwh_per_day],
+    ["Lost in the last 7 days (kWh)", plant.window_lost_kwh],
+    ["Not received in the last 7 days (kWh)", plant.window_not_received_kwh],
+  ]) {
+    check(id, name, "export", row[name], figure(value));
+  }
   check(id, "silent since", "export", row["No data since"], plant.silent_since ?? "");
   check(id, "meters", "export", row.Meters, String(plant.meters.filter(isActive).length));
 }

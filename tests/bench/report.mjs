@@ -88,7 +88,7 @@ function checkSheets({ check }, sheets, key, id, { expected, place }) {
     rows.filter(([name]) => name === key || name === `${key} #${id}`),
   );
   const compare = (fact, shown, cells) => check(id, fact, place, cellText(shown), cellText(cells));
-  const [, , , , generated, , ratio, , , earlier, perKwp] = plants[0] ?? [];
+  const [, , , , generated, , , ratio, , , earlier, perKwp] = plants[0] ?? [];
   compare("plant", [generated, ratio, perKwp], [expected.generated, expected.ratio, expected.perKwp]);
   compare("year earlier", [earlier], [expected.change]);
   compare(

@@ -108,10 +108,10 @@ test("an empty installation is set up from the printed link to the chart of the 
     await expect(page).toHaveURL(/period=day&start_date=2024-05-01&end_date=2025-05-31#performance$/);
     await expect(dialog).toBeHidden();
     const chart = page.getByRole("region", { name: "Yield", exact: true });
-    await expect(chart).toContainText("496 kWh generated (62 kWh/kWp), 1 May 2024 – 31 May 2025.");
+    await expect(chart).toContainText("496.0 kWh generated (62.00 kWh/kWp), 1 May 2024 – 31 May 2025.");
     await expect(chart).toContainText("No expected yield: this installation has no weather source.");
     await expect(page.getByText("not compared")).toHaveCount(0);
-    await expect(page.getByRole("row", { name: /^May/ })).toContainText("248 kWh248 kWh");
+    await expect(page.getByRole("row", { name: /^May/ })).toContainText("248.0 kWh248.0 kWh");
     await expect(triage).toHaveText("Triage");
     await expect(triage).not.toHaveAttribute("aria-disabled");
 

@@ -33,7 +33,14 @@ test("stores chart, period and range in the URL and on the device, and saves the
   await expect(table).toBeVisible();
   // The column of the energy that was not received is shown only if there is such energy.
   const names = (await table.getByRole("columnheader").allTextContents()).filter((name) => name !== "Not received");
-  expect(names).toEqual(["Day", "Generated", "Expected", "Expected range", "Of expected", "Status"]);
+  expect(names).toEqual([
+    "Day",
+    "Generated",
+    "Expected",
+    "Expected range",
+    "Of expected in the hours with data",
+    "Status",
+  ]);
   const generated = await table
     .getByRole("cell")
     .filter({ hasText: /^[\d.,]+ kWh$/ })
@@ -47,7 +54,9 @@ test("stores chart, period and range in the URL and on the device, and saves the
   expect(file.suggestedFilename()).toMatch(/^plant-\d+-default-day-[\d-]{10}-[\d-]{10}\.csv$/);
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
   const values = "Generated (kWh);Expected (kWh);Expected range (kWh), lowest;Expected range (kWh), highest";
-  expect(lines[0]?.replace(";Not received (kWh)", "")).toBe(`\ufeffDay;${values};Of expected;Status`);
+  expect(lines[0]?.replace(";Not received (kWh)", "")).toBe(
+    `\ufeffDay;${values};Of expected in the hours with data;Status`,
+  );
   expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2};\d+(,\d+)?;\d+(,\d+)?;/);
   await card.getByRole("button", { name: "Save", exact: true }).click();
   const image = page.waitForEvent("download");

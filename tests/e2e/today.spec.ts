@@ -78,12 +78,12 @@ mockTest.describe("with the extension", () => {
     serveToday(upstream, energy);
     await signIn("anna", plantUrl);
     await waitForHydration(page);
-    const line = "12.3 kWh of 14.1 kWh expected so far · 1.2 kW at 14:00 · As of 14:05";
+    const line = "12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05";
     await expect(header(page).getByText(line)).toBeVisible();
     await header(page).getByRole("link", { name: "Today" }).click();
     await expect(page).toHaveURL(`${plantUrl}${todayQuery}#performance`);
     await expect(chart(page)).toContainText(/ · As of \d\d:\d\d/);
-    await expect(chart(page)).toContainText("10 kWh generated");
+    await expect(chart(page)).toContainText("10.0 kWh generated");
     const link = page.getByRole("tabpanel").getByRole("link", { name: "Today" });
     await expect(link).toHaveAttribute("aria-current", "true");
     expect(await violations(page)).toEqual([]);

@@ -88,7 +88,7 @@ test("shows what each of two issues of a plant costs, and their sums", async ({ 
   upstream.on(listCall, pageOf(plant(1, zero, shade, small)));
   await signIn("anna", "/triage");
   await expect(rows(page).first()).toContainText(/Zero yield.*€2.00.*10 kWh lost.*about.*290 kWh/);
-  await expect(rows(page).nth(1)).toContainText(/Shade.*2 kWh.*2 kWh lost.*about.*58 kWh/);
+  await expect(rows(page).nth(1)).toContainText(/Shade.*2.0 kWh.*2.0 kWh lost.*about.*58 kWh/);
   const main = page.getByRole("main");
   await expect(main).toContainText("12 kWh (€2.00) lost per day · 12 kWh (€2.00) at stake per day");
   await expect(main).toContainText("< 0.5 kWh lost for an unknown cause · 2.3 kWh at stake without a price");

@@ -14,9 +14,11 @@ const row = (date: string, OK: number, MEDIUM: number, NOK: number, NONE: number
 });
 
 describe("statusDays", () => {
-  it("returns the shares of the meters of a day", () => {
+  it("returns the shares of the meters of a day, which add up to 100.0 %", () => {
     const [day] = statusDays([row("2026-03-28", 6, 2, 1, 1)], range);
     expect(day && barStatuses.map((status) => shareOf(day, status))).toEqual([10, 20, 10, 60]);
+    const [uneven] = statusDays([row("2026-03-28", 956, 30, 4, 70)], range);
+    expect(uneven && barStatuses.map((status) => shareOf(uneven, status))).toEqual([0.4, 2.8, 6.6, 90.2]);
   });
 
   it("returns no counts when a day is missing or has no meters", () => {

@@ -3,6 +3,7 @@ import type { DayStatusCounts } from "@entities/statistics";
 import { plantsHref } from "@features/plants-filter";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
+import { roundShares } from "@shared/lib/units";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 /**
@@ -38,11 +39,18 @@ export function statusDays(rows: readonly DayStatusCounts[], range: DateRange): 
   });
 }
 
-/** The share of a day's meters with a status, in percent; null without data. */
-export const shareOf = ({ counts, total }: StatusDay, status: BarStatus): number | null => {
-  const count = counts?.[status] ?? null;
-  return count === null ? null : (count / total) * 100;
-};
+/**
+ * The share of a day's meters with a status, in percent and rounded to 0.1, so that the shares of all statuses add up to
+ * 100 %; null without data.
+ */
+export function shareOf({ counts, total }: StatusDay, status: BarStatus): number | null {
+  if (!counts) return null;
+  const shares = roundShares(
+    barStatuses.map((each) => counts[each]),
+    total,
+  );
+  return shares[barStatuses.indexOf(status)] ?? null;
+}
 
 /** The latest day with data; null when there is none. */
 export const latestWithData = (days: readonly StatusDay[]): StatusDay | null =>

@@ -1,7 +1,7 @@
+import { energyUnitFor, shortMonthNames } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { shortMonthNames } from "@shared/i18n/language";
-import { energyUnitFor, tickStep } from "@shared/lib/units";
+import { tickStep } from "@shared/lib/units";
 import { type ReactNode, useId } from "react";
 import styles from "./report.module.css";
 import type { ReportBar } from "./rules";

@@ -1,9 +1,10 @@
+import { lossCauseLabel } from "@entities/cause";
 import { issueTypeLabel } from "@entities/issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import type { PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { lossCauseLabel, type PlantCause, stakeOf } from "./rules";
+import { type PlantCause, stakeOf } from "./rules";
 import type { ReportTotals } from "./totals";
 import { LossText, namedPlant, ReportTable, Section, useLossLabels, useReport } from "./values";
 

@@ -1,3 +1,4 @@
+import { lossCauseLabel } from "@entities/cause";
 import { distinctMeterName } from "@entities/meter";
 import { ExpectedUnknownText, isExpectedUnknown, lostByCause } from "@entities/plant";
 import {
@@ -18,7 +19,7 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
 import type { PlantParts, PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { lossCauseLabel, promiseIn, settlementEuros } from "./rules";
+import { promiseIn, settlementEuros } from "./rules";
 import { EurosText, Figure, LossText, ReportTable, useLossLabels, useReport } from "./values";
 
 interface PlantProps {

@@ -130,7 +130,6 @@ function PlantHead({ report: { plant }, status, number }: PlantProps) {
   const { companyId, id, price, monitoredSince } = plant;
   const href = plantHref(companyId, id);
   const since = monitoredSince && format.date(monitoredSince);
-  const cents = price !== null && format.number(price * 100, 2);
   const label = status && i18n._(statusPresentation(status).label);
   const end = format.date(range.end);
   const until = plant.importedUntil && format.date(plant.importedUntil);
@@ -140,7 +139,7 @@ function PlantHead({ report: { plant }, status, number }: PlantProps) {
     format.power(plant.peakWatt),
     plant.drivers.join(", "),
     since && t`monitored since ${since}`,
-    hasEuros && !plant.isLight && (cents ? t`${cents} cents per kWh` : t`price not known`),
+    hasEuros && !plant.isLight && (price === null ? t`price not known` : format.price(price * 100)),
     !plant.isLight && label && t`status on ${end}: ${label}`,
     until && t`imported until ${until}`,
   ];

@@ -1,3 +1,4 @@
+import { lossCauseLabel } from "@entities/cause";
 import { issueSince, issueTitle } from "@entities/issue";
 import { distinctMeterName, meterName } from "@entities/meter";
 import { lostByCause } from "@entities/plant";
@@ -6,7 +7,7 @@ import { msg } from "@lingui/core/macro";
 import { messageText } from "@shared/i18n/message";
 import { meterFigures } from "./meters";
 import { partOf } from "./plant-report";
-import { costOfIssue, effectText, issuesIn, lossCauseLabel, promiseIn, settlementEuros } from "./rules";
+import { costOfIssue, effectText, issuesIn, promiseIn, settlementEuros } from "./rules";
 import { dayCell, energyCell, eurosCell, powerCell, ratioCell, type SheetContext } from "./sheet-cells";
 import type { Sheet } from "./xlsx";
 

@@ -18,18 +18,17 @@ import {
   type MeterIssue,
   sumKnown,
 } from "@entities/issue";
-import { statusTypeLabel } from "@entities/meter";
 import type { PeriodCause } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
-import type { I18n, MessageDescriptor } from "@lingui/core";
+import { smallestLossKwh } from "@heliograph/rules/units";
+import type { I18n } from "@lingui/core";
 import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
-import { smallestLossKwh } from "@shared/lib/units";
 import { maxDayBars, type PlantParts, type PlantReport, partOf, type ReportTicket } from "./plant-report";
 
 /** The period of a report, and the day on which it is made. */
@@ -118,10 +117,6 @@ export function barsOf(
       };
     });
 }
-
-/** The label of the name of a cause: an issue type, or without the extension `losses` a status type. */
-export const lossCauseLabel = (name: string | null, { hasLosses }: { hasLosses: boolean }): MessageDescriptor =>
-  hasLosses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");
 
 /** The problems that were not resolved before the range and began before its end, the first one first. */
 export const issuesIn = (issues: readonly MeterIssue[], { start, end }: DateRange): MeterIssue[] =>

@@ -1,4 +1,4 @@
-import type { NumberFormat, WorkbookCell } from "@heliograph/rules/cells";
+import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localDayText } from "@shared/lib/dates";
@@ -22,12 +22,7 @@ export interface SheetContext extends SheetsInput {
   labels: ReturnType<typeof columnLabels>;
 }
 
-/** A number with all of its digits and the format in which the cell shows it (domain/reports.md#print-and-spreadsheet). */
-const numberCell =
-  (format: NumberFormat) =>
-  (number: number | null | undefined): WorkbookCell =>
-    number === null || number === undefined ? null : { number, format };
-
+// Numbers have all of their digits (domain/reports.md#print-and-spreadsheet).
 export const energyCell = numberCell("tenths");
 export const ratioCell = numberCell("percent");
 export const eurosCell = numberCell("hundredths");
@@ -44,6 +39,7 @@ export const columnLabels = (i18n: I18n, hasLosses: boolean) => ({
   peak: i18n._(msg`Peak power (kW)`),
   generated: i18n._(msg`Generated (kWh)`),
   earlier: i18n._(msg`Generated a year earlier (kWh)`),
+  compared: i18n._(msg`Generated in the hours that are compared (kWh)`),
   expected: i18n._(msg`Expected in the same hours (kWh)`),
   ratio: i18n._(msg`Of expected`),
   perKwp: i18n._(msg`kWh/kWp`),

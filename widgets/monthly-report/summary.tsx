@@ -1,9 +1,9 @@
 import { type Comparison, ComparisonText, lastCompleteDay } from "@entities/energy";
 import { NoWeatherSourceText, statusPresentation } from "@entities/plant";
 import { PromiseDifferenceText, promisePresentation } from "@entities/promise";
+import { localeOf } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
 import { clipRange, yearEarlier } from "@shared/lib/date-range";
 import { co2SavedKg, formatCo2 } from "@shared/lib/units";
@@ -68,15 +68,21 @@ export function Summary({ totals, reports }: SummaryProps) {
 function SummaryFigures({ totals }: Pick<SummaryProps, "totals">) {
   const format = useFormat();
   const lossLabels = useLossLabels();
-  const { generatedKwh, comparedKwh, ratio, earlier, notReceived } = totals;
-  const { amounts, unit } = format.energies([generatedKwh ?? 0, comparedKwh ?? 0]);
+  const { generatedKwh, comparedGeneratedKwh, comparedKwh, ratio, earlier, notCompared, notReceived } = totals;
+  const { amounts, unit } = format.energies([comparedGeneratedKwh ?? 0, comparedKwh ?? 0]);
+  const generated = `${amounts[0]} ${unit}`;
+  // Beside the ratio are the two energies that it compares.
+  const isAllCompared = comparedGeneratedKwh !== null && !notCompared?.kwh;
   const co2 = generatedKwh === null ? null : formatCo2(co2SavedKg(generatedKwh), localeOf[format.language]);
   const change = yearChange(earlier);
   return (
     <dl className={styles.stats}>
       <Figure label={<Trans>Generated energy</Trans>}>
-        {generatedKwh === null ? <Trans>No data</Trans> : `${amounts[0]} ${unit}`}
+        {generatedKwh === null ? <Trans>No data</Trans> : isAllCompared ? generated : format.energy(generatedKwh)}
       </Figure>
+      {comparedGeneratedKwh !== null && !isAllCompared && (
+        <Figure label={<Trans>Generated in the hours that are compared</Trans>}>{generated}</Figure>
+      )}
       <Figure label={<Trans>Expected in the same hours</Trans>}>
         {comparedKwh === null ? <EmptyValue /> : `${amounts[1]} ${unit}`}
       </Figure>

@@ -1,7 +1,8 @@
 import type { Comparison } from "@entities/energy";
+import { isStatedValue } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { createContext, type ReactNode, useContext } from "react";
 import type { PlantPart, ReportedPlant } from "./plant-report";

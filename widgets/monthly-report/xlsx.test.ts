@@ -113,6 +113,7 @@ describe("the sheets of a report", () => {
     expect(plant?.slice(3)).toEqual([
       { number: 10, format: "hundredths" },
       energy(8.05),
+      energy(8.05),
       energy(10),
       { number: 0.805, format: "percent" },
       energy(123.456),

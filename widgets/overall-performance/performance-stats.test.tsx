@@ -35,13 +35,12 @@ describe("PerformanceStats", () => {
     expect(shown).toContain("Forecast ratioNot knownGenerated energy1,235 kWhExpected energyNot knownCO₂ saved");
   });
 
-  it("compares the days whose expected energy is known, and shows the generated energy of all days", () => {
-    const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000, notComparedKwh: 100 };
-    const shown = stats(current, { actual_yield_in_kwh: 500, expected_yield_in_kwh: 500 });
-    expect(shown).toContain("Forecast ratio90 %10.0% less than expected, 100 kWh");
-    expect(shown).toContain("Generated energy1,000 kWh100.0% more than a year earlier");
-    expect(shown).toMatch(/Expected energy1,000 kWhCO₂ saved/);
-    expect(shown).toContain("Not compared: 100 kWh.");
+  it("shows the two energies of the ratio beside it, and says what is not compared", () => {
+    const current = { actual_yield_in_kwh: 1_808, expected_yield_in_kwh: 1_729, notComparedKwh: 2_311 };
+    const shown = stats(current, { actual_yield_in_kwh: 2_059.5, expected_yield_in_kwh: 500 });
+    expect(shown).toContain("Forecast ratio105 %4.6% more than expected, 79 kWh");
+    expect(shown).toMatch(/Generated energy1,808 kWhExpected energy1,729 kWhCO₂ saved1\.730 t100\.0% more/);
+    expect(shown).toContain("Not compared: 2,311 kWh.");
   });
 
   it("shows the generated energy when the expected energy is zero", () => {

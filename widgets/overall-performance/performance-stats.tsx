@@ -1,8 +1,8 @@
 import { NotReceivedText } from "@entities/energy";
 import type { CompanyPerformance } from "@entities/statistics";
+import { localeOf } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
 import { type DateRange, yearEarlier } from "@shared/lib/date-range";
 import { classNames } from "@shared/lib/react";
 import { co2SavedKg, formatCo2 } from "@shared/lib/units";
@@ -31,15 +31,19 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
   const { current } = performance;
   const earlier = comparedWith(performance);
   const { expected_yield_in_kwh: expected, notComparedKwh = 0 } = current;
-  const generated = generatedKwh(current);
+  const all = generatedKwh(current);
+  const ratio = forecastRatio(current);
+  // Beside the ratio are the two energies that it compares.
+  const generated = ratio === null ? all : current.actual_yield_in_kwh;
   const shortfall = shortfallKwh(current);
   const { amounts, unit } = energies([generated ?? 0, expected ?? 0, Math.abs(shortfall ?? 0)]);
-  const ratio = forecastRatio(current);
   const earlierRatio = earlier && forecastRatio(earlier);
   const points = ratio !== null && earlierRatio !== null ? (ratio - earlierRatio) * 100 : null;
   const fair = sameFleet(performance) && sameDays(performance) ? earlier : null;
-  const generatedGrowth = growth(generated, fair && generatedKwh(fair));
-  const co2 = generated === null ? null : formatCo2(co2SavedKg(generated), localeOf[language]);
+  const allGrowth = growth(all, fair && generatedKwh(fair));
+  // Both years compare the same days only if all of their energy is compared.
+  const isAllCompared = notComparedKwh === 0 && !fair?.notComparedKwh;
+  const co2 = all === null ? null : formatCo2(co2SavedKg(all), localeOf[language]);
   const unknown = current.isImpossible ? t`Not known` : t`No data`;
   // The expected energy of a plant may not be known although the plant sent data.
   const noExpected = generated !== null ? t`Not known` : unknown;
@@ -55,7 +59,7 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           <Change of={points} points />
         </Stat>
         <Stat label={t`Generated energy`} amount={generated === null ? null : amounts[0]} unit={unit} unknown={unknown}>
-          <Change of={generatedGrowth} />
+          <Change of={isAllCompared || ratio === null ? allGrowth : null} />
         </Stat>
         <Stat
           label={t`Expected energy`}
@@ -63,12 +67,10 @@ export function PerformanceStats({ performance, range }: { performance: PeriodPe
           unit={unit}
           unknown={noExpected}
         >
-          <Change
-            of={notComparedKwh > 0 || fair?.notComparedKwh ? null : growth(expected, fair?.expected_yield_in_kwh)}
-          />
+          <Change of={isAllCompared ? growth(expected, fair?.expected_yield_in_kwh) : null} />
         </Stat>
         <Stat label={t`CO₂ saved`} {...(co2 ?? { amount: null })} unknown={unknown}>
-          <Change of={generatedGrowth} />
+          <Change of={allGrowth} />
         </Stat>
       </dl>
       {current.isImpossible && (

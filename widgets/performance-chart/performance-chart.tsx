@@ -1,8 +1,8 @@
 import { ComparisonText, type Uncompared } from "@entities/energy";
+import { energyUnitFor } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent } from "@shared/lib/react";
-import { energyUnitFor } from "@shared/lib/units";
 import {
   ChartError,
   ChartFrame,

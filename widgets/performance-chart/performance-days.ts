@@ -10,12 +10,12 @@ import {
   type PeriodEnergy,
   performanceStatus,
 } from "@entities/energy";
+import { energyUnitFor } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { energyRangeText } from "@shared/i18n/energy-range";
 import { formatIn } from "@shared/i18n/format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import { energyUnitFor } from "@shared/lib/units";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 /** One day of a plant. */

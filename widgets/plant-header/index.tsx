@@ -1,7 +1,6 @@
 import { Term, type TermName } from "@entities/help-text";
 import { areRetired, areWaiting } from "@entities/meter";
 import {
-  addressLine,
   type EnergyToday,
   ExpectedUnknownText,
   hasLoss,
@@ -12,6 +11,7 @@ import {
   type PlantView,
   plantName,
   plantPermissions,
+  postalAddress,
   shownStatus,
   silenceOf,
   TodayText,
@@ -212,7 +212,7 @@ function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHe
   const [isOpen, setOpen] = useState(false);
   const owner = plant.companies.find((company) => company.id === plant.owning_company_id);
   const attachedCount = plant.companies.filter((company) => company.id !== viewer.companyId).length;
-  const location = [plant.plant_code, addressLine(plant.address)].filter(Boolean).join(" · ");
+  const location = [plant.plant_code, postalAddress(plant.address)].filter(Boolean).join(" · ");
   return (
     <div className={styles.second} data-open={isOpen || undefined}>
       <div className={styles.facts}>

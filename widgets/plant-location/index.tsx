@@ -1,4 +1,4 @@
-import { addressLine, coordinatesOf, type PlantView, plantPermissions } from "@entities/plant";
+import { coordinatesOf, type PlantView, plantPermissions, postalAddress } from "@entities/plant";
 import { EditPlant } from "@features/edit-plant";
 import type { Coordinates } from "@heliograph/rules/places";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -14,7 +14,7 @@ import styles from "./location-tab.module.css";
 export function LocationTab({ view }: { view: PlantView }) {
   const { t } = useLingui();
   const config = usePublicConfig();
-  const line = addressLine(view.plant.address);
+  const line = postalAddress(view.plant.address);
   const coordinates = coordinatesOf(view.plant);
 
   return (

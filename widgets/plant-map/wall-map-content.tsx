@@ -1,7 +1,7 @@
 import "maplibre-gl/dist/maplibre-gl.css";
+import { localeOf } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
 import { useMapTexts } from "@shared/ui/base-map/base-map-style";
 import mapCanvas from "@shared/ui/base-map/map-canvas.module.css";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
@@ -21,7 +21,7 @@ export interface WallMapProps {
 /** The font size at which the map has its usual size. */
 const fontPixels = 16;
 
-/** The plants that are not OK, as a picture that grows with the font size (domain/wall.md#map). */
+/** The plants that need attention, as a picture that grows with the font size (domain/wall.md#map). */
 export function WallMapContent({ companyId, revision, styleUrl }: WallMapProps) {
   const { t } = useLingui();
   const { client, loaded, isFailed } = usePlants(companyId, revision);
@@ -30,7 +30,7 @@ export function WallMapContent({ companyId, revision, styleUrl }: WallMapProps) 
   const [map, setMap] = useState<PlantMap | null>(null);
   const [isUnsupported, setUnsupported] = useState(false);
   const [scale, setScale] = useState<number | null>(null);
-  const texts = useRef(useMapTexts(t`Plants that are not OK`));
+  const texts = useRef(useMapTexts(t`Plants that need attention`));
   const { language } = useFormat();
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function WallMapContent({ companyId, revision, styleUrl }: WallMapProps) 
     if (!client || !container.current || scale === null) return;
     const nothing = () => {};
     const options = { client, styleUrl, texts: texts.current, locale: localeOf[language], pictureScale: scale };
-    const target = { container: container.current, status: "NOT_OK" as const };
+    const target = { container: container.current, status: "ATTENTION" as const };
     try {
       const created = createPlantMap({ ...options, ...target, onHover: nothing, onPlantsClick: nothing });
       setMap(created);
@@ -59,7 +59,7 @@ export function WallMapContent({ companyId, revision, styleUrl }: WallMapProps) 
   }, [map, loaded]);
 
   const count = loaded && notOkCount(loaded.summary);
-  const unlocated = loaded?.summary.unlocated ?? 0;
+  const { losing = 0, unlocated = 0 } = loaded?.summary ?? {};
   return (
     <>
       <div ref={frame} className={styles.frame}>
@@ -78,6 +78,12 @@ export function WallMapContent({ companyId, revision, styleUrl }: WallMapProps) 
       </div>
       <p className={styles.caption}>
         {count !== null && <Plural value={count} one="# plant not OK on the map" other="# plants not OK on the map" />}
+        {losing > 0 && (
+          <>
+            {" · "}
+            <Plural value={losing} one="# Ok plant loses energy" other="# Ok plants lose energy" />
+          </>
+        )}
         {unlocated > 0 && (
           <>
             {" · "}

@@ -7,7 +7,7 @@ import type { WallMapProps } from "./wall-map-content";
 
 const WallMapContent = lazyComponent(async () => (await import("./wall-map-content")).WallMapContent);
 
-/** The plants that are not OK, as a picture. Its chunk with the map loads after the figures. */
+/** The plants that need attention, as a picture. Its chunk with the map loads after the figures. */
 export function WallMap(props: WallMapProps) {
   return (
     <ErrorBoundary fallback={<Trans>Could not load the map.</Trans>}>

@@ -171,7 +171,7 @@ describe("odd energy of a plant", () => {
     expect(await screen(unexpected, range)).toBe("126.5 kWh generated, 22 – 23 Nov 2026; nothing was expected.");
     const later = [...unexpected, row("2026-11-25", 7, null)];
     expect(await screen(later, "period=day&start_date=2026-11-22&end_date=2026-11-25")).toBe(
-      "126.5 kWh generated, 22 – 23 Nov 2026; nothing was expected. Not yet compared: 7 kWh on 25 Nov 2026.",
+      "126.5 kWh generated, 22 – 23 Nov 2026; nothing was expected. Not yet compared: 7.0 kWh on 25 Nov 2026.",
     );
   });
 });
@@ -206,28 +206,38 @@ describe("the historical summary of a meter with odd energy", () => {
     });
   });
 
-  it("shows a dash and a notice for impossible energy", () => {
-    const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null, days: 328, missing_days: 0 };
-    const value = { ...unknown, specific_yield_in_kwh_per_kwp: null, isImpossible: true };
-    const meter = {
-      peak_in_watt: 46_000,
-      amount_in_cents_per_kwh: null,
-      orientation_in_degrees: null,
-      angle_in_degrees: null,
-      has_mixed_panel_orientations: null,
-      operational_since: null,
-      retired_on: null,
-      measured: false,
-      measured_since: null,
-    };
+  const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null, days: 328, missing_days: 0 };
+  const summary = { ...unknown, specific_yield_in_kwh_per_kwp: null, isImpossible: false };
+  const meter = {
+    peak_in_watt: 46_000,
+    amount_in_cents_per_kwh: null,
+    orientation_in_degrees: null,
+    angle_in_degrees: null,
+    has_mixed_panel_orientations: null,
+    operational_since: null,
+    retired_on: null,
+    measured: false,
+    measured_since: null,
+  };
+  const tableOf = (value: object) => {
     const meters = [{ id: 1, name: "Roof", inbound_driver: null, ...meter }];
-    const summaries = [{ meterId: 1, result: { ok: true as const, value } }];
-    const markup = renderToStaticMarkup(
+    const summaries = [{ meterId: 1, result: { ok: true as const, value: { ...summary, ...value } } }];
+    return renderToStaticMarkup(
       <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
         <SummaryTable meters={meters} summaries={summaries} busy={false} onRetry={() => undefined} />
       </I18nProvider>,
     );
+  };
+
+  it("shows a dash and a notice for impossible energy", () => {
+    const markup = tableOf({ isImpossible: true });
     expect(markup).not.toContain("no data");
     expect(markup).toContain("The energy of 1 meter is not possible. It counts as not received.");
+  });
+
+  it("has the energies of a meter in one unit and place, and two decimals per kWp", () => {
+    const energies = { actual_yield_in_kwh: 9_940, expected_yield_in_kwh: 10_020, ratio: 0.992 };
+    const text = tableOf({ ...energies, specific_yield_in_kwh_per_kwp: 216.1 }).replaceAll(/<[^>]+>/g, "");
+    expect(text).toContain("9.94 MWh10.02 MWh99.2%216.10 kWh/kWp");
   });
 });

@@ -130,7 +130,7 @@ describe("HealthCard", () => {
   it("states how far the plant is behind its promise", () => {
     const promise = issue(1, { type_name: "yield_promise_status", began_on: "2026-11-03", lost_kwh: null });
     expect(text([promise])).toContain(
-      "Long-term performance, since 3 Nov 2026 (20 days): 12.5 MWh (8.3%) less than promised so far.",
+      "Long-term performance, since 3 Nov 2026 (20 days): 12.50 MWh (8.3%) less than promised so far.",
     );
   });
 

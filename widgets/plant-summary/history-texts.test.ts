@@ -96,9 +96,9 @@ describe("valueText", () => {
     ["has_mixed_panel_orientations", 0, "no"],
     ["has_mixed_panel_orientations", "1", "yes"],
     ["peak_in_watt", 20_000, "20,000"],
-    ["amount_in_cents_per_kwh", 23.25, "23.25"],
+    ["amount_in_cents_per_kwh", 23.25, "€0.2325/kWh"],
     ["assignee_id", 10_006, "10006"],
-    ["promised_total_wh", 12_500_000, "12.5 MWh"],
+    ["promised_total_wh", 12_500_000, "12.50 MWh"],
     ["description", "<p>Look <strong>now</strong></p>", "Look now"],
     ["list", [1], "[1]"],
   ])("shows the %s %j as %s", (field, value, expected) => {

@@ -148,7 +148,7 @@ const fields: Record<string, MessageDescriptor> = {
   p90_in_kwh: msg`yearly yield P90 (kWh)`,
   orientation_in_degrees: msg`orientation (degrees)`,
   angle_in_degrees: msg`tilt (degrees)`,
-  amount_in_cents_per_kwh: msg`price (cents per kWh)`,
+  amount_in_cents_per_kwh: msg`price`,
   has_mixed_panel_orientations: msg`mixed panel orientations`,
   reference_identifier: msg`reference identifier`,
   title: msg`title`,
@@ -199,6 +199,7 @@ export function valueText(field: string, value: unknown, format: Format, texts: 
     return Number(value) === 1 ? texts.yes : texts.no;
   }
   if (typeof value === "number") {
+    if (field === "amount_in_cents_per_kwh") return format.price(value);
     if (field !== "promised_total_wh") return field.endsWith("_id") ? String(value) : format.number(value, 4);
     return format.energy(value / wattHoursInKwh);
   }

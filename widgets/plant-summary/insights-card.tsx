@@ -1,4 +1,4 @@
-import { issueTypeLabel } from "@entities/issue";
+import { lossCauseLabel } from "@entities/cause";
 import { statusTypeLabel } from "@entities/meter";
 import {
   DataOffer,
@@ -11,11 +11,11 @@ import {
   performanceHref,
   SetWeatherSourceText,
 } from "@entities/plant";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { type DateRangeText, readRange } from "@shared/lib/date-range";
-import { smallestLossKwh } from "@shared/lib/units";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { NotReceivedOnDays } from "@shared/ui/value-cells/loss-value";
 import type { CSSProperties } from "react";
@@ -63,7 +63,7 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
   const { days, bars, missingKwh, missingDays, snowKwh } = insights;
   const colors = insightColors(bars);
   const labelOf = (insight: Insight) => {
-    if (insight.kind === "cause") return i18n._((view.hasLosses ? issueTypeLabel : statusTypeLabel)(insight.name));
+    if (insight.kind === "cause") return i18n._(lossCauseLabel(insight.name, view));
     if (insight.kind === "missing") return i18n._(statusTypeLabel("yield_missing"));
     return insight.kind === "other" ? t`Other` : t`Unknown`;
   };
@@ -89,7 +89,7 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
         ) : (
           <ExplainedText kwh={lostKwh} today={view.today} />
         )}{" "}
-        {snowKwh > 0 && <Trans>Under snow: {snow}, which is not lost.</Trans>}
+        {snowKwh >= smallestLossKwh && <Trans>Under snow: {snow}, which is not lost.</Trans>}
       </p>
       <dl className={styles.bars}>
         {bars.map((insight, index) => (
@@ -113,7 +113,7 @@ function LostText({ kwh, days }: { kwh: number; days: DateRangeText }) {
   const format = useFormat();
   const counted = format.dateRange(days.start, days.end);
   const energy = format.loss(kwh);
-  return kwh > 0 ? (
+  return kwh >= smallestLossKwh ? (
     <Trans>
       <strong>{energy} lost</strong>, {counted}.
     </Trans>
@@ -127,7 +127,7 @@ function ExplainedText({ kwh, today }: { kwh: number; today: Temporal.PlainDate 
   const format = useFormat();
   const energy = format.loss(kwh);
   const end = format.date(lossWindow(today).end);
-  return kwh > 0 ? (
+  return kwh >= smallestLossKwh ? (
     <Trans>
       The statuses of these days account for <strong>{energy}</strong>. Days after {end} are not final yet.
     </Trans>

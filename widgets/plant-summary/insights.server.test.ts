@@ -1,5 +1,6 @@
 import type { PeriodCause, PeriodLosses } from "@entities/plant";
 import { noNotes } from "@shared/api/v0/series";
+import { formatOf } from "@shared/i18n/format";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { yieldInsights as insightsIn } from "./insights.server";
@@ -35,10 +36,10 @@ describe("yieldInsights", () => {
       { notReceived: { kwh: 5.62, days: 2 } },
     );
     expect(yieldInsights(outage)).toMatchObject({
-      ...{ lostKwh: 30, missingKwh: 5.6, missingDays: 2 },
+      ...{ lostKwh: 30, missingKwh: 5.62, missingDays: 2 },
       bars: [
         { kind: "cause", name: "zero_yield", kwh: 30 },
-        { kind: "missing", kwh: 6 },
+        { kind: "missing", kwh: 5.62 },
       ],
     });
   });
@@ -55,15 +56,10 @@ describe("yieldInsights", () => {
     });
   });
 
-  it("rounds a sum once, not each of its parts", () => {
-    const { bars, lostKwh } = yieldInsights(
-      losses([
-        ["zero_yield", 815.5],
-        ["shade", 815.5],
-      ]),
-    );
-    expect(bars.map(({ kwh }) => kwh)).toEqual([816, 816]);
-    expect(lostKwh).toBe(1631);
+  it("leaves rounding to the text, which other cards have of the same energy", () => {
+    const { bars, lostKwh } = yieldInsights(losses([["zero_yield", 2_149.6]]));
+    expect(bars.map(({ kwh }) => kwh)).toEqual([2_149.6]);
+    expect(formatOf("en").loss(lostKwh)).toBe("2,100 kWh");
   });
 
   it("returns the two largest causes, the sum of the others, and what has no known cause", () => {
@@ -76,7 +72,7 @@ describe("yieldInsights", () => {
     ] as const;
     expect(yieldInsights(losses(causes, { notReceived: { kwh: 3, days: 1 } })).bars).toEqual([
       { kind: "cause", name: "zero_yield", kwh: 30 },
-      { kind: "cause", name: "shade", kwh: 20 },
+      { kind: "cause", name: "shade", kwh: 20.4 },
       { kind: "other", kwh: 7 },
       { kind: "unknown", kwh: 8 },
     ]);
@@ -84,19 +80,19 @@ describe("yieldInsights", () => {
 
   it("keeps what is not known apart from nothing", () => {
     const nothing = { snowKwh: 0, windowSnowKwh: 0, missingKwh: 0, missingDays: 0, bars: [] };
-    expect(yieldInsights(losses([["flatline", 0.4]]))).toMatchObject({ ...nothing, lostKwh: 0 });
+    expect(yieldInsights(losses([["flatline", 0.4]]))).toMatchObject({ ...nothing, lostKwh: 0.4 });
     const unknown = { days: null, lostKwh: null, notReceived: { kwh: null, days: 0 } };
     expect(yieldInsights(losses([], unknown))).toEqual({ ...nothing, days: null, lostKwh: null });
   });
 
-  it("returns at most four bars of integer kWh above zero", () => {
+  it("returns at most four bars that are large enough to state", () => {
     const name = fc.constantFrom("zero_yield", "flatline", "unknown", "misc", "shade", "new_one");
     const amounts = fc.array(fc.tuple(name, fc.double({ min: 0, max: 500, noNaN: true })));
     fc.assert(
       fc.property(amounts, (lost) => {
         const { bars } = yieldInsights(losses(lost));
         expect(bars.length).toBeLessThanOrEqual(4);
-        for (const { kwh } of bars) expect(Number.isInteger(kwh) && kwh > 0).toBe(true);
+        for (const { kwh } of bars) expect(kwh).toBeGreaterThanOrEqual(0.5);
       }),
     );
   });

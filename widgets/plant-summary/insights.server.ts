@@ -1,4 +1,5 @@
 import { type LossByCause, lostByCause, type PeriodLosses } from "@entities/plant";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import type { DateRange, DateRangeText } from "@shared/lib/date-range";
 
 /** The cause of a bar: a name of `PeriodCause`, energy that was not received, the smaller causes, or an unknown cause. */
@@ -13,9 +14,9 @@ export interface YieldInsights {
   /** The days that are counted; null without data. */
   days: DateRangeText | null;
   bars: Insight[];
-  /** The energy of the bars but for what was not received. Rounded to whole kWh once. Null if it is not known. */
+  /** The energy of the bars but for what was not received. Null if it is not known. */
   lostKwh: number | null;
-  /** The energy that was not received, which may not be lost, rounded to 0.1 kWh, and the number of days. */
+  /** The energy that was not received, which may not be lost, and the number of days. */
   missingKwh: number;
   missingDays: number;
   /** The energy that snow kept the plant from generating: of all days, and of the window (domain/scores.md#words). */
@@ -32,8 +33,8 @@ const isUnknown = ({ name }: LossByCause) => name === null || name === "misc" ||
 const sum = (parts: readonly { kwh: number }[]): number => parts.reduce((total, { kwh }) => total + kwh, 0);
 
 /**
- * The missing yield by cause in whole kWh: the two largest causes, then the sum of the others, then unknown causes. Sums
- * below half a kWh are omitted. Snow is separate (domain/scores.md#yield-insights).
+ * The missing yield by cause: the two largest causes, then the sum of the others, then unknown causes. What is too small
+ * to state is omitted. Snow is separate (domain/scores.md#yield-insights).
  */
 export function yieldInsights(losses: PeriodLosses, window: DateRange): YieldInsights {
   const byCause = lostByCause(losses.causes);
@@ -53,11 +54,11 @@ export function yieldInsights(losses: PeriodLosses, window: DateRange): YieldIns
   const inWindow = losses.snow.filter(({ date }) => window.start.toString() <= date && date <= window.end.toString());
   return {
     days: losses.days,
-    bars: insights.map((insight) => ({ ...insight, kwh: Math.round(insight.kwh) })).filter(({ kwh }) => kwh > 0),
-    lostKwh: losses.lostKwh === null ? null : Math.round(losses.lostKwh),
-    missingKwh: Math.round(missingKwh * 10) / 10,
+    bars: insights.filter(({ kwh }) => kwh >= smallestLossKwh),
+    lostKwh: losses.lostKwh,
+    missingKwh,
     missingDays: losses.notReceived.days,
-    snowKwh: Math.round(sum(losses.snow)),
-    windowSnowKwh: Math.round(sum(inWindow)),
+    snowKwh: sum(losses.snow),
+    windowSnowKwh: sum(inWindow),
   };
 }

@@ -1,12 +1,12 @@
 import { Indicators, NoOpenIssue } from "@entities/issue";
 import { isExpectedUnknown } from "@entities/plant";
 import { LeftOutDays } from "@entities/promise";
+import { withSign } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { withSign } from "@shared/lib/units";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { isUnmeasured } from "@shared/ui/value-cells/loss-value";

@@ -1,10 +1,10 @@
 import { CompanyTodayText, type EnergyToday, NoWeatherSourceText } from "@entities/plant";
 import { ImportedPlantsText, type Losses, WaitingPlantsText } from "@entities/statistics";
+import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
-import { smallestLossKwh } from "@shared/lib/units";
+import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { Fragment, type ReactNode } from "react";

@@ -1,11 +1,12 @@
 import type { TopCause } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
 import { hasPlantsWithoutData, type Losses, PlantsWithoutData } from "@entities/statistics";
+import { isStatedValue } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { sinceText } from "@shared/i18n/age";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";

@@ -1,11 +1,11 @@
 import { type Cause, type CauseTab, type Cost, causePlants, causeTitle, sumOfStakes } from "@entities/cause";
 import { Meaning } from "@entities/help-text";
 import { severityLevel } from "@entities/issue";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { daysSince } from "@shared/lib/dates";
-import { smallestLossKwh } from "@shared/lib/units";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import type { HeaderSort } from "@shared/ui/data-table/header-row";

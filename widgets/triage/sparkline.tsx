@@ -1,7 +1,7 @@
 import type { Cause, RecentDay } from "@entities/cause";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { smallestLossKwh } from "@shared/lib/units";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./sparkline.module.css";
 

@@ -50,7 +50,7 @@ export function OverviewCard({ ticket, ticketRef, open, actions }: OverviewCardP
           {createdBy ? <MessageText message={createdBy} /> : <Trans>Unknown</Trans>}
         </Row>
         <Row name={<Trans>Created at</Trans>}>
-          <time dateTime={createdAt ?? undefined}>{format.exactTime(createdAt)}</time>
+          <time dateTime={createdAt ?? undefined}>{format.dateTime(createdAt)}</time>
         </Row>
         {template && (
           <>

@@ -1,10 +1,10 @@
 import type { CauseSummary } from "@entities/cause/cause-summaries.server";
 import { severityLevel } from "@entities/issue";
 import { hasPlantsWithoutData, type Losses, PlantsWithoutData } from "@entities/statistics";
+import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sinceText } from "@shared/i18n/age";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
-import { smallestLossKwh } from "@shared/lib/units";
+import { useFormat } from "@shared/i18n/format";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { useDailyAmount } from "@widgets/top-losses";

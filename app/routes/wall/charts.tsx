@@ -118,7 +118,6 @@ function EnergyChart<T>({ title, legend, section, children }: EnergyChartProps<T
 
 /** The hours as bars of one scale, each with its begin. */
 function HourBars({ hours }: { hours: readonly PeriodEnergy[] }) {
-  const format = useFormat();
   const scaleKwh = Math.max(1, ...hours.flatMap((hour) => [hour.generatedKwh ?? 0, hour.expectedKwh ?? 0]));
   return (
     <ol className={`${styles.bars} ${styles.hours}`}>
@@ -129,19 +128,12 @@ function HourBars({ hours }: { hours: readonly PeriodEnergy[] }) {
           "--expected": (expectedKwh ?? 0) / scaleKwh,
           "--missing": notReceivedKwh(hour) / scaleKwh,
         };
-        const [generated, expected] = [format.energy(generatedKwh), format.energy(expectedKwh)];
         return (
           <li key={date}>
             <span className={styles.bar} style={heights as CSSProperties} data-compared={expectedKwh !== null}>
               <span className={styles.hatch} />
               <VisuallyHidden>
-                {expectedKwh === null ? (
-                  generated
-                ) : (
-                  <Trans>
-                    {generated} of {expected}
-                  </Trans>
-                )}
+                <HourText {...hour} />
               </VisuallyHidden>
             </span>
             <time dateTime={date}>{Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).hour}</time>
@@ -149,6 +141,21 @@ function HourBars({ hours }: { hours: readonly PeriodEnergy[] }) {
         );
       })}
     </ol>
+  );
+}
+
+/** The energies of an hour as text. As the tile of today, it compares what was expected while data was received. */
+function HourText({ generatedKwh, comparedKwh }: PeriodEnergy) {
+  const format = useFormat();
+  if (generatedKwh === null) return <Trans>No data</Trans>;
+  if (comparedKwh === null) return format.energy(generatedKwh);
+  const { amounts, unit } = format.energies([generatedKwh, comparedKwh]);
+  const [generated] = amounts;
+  const expected = `${amounts[1]} ${unit}`;
+  return (
+    <Trans>
+      {generated} of {expected}
+    </Trans>
   );
 }
 
@@ -167,7 +174,7 @@ function DayBars({ days, amounts }: { days: readonly PeriodEnergy[]; amounts: re
         const heights = { "--generated": (generatedKwh ?? 0) / scaleKwh, "--expected": (comparedKwh ?? 0) / scaleKwh };
         return (
           <li key={date}>
-            <span className={styles.ratio}>{ratio !== null && format.percent(ratio, 0)}</span>
+            <span className={styles.ratio}>{ratio !== null && format.percent(ratio)}</span>
             <span className={styles.bar} style={heights as CSSProperties} data-compared={comparedKwh !== null} />
             <span>{generatedKwh === null ? "–" : amounts[index]}</span>
             <time dateTime={date}>{format.dayAndMonth(date)}</time>

@@ -1,6 +1,7 @@
 import type { Losses } from "@entities/statistics";
+import { isStatedValue } from "@heliograph/rules/units";
 import { Plural, Trans } from "@lingui/react/macro";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
+import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";

@@ -32,7 +32,7 @@ export function WallPage({ page, styleUrl }: { page: WallPageData; styleUrl: str
             <div className={styles.side}>
               <section className={styles.map}>
                 <h2>
-                  <Trans>Plants that are not OK</Trans>
+                  <Trans>Plants that need attention</Trans>
                 </h2>
                 <WallMap companyId={company.id} revision={board?.loadedAt ?? null} styleUrl={styleUrl} />
               </section>

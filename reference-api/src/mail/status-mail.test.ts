@@ -33,13 +33,13 @@ const outage = companyNews({
   ],
   outages: [{ name: "SolarEdge", isDown: true, since: "2026-06-14" }],
   promisesAtRisk: 7,
-  promises: [{ plant: { id: 9, name: "School", city: "Almere" }, behindKwh: 3200, behindRatio: 0.084 }],
+  promises: [{ plant: { id: 9, name: "School", city: "Almere" }, behindKwh: 91_487, behindRatio: 0.084 }],
 });
 
 describe("renderStatusMail", () => {
   it("states the outage of a driver as one line", () => {
     const { subject, text } = render([outage]);
-    expect(subject).toBe("2 new issues, 1 resolved issue at Zonnedak");
+    expect(subject).toBe("2 new causes, 1 resolved cause at Zonnedak");
     expect(text.match(/SolarEdge portal unreachable/g)).toHaveLength(1);
     expect(text).toContain(
       `- SolarEdge portal unreachable
@@ -48,14 +48,14 @@ describe("renderStatusMail", () => {
     );
   });
 
-  it("states the company's figures, its promises at risk and what was resolved", () => {
+  it("states the company's figures, its promises at risk as the list of plants does, and what was resolved", () => {
     const { text } = render([outage]);
     expect(text).toContain(
-      "48 kWh (€12) lost per day\n110 kWh (€28) not received per day\nsnoozed: 30 kWh (€4.00) a day\n2 open issues",
+      "48 kWh (€12) lost per day\n110 kWh (€28) not received per day\nsnoozed: 30 kWh (€4.00) a day\n2 open causes",
     );
     expect(text).toContain("4 plants without data");
     expect(text).toContain("7 plants behind the long-term promise");
-    expect(text).toContain("- School\n  Almere, 3,200 kWh (8.4%) behind\n  https://site.example/plants/9");
+    expect(text).toContain("- School\n  Almere, 91.49 MWh (8.4%) behind\n  https://site.example/plants/9");
     expect(text).toContain(
       "6 more in Long term: https://site.example/performances?ltpm=period:current%2Bflags:BEHIND,BEHIND_SEVERELY",
     );
@@ -78,29 +78,29 @@ describe("renderStatusMail", () => {
 
   it("is in Dutch for a user who reads Dutch", () => {
     const { subject, text, html } = render([outage], "nl");
-    expect(subject).toBe("2 nieuwe problemen, 1 opgelost probleem bij Zonnedak");
+    expect(subject).toBe("2 nieuwe oorzaken, 1 opgeloste oorzaak bij Zonnedak");
     expect(text).toContain("Woensdag 17 jun 2026");
     expect(text).toContain("41 installaties, 41 omvormers, sinds 14 jun 2026 (3 dagen)");
     expect(html).toContain('<html lang="nl">');
   });
 
   it.each<[Language, string, string]>([
-    ["en", "Nothing needs you.", "Nothing needs you. 2 issues are snoozed until 24 Jun 2026."],
-    ["nl", "U hoeft niets te doen.", "U hoeft niets te doen. 2 problemen zijn uitgesteld tot 24 jun 2026."],
+    ["en", "Nothing needs you.", "Nothing needs you. 2 causes are snoozed until 24 Jun 2026."],
+    ["nl", "U hoeft niets te doen.", "U hoeft niets te doen. 2 oorzaken zijn uitgesteld tot 24 jun 2026."],
   ])("says that nothing is new (%s)", (language, quiet, snoozed) => {
     expect(render([companyNews()], language).text).toContain(`\n${quiet}\n`);
     const news = companyNews({ issues: issues([1, 2], { snoozedUntil: "2026-06-24" }) });
     expect(render([news], language).text).toContain(snoozed);
-    expect(render([companyNews({ issues: [issue(1)] })]).text).toContain("Nothing new. 1 issue is still open.");
+    expect(render([companyNews({ issues: [issue(1)] })]).text).toContain("Nothing new. 1 cause is still open.");
     const later = issue(3, { snoozedUntil: "2026-07-01" });
     const both = companyNews({ issues: [...issues([1], { snoozedUntil: "2026-06-24" }), later] });
-    expect(render([both]).text).toContain("2 issues are snoozed, the first until 24 Jun 2026.");
+    expect(render([both]).text).toContain("2 causes are snoozed, the first until 24 Jun 2026.");
   });
 
   it("shows ten lines of a list and ten companies, and counts the others", () => {
     const many = companyNews({ issues: issues(ids, { foundOn: today }) });
     const { subject, text } = render(Array.from({ length: 13 }, () => many));
-    expect(subject).toBe("533 new issues at 13 companies");
+    expect(subject).toBe("533 new causes at 13 companies");
     expect(text.match(/\n- /g)).toHaveLength(100);
     expect(text).toContain("31 more in Triage: https://site.example/triage");
     expect(text).toContain("3 more companies have news.");

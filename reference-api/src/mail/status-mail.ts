@@ -12,13 +12,13 @@ import {
 import { type CompanyNews, hasNews, type StatusLine } from "./status";
 import {
   costTexts,
+  energyText,
   formatDate,
-  formatLoss,
-  formatPercent,
   formatWeekday,
   lineTitle,
   type MailTexts,
   mailTexts,
+  percentText,
   sinceText,
 } from "./texts";
 
@@ -55,15 +55,15 @@ export function renderStatusMail(context: StatusMailContext, news: readonly Comp
   return { subject, text: layoutText(document), html: layoutHtml(document, subject) };
 }
 
-/** "3 new issues, 1 resolved issue at Zonnedak". */
+/** "3 new causes, 1 resolved cause at Zonnedak". */
 function subjectOf(texts: MailTexts, fresh: readonly CompanyNews[]): string {
   const count = (of: (news: CompanyNews) => readonly StatusLine[]) =>
     fresh.reduce((sum, news) => sum + of(news).length, 0);
   const counts = [
-    [count(({ found }) => found), texts.newIssues],
-    [count(({ grown }) => grown), texts.grownIssues],
-    [count(({ reopened }) => reopened), texts.reopenedIssues],
-    [count(({ resolved }) => resolved), texts.resolvedIssues],
+    [count(({ found }) => found), texts.newCauses],
+    [count(({ grown }) => grown), texts.grownCauses],
+    [count(({ reopened }) => reopened), texts.reopenedCauses],
+    [count(({ resolved }) => resolved), texts.resolvedCauses],
   ] as const;
   const parts = counts.filter(([number]) => number > 0).map(([number, text]) => text(number));
   const [only] = fresh;
@@ -100,7 +100,7 @@ function toDocument(
   };
 }
 
-/** "Nothing needs you. 2 issues are snoozed until 3 Dec 2026." */
+/** "Nothing needs you. 2 causes are snoozed until 3 Dec 2026." */
 function quietNotice(language: Language, news: readonly CompanyNews[]): string {
   const texts = mailTexts[language];
   const open = news.reduce((sum, company) => sum + company.open, 0);
@@ -138,7 +138,7 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
         title: { text: oneLine(plant.name), url: `${siteUrl}/plants/${plant.id}` },
         details: toTexts([
           oneLine(plant.city),
-          texts.promise(formatLoss(language, behindKwh), formatPercent(language, behindRatio)),
+          texts.promise(energyText(language, behindKwh), percentText(language, behindRatio)),
         ]),
       })),
       more:
@@ -152,7 +152,7 @@ function toCompany(context: StatusMailContext, news: CompanyNews): MailCompany {
     figures: [
       // Of plants without a weather source it is not known whether they lost energy.
       ...(costs.length > 0 || losses.lost.kwh === null ? costs : [texts.noLosses]).map((text) => ({ text })),
-      { text: texts.openIssues(open) },
+      { text: texts.openCauses(open) },
       ...(losses.plantsSilent > 0
         ? [{ text: texts.silent(losses.plantsSilent), url: `${siteUrl}/plants?silent=1` }]
         : []),

@@ -1,5 +1,13 @@
-/** The words and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
+/** The texts and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
 import { findingName, type IssuePattern } from "@heliograph/rules/issue-types";
+import {
+  dateText,
+  formatEnergy,
+  formatLossAndValue,
+  formatPercent,
+  localeOf,
+  smallestLossKwh,
+} from "@heliograph/rules/units";
 import { Temporal } from "temporal-polyfill";
 import { daysBetween } from "../clock";
 import type { Language } from "../db/schema";
@@ -7,13 +15,6 @@ import { findingLabel } from "../reports/labels";
 import type { IssueType } from "../simulation";
 import type { Amount } from "./causes";
 import type { StatusLine } from "./status";
-
-const locales: Record<Language, string> = { en: "en-GB", nl: "nl-NL" };
-
-const months: Record<Language, readonly string[]> = {
-  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
-  nl: "jan feb mrt apr mei jun jul aug sep okt nov dec".split(" "),
-};
 
 const weekdays: Record<Language, readonly string[]> = {
   en: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
@@ -48,49 +49,21 @@ export const findingLabelIn = (language: Language, name: string): string =>
     ? dutchIssueLabels[name as keyof typeof dutchIssueLabels]
     : findingLabel(name);
 
-/** A loss below this is not stated exactly, kWh. */
-const smallestLossKwh = 0.5;
-const lossDigits = 2;
-/** The value of a loss below this is not stated, euros. */
-const smallestEuros = 0.1;
-
-const energyUnits = [
-  { unit: "TWh", from: 1e10, size: 1e9 },
-  { unit: "GWh", from: 1e7, size: 1e6 },
-  { unit: "MWh", from: 1e4, size: 1e3 },
-  { unit: "kWh", from: 0, size: 1 },
-] as const;
-
-/** Formats a number in a language. */
-const number = (language: Language, value: number, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(locales[language], options).format(value);
-
-/** Formats energy that was lost or not received: `67 kWh`, `< 0.5 kWh`. */
-export function formatLoss(language: Language, kwh: number): string {
-  if (kwh !== 0 && kwh < smallestLossKwh) return `< ${number(language, smallestLossKwh)} kWh`;
-  const { unit, size } = energyUnits.find(({ from }) => kwh >= from) ?? energyUnits[3];
-  return `${number(language, kwh / size, { maximumSignificantDigits: lossDigits })} ${unit}`;
-}
-
-/** Formats energy with its value: `67 kWh (€9.40)`; only the energy if its value is unknown or too small. */
-export function formatAmount(language: Language, { kwh, cents }: Amount): string {
-  const euros = (cents ?? 0) / 100;
-  const energy = formatLoss(language, kwh ?? 0);
-  if (euros < smallestEuros) return energy;
-  const digits = euros < 9.995 ? 2 : 0;
-  const value = number(language, euros, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${energy} (${language === "nl" ? "€\u00a0" : "€"}${value})`;
+/** Formats energy: `91.49 MWh`. */
+export function energyText(language: Language, kwh: number): string {
+  const { amount, unit } = formatEnergy(kwh, localeOf[language]);
+  return `${amount} ${unit}`;
 }
 
 /** Formats a ratio with one decimal: `8.4%`. */
-export const formatPercent = (language: Language, ratio: number): string =>
-  `${number(language, ratio * 100, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+export const percentText = (language: Language, ratio: number): string => formatPercent(ratio, 1, localeOf[language]);
+
+/** Formats energy that was lost or not received with its value: `67 kWh (€9.40)`. */
+const amountText = (language: Language, { kwh, cents }: Amount): string =>
+  formatLossAndValue(kwh ?? 0, cents === null ? null : cents / 100, localeOf[language]);
 
 /** Formats a day: `1 Mar 2026`. */
-export function formatDate(language: Language, day: string): string {
-  const { day: ofMonth, month, year } = Temporal.PlainDate.from(day);
-  return `${ofMonth} ${months[language][month - 1]} ${year}`;
-}
+export const formatDate = (language: Language, day: string): string => dateText(language, Temporal.PlainDate.from(day));
 
 export const formatWeekday = (language: Language, day: string): string =>
   `${weekdays[language][Temporal.PlainDate.from(day).dayOfWeek - 1]} ${formatDate(language, day)}`;
@@ -103,10 +76,10 @@ const counted =
 const english = {
   title: "Status of your plants",
   plants: counted("plant", "plants"),
-  newIssues: counted("new issue", "new issues"),
-  grownIssues: counted("grown issue", "grown issues"),
-  reopenedIssues: counted("reopened issue", "reopened issues"),
-  resolvedIssues: counted("resolved issue", "resolved issues"),
+  newCauses: counted("new cause", "new causes"),
+  grownCauses: counted("grown cause", "grown causes"),
+  reopenedCauses: counted("reopened cause", "reopened causes"),
+  resolvedCauses: counted("resolved cause", "resolved causes"),
   nothingNew: "Nothing new",
   atCompany: (text: string, company: string) => `${text} at ${company}`,
   atCompanies: (text: string, count: number) => `${text} at ${count} companies`,
@@ -123,7 +96,7 @@ const english = {
   noLosses: "No losses",
   snoozedPerDay: (amount: string) => `snoozed: ${amount} a day`,
   basis: "Costs per day are those of open issues, on the days of the 7 up to two days ago since they began.",
-  openIssues: (count: number) => (count === 1 ? "1 open issue" : `${count} open issues`),
+  openCauses: counted("open cause", "open causes"),
   silent: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} without data`,
   imported: (count: number, day: string) =>
     count === 1 ? `1 plant imported until ${day}` : `${count} plants imported, the last one until ${day}`,
@@ -140,9 +113,9 @@ const english = {
   resolvedOn: (date: string) => `resolved on ${date}`,
   days: (count: number) => (count === 0 ? "today" : count === 1 ? "1 day" : `${count} days`),
   quiet: "Nothing needs you.",
-  quietWithOpen: (count: number) => `Nothing new. ${count === 1 ? "1 issue is" : `${count} issues are`} still open.`,
+  quietWithOpen: (count: number) => `Nothing new. ${count === 1 ? "1 cause is" : `${count} causes are`} still open.`,
   snoozed: (count: number, day: string, isFirst: boolean) =>
-    `${count === 1 ? "1 issue is" : `${count} issues are`} snoozed${isFirst ? ", the first" : ""} until ${day}.`,
+    `${count === 1 ? "1 cause is" : `${count} causes are`} snoozed${isFirst ? ", the first" : ""} until ${day}.`,
   openTriage: "Open Triage",
   footer: "You receive this e-mail because the daily status e-mail is on for your account.",
   settings: "Change it on the account page",
@@ -158,10 +131,10 @@ export type MailTexts = typeof english;
 const dutch: MailTexts = {
   title: "Status van uw installaties",
   plants: counted("installatie", "installaties"),
-  newIssues: counted("nieuw probleem", "nieuwe problemen"),
-  grownIssues: counted("groter probleem", "grotere problemen"),
-  reopenedIssues: counted("heropend probleem", "heropende problemen"),
-  resolvedIssues: counted("opgelost probleem", "opgeloste problemen"),
+  newCauses: counted("nieuwe oorzaak", "nieuwe oorzaken"),
+  grownCauses: counted("grotere oorzaak", "grotere oorzaken"),
+  reopenedCauses: counted("heropende oorzaak", "heropende oorzaken"),
+  resolvedCauses: counted("opgeloste oorzaak", "opgeloste oorzaken"),
   nothingNew: "Niets nieuws",
   atCompany: (text, company) => `${text} bij ${company}`,
   atCompanies: (text, count) => `${text} bij ${count} bedrijven`,
@@ -178,7 +151,7 @@ const dutch: MailTexts = {
   noLosses: "Geen verlies",
   snoozedPerDay: (amount) => `uitgesteld: ${amount} per dag`,
   basis: "Kosten per dag zijn die van open problemen, op de dagen van de 7 tot en met eergisteren sinds ze begonnen.",
-  openIssues: (count) => (count === 1 ? "1 open probleem" : `${count} open problemen`),
+  openCauses: counted("open oorzaak", "open oorzaken"),
   silent: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} zonder gegevens`,
   imported: (count, day) =>
     count === 1
@@ -197,9 +170,9 @@ const dutch: MailTexts = {
   days: (count) => (count === 0 ? "vandaag" : count === 1 ? "1 dag" : `${count} dagen`),
   quiet: "U hoeft niets te doen.",
   quietWithOpen: (count) =>
-    `Niets nieuws. ${count === 1 ? "Er is nog 1 open probleem." : `Er zijn nog ${count} open problemen.`}`,
+    `Niets nieuws. ${count === 1 ? "Er staat nog 1 oorzaak open." : `Er staan nog ${count} oorzaken open.`}`,
   snoozed: (count, day, isFirst) =>
-    `${count === 1 ? "1 probleem is" : `${count} problemen zijn`} uitgesteld${isFirst ? ", het eerste" : ""} tot ${day}.`,
+    `${count === 1 ? "1 oorzaak is" : `${count} oorzaken zijn`} uitgesteld${isFirst ? ", de eerste" : ""} tot ${day}.`,
   openTriage: "Triage openen",
   footer: "U ontvangt deze e-mail omdat de dagelijkse statusmail voor uw account aan staat.",
   settings: "Wijzig dit op de accountpagina",
@@ -247,10 +220,8 @@ export function costTexts(
 ): string[] {
   const texts = mailTexts[language];
   return [
-    ...((lost.kwh ?? 0) > 0 ? [texts.lostPerDay(formatAmount(language, lost))] : []),
-    ...((notReceived.kwh ?? 0) >= smallestLossKwh
-      ? [texts.notReceivedPerDay(formatAmount(language, notReceived))]
-      : []),
-    ...(snoozed && (snoozed.kwh ?? 0) >= smallestLossKwh ? [texts.snoozedPerDay(formatAmount(language, snoozed))] : []),
+    ...((lost.kwh ?? 0) > 0 ? [texts.lostPerDay(amountText(language, lost))] : []),
+    ...((notReceived.kwh ?? 0) >= smallestLossKwh ? [texts.notReceivedPerDay(amountText(language, notReceived))] : []),
+    ...(snoozed && (snoozed.kwh ?? 0) >= smallestLossKwh ? [texts.snoozedPerDay(amountText(language, snoozed))] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { WorkbookCell } from "@heliograph/rules/cells";
+import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
 import { isLocation } from "@heliograph/rules/places";
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
@@ -20,10 +20,8 @@ import {
   sumEnergies,
   yields,
 } from "../simulation";
-import { roundOrNull } from "../simulation/numbers";
 import { dayCell, type Table } from "./files";
 import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
-import { energyCell, lossCell, lossValueCell } from "./rounding";
 
 export type ReportSubject = "plants" | "meters" | "issues";
 
@@ -99,6 +97,12 @@ async function* plantBatches(api: Api, request: ReportRequest): AsyncGenerator<P
   }
 }
 
+// Numbers have all of their digits (domain/exports.md#precision).
+const energyCell = numberCell("tenths");
+const scoreCell = numberCell("hundredths");
+const priceCell = numberCell("price");
+const eurosCell = (cents: number | null) => numberCell("hundredths")(cents === null ? null : cents / 100);
+
 const plantIdentityColumns: readonly Column<PlantData>[] = [
   ["Plant id", ({ stored }) => stored.plant.id],
   ["Plant", ({ stored }) => shownName("Plant", stored.plant)],
@@ -116,11 +120,15 @@ function plantColumns(range: DayRange | null): readonly Column<PlantData>[] {
     ["Longitude", ({ stored }) => (isLocation(stored.plant) ? stored.plant.longitude : null)],
     ["Monitored since", ({ stored }) => dayCell(stored.plant.monitored_since)],
     ["Yield status", ({ stored }) => statusLabels[stored.plant.yield_status]],
-    ["Yield score", ({ stored }) => roundOrNull(stored.plant.yield_score, 4)],
-    ["Lost per day (kWh)", ({ stored }) => lossCell(stored.plant.lost_kwh_per_day)],
-    ["Lost per day (€)", ({ stored }) => lossValueCell(stored.plant.lost_cents_per_day)],
-    ["Not received per day (kWh)", ({ stored }) => lossCell(stored.plant.not_received_kwh_per_day)],
-    ["Not received per day (€)", ({ stored }) => lossValueCell(stored.plant.not_received_cents_per_day)],
+    ["Yield score", ({ stored }) => scoreCell(stored.plant.yield_score)],
+    ["Lost per day (kWh)", ({ stored }) => energyCell(stored.plant.lost_kwh_per_day)],
+    ["Lost per day (€)", ({ stored }) => eurosCell(stored.plant.lost_cents_per_day)],
+    ["Not received per day (kWh)", ({ stored }) => energyCell(stored.plant.not_received_kwh_per_day)],
+    ["Not received per day (€)", ({ stored }) => eurosCell(stored.plant.not_received_cents_per_day)],
+    ["Lost in the last 7 days (kWh)", ({ stored }) => energyCell(stored.plant.window_lost_kwh)],
+    ["Lost in the last 7 days (€)", ({ stored }) => eurosCell(stored.plant.window_lost_cents)],
+    ["Not received in the last 7 days (kWh)", ({ stored }) => energyCell(stored.plant.window_not_received_kwh)],
+    ["Not received in the last 7 days (€)", ({ stored }) => eurosCell(stored.plant.window_not_received_cents)],
     ["No data since", ({ stored }) => dayCell(stored.plant.silent_since)],
     ["Current promise", ({ stored }) => promiseLabel(stored.plant.promise_current_flag)],
     ["Previous promise", ({ stored }) => promiseLabel(stored.plant.promise_previous_flag)],
@@ -174,7 +182,10 @@ const meterColumns: readonly Column<MeterRow>[] = [
   ["Orientation (°)", ({ meter }) => meter.orientation_in_degrees],
   ["Tilt (°)", ({ meter }) => meter.angle_in_degrees],
   ["Mixed panel orientations", ({ meter }) => (meter.has_mixed_panel_orientations ? "yes" : "no")],
-  ["Price (cents per kWh)", ({ meter }) => meter.amount_in_cents_per_kwh],
+  [
+    "Price (€ per kWh)",
+    ({ meter: { amount_in_cents_per_kwh: cents } }) => priceCell(cents === null ? null : cents / 100),
+  ],
   ["Operational since", ({ meter }) => dayCell(meter.operational_since)],
   ["Retired on", ({ meter }) => dayCell(meter.retired_on)],
 ];

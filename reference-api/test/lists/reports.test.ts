@@ -88,6 +88,36 @@ describe("reports", () => {
     expect(sum("Not received (kWh)")).toBeGreaterThan(0);
   });
 
+  it("have the unrounded rates and totals of the plants, also those below half a kWh", async () => {
+    const owner = as("owner");
+    const path = "/companies/2/plants/generate-report";
+    const [head = "", first = ""] = await csvOf(owner, `${path}?type=csv&separator=%3B`);
+    const columns = head.split(";");
+    const id = first.split(";")[0];
+    await testStack.stack.db
+      .prepare(
+        `update plants set lost_kwh_per_day = 12.345, lost_cents_per_day = 7.5, not_received_kwh_per_day = 0.46,
+           window_lost_kwh = 86.415, window_lost_cents = 1207.5, window_not_received_kwh = 3.221 where id = ?`,
+      )
+      .bind(id)
+      .run();
+    const row = (await csvOf(owner, `${path}?type=csv&separator=%3B`))[1]?.split(";") ?? [];
+    const cell = (name: string) => row[columns.indexOf(name)];
+    expect(columns.filter((name) => /^(Lost|Not received) /.test(name)).map((name) => [name, cell(name)])).toEqual([
+      ["Lost per day (kWh)", "12,345"],
+      ["Lost per day (€)", "0,075"],
+      ["Not received per day (kWh)", "0,46"],
+      ["Not received per day (€)", expect.any(String)],
+      ["Lost in the last 7 days (kWh)", "86,415"],
+      ["Lost in the last 7 days (€)", "12,075"],
+      ["Not received in the last 7 days (kWh)", "3,221"],
+      ["Not received in the last 7 days (€)", expect.any(String)],
+    ]);
+    const made = await report(owner, `${path}?type=xlsx`);
+    const workbook = await (await owner.raw(`/me/reports/${made.id}/download`)).arrayBuffer();
+    expect(sheetOf(Buffer.from(workbook))).toMatch(/<c s="\d+"><v>0\.46<\/v><\/c>/);
+  });
+
   it("leave the values of light plants and the start of their monitoring empty", async () => {
     const range = "start_date=2026-05-01&end_date=2026-06-01";
     const path = `/companies/2/plants/generate-report?type=csv&separator=%3B&yield_status_filter=NON_MON&${range}`;

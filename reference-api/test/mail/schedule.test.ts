@@ -47,7 +47,7 @@ describe("the daily status e-mail", () => {
     await runAt(morning(wednesday));
     await runAt(morning(wednesday, "05:15:00"));
     expect(await mails()).toMatchObject([
-      { recipient: "owner@test.example", subject: "1 new issue at Alpha", state: "stored" },
+      { recipient: "owner@test.example", subject: "1 new cause at Alpha", state: "stored" },
     ]);
   });
 
@@ -87,7 +87,7 @@ describe("the daily status e-mail", () => {
     await runAt(morning(monday));
     const [mail] = await mails();
     expect(mail?.subject).toBe("Status of your plants: nothing new");
-    expect(mail?.body).toContain("Nothing needs you. 1 issue is snoozed until 29 Jun 2026.");
+    expect(mail?.body).toContain("Nothing needs you. 1 cause is snoozed until 29 Jun 2026.");
   });
 
   it("has all news since the last mail that was delivered", async () => {
@@ -98,7 +98,7 @@ describe("the daily status e-mail", () => {
     await addIssue(901, tuesday, { plant_id: plant.shared, meter_id: meter.shared });
     await testStack.stack.db.prepare("update outbox_mails set state = 'failed'").run();
     await runAt(morning(tuesday));
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new issue at Alpha", "2 new issues at Alpha"]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new cause at Alpha", "2 new causes at Alpha"]);
   });
 
   it("waits until all plants are assessed", async () => {
@@ -117,7 +117,7 @@ describe("the daily status e-mail", () => {
     await addIssue(900, wednesday);
     await runAt(morning(wednesday));
     await testStack.as("owner").put("/users/me", { language: "en" });
-    expect((await mails())[0]?.subject).toBe("1 nieuw probleem bij Alpha");
+    expect((await mails())[0]?.subject).toBe("1 nieuwe oorzaak bij Alpha");
   });
 
   it.each(["2026-03-29", "2026-10-25"])("is sent once a day around the change of the clock on %s", async (change) => {

@@ -117,9 +117,16 @@ describe("statistics", () => {
   it("returns plant locations", async () => {
     const response = await figure("plant-locations?status_mode=yield-status");
     expect(response.body).toEqual([
-      { id: plant.own, status: "NOK", silent_since: null, latitude: 52.11, longitude: 5.11 },
-      { id: plant.shared, status: "OK", silent_since: null, latitude: 52.12, longitude: 5.12 },
-      { id: plant.light, status: "NON_MON", silent_since: null, latitude: 52.14, longitude: 5.14 },
+      { id: plant.own, status: "NOK", silent_since: null, lost_kwh_per_day: 9, latitude: 52.11, longitude: 5.11 },
+      { id: plant.shared, status: "OK", silent_since: null, lost_kwh_per_day: null, latitude: 52.12, longitude: 5.12 },
+      {
+        id: plant.light,
+        status: "NON_MON",
+        silent_since: null,
+        lost_kwh_per_day: null,
+        latitude: 52.14,
+        longitude: 5.14,
+      },
     ]);
     const west = await as("owner").get(`/companies/${company.west}/plant-locations`);
     expect(west.body).toEqual([]);
@@ -163,7 +170,14 @@ describe("many plants", () => {
     expect(chunks.length).toBeGreaterThan(3);
     const located = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { id: number; status: string }[];
     expect(new Set(located.map(({ id }) => id)).size).toBe(many);
-    expect(located[0]).toEqual({ id: 100_001, status: "NOK", silent_since: null, latitude: 52.11, longitude: 5.11 });
+    expect(located[0]).toEqual({
+      id: 100_001,
+      status: "NOK",
+      silent_since: null,
+      lost_kwh_per_day: 9,
+      latitude: 52.11,
+      longitude: 5.11,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
+import { localeOf } from "@heliograph/rules/units";
 import { CalendarDate } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
-import { type Language, localeOf } from "@shared/i18n/language";
+import type { Language } from "@shared/i18n/language";
 import type { DateBounds, DateRange } from "@shared/lib/date-range";
 import {
   Button,

@@ -1,6 +1,6 @@
+import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans } from "@lingui/react/macro";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
-import { smallestLossKwh } from "@shared/lib/units";
+import { useFormat } from "@shared/i18n/format";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SecondLine } from "./value-cells";
 import styles from "./value-cells.module.css";
 

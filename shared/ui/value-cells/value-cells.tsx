@@ -1,10 +1,17 @@
+import {
+  formatEnergies,
+  formatLoss,
+  isStatedValue,
+  localeOf,
+  type Quantity,
+  smallestLossKwh,
+} from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { isStatedValue, useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
+import { useFormat } from "@shared/i18n/format";
 import { type Message, MessageText, messageText } from "@shared/i18n/message";
 import { dayText } from "@shared/lib/dates";
 import { classNames } from "@shared/lib/react";
-import { formatEnergy, formatLoss, formatPower, type Quantity, smallestLossKwh } from "@shared/lib/units";
+import { formatPower } from "@shared/lib/units";
 import { Children, type ReactNode } from "react";
 import { Explain } from "../explain/explain";
 import styles from "./value-cells.module.css";
@@ -36,10 +43,12 @@ function QuantityValue({ amount, unit }: Quantity<string>) {
   );
 }
 
-/** An amount of energy in a suitable unit. */
-export function EnergyValue({ kwh }: { kwh: number | null }) {
+/** An amount of energy in a suitable unit. It has the unit and the place of the energies beside it. */
+export function EnergyValue({ kwh, beside = [] }: { kwh: number | null; beside?: readonly (number | null)[] }) {
   const { language } = useFormat();
-  return kwh === null ? <NoData /> : <QuantityValue {...formatEnergy(kwh, localeOf[language])} />;
+  if (kwh === null) return <NoData />;
+  const [quantity] = formatEnergies([kwh, ...beside.map((other) => other ?? 0)], localeOf[language]);
+  return quantity && <QuantityValue {...quantity} />;
 }
 
 /** Lost energy (domain/units.md#losses). */
@@ -100,7 +109,7 @@ export function MomentValue({ at, shown = "dateTime", now, className }: MomentVa
         text
       ) : (
         <Explain text={text} term={t`Exact time`}>
-          {format.exactTime(at)}
+          {format.dateTime(at)}
         </Explain>
       )}
     </time>

@@ -15,6 +15,8 @@ export interface IconTheme {
 const ring = "M6 1.75a4.25 4.25 0 1 1 0 8.5a4.25 4.25 0 1 1 0-8.5z";
 const shapes: Record<LocationStatus, { fill?: string; stroke?: string }> = {
   SILENT: { stroke: `${ring}M1 11 11 1` },
+  // An arrow down in the circle of OK.
+  LOSING: { stroke: `${ring}M6 3.4v5M4 6.4l2 2 2-2` },
   OK: { fill: "M6 1a5 5 0 1 1 0 10a5 5 0 1 1 0-10z" },
   MEDIUM: { fill: "M6 .8 11.6 11H.4z" },
   NOK: { fill: "M3.7.5h4.6l3.2 3.2v4.6l-3.2 3.2H3.7L.5 8.3V3.7z" },
@@ -85,7 +87,7 @@ export function drawIcon(imageId: string, theme: IconTheme): ImageData | null {
     context.textBaseline = "middle";
     context.fillText(label, center, center + 0.5);
     const worst = locationStatuses[segments.findIndex((segment) => segment > 0)];
-    if (worst === "NOK" || worst === "MEDIUM" || worst === "SILENT") {
+    if (worst === "NOK" || worst === "MEDIUM" || worst === "SILENT" || worst === "LOSING") {
       // The shape of the worst status. Not all users can distinguish the colours.
       const offset = (diameter / 2) * Math.SQRT1_2;
       drawDisc(center + offset, center - offset, badgeDiameter);

@@ -28,11 +28,11 @@ const utrecht = { lat: 52.09, lng: 5.12 };
 const groningen = { lat: 53.22, lng: 6.57 };
 
 describe("createPlantClusters", () => {
-  it("has the plants with the status NOK or MEDIUM and those without data when it is filtered by not OK", () => {
+  it("has the plants that are not OK, without data or losing energy when it is filtered by attention", () => {
     const all = locationStatuses.map((_, status) => ({ status, ...(status < 2 ? utrecht : groningen) }));
     const { markers, bounds } = createPlantClusters(columnsOf(all));
-    expect(totals(markers("NOT_OK", netherlands, 11))).toEqual([1, 1, 1, 0, 0, 0]);
-    expect(bounds("NOT_OK")).toEqual([utrecht.lng, utrecht.lat, groningen.lng, groningen.lat]);
+    expect(totals(markers("ATTENTION", netherlands, 11))).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    expect(bounds("ATTENTION")).toEqual([utrecht.lng, utrecht.lat, groningen.lng, groningen.lat]);
   });
 
   it("includes every plant in exactly one marker, at any zoom and for any status", () => {
@@ -43,7 +43,8 @@ describe("createPlantClusters", () => {
         fc.option(fc.constantFrom("NOK", "MEDIUM", "OK", "NONE", "NON_MON")),
         (plants, zoom, status) => {
           const clusters = createPlantClusters(columnsOf(plants));
-          const shown = (other: string) => status === null || (other === "SILENT" ? "NONE" : other) === status;
+          const yieldStatuses: Record<string, string> = { SILENT: "NONE", LOSING: "OK" };
+          const shown = (other: string) => status === null || (yieldStatuses[other] ?? other) === status;
           expect(totals(clusters.markers(status, netherlands, zoom))).toEqual(
             locationStatuses.map((other, index) =>
               shown(other) ? plants.filter((plant) => plant.status === index).length : 0,
@@ -57,19 +58,19 @@ describe("createPlantClusters", () => {
 
   const clusters = createPlantClusters(
     columnsOf([
-      { ...utrecht, status: 3 },
+      { ...utrecht, status: 4 },
       { ...utrecht, lat: 52.091, status: 0 },
-      { ...groningen, status: 5 },
+      { ...groningen, status: 6 },
     ]),
   );
 
   it("returns single plants with their ids, and clusters with the number of plants per status", () => {
     const { ids, counts } = clusters.markers(null, netherlands, 6);
     expect([...counts].sort()).toEqual([
-      [0, 0, 0, 0, 0, 1],
-      [1, 0, 0, 1, 0, 0],
+      [0, 0, 0, 0, 0, 0, 1],
+      [1, 0, 0, 0, 1, 0, 0],
     ]);
-    expect(ids[counts.findIndex((plants) => plants[5] === 1)]).toBe(3);
+    expect(ids[counts.findIndex((plants) => plants[6] === 1)]).toBe(3);
   });
 
   it("counts silent plants as None, and shows them apart", () => {
@@ -77,16 +78,26 @@ describe("createPlantClusters", () => {
     const silent = {
       ...columnsOf([
         { ...utrecht, status: 2 },
-        { ...groningen, status: 4 },
+        { ...groningen, status: 5 },
       ]),
       silentSince,
     };
     const { summary, markers } = createPlantClusters(silent);
     expect(summary).toMatchObject({ counts: { NONE: 2, OK: 0 }, silentSince });
     expect(markers("NONE", netherlands, 11).counts).toEqual([
-      [0, 0, 1, 0, 0, 0],
-      [0, 0, 0, 0, 1, 0],
+      [0, 0, 1, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0, 1, 0],
     ]);
+  });
+
+  it("counts OK plants that lose energy as Ok, and shows them apart", () => {
+    const losing = columnsOf([
+      { ...utrecht, status: 3 },
+      { ...groningen, status: 4 },
+    ]);
+    const { summary, markers } = createPlantClusters(losing);
+    expect(summary).toMatchObject({ counts: { OK: 2 }, losing: 1 });
+    expect(totals(markers("OK", netherlands, 11))).toEqual([0, 0, 0, 1, 1, 0, 0]);
   });
 
   it("has no clusters beyond zoom 10, and returns the zoom at which a cluster splits", () => {

@@ -53,6 +53,7 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
   return {
     summary: {
       counts: perStatus((status) => plantsOf(status).length),
+      losing: plantsOf("LOSING").length,
       silentSince,
       located: ids.length,
       unlocated,

@@ -1,9 +1,9 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { plantHref } from "@entities/plant";
+import { localeOf } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { localeOf } from "@shared/i18n/language";
 import { useMapTexts } from "@shared/ui/base-map/base-map-style";
 import mapCanvas from "@shared/ui/base-map/map-canvas.module.css";
 import { Button } from "@shared/ui/button/button";

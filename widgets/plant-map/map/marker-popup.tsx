@@ -7,7 +7,7 @@ import { IconButton } from "@shared/ui/button/button";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import styles from "./map-view.module.css";
-import type { Marker } from "./markers";
+import { type Marker, yieldStatusOf } from "./markers";
 
 /** When silent plants last sent data. */
 export interface MapSilence {
@@ -57,7 +57,9 @@ interface MarkerStatusProps {
 
 /** A status as shown in lists. For a silent plant it includes the first day without data. */
 function MarkerStatus({ status, silence: { silentSince, today }, plantId, labelHidden }: MarkerStatusProps) {
-  if (status !== "SILENT") return <PlantStatus status={status} labelHidden={labelHidden} />;
+  if (status !== "SILENT") {
+    return <PlantStatus status={yieldStatusOf(status)} isLosing={status === "LOSING"} labelHidden={labelHidden} />;
+  }
   if (plantId === null) {
     return (
       <StatusIcon level="silent">

@@ -11,9 +11,9 @@ import {
   sum,
 } from "./markers";
 
-const ok = [0, 0, 0, 1, 0, 0];
-const notOk = [1, 0, 0, 0, 0, 0];
-const cluster = [1, 0, 0, 1200, 0, 3];
+const ok = [0, 0, 0, 0, 1, 0, 0];
+const notOk = [1, 0, 0, 0, 0, 0, 0];
+const cluster = [1, 0, 0, 0, 1200, 0, 3];
 
 const columnsOf = (...markers: [lng: number, lat: number, counts: number[]][]): MarkerColumns => ({
   ids: markers.map((_, index) => index + 1),
@@ -33,13 +33,13 @@ describe("markerFeatures", () => {
       [[7, 54]],
     ]);
     expect(features.map(({ properties }) => properties)).toEqual([
-      { icon: "plant:OK", isCluster: false, sortKey: -2 },
+      { icon: "plant:OK", isCluster: false, sortKey: -3 },
       { icon: "plant:NOK", isCluster: false, sortKey: 1 },
     ]);
   });
 
   it("draws larger clusters above smaller clusters", () => {
-    const { features } = markerFeatures(columnsOf([5, 52, cluster], [6, 52, [0, 0, 0, 2, 0, 0]]), String);
+    const { features } = markerFeatures(columnsOf([5, 52, cluster], [6, 52, [0, 0, 0, 0, 2, 0, 0]]), String);
     expect(features.map(({ properties }) => properties)).toMatchObject([
       { isCluster: true, sortKey: 1204 },
       { isCluster: true, sortKey: 2 },
@@ -64,7 +64,7 @@ describe("markersAt", () => {
   it("finds a plant only within its icon", () => {
     const columns = columnsOf([5, 52, ok]);
     expect(markersAt(columns, { lng: 5.12, lat: 52 }, scale)).toEqual([
-      { id: 1, total: 1, counts: ok, worst: 3, lng: 5, lat: 52 },
+      { id: 1, total: 1, counts: ok, worst: 4, lng: 5, lat: 52 },
     ]);
     expect(markersAt(columns, { lng: 5.14, lat: 52 }, scale)).toEqual([]);
   });
@@ -75,13 +75,13 @@ describe("markersAt", () => {
   });
 
   it("finds only the largest cluster when icons overlap", () => {
-    const columns = columnsOf([5, 52, ok], [5, 52, [0, 0, 0, 2, 0, 0]], [5.2, 52, cluster]);
+    const columns = columnsOf([5, 52, ok], [5, 52, [0, 0, 0, 0, 2, 0, 0]], [5.2, 52, cluster]);
     expect(markersAt(columns, { lng: 5.05, lat: 52 }, scale)).toMatchObject([{ id: 3, total: 1204, worst: 0 }]);
   });
 });
 
 const counts = fc
-  .array(fc.nat({ max: 100_000 }), { minLength: 6, maxLength: 6 })
+  .array(fc.nat({ max: 100_000 }), { minLength: 7, maxLength: 7 })
   .filter((all) => all.some((count) => count > 0));
 
 describe("ringSegments", () => {
@@ -96,24 +96,24 @@ describe("ringSegments", () => {
   });
 
   it("gives a single failing or silent plant among thousands a segment", () => {
-    expect(ringSegments([0, 0, 1, 9999, 0, 0])).toEqual([0, 0, 2, 22, 0, 0]);
-    expect(ringSegments([1, 0, 0, 9999, 0, 0])).toEqual([2, 0, 0, 22, 0, 0]);
+    expect(ringSegments([0, 0, 1, 0, 9999, 0, 0])).toEqual([0, 0, 2, 0, 22, 0, 0]);
+    expect(ringSegments([1, 0, 0, 0, 9999, 0, 0])).toEqual([2, 0, 0, 0, 22, 0, 0]);
   });
 
   it("divides by share otherwise", () => {
-    expect(ringSegments([50, 0, 0, 50, 0, 0])).toEqual([12, 0, 0, 12, 0, 0]);
+    expect(ringSegments([50, 0, 0, 0, 50, 0, 0])).toEqual([12, 0, 0, 0, 12, 0, 0]);
   });
 });
 
 describe("iconImageId", () => {
   it("identifies a single plant by its status", () => {
-    expect(parseIconImageId(iconImageId([0, 0, 0, 0, 0, 1], String))).toEqual({ kind: "plant", status: "NON_MON" });
+    expect(parseIconImageId(iconImageId([0, 0, 0, 0, 0, 0, 1], String))).toEqual({ kind: "plant", status: "NON_MON" });
   });
 
   it("identifies a silent plant by a distinct shape", () => {
-    const silent = iconImageId([0, 0, 1, 0, 0, 0], String);
+    const silent = iconImageId([0, 0, 1, 0, 0, 0, 0], String);
     expect(parseIconImageId(silent)).toEqual({ kind: "plant", status: "SILENT" });
-    expect(silent).not.toBe(iconImageId([0, 0, 0, 0, 1, 0], String));
+    expect(silent).not.toBe(iconImageId([0, 0, 0, 0, 0, 1, 0], String));
   });
 
   it("round-trips through parseIconImageId", () => {
@@ -134,7 +134,7 @@ describe("iconImageId", () => {
 
   it("is the same for clusters with the same icon", () => {
     const format = () => "5k";
-    expect(iconImageId([0, 0, 0, 5001, 0, 0], format)).toBe(iconImageId([0, 0, 0, 5002, 0, 0], format));
+    expect(iconImageId([0, 0, 0, 0, 5001, 0, 0], format)).toBe(iconImageId([0, 0, 0, 0, 5002, 0, 0], format));
   });
 
   it("returns null when the id is not a marker's id", () => {

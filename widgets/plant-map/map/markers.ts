@@ -4,23 +4,29 @@ import { type LocationStatus, locationStatuses } from "@entities/plant-location"
 /** West, south, east and north in degrees, as in GeoJSON. */
 export type BoundingBox = [west: number, south: number, east: number, north: number];
 
-/** The plants with one status. Null stands for all plants. Silent plants have the status NONE. */
+/** The plants with one yield status. Null stands for all plants. */
 export type FilterStatus = YieldStatus | null;
 
-/** The plants on a map: the plants with a status, or the plants that are not OK (domain/wall.md#map). */
-export type MarkerFilter = LocationStatus | "NOT_OK" | null;
+/** The plants on a map: the plants with a status, or the plants that need attention (domain/wall.md#map). */
+export type MarkerFilter = LocationStatus | "ATTENTION" | null;
 
-const notOkStatuses: readonly LocationStatus[] = ["NOK", "MEDIUM", "SILENT"];
+const attentionStatuses: readonly LocationStatus[] = ["NOK", "MEDIUM", "SILENT", "LOSING"];
+
+/** The yield status of a location. */
+export const yieldStatusOf = (status: LocationStatus): YieldStatus =>
+  status === "SILENT" ? "NONE" : status === "LOSING" ? "OK" : status;
 
 /** Whether a filter contains a status of a plant. */
 export const includesStatus = (filter: MarkerFilter, status: LocationStatus): boolean => {
-  if (filter === "NOT_OK") return notOkStatuses.includes(status);
-  return filter === null || status === filter || (filter === "NONE" && status === "SILENT");
+  if (filter === "ATTENTION") return attentionStatuses.includes(status);
+  return filter === null || status === filter || yieldStatusOf(status) === filter;
 };
 
 /** The number of located plants per status, and the number of plants without a location. */
 export interface PlantSummary {
   counts: Record<YieldStatus, number>;
+  /** The number of located OK plants that lose energy. */
+  losing: number;
   /** The first day without data of each silent plant, `YYYY-MM-DD` by plant id. */
   silentSince: Record<number, string>;
   located: number;
@@ -61,7 +67,7 @@ const worstOf = (counts: readonly number[]): number => counts.findIndex((count) 
 
 /**
  * The data of the GeoJSON source: one feature per icon image. MapLibre copies the data to its worker on the main
- * thread, so thousands of single plants become only six features.
+ * thread, so thousands of single plants become only seven features.
  */
 export function markerFeatures(
   { lngs, lats, counts }: MarkerColumns,

@@ -214,6 +214,7 @@ function readMapTheme(scale: number): { baseMap: BaseMapTheme; icons: IconTheme 
         NOK: tokenColor("--color-not-ok"),
         MEDIUM: tokenColor("--color-medium"),
         OK: tokenColor("--color-ok"),
+        LOSING: tokenColor("--color-ok"),
         NONE: tokenColor("--color-none"),
         SILENT: tokenColor("--color-none"),
         NON_MON: tokenColor("--color-light"),

@@ -1,13 +1,12 @@
 import { ComparisonText, comparedDaysText, type PeriodType } from "@entities/energy";
 import type { Period } from "@features/plant-events";
+import { energyDecimals, shortMonthNames } from "@heliograph/rules/units";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { energyRangeText } from "@shared/i18n/energy-range";
 import { type Format, useFormat } from "@shared/i18n/format";
-import { shortMonthNames } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
-import { energyDecimals } from "@shared/lib/units";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
 import { chartRules } from "../rules/chart-types";
@@ -82,7 +81,7 @@ function chartDigits({ quantity, series }: Pick<ChartModel, "quantity" | "series
   if (quantity !== "kWh" && quantity !== "MWh") return digitsOf[quantity];
   const values = series.flatMap((one) => [...one.values, ...(one.highs ?? [])]);
   const largest = values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
-  return energyDecimals(largest, energyUnits[quantity]);
+  return energyDecimals(largest, quantity);
 }
 
 export function useChartTexts({ quantity, series, periods }: ChartModel, type: PeriodType): ChartTexts {

@@ -26,10 +26,10 @@ const texts: Parameters<typeof csvRows>[1] = {
 };
 
 describe("csvRows", () => {
-  it("returns the values of the chart, with gaps and the two ends of the band", () => {
+  it("returns the unrounded values of the chart, with gaps and the two ends of the band", () => {
     expect(csvRows(chartTable(chartModel("default", plant)), texts)).toEqual([
       ["Day", "value", "expected", "band, lowest", "band, highest", "share", "Status"],
-      ["2026-11-01", 10.1, 10, 8, 12, 1.012, "ok"],
+      ["2026-11-01", 10.123456, 10, 8, 12, 1.0123456, "ok"],
       ["2026-11-02", null, null, null, null, null, null],
       ["2026-11-03", 1, 10, 8, 12, 0.1, "below"],
     ]);
@@ -66,7 +66,7 @@ describe("csvRows", () => {
     const rows = csvRows(chartTable(comparisonModel("default", [plant])), texts);
     expect(writeCsv(rows, ";").split("\r\n").slice(0, 2)).toEqual([
       "\ufeffDay;'=Plant, A;expected-plant",
-      "2026-11-01;10,12;10",
+      "2026-11-01;10,123456;10",
     ]);
   });
 });

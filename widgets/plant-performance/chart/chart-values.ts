@@ -1,7 +1,6 @@
 import type { Period } from "@features/plant-events";
 import type { CsvCell } from "@heliograph/rules/cells";
-import { roundRange } from "@shared/lib/units";
-import type { ChartModel, Quantity } from "../rules/chart-model";
+import type { ChartModel } from "../rules/chart-model";
 import { type ChartSeries, inReadingOrder } from "../rules/series";
 
 export interface ValueColumn {
@@ -19,9 +18,8 @@ export interface TableRow {
   status: ChartSeries | null;
 }
 
-/** The values of a chart as a table. The page and the exported file show the same values. */
+/** The values of a chart as a table. The exported file has the values of the page. */
 interface ChartTable {
-  quantity: Quantity;
   columns: readonly ValueColumn[];
   rows: readonly TableRow[];
   hasStatus: boolean;
@@ -29,7 +27,7 @@ interface ChartTable {
 
 const statusKeys: ReadonlySet<string> = new Set(["ok", "below", "partial", "neutral"]);
 
-export function chartTable({ quantity, periods, series, details }: ChartModel): ChartTable {
+export function chartTable({ periods, series, details }: ChartModel): ChartTable {
   const bars = series.filter(({ key, type }) => type === "bars" && statusKeys.has(key));
   const others = series.filter((one) => !bars.includes(one));
   const columns: ValueColumn[] = [
@@ -44,7 +42,6 @@ export function chartTable({ quantity, periods, series, details }: ChartModel): 
     return isBand ? (value === null || high === null ? null : { low: value, high }) : value;
   };
   return {
-    quantity,
     columns,
     hasStatus: bars.length > 0,
     rows: periods.map((period, index) => ({
@@ -65,20 +62,15 @@ interface CsvTexts {
   statusOf: (row: TableRow) => string | null;
 }
 
-/** The decimals in a file (domain/units.md). Energy is in kWh, and a ratio is not a percentage. */
-const fileDigits: Record<Quantity, number> = { kWh: 1, MWh: 1, "kWh/kWp": 2, ratio: 3, score: 4 };
-
-function toCells(value: TableRow["values"][string], { key, isBand }: ValueColumn, quantity: Quantity): CsvCell[] {
-  const digits = fileDigits[key === "share" ? "ratio" : quantity];
-  if (typeof value === "number") return [Number(value.toFixed(digits))];
+/** The numbers of a file have all of their digits, so that sums can be checked (domain/exports.md#precision). */
+function toCells(value: TableRow["values"][string], { isBand }: ValueColumn): CsvCell[] {
+  if (typeof value === "number") return [value];
   if (!isBand) return [null];
-  if (!value) return [null, null];
-  const { low, high } = roundRange(value.low, value.high);
-  return [low, high];
+  return value ? [value.low, value.high] : [null, null];
 }
 
 /** The values of a chart as the rows of a file, oldest first. A band has two columns. Energy is in kWh. */
-export function csvRows({ quantity, columns, rows, hasStatus }: ChartTable, texts: CsvTexts): CsvCell[][] {
+export function csvRows({ columns, rows, hasStatus }: ChartTable, texts: CsvTexts): CsvCell[][] {
   const head = columns.flatMap((column) => {
     const label = texts.labelOf(column);
     return column.isBand ? [`${label}, ${texts.lowest}`, `${label}, ${texts.highest}`] : [label];
@@ -87,7 +79,7 @@ export function csvRows({ quantity, columns, rows, hasStatus }: ChartTable, text
     [texts.period, ...head, ...(hasStatus ? [texts.status] : [])],
     ...rows.map((row) => [
       texts.startOf(row),
-      ...columns.flatMap((column) => toCells(row.values[column.key] ?? null, column, quantity)),
+      ...columns.flatMap((column) => toCells(row.values[column.key] ?? null, column)),
       ...(hasStatus ? [texts.statusOf(row)] : []),
     ]),
   ];

@@ -61,7 +61,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
         status: t`Status`,
         lowest: t`lowest`,
         highest: t`highest`,
-        startOf: ({ period }) => (period.instant ? format.exactTime(period.instant) : period.key),
+        startOf: ({ period }) => (period.instant ? format.fileTime(period.instant) : period.key),
         labelOf: (column) => (unit && column.key !== "share" ? `${labelOf(column)} (${unit})` : labelOf(column)),
         statusOf: ({ status }) => status && messageText(i18n, status.label),
       });

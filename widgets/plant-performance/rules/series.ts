@@ -106,7 +106,7 @@ export const seriesLabels = {
   actual: msg`Generated`,
   expected: msg`Expected`,
   band: msg`Expected range`,
-  share: msg`Of expected`,
+  share: msg`Of expected in the hours with data`,
   notReceived: msg`Not received`,
   score: msg`Yield score`,
   sun: msg`Sun score`,

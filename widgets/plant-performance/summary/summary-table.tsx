@@ -142,8 +142,10 @@ function SummaryCell({ row, children }: { row: SummaryRow; children: (summary: M
 }
 
 /** The energy of a row. An impossible energy is shown as not known. */
-const SummaryEnergy = ({ summary: { isImpossible }, kwh }: { summary: MeterSummary; kwh: number | null }) =>
-  isImpossible ? <EmptyValue /> : <EnergyValue kwh={kwh} />;
+function SummaryEnergy({ summary, kwh }: { summary: MeterSummary; kwh: number | null }) {
+  const { actual_yield_in_kwh: actual, expected_yield_in_kwh: expected, isImpossible } = summary;
+  return isImpossible ? <EmptyValue /> : <EnergyValue kwh={kwh} beside={[actual, expected]} />;
+}
 
 function NumberValue({ value, percent, unit }: { value?: number | null; percent?: boolean; unit?: string }) {
   const format = useFormat();
@@ -151,7 +153,7 @@ function NumberValue({ value, percent, unit }: { value?: number | null; percent?
   if (percent) return <>{format.percent(value)}</>;
   return (
     <>
-      {format.number(value, 1)}
+      {format.number(value, 2, true)}
       {unit && ` ${unit}`}
     </>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from "@heliograph/rules/units";
 import { array, boolean, enums, type Infer, integer, nullable, number, object, string } from "superstruct";
 import { Temporal } from "temporal-polyfill";
 import { type PlantRow, requirePlantRow } from "../../access/plants";
@@ -65,13 +66,14 @@ function recentKwh(found: Diagnostics): number {
 /** The checks of a meter with their severities; 0 is OK (domain/meters.md#table, domain/statuses.md#severity). */
 function toChecks(found: Diagnostics): MeterChecks["checks"] {
   const kwh = recentKwh(found);
+  const amount = formatNumber(kwh, 2, "en-GB");
   const alerts = found.notifications.notifications.length;
   return [
     found.validated
       ? { title: "Connection", description: "The source responds and has this meter.", severity: 0 }
       : { title: "Connection", description: "The source does not respond for this meter.", severity: 100 },
     kwh > 0
-      ? { title: "Yield", description: `${kwh.toFixed(2)} kWh in the last 24 hours.`, severity: 0 }
+      ? { title: "Yield", description: `${amount} kWh in the last 24 hours.`, severity: 0 }
       : { title: "Yield", description: "No yield in the last 24 hours.", severity: 100 },
     alertCheck(alerts, found.notifications.driver_supports_notifications),
   ];

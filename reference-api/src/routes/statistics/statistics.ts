@@ -192,7 +192,7 @@ const openTicketsCount = endpoint("get", "/companies/{c}/statistics/open-tickets
 
 const plantLocations = endpoint("get", "/companies/{c}/plant-locations", {
   summary:
-    "Locations and yield statuses of a company's plants, and since when they are silent. The response is streamed.",
+    "Locations and yield statuses of a company's plants, since when they are silent, and what they lose. The response is streamed.",
   includesDescendants: true,
   query: object({ status_mode: statusModeSchema }),
   response: many(
@@ -201,6 +201,7 @@ const plantLocations = endpoint("get", "/companies/{c}/plant-locations", {
       id: integer(),
       status: yieldStatusSchema,
       silent_since: nullable(date()),
+      lost_kwh_per_day: nullable(number()),
       latitude: number(),
       longitude: number(),
     }),
@@ -220,7 +221,7 @@ async function* locationPages(api: Api, companyIds: readonly number[]) {
     // The plus makes SQLite scan plants by id instead of sorting all plants for each page.
     const page = await api.db
       .selectFrom("plants")
-      .select(["id", "yield_status as status", "silent_since", "latitude", "longitude"])
+      .select(["id", "yield_status as status", "silent_since", "lost_kwh_per_day", "latitude", "longitude"])
       .where(sql<boolean>`+visibility_group_id in ${visibilityGroupsOf(companyIds)}`)
       .where("id", ">", after)
       .orderBy("id")
