@@ -90,11 +90,14 @@ export function NoIssueSentence({ view, issues }: NoIssueSentenceProps) {
             <Trans>
               <strong>Waiting for measurements.</strong> Nothing was measured by the meters of this plant yet.
             </Trans>
-          )}{" "}
+          )}
           {(waits || until) && view.hasMeasurements && plantPermissions(view).canEditMeters && (
-            <Link to="#meters">
-              <Trans>Import measurements</Trans>
-            </Link>
+            <>
+              {" "}
+              <Link to="#meters">
+                <Trans>Import measurements</Trans>
+              </Link>
+            </>
           )}
           {isRetired && !silence && !until && (
             <Trans>
