@@ -5,6 +5,7 @@ import { measureBurst } from "../tests/bench/burst.mjs";
 import { measureCost } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
+import { measureForecast } from "../tests/bench/forecast.mjs";
 import { measureKeys } from "../tests/bench/keys.mjs";
 import { measureLab } from "../tests/bench/lab.mjs";
 import { measureLists } from "../tests/bench/lists.mjs";
@@ -25,6 +26,7 @@ const benches = [
   ["weight", measureWeight],
   ["figures", measureFigures],
   ["report", measureReport],
+  ["forecast", measureForecast],
   ["cost", measureCost],
   ["edge", measureEdge],
   ["lists", measureLists],

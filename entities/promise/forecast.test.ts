@@ -39,6 +39,28 @@ describe("promiseForecast", () => {
     expect(forecast?.kwh).toBeCloseTo(13_500);
   });
 
+  it("has a wider range the more of the promise is left, mostly upwards at the begin", () => {
+    const widths = [1_500_000, 7_500_000, 13_500_000].map((promisedWh) => {
+      const forecast = promiseForecast(
+        promise({ delivered_till_now_wh: promisedWh, promised_till_now_wh: promisedWh }),
+        today,
+      );
+      return [15_000 - (forecast?.lowKwh ?? 0), (forecast?.highKwh ?? 0) - 15_000].map(
+        (kwh) => Math.round(kwh / 15) / 10,
+      );
+    });
+    expect(widths).toEqual([
+      [15.3, 34.2],
+      [11.4, 11.4],
+      [5.1, 3.8],
+    ]);
+  });
+
+  it("has a range up to the promise when nothing was delivered until now", () => {
+    const forecast = promiseForecast(promise({ delivered_till_now_wh: 0, promised_till_now_wh: 1_500_000 }), today);
+    expect(forecast).toMatchObject({ kwh: 0, lowKwh: 0, highKwh: expect.closeTo(5_130) });
+  });
+
   it("has a range around the forecast that is exact at the end of the period", () => {
     const wh = fc.integer({ min: 1_000_000, max: 1_000_000_000 });
     fc.assert(

@@ -1,5 +1,5 @@
 export { getPromise, listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
-export { promiseForecast } from "./forecast";
+export { promiseForecast, rangeRecord } from "./forecast";
 export {
   behindFlag,
   currentAndPrevious,

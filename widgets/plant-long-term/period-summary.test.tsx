@@ -42,6 +42,17 @@ describe("PeriodSummary", () => {
     expect(text(ended)).not.toMatch(/met/i);
   });
 
+  it("states the forecast with its range, and how often the range was right by the months left", () => {
+    const forecast = text({
+      ...ongoing,
+      summary: "AHEAD",
+      promised_till_now_wh: 5_000_000,
+      radiation_received_pct: 100,
+    });
+    expect(forecast).toMatch(/Forecast for 30 Jun 2027:\s+19[.,]\d+\s+MWh.*in 95% of the cases between/);
+    expect(forecast).toMatch(/Months before the end\s+Years\s+In the range\s+11\s+186\s+178/);
+  });
+
   it("does not wait for measurements of a period after the end of what was imported", () => {
     expect(text(ongoing)).toContain("It is too early");
     expect(text(ongoing, "2025-06-30")).toContain("the imported measurements end before this period.");

@@ -13,6 +13,7 @@ import {
   type PromiseStatus,
   promiseForecast,
   promisePresentation,
+  rangeRecord,
   realizedProgress,
   yieldsSoFar,
 } from "@entities/promise";
@@ -81,15 +82,64 @@ function Forecast({ promise, today }: { promise: PromiseStatus; today: Temporal.
   const end = format.date(forecast.lastDay);
   const share = format.percent(kwh / promisedKwh);
   return (
-    <p>
-      <Trans>
-        Forecast for {end}:{" "}
-        <strong>
-          {expected} {unit}
-        </strong>
-        , {share} of the promised {promised} {unit}; in normal weather between {low} and {high} {unit}.
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans>
+          Forecast for {end}:{" "}
+          <strong>
+            {expected} {unit}
+          </strong>
+          , {share} of the promised {promised} {unit}; in 95% of the cases between {low} and {high} {unit}.
+        </Trans>
+      </p>
+      <RangeRecord />
+    </>
+  );
+}
+
+/** How often the range was right, by the months that were left (domain/promises.md#range-of-the-forecast). */
+function RangeRecord() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <details className={styles.record}>
+      <summary>
+        <Trans>How often this range was right</Trans>
+      </summary>
+      <p className={styles.explanation}>
+        <Trans>
+          For the remaining days, the forecast assumes normal radiation and the progress so far. The range contains
+          years with more or less sun, snow and usual outages. For finished years of simulated plants, it was computed
+          in each month and compared with what they delivered in the end:
+        </Trans>
+      </p>
+      <table aria-label={t`How often the range was right, by months before the end`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Months before the end</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Years</Trans>
+            </th>
+            <th scope="col">
+              <Trans>In the range</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rangeRecord.map(({ monthsLeft, years, inRange }) => (
+            <tr key={monthsLeft}>
+              <th scope="row">{format.number(monthsLeft)}</th>
+              <td>{format.number(years)}</td>
+              <td>
+                {format.number(inRange)} ({format.percent(inRange / years)})
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
