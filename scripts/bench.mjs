@@ -13,6 +13,7 @@ import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
 import { measureReport } from "../tests/bench/report.mjs";
+import { measureTruth } from "../tests/bench/truth.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
@@ -27,6 +28,7 @@ const benches = [
   ["figures", measureFigures],
   ["report", measureReport],
   ["forecast", measureForecast],
+  ["truth", measureTruth],
   ["cost", measureCost],
   ["edge", measureEdge],
   ["lists", measureLists],

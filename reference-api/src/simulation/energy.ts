@@ -106,10 +106,14 @@ export function receivedShareOf({ expected, comparedExpected }: Expectation): nu
 /** The standard error of the expected energy of a period relative to it: in longer periods more errors even out. */
 export const standardError = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 } as const;
 
-/** The expected energy of some days, a week at most, is known to plus or minus this share of it. */
+/**
+ * The expected energy of some days, a week at most, is known to plus or minus this share of it. A part of the error is the
+ * same on all days, and the other evens out with the root of their number.
+ */
 export function rangeOf(days: number): number {
   const { day, week } = standardError;
-  return 2 * (day + ((week - day) * (Math.min(Math.max(days, 1), daysPerWeek) - 1)) / (daysPerWeek - 1));
+  const own = ((day ** 2 - week ** 2) * daysPerWeek) / (daysPerWeek - 1);
+  return 2 * Math.sqrt(day ** 2 - own + own / Math.min(Math.max(days, 1), daysPerWeek));
 }
 
 /** Indirect light on panels that face away from the sun is known to plus or minus this share only. */

@@ -74,7 +74,15 @@ describe("findings of monitoring", () => {
     expect(day(6).status).toBe("OK");
     expect(issues).toEqual([["zero_yield", "2026-05-13", "2026-05-17"]]);
     expect(began.get("zero_yield")).toBe("2026-05-10");
-    expect(found(["inverter_down", 2]).issues.map(([type]) => type)).toEqual(["misc"]);
+    expect(found(["inverter_down", 2]).issues).toEqual([["zero_yield", "2026-05-12", "2026-05-13"]]);
+    // A day without energy is known to be one when its energy is compared: the energy is back by then.
+    const single = found(["inverter_down", 1]);
+    expect(single.issues).toEqual([["zero_yield", "2026-05-12", "2026-05-12"]]);
+    expect(single.began.get("zero_yield")).toBe("2026-05-10");
+    for (const share of [0.08, 0.5]) {
+      const both = found(["inverter_down", 1], ["string_outage", 30, share, 2]);
+      expect([...new Set(both.issues.map(([type]) => type))]).toEqual(["misc"]);
+    }
   });
 
   it("report a lost connection without status, and as an issue after three days", () => {
@@ -255,21 +263,21 @@ describe("a loss of unknown cause", () => {
     }
   });
 
-  it("was scatter when it had ended before three mornings, and is open until then", () => {
+  // Seven windows contain a day: one of them contains both days, or six.
+  it.each([6, 1])("was scatter when it had ended before seven mornings, and is open until then (%i)", (later) => {
     const history = historyOf();
     const generated = history.generated.slice();
-    // Only one window contains both days.
-    for (const offset of [0, 6])
+    for (const offset of [0, later])
       generated[begin + offset - history.from] = 0.76 * (generated[begin + offset - history.from] as number);
     const scattered = { ...history, generated };
     expect(findIssues(scattered)).toEqual([]);
-    const length = begin + 8 - history.from;
+    const length = begin + later + 2 - history.from;
     const morning = {
       ...scattered,
       generated: generated.subarray(0, length),
       expected: history.expected.subarray(0, length),
     };
-    expect(begins(morning)).toEqual([["misc", 0, 8]]);
+    expect(begins(morning)).toEqual([["misc", 0, later + 2]]);
     expect(findIssues(morning)[0]?.resolvedOn).toBeNull();
   });
 });

@@ -24,6 +24,8 @@ export interface MeterLoss {
   readonly lost: number;
   /** The expected energy is known to plus or minus this. */
   readonly range: number;
+  /** What the reasons of the days account for; at most what was lost. */
+  readonly explained: number;
 }
 
 /**
@@ -58,7 +60,7 @@ export function meterLoss(
   }
   if (!isComparable) return null;
   const range = Math.max(rangeOf(comparedDays), history.meter.learnedRange) * compared + extraRange;
-  return { lost: lostInBlock({ deviation, range, explained }), range };
+  return { lost: lostInBlock({ deviation, range, explained }), range, explained };
 }
 
 /** Energy that was lost or not received, kWh, and its value, cents. Null: not known. */

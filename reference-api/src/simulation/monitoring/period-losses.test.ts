@@ -44,30 +44,27 @@ const dirty: PlannedFault = ["string_outage", "2026-04-06", "2026-05-24", 0.2];
 
 describe("the losses of a period", () => {
   it("are those of its blocks, of seven days what the window states", () => {
-    const { history } = meterWith(1, [dirty]);
+    const { history, issues } = meterWith(1, [dirty], [issue(8, "misc", "2026-04-06", "2026-05-26")]);
     const blocks = blocksOf(may).map((block) => meterLoss(history, block)?.lost ?? 0);
     expect(blocks.filter((kwh) => kwh > 0)).toHaveLength(4);
     const lost = blocks.reduce((sum, kwh) => sum + kwh, 0);
-    expect(periodLosses([{ history, issues: [] }], may).lost).toEqual({
+    expect(periodLosses([{ history, issues }], may).lost).toEqual({
       kwh: expect.closeTo(lost, 6),
       cents: expect.closeTo(lost * 10, 5),
     });
     const window = period("2026-04-29", "2026-05-05");
-    expect(periodLosses([{ history, issues: [] }], window).lost.kwh).toBeCloseTo(
-      meterLoss(history, window)?.lost ?? 0,
-      9,
-    );
+    expect(periodLosses([{ history, issues }], window).lost.kwh).toBeCloseTo(meterLoss(history, window)?.lost ?? 0, 9);
   });
 
-  it("belong to causes that add up to them, and have a cause without an issue as well", () => {
+  it("belong to causes that add up to them; what neither an issue nor a reason confirms was scatter", () => {
     const meter = meterWith(1, [dirty, ["inverter_down", "2026-05-04", "2026-05-08", 1]]);
     const zeroYield = issue(7, "zero_yield", "2026-05-04", "2026-05-09");
     const low = issue(8, "misc", "2026-04-06", "2026-05-26");
     const without = periodLosses([{ ...meter, issues: [zeroYield] }], may);
-    expect(summary(without)).toEqual([
-      [null, "misc", true],
-      [7, "zero_yield", true],
-    ]);
+    expect(summary(without)).toEqual([[7, "zero_yield", true]]);
+    const dull = periodLosses([meterWith(1, [["string_outage", "2026-04-06", "2026-05-24", 0.6]])], may);
+    expect(summary(dull)).toEqual([[null, "misc", true]]);
+    expect(dull.lost.kwh).toBeCloseTo(kwhOf(dull.causes), 6);
     const withIssue = periodLosses([{ ...meter, issues: [zeroYield, low] }], may);
     expect(summary(withIssue)).toEqual([
       [8, "misc", true],

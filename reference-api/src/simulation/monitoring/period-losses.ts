@@ -101,10 +101,14 @@ function meterLosses({ history, issues }: MeterInPeriod, blocks: readonly DayRan
   for (const block of blocks) {
     const explained = explainedCosts(history, ranked, block);
     const loss = meterLoss(history, block);
-    if (loss) lost = (lost ?? 0) + loss.lost;
+    const rests = restsOf(history, ranked, block, unexplainedIssue(ranked, block));
+    // What neither a reason nor an issue confirms was scatter (domain/issues.md#losses-of-unknown-cause).
+    const scatter = loss ? Math.min(rests.get(null) ?? 0, loss.lost - loss.explained) : 0;
+    if (loss) lost = (lost ?? 0) + loss.lost - scatter;
     for (const [issue, cost] of explained) addCost(costs, issue, cost);
     const days = lowDays(history, block);
-    for (const [issue, kwh] of restsOf(history, ranked, block, unexplainedIssue(ranked, block))) {
+    for (const [issue, rest] of rests) {
+      const kwh = issue === null ? rest - scatter : rest;
       if (kwh === 0) continue;
       const own = days.filter((day) => issue && isOpenOn(issue, day));
       addCost(costs, issue, { lost: kwh, notReceived: null, days: new Set(own.length > 0 ? own : days) });

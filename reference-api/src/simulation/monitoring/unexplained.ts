@@ -1,5 +1,5 @@
 /** Losses that no issue explains, and the issue `misc` that they raise. */
-import type { Day, DayRange } from "../local-days";
+import { type Day, type DayRange, daysPerWeek } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
 import { beginOfLoss, continueBegins } from "./begin-of-loss";
 import { covers, explains, type FoundIssue, isLow, isUnexplained } from "./issue-types";
@@ -7,8 +7,8 @@ import { isExplained, meterLoss, windowOf } from "./losses";
 
 /** Rounding errors of sums, kWh. */
 const smallestKwh = 1e-6;
-/** A loss that fewer mornings in succession find was scatter. */
-const minMornings = 3;
+/** A day is in the windows of this many mornings: a loss that fewer of them find was scatter. */
+const minMornings = daysPerWeek;
 
 /**
  * Whether no other issue is the cause of what was lost on a day. A loss of unknown cause goes on during a flat line that
@@ -62,7 +62,8 @@ export function findUnexplained(history: MeterHistory, others: readonly FoundIss
       open = null;
     }
   }
-  return withoutScatter(continueBegins(open ? [...found, { ...open, resolvedOn: null }] : found));
+  const issues = continueBegins(open ? [...found, { ...open, resolvedOn: null }] : found);
+  return withoutScatter(issues).map((issue) => zeroYieldOf(history, others, issue) ?? issue);
 }
 
 /** Leaves out losses that had ended before they were found on enough mornings. */
@@ -73,6 +74,24 @@ function withoutScatter(issues: readonly FoundIssue[]): FoundIssue[] {
     mornings.set(beganOn, (mornings.get(beganOn) ?? 0) + lasted);
   }
   return issues.filter(({ beganOn }) => (mornings.get(beganOn) ?? 0) >= minMornings);
+}
+
+/**
+ * The zero yield that a loss of unknown cause was: when days without energy, too few for an issue of their own, are all
+ * that was lost in its windows. Null for other losses, and until the energy is back.
+ */
+function zeroYieldOf(history: MeterHistory, others: readonly FoundIssue[], issue: FoundIssue): FoundIssue | null {
+  const { beganOn, foundOn, resolvedOn } = issue;
+  const end = history.from + history.expected.length;
+  const days = Array.from({ length: (resolvedOn ?? end) - beganOn }, (_, index) => beganOn + index);
+  const zero = days.filter((day) => history.notableDays.get(day)?.statuses.includes("zero_yield"));
+  const [first, last = end] = [zero[0], zero.at(-1)];
+  if (first === undefined || last + 1 >= end) return null;
+  const named = { type: "zero_yield", beganOn: first, foundOn, resolvedOn: Math.max(foundOn, last + 2) } as const;
+  for (let morning = foundOn; morning < (resolvedOn ?? end + 1); morning++) {
+    if (unexplainedLoss(history, [...others, named], windowOf(morning - 1)) > 0) return null;
+  }
+  return named;
 }
 
 /** The begin of the loss of a window: of a measured meter the day from which its days are lower, after `earliest`. */
