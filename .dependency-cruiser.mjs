@@ -25,12 +25,41 @@ const sideways = ["widgets", "features", "entities"].map((layer) => ({
   to: { path: `^${layer}/`, pathNot: `^${layer}/$1/` },
 }));
 
-const floors = entityFloors.map((names, floor) => ({
-  name: `entities-import-lower-floors-only-${floor + 1}`,
-  severity: "error",
-  from: { path: `^entities/(${names.join("|")})/` },
-  to: { path: `^entities/(${entityFloors.slice(floor).flat().join("|")})/`, pathNot: "^entities/$1/" },
-}));
+/** The floors of the folders of `shared`, the lowest first. */
+const sharedFloors = [
+  ["browser-reports", "config", "offline"],
+  ["framework"],
+  ["lib"],
+  ["i18n"],
+  ["api"],
+  ["html", "list-query", "streaming", "toasts"],
+  ["session", "shortcuts"],
+  ["data", "drafts"],
+  ["navigation"],
+  ["ui"],
+  ["outbox"],
+  ["mutations"],
+  ["forms", "refresh"],
+];
+
+const lowerFloorsOnly = (layer, floors) =>
+  floors.map((names, floor) => ({
+    name: `${layer}-imports-lower-floors-only-${floor + 1}`,
+    severity: "error",
+    from: { path: `^${layer}/(${names.join("|")})/` },
+    to: { path: `^${layer}/(${floors.slice(floor).flat().join("|")})/`, pathNot: `^${layer}/$1/` },
+  }));
+
+const floors = [
+  ...lowerFloorsOnly("entities", entityFloors),
+  ...lowerFloorsOnly("shared", sharedFloors),
+  {
+    name: "each-folder-of-shared-has-a-floor",
+    severity: "error",
+    from: {},
+    to: { path: "^shared/", pathNot: `^shared/(${sharedFloors.flat().join("|")})/` },
+  },
+];
 
 const throughIndex = {
   name: "entities-import-the-index-of-lower-floors",

@@ -6,15 +6,16 @@ import { projectRoot } from "./vite.shared";
  */
 const usedByFewPages = [
   "(address|audit|cause|contact|custom-field|file|measurement|report|tag)/",
+  "framework/bytes",
   "forms/(conflicts|post-form|resending)",
   "html/",
   "i18n/energy-range",
-  "lib/(bytes|file-name|match-text|save-file)",
+  "lib/(file-name|match-text|save-file)",
   "list-query/",
   "mutations/(bulk-|selection)",
   "refresh/(?!live-data)",
-  "shortcuts/(groups|shortcut-list|shortcuts-setting)",
-  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|location-map/|stat/|tabs/)",
+  "shortcuts/groups",
+  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|location-map/|shortcut-list/|stat/|tabs/)",
   "ui/(field/(number|password)-|popover/name-line|rich-text-editor/(html|.*css))",
 ];
 

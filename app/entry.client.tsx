@@ -1,7 +1,7 @@
 import { reportError, reportVitals } from "@shared/browser-reports/browser-reports";
 import { decodeLoaderData, hydratePage } from "@shared/framework/hydration";
-import { defaultLanguage, isLanguage } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
+import { defaultLanguage, isLanguage } from "@shared/lib/language";
 import { removeLeftPrivateData } from "@shared/session/private-storage";
 
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { textField } from "@shared/forms/fields";
+import { textField } from "@shared/lib/fields";
 import { type AddressValues, normalizePostalCode } from "./address";
 
 export const addressFormFields = {

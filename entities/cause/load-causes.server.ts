@@ -3,9 +3,9 @@ import { type CausePlant, createPlantRights, largestLossFirst, listCausePlants }
 import { listTickets } from "@entities/ticket";
 import { toResult, valueOr } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
+import { languages } from "@shared/lib/language";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
 import {
   buildCauses,

@@ -16,9 +16,9 @@ import { normalizeText } from "@heliograph/rules/search-text";
 import type { ApiError } from "@shared/api/api-error";
 import type { PlantRef } from "@shared/api/refs";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { isSince } from "@shared/lib/dates";
+import { languages } from "@shared/lib/language";
 import { changedMeanwhile } from "@shared/mutations/look-first.server";
 
 /** What a ticket is about. */

@@ -1,6 +1,6 @@
 import type { SafeHtml } from "@shared/html/safe-html.server";
 import { safeHtml } from "@shared/html/safe-html.server";
-import { type Language, languages } from "@shared/i18n/language";
+import { type Language, languages } from "@shared/lib/language";
 import { array, nonempty, string, type } from "superstruct";
 
 interface HelpText {

@@ -5,7 +5,7 @@ import { object, optional } from "@shared/api/v0/decoder";
 import { id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
 import { named, relations, rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { lengthProblems } from "@shared/forms/limits";
+import { lengthProblems } from "@shared/lib/text-limits";
 
 /**
  * A tag that a company owns or that is shared with it. `plant_count`, the number of its plants that the company sees, is

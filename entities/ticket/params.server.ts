@@ -1,7 +1,7 @@
 import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/rules/ticket-planning";
 import type { ApiError } from "@shared/api/api-error";
 import { fullName } from "@shared/api/refs";
-import { changedDayField, idField, optionalIdField } from "@shared/forms/fields";
+import { changedDayField, idField, optionalIdField } from "@shared/lib/fields";
 import { changedMeanwhile } from "@shared/mutations/look-first.server";
 import { array, enums, nullable, optional, size, string } from "superstruct";
 import { maxClosingNoteLength } from "./planning";

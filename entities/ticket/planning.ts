@@ -1,8 +1,8 @@
 import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { lengthProblems } from "@shared/forms/limits";
 import { dayOf, isWireDate } from "@shared/lib/dates";
+import { lengthProblems } from "@shared/lib/text-limits";
 
 /** The maximum length of the note about what was found. */
 export const maxClosingNoteLength = 2_000;

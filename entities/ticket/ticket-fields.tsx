@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import { type Message, messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
+import { useResource } from "@shared/ui/resource/resource";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import { type ReactNode, useEffect, useRef } from "react";
 import { priorityLabels } from "./planning";

@@ -1,6 +1,6 @@
 import { type Page, page, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import type { Language } from "@shared/i18n/language";
+import type { Language } from "@shared/lib/language";
 import {
   accessSchema,
   type CompanyUser,

@@ -1,6 +1,6 @@
-import { switchField, textField } from "@shared/forms/fields";
+import { switchField, textField } from "@shared/lib/fields";
+import { safeNextUrl } from "@shared/lib/next-url";
 import { defineAction } from "@shared/mutations/action.server";
-import { safeNextUrl } from "@shared/session/next-url";
 import { type } from "superstruct";
 
 /** Turns admin mode on or off for administrators and reloads the current page. See domain/sessions.md#admin-mode. */

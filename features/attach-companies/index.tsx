@@ -6,9 +6,9 @@ import { createMutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mut
 import { createSelection, type SelectionChange, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor, SelectionList } from "@shared/mutations/selection-editor";
 import { useHasChoices } from "@shared/session/company-choices";
+import { toastDismissed, toastShown } from "@shared/toasts/model";
 import { Explain } from "@shared/ui/explain/explain";
 import { NameLine } from "@shared/ui/popover/name-line";
-import { toastDismissed, toastShown } from "@shared/ui/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { setPlantCompany } from "./action.server";

@@ -1,7 +1,7 @@
 import { type DriverAccount, listAllDriverAccounts, listDriverAccounts, updateDriverAccount } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import { idField } from "@shared/forms/fields";
+import { idField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import type { SelectionItem } from "@shared/mutations/selection";

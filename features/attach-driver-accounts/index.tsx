@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionItem, useSelection } from "@shared/mutations/selection";
 import { SelectionEditor } from "@shared/mutations/selection-editor";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { sample } from "effector";
 import type { setDriverAccount } from "./action.server";
 import styles from "./driver-accounts.module.css";

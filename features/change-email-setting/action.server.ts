@@ -1,5 +1,5 @@
 import { updateEmailSetting } from "@entities/user";
-import { switchField } from "@shared/forms/fields";
+import { switchField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 

@@ -1,5 +1,5 @@
 import { changeOwnPassword } from "@entities/user";
-import { textField } from "@shared/forms/fields";
+import { textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 

@@ -8,8 +8,8 @@ import {
 } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import { optionalIdField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
+import { optionalIdField, ticketRefFields } from "@shared/lib/fields";
 import { readId } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";

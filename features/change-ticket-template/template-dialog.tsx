@@ -1,7 +1,6 @@
 import type { TicketRef, TicketTemplate } from "@entities/ticket";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { FormConflicts } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
@@ -10,6 +9,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { useResource } from "@shared/ui/resource/resource";
 import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useId } from "react";

@@ -13,7 +13,7 @@ import {
 import { closedMeanwhile, closingFields, planningFields } from "@entities/ticket/params.server";
 import { ApiError } from "@shared/api/api-error";
 import type { RequestOptions, V0Client, ChangeOptions as WriteOptions } from "@shared/api/v0/v0-client";
-import { idField, ticketRefFields } from "@shared/forms/fields";
+import { idField, ticketRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
 import { changedMeanwhile, queuedFields, toOutcome, untilUnchanged } from "@shared/mutations/look-first.server";

@@ -7,7 +7,7 @@ import { readDay } from "@shared/lib/date-range";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { batchesOf, createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import type { Toast } from "@shared/ui/toasts/model";
+import type { Toast } from "@shared/toasts/model";
 import { sample } from "effector";
 import type { ChangedTicket, changeTicketsAction, TicketChange } from "./action.server";
 

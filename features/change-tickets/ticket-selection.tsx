@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { useOpenDialog } from "@shared/drafts/use-draft";
 import { messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
 import { useOfflineCode } from "@shared/outbox/waiting-entries";

@@ -1,5 +1,5 @@
 import { changeUserAccess, userAccessActions } from "@entities/user";
-import { idField } from "@shared/forms/fields";
+import { idField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { enums, type } from "superstruct";
 

@@ -1,5 +1,5 @@
 import { createCompany } from "@entities/company";
-import { textField } from "@shared/forms/fields";
+import { textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 

@@ -1,6 +1,6 @@
 import { addressFormFields, readAddress } from "@entities/address/address-form.server";
 import { createPlant, createPlantHref } from "@entities/plant";
-import { idField, textField, typedDayField } from "@shared/forms/fields";
+import { idField, textField, typedDayField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 

@@ -1,5 +1,5 @@
 import { createTag } from "@entities/tag";
-import { idField, textField } from "@shared/forms/fields";
+import { idField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 

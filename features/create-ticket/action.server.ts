@@ -2,8 +2,8 @@ import { createNewTicket, existingMeanwhile, type NewTicketResult } from "@entit
 import { plantHref } from "@entities/plant";
 import { newTicketFields } from "@entities/ticket/params.server";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
-import { idField, idListField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
+import { idField, idListField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
 import { notMadeHeader } from "@shared/outbox/headers";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@remix-run/react";
 import type { PlantRef } from "@shared/api/refs";
-import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { useOpenDialog } from "@shared/drafts/use-draft";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";

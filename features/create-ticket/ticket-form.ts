@@ -4,7 +4,7 @@ import { createForm } from "@shared/forms/create-form";
 import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
-import type { Toast } from "@shared/ui/toasts/model";
+import type { Toast } from "@shared/toasts/model";
 import type { createTicketAction, TicketOutcome } from "./action.server";
 import type { TicketPlant } from "./ticket-plants";
 

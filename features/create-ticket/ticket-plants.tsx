@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ComboboxList } from "@shared/ui/combobox/combobox-list";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";

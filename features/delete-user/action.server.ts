@@ -1,5 +1,5 @@
 import { deleteUser } from "@entities/user";
-import { idField } from "@shared/forms/fields";
+import { idField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import type { UserSession } from "@shared/session/load-context";
 import { type } from "superstruct";

@@ -2,7 +2,7 @@ import { type Diagnostics, getDiagnostics, type MeterRef } from "@entities/meter
 import { msg } from "@lingui/core/macro";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { interval } from "patronum/interval";
 

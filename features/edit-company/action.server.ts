@@ -2,8 +2,8 @@ import { type Company, getCompany, listChildCompanies, updateCompany } from "@en
 import { listCompanyDrivers, listInboundDrivers } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
-import { idField, idListField, switchField, textField } from "@shared/forms/fields";
 import { mergeChanges, mergeIds } from "@shared/forms/merge-changes";
+import { idField, idListField, switchField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
 import type { SelectionItem } from "@shared/mutations/selection";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Resource } from "@shared/data/resource";
 import type { SelectionItem } from "@shared/mutations/selection";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { ChipButton } from "@shared/ui/chip/chip";
 import { Popover } from "@shared/ui/popover/popover";
+import { Resource } from "@shared/ui/resource/resource";
 import { useId, useState } from "react";
 import styles from "./choices-field.module.css";
 

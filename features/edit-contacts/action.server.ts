@@ -1,8 +1,8 @@
 import { changedBy } from "@entities/audit";
 import { type Contact, deleteContact, getContact, saveContact } from "@entities/contact";
 import { ApiError } from "@shared/api/api-error";
-import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
+import { idField, optionalIdField, plantRefFields, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { changedMeanwhile, untilUnchanged } from "@shared/mutations/look-first.server";
 import { nullable, number, optional, type } from "superstruct";

@@ -1,6 +1,6 @@
 import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { useDraft } from "@shared/drafts/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { IconButton } from "@shared/ui/button/button";

@@ -7,7 +7,7 @@ import { createForm } from "@shared/forms/create-form";
 import { dayProblem } from "@shared/lib/date-text";
 import { numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { type ToastKind, toastShown } from "@shared/ui/toasts/model";
+import { type ToastKind, toastShown } from "@shared/toasts/model";
 import { combine, createEvent, sample } from "effector";
 import type { editPlantCustomField, savePlantCustomFields } from "./action.server";
 import type { CustomFieldEntry } from "./entries";

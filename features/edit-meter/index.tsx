@@ -1,5 +1,5 @@
 import type { Meter } from "@entities/meter";
-import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { useOpenDialog } from "@shared/drafts/use-draft";
 import { useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
 import { DeleteDialog } from "./delete-dialog";

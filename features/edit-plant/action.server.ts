@@ -1,8 +1,8 @@
 import { addressFormFields, readAddress } from "@entities/address/address-form.server";
 import { changedBy } from "@entities/audit";
 import { deletePlant, getPlant, updatePlant } from "@entities/plant";
-import { idField, plantRefFields, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
+import { idField, plantRefFields, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";

@@ -1,7 +1,7 @@
 import { changedBy } from "@entities/audit";
 import { getPromise, totalText, updatePromise } from "@entities/promise";
-import { idField, optionalNumberField, plantRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
+import { idField, optionalNumberField, plantRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";

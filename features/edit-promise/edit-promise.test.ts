@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { endSessionFx } from "@shared/ui/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/error-toasts";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";

@@ -12,9 +12,9 @@ import {
 } from "@entities/ticket";
 import { closedMeanwhile, closingFields, planningFields } from "@entities/ticket/params.server";
 import { fullName } from "@shared/api/refs";
-import { idField, textField, ticketRefFields } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
+import { idField, textField, ticketRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { changedMeanwhile, queuedFields, untilUnchanged } from "@shared/mutations/look-first.server";
 import { array, boolean, enums, optional, string, type } from "superstruct";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
-import { toastDismissed } from "@shared/ui/toasts/model";
+import { toastDismissed } from "@shared/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { closeTicketAction } from "./action.server";

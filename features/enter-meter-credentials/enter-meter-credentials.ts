@@ -11,7 +11,7 @@ import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { createForm } from "@shared/forms/create-form";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
 

@@ -1,5 +1,5 @@
 import { createReport, reportFormats, reportSeparators, reportSubjects } from "@entities/report";
-import { dayField, idField } from "@shared/forms/fields";
+import { dayField, idField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, enums, nullable, record, refine, string, type } from "superstruct";
 

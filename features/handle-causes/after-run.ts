@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { undoOffer } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
-import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import {
   $bulkDialog,

@@ -8,12 +8,12 @@ import { visibleName } from "@heliograph/rules/search-text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { DataPart } from "@shared/data/revalidation";
-import { lengthProblems } from "@shared/forms/limits";
 import type { Message } from "@shared/i18n/message";
+import { lengthProblems } from "@shared/lib/text-limits";
 import type { ShortcutDeclaration } from "@shared/shortcuts/groups";
+import type { Toast } from "@shared/toasts/model";
 import type { IconName } from "@shared/ui/icon/icon";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
-import type { Toast } from "@shared/ui/toasts/model";
 import type { PlantChange, PlantChangeResult } from "./action.server";
 
 export type CauseActionKind = "snooze" | "unsnooze" | "ticket" | "assign" | "note";

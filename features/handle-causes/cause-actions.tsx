@@ -1,15 +1,15 @@
 import type { ActionTarget } from "@entities/cause";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useOpenDialog } from "@shared/forms/draft/use-draft";
+import { useOpenDialog } from "@shared/drafts/use-draft";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { lazyComponent, useOnUnmount } from "@shared/lib/react";
 import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { isOwnedBy, type Owner, useOwner } from "@shared/session/owner";
+import { toastShown } from "@shared/toasts/model";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
-import { toastShown } from "@shared/ui/toasts/model";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { Suspense, useEffect, useRef, useState } from "react";

@@ -1,7 +1,7 @@
 import { findImports, type ImportResult, importMeasurements, previewImport, undoImport } from "@entities/measurement";
 import { createMeter, getMeter, listMeters } from "@entities/meter";
-import { idField, optionalIdField, plantRefFields, textField } from "@shared/forms/fields";
 import { dayText } from "@shared/lib/dates";
+import { idField, optionalIdField, plantRefFields, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, boolean, integer, max, min, nullable, number, size, string, type } from "superstruct";
 

@@ -1,6 +1,6 @@
 import { createIngestKey, listIngestKeys, revokeIngestKey } from "@entities/meter";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { idField, plantRefFields } from "@shared/forms/fields";
+import { idField, plantRefFields } from "@shared/lib/fields";
 import { readId } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";

@@ -8,9 +8,9 @@ import {
   type OfflineSelection,
 } from "@shared/offline/protocol";
 import { askWorker } from "@shared/offline/worker-client";
+import { toastShown } from "@shared/toasts/model";
 import { IconButton } from "@shared/ui/button/button";
 import { MenuButton } from "@shared/ui/popover/popover";
-import { toastShown } from "@shared/ui/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect, useState } from "react";
 

@@ -2,7 +2,7 @@ import { getPortalLink, type MeterIdentity } from "@entities/meter";
 import { msg } from "@lingui/core/macro";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { webUrl } from "@shared/lib/safe-url";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, sample } from "effector";
 
 export const portalRequested = createEvent<MeterIdentity>();

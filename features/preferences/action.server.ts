@@ -1,9 +1,9 @@
 import { updateMailLanguage } from "@entities/user";
 import { valueOr } from "@shared/api/result";
-import { orNull, textField } from "@shared/forms/fields";
-import { languageCookie, languages } from "@shared/i18n/language";
+import { orNull, textField } from "@shared/lib/fields";
+import { languageCookie, languages } from "@shared/lib/language";
+import { referringPage, safeNextUrl } from "@shared/lib/next-url";
 import { definePublicAction } from "@shared/mutations/action.server";
-import { referringPage, safeNextUrl } from "@shared/session/next-url";
 import { themeCookie, themes } from "@shared/ui/theme/theme";
 import { enums, optional, type } from "superstruct";
 

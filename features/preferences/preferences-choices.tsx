@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Language, languages } from "@shared/i18n/language";
+import { type Language, languages } from "@shared/lib/language";
 import type { ButtonVariant } from "@shared/ui/button/button";
 import type { IconName } from "@shared/ui/icon/icon";
 import { MenuButton, MenuHeading, MenuSeparator, Popover } from "@shared/ui/popover/popover";

@@ -1,6 +1,6 @@
 import { createPulledAccount, deletePulledAccount, replaceAccountKey } from "@entities/driver";
 import { ApiError } from "@shared/api/api-error";
-import { idField, optionalIdField, textField } from "@shared/forms/fields";
+import { idField, optionalIdField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { changedMeanwhile } from "@shared/mutations/look-first.server";
 import { nullable, number, optional, type } from "superstruct";

@@ -2,8 +2,8 @@ import { type PasswordReset, resetPassword, sendPasswordEmail } from "@entities/
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { errorStatus, toProblemDetails } from "@shared/api/result";
-import { textField } from "@shared/forms/fields";
-import { readForm } from "@shared/forms/read-form";
+import { textField } from "@shared/lib/fields";
+import { readForm } from "@shared/lib/read-form";
 import type { LoadContext } from "@shared/session/load-context";
 import { type } from "superstruct";
 import { isMismatch, type ResetFailure, type ResetResult, type SendEmailResult } from "./recover-password";

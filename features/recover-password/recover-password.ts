@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { navigateFx } from "@shared/navigation/model";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
 

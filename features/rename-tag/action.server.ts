@@ -1,6 +1,6 @@
 import { listOwnTags, renameTag } from "@entities/tag";
-import { idField, textField } from "@shared/forms/fields";
 import { mergeChanges } from "@shared/forms/merge-changes";
+import { idField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";

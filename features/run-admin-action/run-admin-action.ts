@@ -1,9 +1,9 @@
 import type { ActionField, ActionValues, AdminAction } from "@entities/admin-action";
 import { msg } from "@lingui/core/macro";
 import { createForm } from "@shared/forms/create-form";
-import { lengthProblems as problemsOfLength } from "@shared/forms/limits";
 import { numberOf } from "@shared/lib/number-text";
 import { capitalize } from "@shared/lib/text";
+import { lengthProblems as problemsOfLength } from "@shared/lib/text-limits";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createEvent, createStore } from "effector";
 import { reset } from "patronum/reset";

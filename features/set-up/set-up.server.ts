@@ -9,8 +9,8 @@ import {
 } from "@remix-run/cloudflare";
 import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { errorStatus, toProblemDetails } from "@shared/api/result";
-import { textField } from "@shared/forms/fields";
-import { readForm } from "@shared/forms/read-form";
+import { textField } from "@shared/lib/fields";
+import { readForm } from "@shared/lib/read-form";
 import type { LoadContext } from "@shared/session/load-context";
 import { type } from "superstruct";
 import type { SetupLink, SetupResult } from "./set-up";

@@ -1,7 +1,7 @@
 import { listChildFieldTypes, listCustomFieldTypes, updateChildFieldType } from "@entities/custom-field";
 import { listChildTags, listOwnTags, listViewableTags, updateChildTag } from "@entities/tag";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
-import { idField } from "@shared/forms/fields";
+import { idField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import { type } from "superstruct";

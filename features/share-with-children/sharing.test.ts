@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { ApiError } from "@shared/api/api-error";
 import { messageText } from "@shared/i18n/message";
-import { endSessionFx } from "@shared/ui/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/error-toasts";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";

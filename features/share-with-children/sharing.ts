@@ -4,7 +4,7 @@ import { isUnconfirmed } from "@shared/api/result";
 import type { ParamsOf, ValueOf } from "@shared/mutations/action.server";
 import { createMutation, type Mutation, unconfirmedUntilRepeated, undoOffer } from "@shared/mutations/create-mutation";
 import { createSelection, type SelectionChange, type SelectionItem } from "@shared/mutations/selection";
-import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, type EventCallable, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { shareCustomField as shareCustomFieldAction, shareTag as shareTagAction } from "./action.server";

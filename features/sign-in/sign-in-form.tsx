@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { readEndedSession } from "@shared/forms/draft/draft-storage";
+import { readEndedSession } from "@shared/drafts/draft-storage";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { isOutboxMarked } from "@shared/outbox/names";
 import { Alert } from "@shared/ui/alert/alert";

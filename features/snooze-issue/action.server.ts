@@ -7,7 +7,7 @@ import {
   unsnoozeIssue,
 } from "@entities/issue";
 import { ApiError } from "@shared/api/api-error";
-import { dayTextField, idField, plantRefFields } from "@shared/forms/fields";
+import { dayTextField, idField, plantRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
 import { changedMeanwhile, changeItem, queuedFields } from "@shared/mutations/look-first.server";

@@ -1,6 +1,6 @@
 import type { MeterIssue } from "@entities/issue";
 import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
-import { endSessionFx } from "@shared/ui/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { createWatch, type EventCallable } from "effector";
 import { describe, expect, it, vi } from "vitest";

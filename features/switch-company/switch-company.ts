@@ -1,6 +1,6 @@
 import type { ProblemDetails } from "@shared/api/result";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { errorReceived } from "@shared/ui/toasts/error-toasts";
+import { errorReceived } from "@shared/toasts/error-toasts";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { switchCompanyAction } from "./action.server";

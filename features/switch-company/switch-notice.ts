@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 

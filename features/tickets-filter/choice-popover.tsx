@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import { messageText } from "@shared/i18n/message";
 import { CardError } from "@shared/ui/card/card-error";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
+import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
 import {

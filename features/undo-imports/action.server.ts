@@ -1,6 +1,6 @@
 import { listImports, undoImport } from "@entities/measurement";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
-import { idField, plantRefFields } from "@shared/forms/fields";
+import { idField, plantRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { array, size, type } from "superstruct";
 

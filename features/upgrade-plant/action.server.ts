@@ -1,5 +1,5 @@
 import { type Address, getPlant, type PlantChanges, updatePlant } from "@entities/plant";
-import { dayTextField, plantRefFields } from "@shared/forms/fields";
+import { dayTextField, plantRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
 import { type } from "superstruct";

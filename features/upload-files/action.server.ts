@@ -1,5 +1,5 @@
 import { deleteFile } from "@entities/file";
-import { idField, plantRefFields } from "@shared/forms/fields";
+import { idField, plantRefFields } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 

@@ -1,4 +1,4 @@
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { createModelScope } from "@testing/model-scope";
 import { allSettled, createWatch } from "effector";
 import fc from "fast-check";

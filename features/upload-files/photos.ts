@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
 import { preparePhotos, readPosition } from "./prepare-photos";
 import { filesChosen } from "./uploads";

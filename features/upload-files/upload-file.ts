@@ -4,8 +4,8 @@ import type { PlantRef } from "@shared/api/refs";
 import { isOffline } from "@shared/api/result";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { cleanFileName } from "@shared/lib/file-name";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { keyHeader } from "@shared/outbox/headers";
-import { endSessionAndRedirect } from "@shared/session/next-url";
 
 /** The maximum time without transferred bytes, and the maximum time of the API after the last byte. */
 const stalledMs = 60_000;

@@ -6,7 +6,7 @@ import { fileLimitBytes } from "@shared/config/upload-limit";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { isConnectionError, shownHeading } from "@shared/outbox/entry";
 import { storeEntryFx } from "@shared/outbox/model";
-import { toastShown } from "@shared/ui/toasts/model";
+import { toastShown } from "@shared/toasts/model";
 import { attach, createEffect, createEvent, createStore, merge, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";
 import { delay } from "patronum/delay";

@@ -1,9 +1,9 @@
 import { createTicketComment, listTicketComments } from "@entities/comment";
 import { getTicket, plainText } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
-import { idField, textField } from "@shared/forms/fields";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { isSince } from "@shared/lib/dates";
+import { idField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
 import { optional, type } from "superstruct";

@@ -1,5 +1,5 @@
 import { createNote, deleteNote, findNote } from "@entities/note";
-import { idField, plantRefFields, textField } from "@shared/forms/fields";
+import { idField, plantRefFields, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
 import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
 import { boolean, defaulted, type } from "superstruct";

@@ -1,10 +1,10 @@
+import type { FormValues } from "@shared/drafts/draft-storage";
 import type { Action } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { createEvent, createStore, createWatch } from "effector";
 import { describe, expect, it } from "vitest";
 import { createForm } from "./create-form";
-import type { FormValues } from "./form-model";
 
 interface Contact {
   plantId: number;

@@ -1,6 +1,7 @@
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
 import { createCurrentRun } from "@shared/data/current-run";
+import type { FormValues } from "@shared/drafts/draft-storage";
 import { type Mutation, trigger } from "@shared/mutations/create-mutation";
 import {
   combine,
@@ -14,7 +15,7 @@ import {
 } from "effector";
 import { reset } from "patronum/reset";
 import { createFormMessages } from "./form-messages";
-import type { FormModel, FormValues, Problems } from "./form-model";
+import type { FormModel, Problems } from "./form-model";
 
 /** What takes the parameters of a form: a mutation, or an event of a model that shows the results itself. */
 type FormTarget<P, R> =

@@ -1,6 +1,7 @@
 import type { ProblemDetails } from "@shared/api/result";
+import type { FormValues } from "@shared/drafts/draft-storage";
 import { combine, createStore, type Event, type Store } from "effector";
-import type { FormModel, FormValues, Problems } from "./form-model";
+import type { FormModel, Problems } from "./form-model";
 
 interface MessageEvents<V extends FormValues>
   extends Pick<

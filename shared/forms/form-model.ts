@@ -1,9 +1,9 @@
 import type { Conflict } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
+import type { FormValues } from "@shared/drafts/draft-storage";
 import type { Message } from "@shared/i18n/message";
 import type { Event, EventCallable, Store } from "effector";
 
-export type FormValues = Record<string, string | boolean>;
 /** The messages of invalid fields by name. */
 export type Problems<V> = Partial<Record<keyof V, Message | readonly Message[]>>;
 

@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
+import type { FormValues } from "@shared/drafts/draft-storage";
+import { fromDraft, loadedPrefix, toDraft } from "@shared/drafts/draft-storage";
+import { useDraft } from "@shared/drafts/use-draft";
 import { type Message, messageText } from "@shared/i18n/message";
 import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { fromDraft, loadedPrefix, toDraft } from "./draft/draft-storage";
-import { useDraft } from "./draft/use-draft";
 import styles from "./form.module.css";
-import type { FormModel, FormValues } from "./form-model";
+import type { FormModel } from "./form-model";
 
 // biome-ignore lint/suspicious/noExplicitAny: the rendered form does not depend on the parameters and the result
 type AnyForm<V extends FormValues, C> = FormModel<V, C, any, any>;

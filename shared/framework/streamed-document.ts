@@ -1,4 +1,4 @@
-import { concatBytes } from "@shared/lib/bytes";
+import { concatBytes } from "./bytes";
 
 /**
  * Thrown while the server renders a Suspense boundary whose data takes too long: React then renders that boundary on

@@ -15,8 +15,8 @@ import {
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
+import { isLanguage, type Language, monthNames, shortWeekdayNames } from "@shared/lib/language";
 import { formatPower } from "@shared/lib/units";
-import { isLanguage, type Language, monthNames, shortWeekdayNames } from "./language";
 
 /** Null if it is not known. */
 type Day = Temporal.PlainDate | string | null;

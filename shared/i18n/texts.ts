@@ -1,5 +1,5 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from "@lingui/core";
-import { type Language, languages } from "./language";
+import { type Language, languages } from "@shared/lib/language";
 
 const messages: Record<Language, Messages> = { en: {}, nl: {} };
 const instances = new Map<Language, Texts>();

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { formatter } from "@lingui/format-po";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
 import { I18nProvider } from "@lingui/react";
+import { languages } from "@shared/lib/language";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../vite.shared";
-import { languages } from "./language";
 import { addTexts, textsIn } from "./texts";
 import { Trans } from "./trans";
 

@@ -1,6 +1,6 @@
 import { shortMonthNames } from "@heliograph/rules/units";
-import { type Language, languages, monthNames } from "../i18n/language";
 import { readDay } from "./date-range";
+import { type Language, languages, monthNames } from "./language";
 
 const separators: Record<Language, string> = { en: "/", nl: "-" };
 

@@ -1,7 +1,7 @@
 import { localeOf } from "@heliograph/rules/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Language, languages } from "../i18n/language";
+import { type Language, languages } from "./language";
 import { numberOf, numberProblem, readNumberText, showNumberText } from "./number-text";
 
 const read = (typed: string, language: Language = "nl") => numberOf(readNumberText(typed, language));

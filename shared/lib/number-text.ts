@@ -1,4 +1,4 @@
-import type { Language } from "../i18n/language";
+import type { Language } from "./language";
 
 /** A number as forms store it: digits with a decimal point, without grouping. */
 const stored = /^-?\d+(\.\d+)?$/;

@@ -1,6 +1,6 @@
 import { parse } from "cookie";
 import Negotiator from "negotiator";
-import { defaultLanguage, isLanguage, type Language, languageCookie, languages } from "../i18n/language";
+import { defaultLanguage, isLanguage, type Language, languageCookie, languages } from "./language";
 
 /** Returns the value of a cookie; undefined if the request does not have the cookie. */
 export function readCookie(request: Request, name: string): string | undefined {

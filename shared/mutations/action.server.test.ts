@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { idField, textField } from "@shared/forms/fields";
+import { idField, textField } from "@shared/lib/fields";
 import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
 import { type } from "superstruct";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { errorStatus, type Result, toProblemDetails, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
-import { formValues } from "@shared/forms/read-form";
+import { formValues } from "@shared/lib/read-form";
 import { validate } from "@shared/lib/validate";
 import type { UserSession } from "@shared/session/load-context";
 import { assertAdmin, type Session } from "@shared/session/session";

@@ -1,8 +1,8 @@
 import { msg, plural } from "@lingui/core/macro";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { createCurrentRun } from "@shared/data/current-run";
-import { errorReceived } from "@shared/ui/toasts/error-toasts";
-import { type Toast, toastDismissed, toastShown } from "@shared/ui/toasts/model";
+import { errorReceived } from "@shared/toasts/error-toasts";
+import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, type EventCallable, type Store, sample } from "effector";
 import { reset } from "patronum/reset";
 import { type Mutation, trigger, undoOffer, withSource } from "./create-mutation";

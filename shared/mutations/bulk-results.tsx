@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isUnconfirmed } from "@shared/api/result";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { useDraft } from "@shared/drafts/use-draft";
 import { useOnUnmount } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";

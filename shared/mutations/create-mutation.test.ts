@@ -1,6 +1,6 @@
 import { errorMessages } from "@shared/api/error-messages";
 import { revalidateFx } from "@shared/data/revalidation";
-import { endSessionFx } from "@shared/ui/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createEffect, createEvent, createStore, createWatch, fork } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";

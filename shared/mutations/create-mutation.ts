@@ -9,8 +9,8 @@ import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { type EntryView, isConnectionError, shownHeading } from "@shared/outbox/entry";
 import { keyHeader, ownerHeader, type WaitingAction } from "@shared/outbox/headers";
 import { $outboxUser, storeEntryFx } from "@shared/outbox/model";
-import { createErrorToast, errorReceived } from "@shared/ui/toasts/error-toasts";
-import { type Toast, type ToastAction, toastShown } from "@shared/ui/toasts/model";
+import { createErrorToast, errorReceived } from "@shared/toasts/error-toasts";
+import { type Toast, type ToastAction, toastShown } from "@shared/toasts/model";
 import {
   attach,
   createEffect,

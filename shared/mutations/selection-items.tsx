@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Resource } from "@shared/data/resource";
 import { CheckboxList } from "@shared/ui/checkbox-list/checkbox-list";
 import { Icon } from "@shared/ui/icon/icon";
+import { Resource } from "@shared/ui/resource/resource";
 import { useUnit } from "effector-react";
 import { type Selection, type SelectionItem, type SelectionTarget, useSelection } from "./selection";
 import styles from "./selection.module.css";

@@ -1,10 +1,10 @@
 import { msg, plural } from "@lingui/core/macro";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
-import { defaultLanguage, isLanguage } from "@shared/i18n/language";
 import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
-import { endSessionFx } from "@shared/ui/toasts/error-toasts";
-import { toastShown } from "@shared/ui/toasts/model";
+import { defaultLanguage, isLanguage } from "@shared/lib/language";
+import { endSessionFx } from "@shared/toasts/error-toasts";
+import { toastShown } from "@shared/toasts/model";
 import { attach, createEvent, createStore, sample, scopeBind } from "effector";
 import { debounce } from "patronum/debounce";
 import { delay } from "patronum/delay";

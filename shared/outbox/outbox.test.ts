@@ -1,6 +1,6 @@
 import type { Action } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { endSessionFx } from "@shared/ui/toasts/error-toasts";
+import { endSessionFx } from "@shared/toasts/error-toasts";
 import { createEntry, createMemoryBackend, createMemoryStorage } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createWatch, type EventCallable } from "effector";

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
+import { toastShown } from "@shared/toasts/model";
 import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
-import { toastShown } from "../ui/toasts/model";
 import type { ShortcutGroup, ShortcutHandler, ShortcutHandlers } from "./groups";
 
 /** Elements that handle letters. */

@@ -12,7 +12,7 @@ vi.mock("@remix-run/react", async (original) => ({
 
 // Another test file of this worker may have loaded the module with the real router.
 vi.resetModules();
-const { StaleNotice } = await import("./deferred");
+const { StaleNotice } = await import("../ui/card/deferred-content");
 
 const settled = (value: number | null) => ({ ok: true, value }) satisfies Result<number | null>;
 

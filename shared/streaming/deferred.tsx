@@ -1,10 +1,7 @@
-import { Trans } from "@lingui/react/macro";
 import { Await } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
 import { DeferToClientError } from "@shared/framework/streamed-document";
-import { useFormat } from "@shared/i18n/format";
-import { endSessionAndRedirect } from "@shared/session/next-url";
-import { Alert } from "@shared/ui/alert/alert";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { createContext, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { resolveWithin } from "../lib/promises";
 import { settledValue } from "./settled-results";
@@ -57,25 +54,6 @@ export function Deferred<T>({ result, fallback, renderError, children }: Deferre
         }}
       </Await>
     </Suspense>
-  );
-}
-
-/** Says that values on the page are older, and when they were loaded (`toStaleSince`), because the API failed. */
-export function StaleNotice({ since: [first, ...others] }: { since: readonly Promise<Result<number | null>>[] }) {
-  const format = useFormat();
-  if (!first) return null;
-  return (
-    <Deferred result={first} fallback={null} renderError={() => null}>
-      {(storedAt) => {
-        if (storedAt === null) return <StaleNotice since={others} />;
-        const asOf = format.dateTime(Temporal.Instant.fromEpochMilliseconds(storedAt));
-        return (
-          <Alert kind="warning">
-            <Trans>The service did not respond. Some figures are as of {asOf}.</Trans>
-          </Alert>
-        );
-      }}
-    </Deferred>
   );
 }
 

@@ -2,7 +2,8 @@ import type { ProblemDetails } from "@shared/api/result";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
-import { dismissToastFx, renderToastFx, type Toast } from "@shared/ui/toasts/model";
+import type { Toast } from "@shared/toasts/model";
+import { dismissToastFx, renderToastFx } from "@shared/ui/toasts/toast-stack";
 import { allSettled, type Effect, type EventCallable, fork, type StoreWritable } from "effector";
 import { vi } from "vitest";
 

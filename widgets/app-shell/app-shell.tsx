@@ -4,7 +4,7 @@ import { SwitchCompany, useSwitchNotice } from "@features/switch-company";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "@remix-run/react";
 import { fullName } from "@shared/api/refs";
-import { useLastPage } from "@shared/forms/draft/use-draft";
+import { useLastPage } from "@shared/drafts/use-draft";
 import { messageText } from "@shared/i18n/message";
 import { OutboxButton } from "@shared/outbox/outbox-button";
 import { UserIdContext } from "@shared/session/owner";

@@ -3,7 +3,6 @@ import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import { revalidateFx } from "@shared/data/revalidation";
 import { daysSince, localDay } from "@shared/lib/dates";
 import { CardError } from "@shared/ui/card/card-error";
@@ -11,6 +10,7 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { useResource } from "@shared/ui/resource/resource";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";

@@ -1,6 +1,6 @@
 import { type ReportPeriod, readPeriod, writePeriod } from "@entities/report";
 import { plantsListQuery } from "@features/plants-filter";
-import { languages } from "@shared/i18n/language";
+import { languages } from "@shared/lib/language";
 import { readId } from "@shared/lib/text";
 import { enumCodec, type QueryCodec, switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";

@@ -1,7 +1,7 @@
 import type { Result } from "@shared/api/result";
 import { createCurrentRun } from "@shared/data/current-run";
 import { loadResourceFx } from "@shared/data/requests";
-import { endSessionAndRedirect } from "@shared/session/next-url";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { attach, combine, createEffect, createEvent, createStore, sample } from "effector";
 import { failedParts, type ListedPlant, type ListedPlants, type PlantPart, type PlantReport } from "./plant-report";
 

@@ -25,10 +25,10 @@ import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
-import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
+import { languages } from "@shared/lib/language";
 import { maxDayBars, type PlantParts, type PlantReport, partOf, type ReportTicket } from "./plant-report";
 
 /** The period of a report, and the day on which it is made. */

@@ -5,10 +5,10 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { messageText } from "@shared/i18n/message";
+import { copyLinkFx } from "@shared/toasts/copy-link";
 import { Icon } from "@shared/ui/icon/icon";
 import { MenuButton, menuItemClass, Popover } from "@shared/ui/popover/popover";
 import { TabCommand } from "@shared/ui/tabs/tabs";
-import { copyLinkFx } from "@shared/ui/toasts/copy-link";
 import { useUnit } from "effector-react";
 
 /** The menu with the actions of a plant that have no button in the header. */

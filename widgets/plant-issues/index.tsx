@@ -13,7 +13,6 @@ import {
 } from "@features/snooze-issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -23,6 +22,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { useResource } from "@shared/ui/resource/resource";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";

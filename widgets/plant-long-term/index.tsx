@@ -15,12 +15,12 @@ import {
 import { PromisedTotalForm } from "@features/edit-promise";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Resource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
 import { Alert } from "@shared/ui/alert/alert";
 import { Badge } from "@shared/ui/badge/badge";
 import { CollapsibleCard } from "@shared/ui/card/card";
+import { Resource } from "@shared/ui/resource/resource";
 import styles from "./long-term.module.css";
 import { PeriodStats, PeriodSummary } from "./period-summary";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { lazyComponent } from "@shared/lib/react";
-import { endSessionAndRedirect } from "@shared/session/next-url";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";

@@ -1,13 +1,13 @@
 import { PlantStatus, plantHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { LinkButton, StepButtons } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { useResource } from "@shared/ui/resource/resource";
 import { PlantLossValue } from "@shared/ui/value-cells/loss-value";
 import { NameAndCity } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";

@@ -3,8 +3,8 @@ import { type PlantView, plantResourceHref, statusOfSeverity, statusPresentation
 import { EventList, eventsOn, type PlantEvent } from "@features/plant-events";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { Resource } from "@shared/data/resource";
 import { LinkButton } from "@shared/ui/button/button";
+import { Resource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import styles from "./status-tab.module.css";

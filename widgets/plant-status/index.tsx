@@ -10,13 +10,13 @@ import {
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { Pagination } from "@shared/ui/pagination/pagination";
+import { useResource } from "@shared/ui/resource/resource";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import type { ReactNode } from "react";
 import styles from "./status-tab.module.css";

@@ -2,7 +2,7 @@ import { statusPresentation } from "@entities/plant";
 import { shortMonthNames } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { shortWeekdayNames } from "@shared/i18n/language";
+import { shortWeekdayNames } from "@shared/lib/language";
 import { classNames } from "@shared/lib/react";
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { type CalendarCell, type CalendarDays, calendarCells, type DayStatus } from "./day-statuses";

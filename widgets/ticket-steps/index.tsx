@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { pressControl, useShortcuts } from "@shared/shortcuts/use-shortcuts";
 import { rememberedListUrl, rememberListUrl } from "@shared/ui/back-link/back-link";
 import { Button, LinkButton } from "@shared/ui/button/button";
+import { useResource } from "@shared/ui/resource/resource";
 import { useEffect, useState } from "react";
 import type { TicketNeighbours } from "./neighbours.server";
 import styles from "./ticket-steps.module.css";

@@ -4,9 +4,9 @@ import type { Note } from "@entities/note";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText, ticketTitle } from "@entities/ticket";
 import { normalizeText } from "@heliograph/rules/search-text";
 import { fullName } from "@shared/api/refs";
-import { languages } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
 import { newestFirst } from "@shared/lib/dates";
+import { languages } from "@shared/lib/language";
 import type { ApiExtensions } from "@shared/session/load-context";
 
 // The earlier tickets and notes of a plant, those about the issue types of the cause first.

@@ -5,13 +5,13 @@ import { ExpectedUnknownText, isExpectedUnknown, performanceHref, plantHref } fr
 import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { searchMarking } from "@shared/ui/marked-row/marked-row";
+import { useResource } from "@shared/ui/resource/resource";
 import { CutText } from "@shared/ui/rich-text/cut-text";
 import { RichText } from "@shared/ui/rich-text/rich-text";
 import { Select } from "@shared/ui/select/select";

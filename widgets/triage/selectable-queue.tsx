@@ -11,7 +11,6 @@ import {
 } from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { preloadResourceFx } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
 import type { ShortcutHandlers } from "@shared/shortcuts/groups";
 import { useShortcuts } from "@shared/shortcuts/use-shortcuts";
@@ -23,6 +22,7 @@ import {
   useSelectionShortcuts,
 } from "@shared/ui/data-table/row-selection";
 import { focusedRow, noRow } from "@shared/ui/data-table/use-row-navigation";
+import { preloadResourceFx } from "@shared/ui/resource/resource";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { MatchingCauses } from "./loader.server";

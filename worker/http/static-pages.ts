@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PublicConfig } from "@shared/config/public-config";
-import type { Language } from "@shared/i18n/language";
+import type { Language } from "@shared/lib/language";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
 import { pickTheme, type Theme, themeCookie } from "@shared/ui/theme/theme";
 import QuickLRU from "quick-lru";

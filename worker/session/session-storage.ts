@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { pageUrl } from "@shared/framework/page-data-url";
+import { referringPage, safeNextUrl, signInUrl } from "@shared/lib/next-url";
 import { readCookie } from "@shared/lib/request.server";
 import type { SessionStorage, UserSession } from "@shared/session/load-context";
-import { referringPage, safeNextUrl, signInUrl } from "@shared/session/next-url";
 import { pageWithoutCompany, type Session } from "@shared/session/session";
 import QuickLRU from "quick-lru";
 import type { KeyValueStore } from "../env";

@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { type ApiRequest, createTransport, type SendRequest, type Transport } from "@shared/api/v0/transport";
 import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
-import { endedSessionUrl } from "@shared/session/next-url";
+import { endedSessionUrl } from "@shared/lib/next-url";
 import { logError, logWarning, type Trace } from "../log";
 import type { UpstreamFetch } from "./upstream-fetch";
 

@@ -7,7 +7,7 @@ import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { useLiveData } from "@shared/refresh/live-data";
-import { StaleNotice } from "@shared/streaming/deferred";
+import { StaleNotice } from "@shared/ui/card/deferred-content";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { HealthAnnouncement, HealthError, HealthTable, type OpenDayContext } from "@widgets/health-table";

@@ -21,12 +21,15 @@ vi.mock("@remix-run/react", async (original) => ({
   useSearchParams: () => [new URLSearchParams()],
 }));
 vi.mock("@shared/streaming/deferred", () => ({
-  StaleNotice: () => null,
   Deferred: ({ result, children }: { result: { value: unknown }; children: (value: unknown) => ReactNode }) =>
     children(result.value),
 }));
-vi.mock("@shared/data/resource", async (original) => ({
-  ...(await original<typeof import("@shared/data/resource")>()),
+vi.mock("@shared/ui/card/deferred-content", async (original) => ({
+  ...(await original<typeof import("@shared/ui/card/deferred-content")>()),
+  StaleNotice: () => null,
+}));
+vi.mock("@shared/ui/resource/resource", async (original) => ({
+  ...(await original<typeof import("@shared/ui/resource/resource")>()),
   useResource: () => ({ value: resource.value, error: null, busy: false, retry: () => {} }),
 }));
 vi.resetModules();

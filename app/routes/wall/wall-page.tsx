@@ -1,6 +1,6 @@
 import { findStoredView } from "@features/saved-views";
 import { Trans } from "@lingui/react/macro";
-import { signInUrl } from "@shared/session/next-url";
+import { signInUrl } from "@shared/lib/next-url";
 import { WallMap } from "@widgets/plant-map";
 import { useUnit } from "effector-react";
 import { type CSSProperties, useEffect, useState } from "react";

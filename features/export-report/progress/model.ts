@@ -5,7 +5,7 @@ import type { ProblemDetails } from "@shared/api/result";
 import { browserClient } from "@shared/api/v0/browser-client";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/ui/toasts/model";
+import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
 import type { startReport } from "../action.server";

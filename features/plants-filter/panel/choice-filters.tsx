@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { classNames } from "@shared/lib/react";
 import type { Choices } from "@shared/list-query/codecs";
 import { CardError } from "@shared/ui/card/card-error";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { SearchableList } from "@shared/ui/checkbox-list/checkbox-list";
+import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { filterLabel } from "../filter-labels";

@@ -1,9 +1,9 @@
 import { issueType, issueTypeLabel, issueTypes } from "@entities/issue";
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
-import { isTooLong } from "@shared/forms/limits";
 import { readDay } from "@shared/lib/date-range";
 import { isId } from "@shared/lib/text";
+import { isTooLong } from "@shared/lib/text-limits";
 import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
 import type { Choice, Filters } from "../query";
 

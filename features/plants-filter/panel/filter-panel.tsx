@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
-import { useDraft } from "@shared/forms/draft/use-draft";
+import { useDraft } from "@shared/drafts/use-draft";
 import { useModelLifecycle, useOnUnmount } from "@shared/lib/react";
 import { capitalize } from "@shared/lib/text";
 import { Badge } from "@shared/ui/badge/badge";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { Icon } from "@shared/ui/icon/icon";
+import { useResource } from "@shared/ui/resource/resource";
 import { Select } from "@shared/ui/select/select";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";

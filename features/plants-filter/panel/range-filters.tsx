@@ -3,11 +3,11 @@ import { promiseFilterFlags, promisePeriods, promisePresentation } from "@entiti
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { tooLongMessage } from "@shared/forms/limits";
 import { useFormat } from "@shared/i18n/format";
 import { dayPatterns } from "@shared/lib/date-text";
 import { classNames } from "@shared/lib/react";
 import { capitalize } from "@shared/lib/text";
+import { tooLongMessage } from "@shared/lib/text-limits";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { DateInput } from "@shared/ui/date-field/date-input";
 import { Field } from "@shared/ui/field/field";

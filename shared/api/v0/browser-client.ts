@@ -1,4 +1,4 @@
-import { endSessionAndRedirect } from "@shared/session/next-url";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { createTransport } from "./transport";
 import { createV0Client, type V0Client } from "./v0-client";
 

@@ -1,4 +1,4 @@
-import { concatBytes } from "@shared/lib/bytes";
+import { concatBytes } from "@shared/framework/bytes";
 import { ApiError, type ErrorMessages } from "../api-error";
 
 const decoder = new TextDecoder();

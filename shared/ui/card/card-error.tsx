@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { ProblemDetails } from "@shared/api/result";
 import { type Message, MessageText } from "@shared/i18n/message";
+import { useErrorToasts } from "@shared/toasts/error-toasts";
+import { toastShown } from "@shared/toasts/model";
 import { useUnit } from "effector-react";
 import { type ReactNode, useEffect } from "react";
 import { Alert } from "../alert/alert";
 import { Button } from "../button/button";
 import { ErrorText } from "../error-text/error-text";
 import { Icon } from "../icon/icon";
-import { useErrorToasts } from "../toasts/error-toasts";
-import { toastShown } from "../toasts/model";
 import styles from "./card.module.css";
 
 interface CardErrorProps {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { I18nProvider } from "@lingui/react";
-import type { Language } from "@shared/i18n/language";
 import { textsIn } from "@shared/i18n/texts";
+import type { Language } from "@shared/lib/language";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../vite.shared";

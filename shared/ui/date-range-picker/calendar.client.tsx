@@ -1,8 +1,8 @@
 import { localeOf } from "@heliograph/rules/units";
 import { CalendarDate } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
-import type { Language } from "@shared/i18n/language";
 import type { DateBounds, DateRange } from "@shared/lib/date-range";
+import type { Language } from "@shared/lib/language";
 import {
   Button,
   CalendarCell,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
-import { isTooLong, tooLongMessage } from "@shared/forms/limits";
 import { setFieldValue } from "@shared/framework/field-value";
 import { classNames } from "@shared/lib/react";
+import { isTooLong, tooLongMessage } from "@shared/lib/text-limits";
 import {
   type FocusEvent,
   type FocusEventHandler,

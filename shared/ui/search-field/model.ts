@@ -1,7 +1,7 @@
+import { isTooLong } from "@shared/lib/text-limits";
 import { createEvent, createStore, merge, sample } from "effector";
 import { debounce } from "patronum/debounce";
 import { reset } from "patronum/reset";
-import { isTooLong } from "../../forms/limits";
 import type { ListQuery, QueryState } from "../../list-query/list-query";
 import { navigateFx } from "../../navigation/model";
 

@@ -1,33 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Message, MessageText } from "@shared/i18n/message";
+import { MessageText } from "@shared/i18n/message";
 import { classNames } from "@shared/lib/react";
-import type { EventCallable } from "effector";
+import { type Toast, type ToastAction, toastDismissed, toastDurationMs, toastShown } from "@shared/toasts/model";
+import { createEffect, type EventCallable, sample } from "effector";
 import { useUnit } from "effector-react";
 import toast, { resolveValue, type Toast as StackedToast, type ToastType, useToaster } from "react-hot-toast/headless";
 import { Button, LinkButton } from "../button/button";
 import { Icon, type IconName } from "../icon/icon";
 import styles from "./toast-stack.module.css";
-
-export type ToastKind = "success" | "danger" | "info";
-
-/** A button of a toast, such as "Undo". It also dismisses the toast. */
-export interface ToastAction {
-  label: Message;
-  /** Receives the id of the toast, which distinguishes toasts with the same action. */
-  pressed: EventCallable<void> | EventCallable<string>;
-}
-
-export interface Toast {
-  kind: ToastKind;
-  message: Message;
-  /** How long the toast is visible, in milliseconds; 5 seconds by default (domain/limits.md#toasts). */
-  durationMs?: number;
-  /** Replaces the visible toast with this id. `toastDismissed` can remove the toast by the id. */
-  id?: string;
-  action?: ToastAction;
-  /** A link to the result of the action. */
-  link?: { label: Message; to: string };
-}
 
 const icons: Partial<Record<ToastType, IconName>> = { success: "check", error: "issues" };
 
@@ -64,13 +44,11 @@ function ToastItem({ item }: { item: StackedToast }) {
   );
 }
 
-type VisibleToast = Toast & { durationMs: number };
-
 /**
  * Adds a toast to the stack, which renders it after mounting. A toast that equals a visible toast extends the visible
  * toast.
  */
-export function renderToast({ kind, message, durationMs, id, action, link }: VisibleToast): void {
+function renderToast({ kind, message, durationMs = toastDurationMs, id, action, link }: Toast): void {
   const options = { duration: durationMs, id: id ?? `${kind}: ${JSON.stringify(message)}` };
   const content = (
     <>
@@ -90,7 +68,11 @@ export function renderToast({ kind, message, durationMs, id, action, link }: Vis
   else toast(content, options);
 }
 
-export const dismissToast = (id: string): void => toast.dismiss(id);
+export const renderToastFx = createEffect(renderToast);
+export const dismissToastFx = createEffect((id: string) => toast.dismiss(id));
+
+sample({ clock: toastShown, target: renderToastFx });
+sample({ clock: toastDismissed, target: dismissToastFx });
 
 function ToastActionButton({ action: { label, pressed }, toastId }: { action: ToastAction; toastId: string }) {
   const press = useUnit(pressed as EventCallable<string>);

@@ -1,7 +1,7 @@
 import { MessageText } from "@shared/i18n/message";
+import { $announcements } from "@shared/toasts/model";
 import { useUnit } from "effector-react";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
-import { $announcements } from "./model";
 import { ToastStack } from "./toast-stack";
 
 /**

@@ -1,12 +1,12 @@
 import { $switchError, $switching, companyPickerOpened } from "@features/switch-company";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { pageShortcuts } from "@shared/shortcuts/groups";
-import { ShortcutsDialog, useKeyNames } from "@shared/shortcuts/shortcut-list";
 import { useShortcutGroup } from "@shared/shortcuts/use-shortcuts";
 import { Alert } from "@shared/ui/alert/alert";
 import { Combobox } from "@shared/ui/combobox/combobox";
 import { Dialog } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
+import { ShortcutsDialog, useKeyNames } from "@shared/ui/shortcut-list/shortcut-list";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";

@@ -2,7 +2,6 @@ import { isRetired } from "@entities/meter";
 import { DataOffer, dataRange, type PlantView } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
-import { useResource } from "@shared/data/resource";
 import type { DateRange } from "@shared/lib/date-range";
 import { StepButtons } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
@@ -11,6 +10,7 @@ import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker"
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
 import type { SummaryData } from "../loaders.server";

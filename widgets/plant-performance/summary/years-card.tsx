@@ -1,13 +1,13 @@
 import { dataRange, type PlantView, plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useResource } from "@shared/data/resource";
 import { useFormat } from "@shared/i18n/format";
-import { monthNames } from "@shared/i18n/language";
 import { clipRange, type DateRange, rangeEnding } from "@shared/lib/date-range";
+import { monthNames } from "@shared/lib/language";
 import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { useResource } from "@shared/ui/resource/resource";
 import { EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
 import type { ChartData } from "../loaders.server";

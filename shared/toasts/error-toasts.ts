@@ -1,7 +1,7 @@
 import { changeMessage, errorMessages } from "@shared/api/error-messages";
 import type { ProblemDetails } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
-import { endSessionAndRedirect } from "@shared/session/next-url";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { createEffect, createEvent, type EventCallable, sample } from "effector";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";

@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { ProblemDetails, Result } from "@shared/api/result";
+import { loadResourceFx } from "@shared/data/requests";
+import { type DataPart, isQuiet, revalidateFx, useReloadOn } from "@shared/data/revalidation";
+import { endSessionAndRedirect } from "@shared/lib/next-url";
 import { atLeast } from "@shared/lib/promises";
-import { endSessionAndRedirect } from "@shared/session/next-url";
+import { toastShown } from "@shared/toasts/model";
 import { CardError } from "@shared/ui/card/card-error";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
-import { toastShown } from "@shared/ui/toasts/model";
 import { attach, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
-import { loadResourceFx } from "./requests";
-import { type DataPart, isQuiet, revalidateFx, useReloadOn } from "./revalidation";
 
 interface Preload {
   href: string;

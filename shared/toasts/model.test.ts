@@ -1,6 +1,7 @@
 import { allSettled, createEvent, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import { $announcements, dismissToastFx, renderToastFx, type Toast, toastDismissed, toastShown } from "./model";
+import { dismissToastFx, renderToastFx } from "../ui/toasts/toast-stack";
+import { $announcements, type Toast, toastDismissed, toastShown } from "./model";
 
 function start() {
   const renderToast = vi.fn(async (_toast: Toast) => {});

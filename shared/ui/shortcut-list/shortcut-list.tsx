@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type ShortcutGroup, type ShortcutSection, shortcutSections } from "@shared/shortcuts/groups";
+import { $mountedGroups } from "@shared/shortcuts/use-shortcuts";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import { Dialog } from "../ui/dialog/dialog";
-import { type ShortcutGroup, type ShortcutSection, shortcutSections } from "./groups";
+import { Dialog } from "../dialog/dialog";
 import styles from "./shortcut-list.module.css";
 import { ShortcutsSettingField } from "./shortcuts-setting-field";
-import { $mountedGroups } from "./use-shortcuts";
 
 /** The keyboard shortcuts of groups, with headings of level 3. */
 export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTooLong, lengthProblems } from "./limits";
+import { isTooLong, lengthProblems } from "./text-limits";
 
 describe("isTooLong", () => {
   it("counts characters without the spaces around the text", () => {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { enableShortcuts, shortcutsEnabled } from "@shared/shortcuts/use-shortcuts";
 import { type ReactNode, useState } from "react";
-import { Checkbox } from "../ui/checkbox/checkbox";
-import { enableShortcuts, shortcutsEnabled } from "./use-shortcuts";
+import { Checkbox } from "../checkbox/checkbox";
 
 /** Turns the single-key shortcuts on or off on this device (WCAG 2.1.4). */
 export function ShortcutsSettingField({ hint }: { hint?: ReactNode }) {

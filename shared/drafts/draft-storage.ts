@@ -1,4 +1,5 @@
-import type { FormValues } from "../form-model";
+/** The values of a form by the names of its fields. */
+export type FormValues = Record<string, string | boolean>;
 
 /** What was typed in a form and is not saved yet: the text of each field by its name. */
 export type Draft = Readonly<Record<string, string>>;

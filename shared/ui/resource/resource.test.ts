@@ -1,9 +1,9 @@
 import type { Result } from "@shared/api/result";
+import { loadResourceFx } from "@shared/data/requests";
+import { revalidateFx } from "@shared/data/revalidation";
 import { allSettled, fork } from "effector";
 import { describe, expect, it } from "vitest";
-import { loadResourceFx } from "./requests";
 import { preloadResourceFx, takeResourceFx } from "./resource";
-import { revalidateFx } from "./revalidation";
 
 /** A scope in which the resource "/a" has the value of its last request, such as "/a 2". */
 function createResourceScope() {
