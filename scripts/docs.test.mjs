@@ -51,6 +51,22 @@ describe("the documentation", () => {
     expect(broken).toEqual([]);
   });
 
+  it("names files that exist", () => {
+    const files = [...layers, "public"].flatMap((layer) => filesIn(layer, /\.\w+$/)).concat(readdirSync("."));
+    const names = new Set(
+      files.flatMap((file) => {
+        const parts = file.split("/");
+        return parts.map((_, index) => parts.slice(index).join("/"));
+      }),
+    );
+    const missing = pages.flatMap((page) =>
+      [...withoutCode(readFileSync(page, "utf8")).matchAll(/`([\w@$./-]+\.(?:tsx?|mjs|css|po|toml|sql))`/g)]
+        .filter(([, name]) => !names.has(name) && !names.has(normalize(join(dirname(page), name))))
+        .map(([, name]) => `${page}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it("has the pages and headings of docs/domain that comments cite", () => {
     const sources = layers.flatMap((layer) => filesIn(layer, /\.(tsx?|mjs|css)$/));
     const missing = sources.flatMap((file) =>
