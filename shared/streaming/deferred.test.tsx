@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { type Result, toDeferredResult, toStaleSince } from "@shared/api/result";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
@@ -12,6 +12,8 @@ vi.mock("@remix-run/react", async (original) => ({
 
 // Another test file of this worker may have loaded the module with the real router.
 vi.resetModules();
+// The next test file of this worker gets the real modules.
+afterAll(() => void vi.resetModules());
 const { StaleNotice } = await import("../ui/card/deferred-content");
 
 const settled = (value: number | null) => ({ ok: true, value }) satisfies Result<number | null>;

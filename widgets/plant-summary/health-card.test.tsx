@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
@@ -16,6 +16,8 @@ vi.mock("@shared/streaming/deferred", () => ({
 
 // Resets the module, because another test file of this worker may have loaded it with the real router.
 vi.resetModules();
+// The next test file of this worker gets the real modules.
+afterAll(() => void vi.resetModules());
 const { HealthCard } = await import("./health-card");
 
 type Props = Parameters<typeof HealthCard>[0];

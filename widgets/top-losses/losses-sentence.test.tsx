@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 // Mocks the link, because Remix's link requires a router.
 vi.mock("@remix-run/react", async (original) => ({
@@ -12,6 +12,8 @@ vi.mock("@remix-run/react", async (original) => ({
 
 // Resets the module, because another test file of this worker may have loaded it with the real router.
 vi.resetModules();
+// The next test file of this worker gets the real modules.
+afterAll(() => void vi.resetModules());
 const { LossesText } = await import("./losses-sentence");
 
 const losses = {

@@ -8,7 +8,7 @@ import { fork } from "effector";
 import { Provider } from "effector-react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import type { PlantCards } from "./loader.server";
 
 const resource = vi.hoisted(() => ({ value: [] as unknown }));
@@ -33,6 +33,8 @@ vi.mock("@shared/ui/resource/resource", async (original) => ({
   useResource: () => ({ value: resource.value, error: null, busy: false, retry: () => {} }),
 }));
 vi.resetModules();
+// The next test file of this worker gets the real modules.
+afterAll(() => void vi.resetModules());
 const { PlantHeader } = await import("@widgets/plant-header");
 const { IssuesTab } = await import("@widgets/plant-issues");
 const { PlantTabs } = await import("./plant-tabs");

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
@@ -11,6 +11,8 @@ vi.mock("@remix-run/react", async (original) => ({
 
 // Another test file of this worker may have imported the module with the real router.
 vi.resetModules();
+// The next test file of this worker gets the real modules.
+afterAll(() => void vi.resetModules());
 const { IgnoredFiltersNotice } = await import("./list-page");
 
 let loaded: { shell: { company: { id: number } } };
