@@ -24,7 +24,7 @@ import {
 /** Changes when a session ends. A response to an earlier request is not stored any more. */
 let epoch = 0;
 
-/** Deletes the copies of sessions that have ended; with an owner also those of anybody else, with null all copies. */
+/** Deletes the copies of sessions that have ended; with an owner also the copies of others, with null all copies. */
 export async function removeOutdated(owner?: CopyOwner | null): Promise<void> {
   if (owner === null) epoch += 1;
   const names = outdatedCaches(await caches.keys(), Date.now(), owner);

@@ -44,7 +44,7 @@ export function copyKey(href: string): string {
   return url.href;
 }
 
-/** Whether stored page data contain those of a request: Remix requests the data of some or of all routes. */
+/** Whether stored page data contain the data of a request: Remix requests the data of some or of all routes. */
 export function containsData(stored: URL, requested: URL): boolean {
   if (!isDataPath(stored.pathname) || pageUrl(stored).href !== pageUrl(requested).href) return false;
   const routes = requestedRoutes(stored);
@@ -76,7 +76,7 @@ export function ownerOfCache(name: string): Pick<CopyOwner, "id" | "endsAt"> | n
   return id === undefined ? null : { id, endsAt: Number(endsAt) };
 }
 
-/** The caches that must be deleted: those of a session that has ended, and those of anybody but the owner. */
+/** The caches that must be deleted: of a session that has ended, and of anybody but the owner. */
 export const outdatedCaches = (names: readonly string[], now: number, owner?: Pick<CopyOwner, "id"> | null): string[] =>
   names.filter((name) => {
     const other = ownerOfCache(name);
@@ -142,7 +142,7 @@ function plantKey({ pathname, searchParams }: URL): string | null {
   return id === null ? null : `${searchParams.get("companyId") ?? ""} ${id}`;
 }
 
-/** Whether a copy may be stored for an owner who stores marked plants only: that of such a plant, or of the list of all. */
+/** Whether a copy may be stored for an owner who stores marked plants only: of such a plant, or of the list of all. */
 export function isMarked(url: URL, plants: readonly StoredPlant[]): boolean {
   if (url.pathname === offlinePath) return true;
   const key = plantKey(url);
@@ -151,7 +151,7 @@ export function isMarked(url: URL, plants: readonly StoredPlant[]): boolean {
 
 const keyOfHref = (href: string): string | null => plantKey(new URL(href, "https://site.invalid"));
 
-/** The number of copies of pages other than those of plants that stay, the last ones that were stored. */
+/** The number of copies that stay of pages that are no plant, the last ones that were stored. */
 const maxOtherCopies = 200;
 
 /** The copies that are removed: of plants that are not stored any more, and the oldest of all others. */

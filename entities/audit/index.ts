@@ -22,7 +22,7 @@ export const auditSchema = object({
 });
 export type Audit = Infer<typeof auditSchema>;
 
-/** The audits of a plant, without those of its meters. Throws `ApiError`. See domain/v0-calls.md#plants. */
+/** The audits of a plant, without the audits of its meters. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const listPlantAudits = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/audits`, { schema: rows(auditSchema), signal });
 

@@ -103,7 +103,7 @@ export function loadCauses(context: LoadContext, session: UserSession, scope: Ca
       return { ...queue, failedCompanies, isComplete: false };
     }
   };
-  // The company may be another one than that of the request's session.
+  // The company may be another one than the company of the session.
   const { id: companyId } = session.company;
   const key = `causes ${JSON.stringify({ ...scope, companyId, today: localDay(context.now()).toString() })}`;
   return context.loadCached(key, load, ({ isComplete }) => isComplete);

@@ -165,7 +165,7 @@ export async function findImports(
   const days = [...new Set(ends.map(({ instant }) => instant.slice(0, 10)))];
   const found = await Promise.all(
     days.map((day) => {
-      // The local day of an instant is that of UTC, or the next one.
+      // The local day of an instant is the day in UTC, or the next one.
       const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
       const query = { start_date: day, end_date: next };
       return api.read(measurementsPath(ref), { query, schema: rows(measurementSchema), signal });

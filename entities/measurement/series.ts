@@ -5,7 +5,7 @@ export type Quantity = (typeof quantities)[number];
 export const units = ["Wh", "kWh", "MWh", "W", "kW", "MW"] as const;
 export type Unit = (typeof units)[number];
 
-/** Whether a unit is that of power; the other units are those of energy and counters. */
+/** Whether a unit is a unit of power; the other units are of energy and counters. */
 export const isPowerUnit = (unit: Unit): boolean => !unit.endsWith("h");
 
 /** Factors to kWh or kW. */
@@ -38,7 +38,7 @@ export const formatNames = {
 } as const;
 export type FormatId = keyof typeof formatNames;
 
-/** A table of which the rows with values, and the columns to read, are known. */
+/** A table whose rows with values, and whose columns to read, are known. */
 export interface Source {
   readonly format: FormatId | null;
   readonly rows: readonly (readonly string[])[];
@@ -53,7 +53,7 @@ export interface Source {
   readonly isReadAtEnd?: boolean;
   /** The inverters whose values are in columns of their own; empty for one inverter. */
   readonly inverters?: readonly Inverter[];
-  /** The columns of which each row is the sum, in place of that of the value. */
+  /** The columns that are summed in each row, in place of the column of the value. */
   readonly summed?: readonly number[];
   /** Whether the name of the column says that times without an offset are in UTC. */
   readonly isUtc?: boolean;
@@ -128,7 +128,7 @@ export interface Finding {
   readonly code: FindingCode;
   /** How many rows or intervals. */
   readonly count: number;
-  /** Their energy that is left out or cannot be told apart. */
+  /** The energy of these rows that is left out, or that belongs to no single row. */
   readonly kwh?: number;
   /** The local day of the first one. */
   readonly day?: string;
@@ -171,7 +171,7 @@ export class FileError extends Error {
   }
 }
 
-/** The files of an import have together at most so many bytes and rows: a year of minutes has 525,600 rows. */
+/** The most bytes and rows that the files of an import have together: a year of minutes has 525,600 rows. */
 export const maxBytes = 25_000_000;
 export const maxRows = 600_000;
 

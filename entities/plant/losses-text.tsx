@@ -83,7 +83,7 @@ function SnoozedText({ snoozed }: { snoozed: NonNullable<PlantLosses["snoozed"]>
 
 interface OfExpectedProps {
   ratio: number;
-  /** Whether the ratio is that of a part of the hours, because data is missing. */
+  /** Whether the ratio is of a part of the hours, because data is missing. */
   isPartial: boolean;
   /** Whether snow was on the panels, of which the expected energy knows nothing; undefined if it is not known. */
   hasSnow?: boolean;

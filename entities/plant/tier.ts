@@ -82,7 +82,7 @@ export function importedUntil(plant: PlantWithStatus, today: Temporal.PlainDate)
   return dayText(plant.imported_until);
 }
 
-/** The last day of which measurements are expected: today, or the last day of imported measurements. */
+/** The last day for which measurements are expected: today, or the last day of imported measurements. */
 export function lastExpectedDay(plant: PlantWithStatus, today: Temporal.PlainDate): Temporal.PlainDate {
   const until = importedUntil(plant, today);
   return until === null ? today : dayOf(until);

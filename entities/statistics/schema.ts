@@ -46,7 +46,7 @@ export const companyPerformanceSchema = withSomeField(
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
     compared_expected_yield_in_kwh: optional(numberOrNull()),
-    /** Of the days whose expected yield is known, if it is not that of all days. */
+    /** Of the days whose expected yield is known, unless it is known of all days. */
     compared_actual_yield_in_kwh: optional(numberOrNull()),
     not_received_kwh: optional(numberOrNull()),
     not_received_days: optional(countOrNull()),

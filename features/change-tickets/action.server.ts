@@ -59,7 +59,7 @@ export type TicketChange = Infer<typeof changeStruct>;
 
 const changedTicketStruct = object({
   ...ticketRefFields,
-  /** The change of this ticket instead of that of all. Undo restores the earlier state of each ticket. */
+  /** The change of this ticket instead of the change of all. Undo restores the earlier state of each ticket. */
   own: optional(changeStruct),
   /** The number and the title of the ticket, which the outbox shows. */
   label: optional(string()),

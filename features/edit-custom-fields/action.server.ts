@@ -133,7 +133,7 @@ export const savePlantCustomFields = defineAction(
 interface FieldCompanies {
   /** The company that owns the plant. The plant has the field types of this company. Null if the owner is not known. */
   ownerId: number | null;
-  /** The company of the user. Its field types are used when the user may not read those of the owner. */
+  /** The company of the user. Its field types are used when the user may not read the types of the owner. */
   companyId: number;
 }
 

@@ -40,7 +40,7 @@ import {
 /** More than the number of issues of any plant. */
 const maxIssues = 500;
 
-/** An issue to snooze. Its own day takes the place of that of the change. `loaded` is the day of the snooze to end. */
+/** An issue to snooze. Its own day takes the place of the day of the change. `loaded` is the day of the snooze to end. */
 const snoozedIssueStruct = object({
   meterId: idField,
   issueId: idField,

@@ -9,7 +9,7 @@ export function offeredKinds(causes: readonly ActionTarget[]): CauseActionKind[]
   return causeActionKinds.filter((kind) => plants.some(causeActions[kind].isOffered) && !needsOneCompany(kind, causes));
 }
 
-/** Whether an action on causes of several companies needs those of one company. */
+/** Whether an action needs causes of one company. */
 const needsOneCompany = (kind: CauseActionKind, causes: readonly { companyId: number }[]): boolean =>
   causeActions[kind].isOfOneCompany === true && !isOfOneCompany(causes);
 

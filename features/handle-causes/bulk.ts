@@ -145,7 +145,7 @@ export const actionForm = createForm({
   params: (values, { kind, userId, companyId, plants }): BulkRun => {
     const included = includedPlants(plants);
     const items = included.map(({ plantId, companyId, name, causes, ...plant }) => {
-      // The dialog of one plant shows its open tickets. Nobody reads those of many plants before they confirm.
+      // The dialog of one plant shows its open tickets. Nobody reads the tickets of many plants before they confirm.
       const similar = included.length === 1 ? plant.similar : [];
       const change = causeActions[kind].toChange({ ...plant, plantId, companyId, name, causes, similar }, values);
       return { plantId, companyId, name, causes, change };

@@ -141,7 +141,7 @@ export const $imports = createStore<readonly { importId: number; meterId: number
 export const $position = createStore(0)
   .on(imported, (position) => position + 1)
   .reset(importOpened, filesChosen);
-/** The results of the calls. A result whose response was lost is that of its preview. */
+/** The results of the calls. A call whose response was lost has the result of its preview. */
 export const $results = createStore<readonly ImportResult[]>([]).reset(importOpened, filesChosen);
 sample({
   clock: imported,
@@ -216,7 +216,7 @@ sample({
   clock: nextCall.filterMap(({ calls, position, previews, imports, isRepeated, replacesFiner, upload }) => {
     const call = calls[position];
     const lastImportId = imports.at(-1)?.importId ?? previews?.[position]?.lastImportId ?? null;
-    // Without known imports, an earlier import with the same values would be taken for that of the lost response.
+    // Without known imports, an earlier import with the same values would be taken for the import of the lost response.
     const isKnown = imports.length > 0 || previews !== null;
     return call && { ...call, replacesFiner, upload, isRepeated: isRepeated && isKnown, lastImportId };
   }),

@@ -27,7 +27,7 @@ function intervalsText(minutes: number, count: number): MessageDescriptor {
 
 interface StoredValuesProps {
   calls: ImportPlan["calls"];
-  /** The results of the calls in their order, or those of their previews. */
+  /** The results of the calls in their order, or the results of their previews. */
   results: readonly ImportResult[];
   /** Whether the values are imported. */
   isDone?: boolean;

@@ -11,7 +11,7 @@ import styles from "./views-panel.module.css";
 
 interface OwnViewProps {
   view: SavedView;
-  /** The query of the current URL, which can replace that of the view. */
+  /** The query of the current URL, which can replace the query of the view. */
   search: string;
   /** A further action. */
   action: ReactNode;

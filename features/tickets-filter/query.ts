@@ -12,7 +12,7 @@ import {
 } from "@shared/list-query/list-query";
 import { exclusiveListCodec } from "./choices";
 
-/** The company's own tickets, or those of all companies (domain/lists.md#tickets-lists). */
+/** The company's own tickets, or the tickets of all companies (domain/lists.md#tickets-lists). */
 const ticketsLists = ["company", "all"] as const;
 export type TicketsList = (typeof ticketsLists)[number];
 

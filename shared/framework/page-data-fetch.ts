@@ -20,7 +20,7 @@ interface PageDataFetchOptions {
   currentPath(): string;
   /** The ids of the routes of a page, by its path. */
   routesOf(path: string): string[];
-  /** Opens a page as a document, because the service worker has a copy of nothing else. */
+  /** Opens a page as a document: the service worker has copies of documents only. */
   openDocument(href: string): void;
   /** Called with the URL of a page whose request failed and waits for `retry`; with null when no request waits. */
   onFailure(url: URL | null): void;

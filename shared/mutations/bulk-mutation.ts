@@ -138,7 +138,7 @@ export function createBulkMutation<P extends BulkParams>({
     .on(interruptedChanged, (_, params) => params)
     .reset([requested, closed]);
   const toast = finished.filterMap(({ params, outcomes, undo }): Toast | undefined => {
-    // A toast of the outbox is about those that wait.
+    // A toast of the outbox is about the changes that wait.
     const made = outcomes.filter(({ isWaiting }) => !isWaiting);
     if (endedSession({ params, outcomes }) || made.length === 0) return undefined;
     const isMade = (id: number) => made.some((outcome) => outcome.id === id);

@@ -20,7 +20,7 @@ export const plantContents = createPlantLoader(
       name: plant.name,
       hrefs: [
         ...hrefs,
-        // The choices of a new ticket, and those of actions on several plants or tickets.
+        // The choices of a new ticket, and the choices of actions on several plants or tickets.
         plantResourceHref("ticket-options", ref),
         `/resources/ticket-options?companyId=${ref.companyId}`,
         ...figuresHrefs(ref, meters, today),

@@ -6,7 +6,7 @@ export interface Section<T> {
   /** Undefined until the figure was loaded once. */
   value: T | undefined;
   loadedAt: number | null;
-  /** Whether the last attempt failed. The value is then that of an earlier attempt. */
+  /** Whether the last attempt failed. The value is then from an earlier attempt. */
   isFailed: boolean;
 }
 

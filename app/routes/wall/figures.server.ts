@@ -84,7 +84,7 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
     );
     const energy = { date: day.toString(), ...toEnergy(performance) };
     const { notComparedKwh = 0 } = performance;
-    // The expected energy of a part of the plants is not that of the day.
+    // The expected energy of a part of the plants is not the expected energy of the day.
     return notComparedKwh > 0 && energy.generatedKwh !== null
       ? { ...energy, generatedKwh: energy.generatedKwh + notComparedKwh, expectedKwh: null, comparedKwh: null }
       : energy;
@@ -134,7 +134,7 @@ async function inCompany({ request, context }: LoaderFunctionArgs, own: UserSess
   return { ...own, company: toSessionCompany({ ...company, id }) };
 }
 
-/** The first causes of the dashboard, or those of a view of the triage page. Throws `ApiError`. */
+/** The first causes of the dashboard, or the first causes of a view of the triage page. Throws `ApiError`. */
 async function loadWallCauses(args: LoaderFunctionArgs, view: string): Promise<WallCauses> {
   const causes = view ? await loadCausesOfView(args, view) : await loadOpenCauses(args);
   return {

@@ -58,7 +58,7 @@ function Notice({ icon, kind, children }: { icon: IconName; kind?: "warning"; ch
   );
 }
 
-/** Why the figures are not current, and of when they are. */
+/** Why the figures are not current, and when they were loaded. */
 function Failure({ board }: { board: Board }) {
   const format = useFormat();
   const since = staleSince(board);

@@ -42,7 +42,7 @@ export interface UnknownTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly guess: Columns;
-  /** The columns that differ from that of the guess by a number only, and that column. */
+  /** The guessed column, and the columns whose names differ from its name by a number only. */
   readonly inverters: readonly number[];
   /** Whether the name of the guessed column of values says that it is no generation. */
   readonly isDoubtful: boolean;
@@ -114,7 +114,7 @@ function turnWideTable(rows: UnknownTable["rows"]): UnknownTable["rows"] | null 
   return null;
 }
 
-/** The days of a row of which most cells are days. */
+/** The days of a row if most of its cells are days. */
 function daysOf(row: readonly string[], above: UnknownTable["rows"]): { label: string; column: number }[] | null {
   const dates = row.flatMap((cell, column) => (/\D/.test(cell) && isLabel(cell) ? { label: cell, column } : []));
   if (dates.length >= minDays && dates.length > row.length / 2) return dates;
@@ -156,7 +156,7 @@ function findSpreadsheetDays(rows: UnknownTable["rows"], searched: UnknownTable[
   return { firstAt: daysAt, date };
 }
 
-/** The column of the time, or those of a date and of the first time of day: the begin of the interval. */
+/** The column of the time, or the columns of a date and of the first time of day: the begin of the interval. */
 function timeColumns(sample: UnknownTable["rows"], date: number, width: number): number[] {
   const columns = Array.from({ length: width }, (_, column) => (date + 1 + column) % width);
   const timeOfDay = columns
@@ -178,7 +178,7 @@ const headerLines = (lines: UnknownTable["rows"], width: number, time: readonly 
     return line.length === width && cells.length > 1 && new Set(cells).size > cells.length / 2;
   });
 
-/** Above so many, whole numbers without a unit are Wh or W. */
+/** Whole numbers without a unit are Wh or W above this number. */
 const manyUnits = 1_000;
 
 /** The meaning and the unit of a column: what its name says, or else what its values look like. */
@@ -229,7 +229,7 @@ function looksLikeCounter(values: readonly number[], { isTotal, isOfDay }: Named
 /** "Inv1_AC" and "Inv2_AC" are the same without numbers. Columns without a name are different. */
 const withoutNumbers = (name = ""): string | symbol => (name === "" ? Symbol() : name.replace(/\d+/g, "0"));
 
-/** Not "UTC+1": the zone of a portal, which is probably that of the plant. */
+/** Not "UTC+1": the zone of a portal is probably the zone of the plant. */
 const namesUtc = /(?<![a-z])(utc|gmt)(?!\s?[+-]\s?\d|[a-z])/i;
 const unitAtEnd = /\s*[[(][kM]?Wh?[\])]$/;
 

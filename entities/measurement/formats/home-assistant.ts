@@ -5,7 +5,7 @@ import { columnsOf, findColumn, type MeasurementFormat } from "./columns";
 const production = /(solar|pv|zon|inverter|omvormer|wechselrichter|yield|produ|opwek|opbrengst)/i;
 const isEnergyUnit = (unit: string | undefined): unit is Unit => /^[kM]?Wh$/.test(unit ?? "");
 
-/** The id with the most rows of which the name is that of production; otherwise the first id. */
+/** Of the ids whose name says production, the one with the most rows; otherwise the first id. */
 function mainId(ids: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);

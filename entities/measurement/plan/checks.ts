@@ -14,7 +14,7 @@ import {
 
 const hourMs = 60 * minuteMs;
 
-/** The strongest of the intervals but for a hundredth, in kW. */
+/** The 99th percentile of the power of the intervals, in kW. */
 function strongPower(intervals: readonly Interval[]): number {
   const powers = intervals
     .flatMap(({ kwh, minutes }) => (kwh !== null && kwh > 0 ? kwh / (minutes / 60) : []))
@@ -22,7 +22,7 @@ function strongPower(intervals: readonly Interval[]): number {
   return powers[Math.floor((powers.length - 1) * 0.99)] ?? 0;
 }
 
-/** A unit is wrong if the power is so many times the peak power, or such a part of it. */
+/** The ratios of power and peak power from which on, and below which, a unit is wrong. */
 const tooStrong = 20;
 const tooWeak = 1 / 200;
 
@@ -49,7 +49,7 @@ export function checkUnit(
   return [{ code: "unit-contradicts-peak", count: 1, kw: [peakWatt / 1_000, kw], ...(better && { unit: better }) }];
 }
 
-/** In bright weeks the strongest power of a plant is at least and at most so many times its peak power. */
+/** The smallest and the largest ratio of the strongest power of a bright week and the peak power. */
 const [leastOfPeak, mostOfBrightPeak] = [0.45, 1.3];
 const brightDays = 5;
 /** The sine of the sun's altitude at noon from which on a clear day brings a plant near its peak power: 35 degrees. */
@@ -85,7 +85,7 @@ const enlargedBy = 1.2;
 const daysAbove = 3;
 /** The edge of a cloud makes single hours of an old plant so much stronger. */
 const noise = 1.03;
-/** Strong days of an enlarged plant follow each other within so many days. */
+/** The strong days of an enlarged plant follow each other within this number of days. */
 const weakDays = 10;
 
 /**

@@ -89,7 +89,7 @@ export interface ImportPlan {
 /** The API accepts 20,000; a call of the API then has less than 1 MB. */
 export const maxRowsOfCall = 15_000;
 const previewedRows = 10;
-/** So many of the energies that are left out are named. */
+/** The number of energies that are named, of all that are left out. */
 const namedLeftOut = 3;
 
 /** Reads files. It never throws: a file that cannot be read has a problem. */

@@ -94,7 +94,7 @@ function counterSamples(
   return minutes === minutesPerDay ? atNearestMidnights(read, zones) : read;
 }
 
-/** Joins series; of two values at an instant, that of the later file counts if it has one. */
+/** Joins series. Of two values at an instant, the value of the later file counts. */
 function mergeSamples(group: readonly Series[]): { samples: readonly Sample[]; findings: Finding[] } {
   const [first, ...others] = group;
   if (first && others.length === 0) return { samples: first.samples, findings: [] };

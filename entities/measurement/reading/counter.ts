@@ -4,12 +4,12 @@ import type { Step } from "./intervals";
 const hourMs = 60 * minuteMs;
 /** A counter that falls by less than a thousandth trembles. */
 const almost = 0.999;
-/** A reading that is too high is followed by a right one within so many readings. */
+/** A reading that is too high is followed by a right one within this number of readings. */
 const maxOutliers = 12;
 
-/** A gap of more than a day in which a counter stands has intervals of so many minutes. */
+/** The minutes of an interval in a gap of more than a day in which a counter stands. */
 const longZeroMinutes = 720;
-/** A counter that stands over a longer gap says nothing: it may be that of another time. */
+/** A counter that stands over a longer gap says nothing: its reading may be from another time. */
 const maxZeroDays = 366;
 
 interface CounterIntervals {

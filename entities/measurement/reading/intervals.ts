@@ -31,7 +31,7 @@ export function stepOf(samples: readonly Sample[], minutes?: number): Step {
   return { minutes: common, isRegular: samples.every(({ start }) => (start - first) % (common * minuteMs) === 0) };
 }
 
-/** The zone of the labels, and that of the days of the API. */
+/** The zone of the labels, and the zone of the days of the API. */
 export interface Zones {
   readonly labels: Zone;
   readonly days: Zone;

@@ -6,7 +6,7 @@ import { dayMs, type Zone } from "./zone";
 /** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
 const maxYears = 31;
 
-/** A file of which so many rows contradict each other has the rows of several devices, or another column of the time. */
+/** The number of contradicting rows from which on a file has rows of several devices, or another column of the time. */
 const mostConflicting = 0.1;
 /** Fewer are single corrections. */
 const minConflicting = 2;

@@ -20,7 +20,7 @@ export interface Zone {
   dayOf(instant: number): string;
 }
 
-/** No zone changes its clock twice within so many days. */
+/** No zone changes its clock twice within this number of days. */
 const daysBetweenChanges = 32;
 const firstDay = Temporal.PlainDate.from("1970-01-01");
 

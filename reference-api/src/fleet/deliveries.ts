@@ -9,7 +9,7 @@ import { dayAt, dayStart, formatInstant } from "../simulation";
 import { hourMs } from "../simulation/local-days";
 import { type Place, sunDay } from "../simulation/weather/sun";
 
-/** The usual distance is the median of so many. With fewer than `minDistances` it is not known. */
+/** The number of distances whose median is the usual one. With fewer than `minDistances` it is not known. */
 const maxDistances = 10;
 const minDistances = 3;
 /** A delivery within a minute of another one is a part of it. */

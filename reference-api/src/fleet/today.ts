@@ -17,7 +17,7 @@ import { round, roundOrNull } from "../simulation/numbers";
 /** The energy so far in kWh, and the last measurement. */
 const soFarFields = {
   actual_yield_in_kwh: nullable(number()),
-  /** Of all hours so far, and of those with data; null when that of a meter is not known. */
+  /** Of all hours so far, and of the hours with data; null when the value of a meter is not known. */
   expected_yield_in_kwh: nullable(number()),
   compared_expected_yield_in_kwh: nullable(number()),
   missing_hours: integer(),
@@ -37,7 +37,7 @@ export const todaySchema = object({
 export const companyTodaySchema = object({
   as_of: instant(),
   ...soFarFields,
-  /** The plants with an active meter, and those of them that have data of this day. */
+  /** The plants with an active meter, and the ones among them that have data of this day. */
   plants: integer(),
   plants_measured: integer(),
 });
@@ -102,7 +102,7 @@ export function serializeToday(
   };
 }
 
-/** The sum of a value of plants; null when that of a plant is not known. */
+/** The sum of a value of plants; null when the value of a plant is not known. */
 const sumOfKnown = (kwh: RawBuilder<number | null>, sum = sql<number>`total(${kwh})`) =>
   sql<number | null>`iif(count(${kwh}) < count(*), null, ${sum})`;
 

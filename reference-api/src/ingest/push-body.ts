@@ -66,7 +66,7 @@ function readLines(text: string, options: PushOptions): PushedRow[] {
   return rows;
 }
 
-/** The row of a line. Energy is that of the interval that ends at its time. */
+/** The row of a line. Energy is of the interval that ends at its time. */
 function readLineRow(text: string, { minutes, now }: PushOptions): PushedRow {
   const line = readLine(text);
   if (!line?.sample) {

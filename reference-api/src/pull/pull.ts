@@ -161,7 +161,7 @@ function nextRunAt(now: number, error: PullError | null, failures: number, reque
 
 /**
  * When an account pulls next: after a pause, or when the first of its sites is due. Null if it has no key or no site.
- * A time that has passed is that of the next run.
+ * A time that has passed is the time of the next run.
  */
 export async function nextPullAt(api: Api, account: Row<"driver_accounts">): Promise<string | null> {
   const sites = account.api_key === null ? [] : (await listMeters(api, account)).filter(isSite);

@@ -61,7 +61,7 @@ export const userSchema = object({
 });
 type User = Infer<typeof userSchema>;
 
-/** The signed-in user. `language` is that of mails; null if the user has chosen none. */
+/** The signed-in user. `language` is the language of mails; null if the user has chosen none. */
 export const ownUserSchema = object({ ...userSchema.schema, language: nullable(enums(languages)) });
 
 /** A user in the list of a company. */

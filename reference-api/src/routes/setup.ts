@@ -12,7 +12,7 @@ import { failUnlessValid, readSetupState, type SetupState, setupStates } from ".
 
 const maxTokenLength = 200;
 
-/** Counts a token that is not that of the link as an attempt of its address. */
+/** Counts a token that the link does not have as an attempt of its address. */
 async function readCountedState(api: Api, token: string): Promise<SetupState> {
   await countAttempt(api, setupLimit, api.address);
   const state = await readSetupState(api, token);

@@ -40,7 +40,7 @@ export interface MeterHour {
   readonly spike: "high" | "medium" | null;
   /** From the reported radiation, the panels, the inverter and the learned performance of the meter. */
   readonly expected: number;
-  /** The energy is part of that of a longer interval, and not known by hour. */
+  /** The energy is part of the energy of a longer interval, and not known by hour. */
   readonly isInLonger?: boolean;
   /** The sun is behind the panels. */
   readonly isBehind?: boolean;

@@ -63,7 +63,7 @@ export function monthStart(day: Day): Day {
   return dayFrom(year, month, 1);
 }
 
-/** First day of the month after that of a day. */
+/** The first day of the month after the month of a day. */
 export function nextMonthStart(day: Day): Day {
   const { year, month } = calendarDate(day);
   return dayFrom(year, month + 1, 1);

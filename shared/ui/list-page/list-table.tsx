@@ -15,7 +15,7 @@ interface ListTableProps<Row extends RowData, Filters extends object, Field exte
   query: QueryState<Filters, Field>;
   /** One page of the list; null while it is loading. */
   page: (PageSize & { rows: readonly Row[] }) | null;
-  /** The rows of the table, if a row stands for several rows of the page. By default those of the page. */
+  /** The rows of the table, if a row stands for several rows of the page. By default the rows of the page. */
   rows?: readonly Row[];
 }
 

@@ -17,7 +17,7 @@ export interface CellState {
   readonly needed_from: string | null;
   /** The first day that was requested. */
   readonly first_date: string | null;
-  /** The last day of which something is known. */
+  /** The last day with known values. */
   readonly known_until: string | null;
   readonly checked_at: string | null;
 }

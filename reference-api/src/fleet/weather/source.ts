@@ -55,7 +55,7 @@ const furtherColumns = [
   { name: "precipitation", factorByUnit: { mm: 1 }, max: 500 },
 ] as const;
 
-/** Returns the hours of local days of a cell. Days of which nothing is known are missing. Throws `WeatherError`. */
+/** Returns the hours of local days of a cell. Days without known values are missing. Throws `WeatherError`. */
 export async function fetchWeather(source: string, cell: Cell, range: DayRange): Promise<Map<Day, WeatherHour[]>> {
   return readWeather(await fetchText(source, cell, range), range);
 }
@@ -66,7 +66,7 @@ async function fetchText(source: string, cell: Cell, { from, to }: DayRange): Pr
   for (const [name, value] of Object.entries({
     latitude,
     longitude,
-    // A local day begins one or two hours before that of UTC, and ends before it.
+    // A local day begins and ends one or two hours before the day in UTC.
     start_date: formatDay(from - 1),
     end_date: formatDay(to),
     hourly: ["shortwave_radiation", "temperature_2m", ...furtherColumns.map(({ name }) => name)].join(","),

@@ -83,7 +83,7 @@ function fieldStruct(field: FormField): Struct<unknown, unknown> {
 
 const maxTextLength = 5000;
 
-/** What the id of a form is of: `plant_id` is that of a plant. */
+/** What the id of a form identifies: `plant_id` identifies a plant. */
 const scopeOf = (name: string) => name.replace(/_id$/, "") as AdminAction["scope"];
 
 function valueStruct({ name, type, min, max, options }: FormField): unknown {

@@ -216,7 +216,7 @@ function acceptRows(api: Api, meter: MeterRow, rows: readonly SentRow[]) {
         replacesFiner: true,
       });
   }
-  // The rows of a call replace each other as those of imports do.
+  // The rows of a call replace each other as the rows of imports do.
   const readings = countedReadings(accepted.toSorted((a, b) => a.start - b.start));
   const counted = new Set(readings);
   for (const reading of accepted) if (!counted.has(reading)) reasonByPosition.set(reading.importId, "repeated");

@@ -42,7 +42,7 @@ export function plantDay(histories: readonly MeterHistory[], day: Day): PlantDay
 export interface PlantDays {
   /** NaN when nothing was received. */
   readonly generated: Float64Array;
-  /** NaN when that of a meter is not known. */
+  /** NaN when the value of a meter is not known. */
   readonly expected: Float64Array;
   readonly comparedExpected: Float64Array;
   /** The number of active meters whose expected energy is not known. */

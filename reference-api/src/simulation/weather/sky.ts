@@ -25,7 +25,7 @@ export interface SkyDay {
   readonly radiation: number;
   /** Global radiation under a clear sky, kWh/m². */
   readonly clearRadiation: number;
-  /** The share of light that snow keeps from the panels, and that of dirt. */
+  /** The share of light that snow keeps from the panels, and the share that dirt keeps from them. */
   readonly snow: number;
   readonly dirt: number;
 }
