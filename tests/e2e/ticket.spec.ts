@@ -26,7 +26,7 @@ async function openFirstTicket(page: Page): Promise<void> {
 test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) => {
   await signIn("owner", `${openTickets}&sort=title,false`);
   await openFirstTicket(page);
-  await expect(overview(page).getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toBeVisible();
+  await expect(overview(page).getByText(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to plant" })).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
   const plant = page.getByRole("region", { name: "Plant", exact: true });
   await expect(plant.getByRole("link").first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);

@@ -116,7 +116,9 @@ test("assigns the selected tickets to a user after a confirmation, without robot
 
 test("un-assigns a user, and Undo assigns only the tickets that had the user", async ({ page, signIn, upstream }) => {
   const piet = { id: 41, first_name: "Piet", last_name: "Vos" };
-  upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { assignees: [piet] })));
+  const assigned = ticketOf(12, { assignees: [piet] });
+  upstream.on("GET /companies/3/tickets?", ticketsPage([assigned, ...tickets.slice(1)]));
+  upstream.on("GET /companies/3/tickets/12?", json(assigned));
   await signIn("anna", openList);
   await startSelecting(page);
   await box(page, 12).check();

@@ -82,7 +82,7 @@ test("stores tab, filters and the fold in the URL", async ({ page, signIn }) => 
   await signIn("owner", "/triage");
   await waitForHydration(page);
   const all = await causes(page).count();
-  await selectOption(page.getByLabel("Fold causes below"), { label: "5 kWh a day" });
+  await selectOption(page.getByLabel("Fold causes below"), { label: "5.0 kWh a day" });
   await expect(page).toHaveURL(/min=5/);
   const folded = page.locator("summary", { hasText: /\d+ causes? with less at stake/ });
   await expect(folded).toBeVisible();

@@ -66,7 +66,7 @@ test("opens from the dashboard and shows its figures without a menu", async ({ p
   await expect(page.getByRole("heading", { name: "Zonnedak", level: 1 })).toBeVisible();
   await expect(lost(page)).toBeVisible();
   await expect(cause(page, "Shade")).toContainText("Roof 1");
-  await expect(page.getByRole("listitem").filter({ hasText: "90%" })).toHaveCount(7);
+  await expect(page.getByRole("listitem").filter({ hasText: "90.0%" })).toHaveCount(7);
   await expect(page.getByText("1 plant not OK on the map")).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
