@@ -13,6 +13,7 @@ import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
 import { measureReport } from "../tests/bench/report.mjs";
+import { measureSums } from "../tests/bench/sums.mjs";
 import { measureTruth } from "../tests/bench/truth.mjs";
 import { measureWeight } from "../tests/bench/weight.mjs";
 import { build } from "./build.mjs";
@@ -26,6 +27,7 @@ import { startStack } from "./stack.mjs";
 const benches = [
   ["weight", measureWeight],
   ["figures", measureFigures],
+  ["sums", measureSums],
   ["report", measureReport],
   ["forecast", measureForecast],
   ["truth", measureTruth],

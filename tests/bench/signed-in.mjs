@@ -12,13 +12,13 @@ export async function signedInPage(browser, baseURL, email = "owner@demo.example
   return { context, plantPath };
 }
 
-/** The session cookie of the demo owner, without a browser. */
-export async function signedInCookie(url) {
+/** The session cookie of an account, by default of the demo owner, without a browser. */
+export async function signedInCookie(url, email = "owner@demo.example") {
   const response = await fetch(`${url}/sign-in`, {
     method: "POST",
     redirect: "manual",
     headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ email: "owner@demo.example", password: "Sunny-roof-1", nextUrl: "/" }),
+    body: new URLSearchParams({ email, password: "Sunny-roof-1", nextUrl: "/" }),
   });
   const cookie = response.headers
     .getSetCookie()
