@@ -60,7 +60,7 @@ export function daysAfter(closedOn: string, today: Temporal.PlainDate): DateRang
   return { start, end: Temporal.PlainDate.compare(end, last) < 0 ? end : last };
 }
 
-/** Returns the yield of a plant on some days without those that have no data. Not known yet when none has data. */
+/** Returns the yield of a plant on the days with data. The yield is not known yet when no day has data. */
 export function yieldAfter(
   days: readonly Pick<PeriodEnergy, "date" | "generatedKwh" | "comparedKwh">[],
   { start, end }: DateRange,

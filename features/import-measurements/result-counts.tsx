@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   before_operational: msg`before the meter was operational`,
 };
 
-/** The values that count, and those that do not: rejected ones, and those that are coarser than stored ones. */
+/** The values that count, the rejected values, and the values that are coarser than stored ones. */
 export const countValues = (results: readonly ImportResult[], replacesFiner: boolean) => ({
   counted: results.reduce((total, result) => total + result.new + result.changed + result.equal, 0),
   uncounted: results.reduce(
