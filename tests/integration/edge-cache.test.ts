@@ -151,6 +151,29 @@ describe("the browser", () => {
   });
 });
 
+describe("what a company has to choose from", () => {
+  const choices = ["/companies/3/tags", "/companies/3/children", path];
+  const requestedChoices = () => edge.upstream.requests.filter((request) => choices.includes(request.path)).length;
+  const openSupport = async (cookie: string) => (await edge.request("/support", { cookie })).text();
+
+  it("is requested again only after a write of the same person", async () => {
+    edge.upstream.on("GET /companies/3/tags", json([]));
+    edge.upstream.on("GET /companies/3/children", json([]));
+    edge.upstream.on(`GET ${path}`, json({ count: 20 }));
+    const cookie = await edge.signIn();
+    await openSupport(cookie);
+    await expect.poll(requestedChoices).toBe(choices.length);
+    await openSupport(cookie);
+    await openSupport(cookie);
+    expect(requestedChoices()).toBe(choices.length);
+    await upload(cookie);
+    await openSupport(cookie);
+    await expect.poll(requestedChoices).toBe(2 * choices.length);
+    await openSupport(await edge.signIn());
+    await expect.poll(requestedChoices).toBe(3 * choices.length);
+  });
+});
+
 describe("the log", () => {
   it("says for each request what the cache had, had not, or had only an older one of", async () => {
     countCalls();

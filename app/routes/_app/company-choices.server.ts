@@ -9,8 +9,23 @@ import type { LoadContext } from "@shared/session/load-context";
 /** An installation without measurements has few plants. Of companies with more, nothing else is requested. */
 const maxNewPlants = 10;
 
-/** Loads what a company has to choose from, and what it lacks. What fails to load is not known. */
-export async function loadCompanyChoices(
+/**
+ * Loads what a company has to choose from, and what it lacks. What fails to load is not known. The value is stored for a
+ * minute, until the person changes anything, because every page needs it.
+ */
+export function loadCompanyChoices(
+  context: Pick<LoadContext, "api" | "extensions" | "loadCached">,
+  companyId: number,
+  options: RequestOptions,
+): Promise<CompanyChoices> {
+  const load = () => requestCompanyChoices(context, companyId, options);
+  return context.loadCached(`company choices ${companyId}`, load, isComplete).then(({ value }) => value);
+}
+
+const isComplete = ({ tags, childCompanies, otherPlants }: CompanyChoices): boolean =>
+  tags !== null && childCompanies !== null && otherPlants !== null;
+
+async function requestCompanyChoices(
   context: Pick<LoadContext, "api" | "extensions">,
   companyId: number,
   options: RequestOptions,
