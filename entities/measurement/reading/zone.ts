@@ -43,10 +43,14 @@ export function createZone(timeZone: string): Zone {
     }
     return computeStartOf(day);
   };
+  /** The day of the last instant: measurements are read in the order of time. */
+  let last = { day: 0, start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
   const dayNumber = (instant: number): number => {
+    if (instant >= last.start && instant < last.end) return last.day;
     let day = Math.floor(instant / dayMs);
     while (startOf(day) > instant) day--;
     while (startOf(day + 1) <= instant) day++;
+    last = { day, start: startOf(day), end: startOf(day + 1) };
     return day;
   };
   const texts = new Map<number, string>();
