@@ -24,12 +24,21 @@ const connectionsPerPerson = 6;
 /** 60 signed-in people by default. */
 export const measureLoad = ({ stack, options }) => browsePages(stack.url, options);
 
-/** Signed-in people, each with a browser, who arrive over two seconds and open a page every two seconds. */
+/** As many people as one process of `npm start` serves without rejecting any of their requests. */
+const servedPeople = 60;
+/** Until a request that is rejected has its response. */
+const longestRejectionMs = 1_000;
+
+/**
+ * Signed-in people, each with a browser, who arrive over two seconds and open a page every two seconds. More people than
+ * one process serves may get 503 with `Retry-After`, but soon.
+ */
 export async function browsePages(url, { people = 60, seconds = 60, thinkMs = 2_000 }) {
   const cookies = [];
   for (let person = 0; person < people; person += 1) cookies.push(await signedInCookie(url));
   const errors = [];
   const times = [];
+  const rejections = [];
 
   async function browse(Cookie, index, until) {
     const agent = new Agent({ keepAlive: true, maxSockets: connectionsPerPerson });
@@ -40,9 +49,11 @@ export async function browsePages(url, { people = 60, seconds = 60, thinkMs = 2_
       const startedAt = performance.now();
       try {
         const path = visit % documentEvery === 0 ? document : data;
-        const { status } = await getAsBrowser(new URL(path, url), { agent, headers });
-        if (status !== 200) throw new Error(`${path}: status ${status}`);
-        times.push(performance.now() - startedAt);
+        const { status, headers: received } = await getAsBrowser(new URL(path, url), { agent, headers });
+        const ms = performance.now() - startedAt;
+        if (status === 503 && received["retry-after"]) rejections.push(ms);
+        else if (status !== 200) throw new Error(`${path}: status ${status}`);
+        else times.push(ms);
       } catch (error) {
         errors.push(error.message);
       }
@@ -56,6 +67,12 @@ export async function browsePages(url, { people = 60, seconds = 60, thinkMs = 2_
   return [
     atMost(`${people} people, ${thinkMs / 1_000} s apart: errors`, errors.length, 0, "requests"),
     ...[...new Set(errors)].map((message) => report(`  ${message}`, 1, "kind of error")),
+    people > servedPeople
+      ? report("  rejected with 503 and Retry-After", rejections.length, "requests")
+      : atMost("  rejected with 503 and Retry-After", rejections.length, 0, "requests"),
+    ...(rejections.length > 0
+      ? [atMost("  until the 503, p95", percentile(rejections, 95), longestRejectionMs, "ms")]
+      : []),
     report("  pages", times.length, "requests"),
     ...[50, 95].map((share) => report(`  until a page was complete, p${share}`, percentile(times, share), "ms")),
   ];
