@@ -37,9 +37,8 @@ const sharedFloors = [
   ["data", "drafts"],
   ["navigation"],
   ["ui"],
-  ["outbox"],
   ["mutations"],
-  ["forms", "refresh"],
+  ["forms", "outbox", "refresh"],
 ];
 
 const lowerFloorsOnly = (layer, floors) =>

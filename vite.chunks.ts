@@ -13,6 +13,7 @@ const usedByFewPages = [
   "lib/(file-name|match-text|save-file)",
   "list-query/",
   "mutations/(bulk-|selection)",
+  "outbox/with-outbox",
   "refresh/(?!live-data)",
   "shortcuts/groups",
   "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|location-map/|shortcut-list/|stat/|tabs/)",

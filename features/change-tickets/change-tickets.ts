@@ -7,6 +7,7 @@ import { readDay } from "@shared/lib/date-range";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { batchesOf, createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import { sample } from "effector";
 import type { ChangedTicket, changeTicketsAction, TicketChange } from "./action.server";
@@ -15,21 +16,23 @@ type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
 /** Closes, assigns, un-assigns, plans or changes the template of several tickets. Undo restores what each ticket had. */
 export const ticketsChange = createBulkMutation({
-  mutation: createMutation<typeof changeTicketsAction>("change-tickets", {
-    invalidates: ["tickets"],
-    failure: "form",
-    batches: {
-      of: (params) => batchesOf(params.tickets).map((tickets) => ({ ...params, tickets })),
-      items: (params) => params.tickets.map((ticket) => ({ ...params, tickets: [ticket] })),
-      failed: ({ tickets }, error) => tickets.map(({ ticketId }) => ({ id: ticketId, error })),
-    },
-    outbox: ({ tickets, change }) => ({
+  mutation: withOutbox(
+    createMutation<typeof changeTicketsAction>("change-tickets", {
+      invalidates: ["tickets"],
+      failure: "form",
+      batches: {
+        of: (params) => batchesOf(params.tickets).map((tickets) => ({ ...params, tickets })),
+        failed: ({ tickets }, error) => tickets.map(({ ticketId }) => ({ id: ticketId, error })),
+      },
+    }),
+    ({ tickets, change }) => ({
       title: waitingTitle(tickets[0]?.own ?? change),
       summary: tickets[0]?.label ?? "",
       places: tickets.map(({ ticketId }) => `ticket-${ticketId}`),
       result: tickets.map(({ ticketId }) => ({ id: ticketId, error: null, isWaiting: true })),
     }),
-  }),
+    (params) => params.tickets.map((ticket) => ({ ...params, tickets: [ticket] })),
+  ),
   idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
   toastOf: createToast,
   withItems: (params, isIncluded) => ({

@@ -5,8 +5,8 @@ import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { idField, idListField, textField } from "@shared/lib/fields";
 import { defineAction } from "@shared/mutations/action.server";
+import { notMadeHeader } from "@shared/mutations/headers";
 import { firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
-import { notMadeHeader } from "@shared/outbox/headers";
 import { size, type } from "superstruct";
 import { maxPlants } from "./ticket-plants";
 

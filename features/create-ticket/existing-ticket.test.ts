@@ -1,4 +1,4 @@
-import { notMadeHeader } from "@shared/outbox/headers";
+import { notMadeHeader } from "@shared/mutations/headers";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";

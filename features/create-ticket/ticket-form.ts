@@ -4,22 +4,24 @@ import { createForm } from "@shared/forms/create-form";
 import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import type { createTicketAction, TicketOutcome } from "./action.server";
 import type { TicketPlant } from "./ticket-plants";
 
-const createTicket = createMutation<typeof createTicketAction>("create-ticket", {
-  success: createdToast,
-  invalidates: ["tickets", "audits"],
-  unconfirmed: unconfirmedUntilRepeated,
-  failure: "form",
-  // One request creates one ticket. A lost response then concerns one plant only.
-  batches: {
-    of: ticketsOf,
-    items: ticketsOf,
-    failed: ({ plantIds }, error) => plantIds.map((plantId) => ({ plantId, ticketId: null, missing: [], error })),
-  },
-  outbox: ({ plantIds }) => ({
+const createTicket = withOutbox(
+  createMutation<typeof createTicketAction>("create-ticket", {
+    success: createdToast,
+    invalidates: ["tickets", "audits"],
+    unconfirmed: unconfirmedUntilRepeated,
+    failure: "form",
+    // One request creates one ticket. A lost response then concerns one plant only.
+    batches: {
+      of: ticketsOf,
+      failed: ({ plantIds }, error) => plantIds.map((plantId) => ({ plantId, ticketId: null, missing: [], error })),
+    },
+  }),
+  ({ plantIds }) => ({
     title: msg`Ticket`,
     fields: [
       { name: "title", label: msg`Title`, kind: "line" },
@@ -28,7 +30,7 @@ const createTicket = createMutation<typeof createTicketAction>("create-ticket", 
     places: plantIds.map((plantId) => `tickets-${plantId}`),
     result: [],
   }),
-});
+);
 
 type TicketParams = ParamsOf<typeof createTicketAction>;
 

@@ -4,18 +4,21 @@ import { fullName } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import { createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import type { assignTicketAction } from "./action.server";
 
-export const assignTicket = createMutation<typeof assignTicketAction>("assign-ticket", {
-  invalidates: ["ticket"],
-  failure: msg`Failed to update ticket`,
-  outbox: ({ ticketId, assigned, name }) => ({
+export const assignTicket = withOutbox(
+  createMutation<typeof assignTicketAction>("assign-ticket", {
+    invalidates: ["ticket"],
+    failure: msg`Failed to update ticket`,
+  }),
+  ({ ticketId, assigned, name }) => ({
     title: assigned ? msg`Assign` : msg`Un-assign`,
     summary: name,
     places: [`assignees-${ticketId}`],
     result: undefined,
   }),
-});
+);
 
 /**
  * Adds or removes an assignee after a confirmation (domain/tickets.md#assignees). The change is shown before the

@@ -21,8 +21,8 @@ import { dayTextField, idField, plantRefFields } from "@shared/lib/fields";
 import { escapeHtml } from "@shared/lib/text";
 import { defineAction } from "@shared/mutations/action.server";
 import { maxBatchItems } from "@shared/mutations/bulk-mutation";
+import { notMadeHeader } from "@shared/mutations/headers";
 import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
-import { notMadeHeader } from "@shared/outbox/headers";
 import {
   array,
   boolean,

@@ -4,6 +4,7 @@ import { revalidateFx } from "@shared/data/revalidation";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Owner } from "@shared/session/owner";
 import { createEvent, createStore, sample } from "effector";
 import { inFlight } from "patronum/in-flight";
@@ -72,15 +73,14 @@ export const $bulkDialog = createStore<BulkDialog | null>(null).on(actionChosen,
 /** The current action. Null before it is confirmed. */
 export const $bulkRun = createStore<BulkRun | null>(null).reset(actionChosen);
 
-const handlePlant = createMutation<typeof handlePlantAction>("handle-plant", {
-  failure: "form",
-  keepalive: true,
-  outbox: ({ plantId, name = "", change }) => ({
+const handlePlant = withOutbox(
+  createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true }),
+  ({ plantId, name = "", change }) => ({
     ...waitingView(plantId, change),
     summary: name,
     result: { undo: null, ticketId: null, isWaiting: true },
   }),
-});
+);
 
 /** Whether the action changes one plant. Its result is a toast, unless the change was not made. */
 export const isSingle = ({ items }: BulkRun): boolean => items.length === 1;

@@ -11,6 +11,7 @@ import type { ParamsOf } from "@shared/mutations/action.server";
 import { batchesOf, createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import { Button } from "@shared/ui/button/button";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -47,22 +48,24 @@ export const canUnsnooze = (issue: MeterIssue, today: Temporal.PlainDate): boole
 
 /** Snoozing and reopening issues of a plant. Issues that were snoozed together can be reopened together. */
 export const issueSnooze = createBulkMutation({
-  mutation: createMutation<typeof snoozeIssues>("snooze-issue", {
-    invalidates: ["issues", "meterAudits"],
-    failure: "form",
-    batches: {
-      of: (params) => batchesOf(params.issues).map((issues) => ({ ...params, issues })),
-      items: (params) => params.issues.map((issue) => ({ ...params, issues: [issue] })),
-      failed: ({ issues }, error) => issues.map(({ issueId }) => ({ id: issueId, error })),
-    },
-    outbox: ({ issues, until }) => ({
+  mutation: withOutbox(
+    createMutation<typeof snoozeIssues>("snooze-issue", {
+      invalidates: ["issues", "meterAudits"],
+      failure: "form",
+      batches: {
+        of: (params) => batchesOf(params.issues).map((issues) => ({ ...params, issues })),
+        failed: ({ issues }, error) => issues.map(({ issueId }) => ({ id: issueId, error })),
+      },
+    }),
+    ({ issues, until }) => ({
       title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
       ...(until && { until }),
       summary: issues[0]?.name ?? "",
       places: issues.map(({ issueId }) => `issue-${issueId}`),
       result: issues.map(({ issueId }) => ({ id: issueId, error: null, isWaiting: true })),
     }),
-  }),
+    (params) => params.issues.map((issue) => ({ ...params, issues: [issue] })),
+  ),
   idsOf: ({ issues }) => issues.map(({ issueId }) => issueId),
   toastOf,
   withItems,

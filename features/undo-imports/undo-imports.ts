@@ -21,7 +21,6 @@ const undoImports = createMutation<typeof undoMeterImports>("undo-imports", {
   batches: {
     // The later call is undone first.
     of: (params) => splitUndo({ ...params, importIds: params.importIds.toReversed() }),
-    items: (params) => params.importIds.map((id) => ({ ...params, importIds: [id] })),
     failed: () => [],
   },
 });

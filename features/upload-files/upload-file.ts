@@ -5,7 +5,7 @@ import { isOffline } from "@shared/api/result";
 import { toApiError } from "@shared/api/v0/parse-response";
 import { cleanFileName } from "@shared/lib/file-name";
 import { endSessionAndRedirect } from "@shared/lib/next-url";
-import { keyHeader } from "@shared/outbox/headers";
+import { keyHeader } from "@shared/mutations/headers";
 
 /** The maximum time without transferred bytes, and the maximum time of the API after the last byte. */
 const stalledMs = 60_000;

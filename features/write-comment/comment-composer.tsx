@@ -6,6 +6,7 @@ import { Form, useForm } from "@shared/forms/form";
 import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import { Button } from "@shared/ui/button/button";
 import { RichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
 import type { writeComment } from "./action.server";
@@ -18,17 +19,19 @@ const toastMs = 10_000;
 const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
 
 // Each message of the API is also shown as a toast (domain/tickets.md#comments).
-export const createComment = createMutation<typeof writeComment>("write-comment", {
-  success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
-  invalidates: ["comments"],
-  unconfirmed: unconfirmedUntilRepeated,
-  outbox: ({ ticketId }) => ({
+export const createComment = withOutbox(
+  createMutation<typeof writeComment>("write-comment", {
+    success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
+    invalidates: ["comments"],
+    unconfirmed: unconfirmedUntilRepeated,
+  }),
+  ({ ticketId }) => ({
     title: msg`Comment`,
     fields: [{ name: "message", label: msg`Comment`, kind: "html" }],
     places: [`comments-${ticketId}`],
     result: undefined,
   }),
-});
+);
 
 export interface CommentedTicket {
   ticketId: number;

@@ -4,23 +4,26 @@ import { createForm } from "@shared/forms/create-form";
 import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import { createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { withOutbox } from "@shared/outbox/with-outbox";
 import type { createPlantNote, deletePlantNote } from "./action.server";
 
 /** The duration of every toast about notes. See domain/notes-files-contacts.md#notes. */
 export const noteToastMs = 10_000;
 
-const writeNote = createMutation<typeof createPlantNote>("write-note", {
-  success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
-  unconfirmed: unconfirmedUntilRepeated,
-  invalidates: ["notes", "audits"],
-  failure: "form",
-  outbox: ({ plantId }) => ({
+const writeNote = withOutbox(
+  createMutation<typeof createPlantNote>("write-note", {
+    success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
+    unconfirmed: unconfirmedUntilRepeated,
+    invalidates: ["notes", "audits"],
+    failure: "form",
+  }),
+  ({ plantId }) => ({
     title: msg`Note`,
     fields: [{ name: "message", label: msg`Note`, kind: "text" }],
     places: [`notes-${plantId}`],
     result: undefined,
   }),
-});
+);
 
 export const noteForm = createForm({
   mutation: writeNote,

@@ -25,6 +25,22 @@ export const apiErrorCode = {
   tooManyRequests: 4029,
 } as const;
 
+/**
+ * What has changed since a change was made: its ticket was closed, its issue resolved, the assignees changed, or a ticket
+ * about the issue created. "ticket", "snooze" and "key": the planning or template of a ticket, the day of a snooze, or a key
+ * changed. "unknown": a file may have been uploaded.
+ */
+export type ChangeMeanwhile =
+  | "closed"
+  | "resolved"
+  | "assignees"
+  | "existing"
+  | "ticket"
+  | "snooze"
+  | "key"
+  | "contact"
+  | "unknown";
+
 const apiErrorSymbol = Symbol.for("heliograph.ApiError");
 
 /**

@@ -85,7 +85,6 @@ describe("a mutation", () => {
       invalidates: ["notes"],
       batches: {
         of: ({ ids }) => ids.map((id) => ({ ids: [id] })),
-        items: (params) => [params],
         failed: ({ ids }) => ids.map((id) => `failed ${id}`),
       },
     });

@@ -1,27 +1,16 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { isOffline, isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { requestResult } from "@shared/data/requests";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 import { atLeast } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
-import { type EntryView, isConnectionError, shownHeading } from "@shared/outbox/entry";
-import { keyHeader, ownerHeader, type WaitingAction } from "@shared/outbox/headers";
-import { $outboxUser, storeEntryFx } from "@shared/outbox/model";
 import { createErrorToast, errorReceived } from "@shared/toasts/error-toasts";
 import { type Toast, type ToastAction, toastShown } from "@shared/toasts/model";
-import {
-  attach,
-  createEffect,
-  createStore,
-  type Effect,
-  type Event,
-  type Store,
-  sample,
-  type UnitTargetable,
-} from "effector";
+import { createEffect, createStore, type Effect, type Event, type Store, sample, type UnitTargetable } from "effector";
 import type { Action, ParamsOf, ValueOf } from "./action.server";
+import { keyHeader, ownerHeader } from "./headers";
 
 /**
  * A change of data as an effect. It resolves with the result of its action when the page shows the new data, and fails
@@ -32,6 +21,27 @@ export interface Mutation<P, V> extends Effect<P, V, ProblemDetails> {
   actionName: string;
   /** The submitted parameters that are not in the loaded data yet, the oldest first, for an optimistic view. */
   $pendingParams: Store<readonly P[]>;
+  /** Sends one request of a change. `withOutbox` replaces its handler. */
+  sendFx: Effect<ChangeRequest<P>, SentChange<V>, ProblemDetails>;
+  /** The parts of data that are loaded again, if they do not depend on the result. */
+  invalidates: readonly DataPart[];
+  /** The result of a failed batch or item, for changes of many items. */
+  failedResult?: (params: P, error: ProblemDetails) => V;
+}
+
+/** A request of a change: its only one, or that of a batch. */
+export interface ChangeRequest<P> {
+  params: P;
+  /** Whether an earlier batch of the change waits for a connection. */
+  isWaiting?: boolean;
+  /** Identifies a change that may be sent again by the outbox of a user. */
+  once?: { key: string; userId: number };
+}
+
+export interface SentChange<V> {
+  result: V;
+  /** Whether the change waits for a connection: nothing has changed yet. */
+  isWaiting?: boolean;
 }
 
 interface MutationOptions<P, V> {
@@ -56,8 +66,6 @@ interface MutationOptions<P, V> {
   /** For changes of many items, whose results are lists: the items are sent in several requests, one after another. */
   batches?: {
     of: (params: P) => readonly P[];
-    /** The changes of the items of a batch. In the outbox, each is an entry of its own. */
-    items: (params: P) => readonly P[];
     /** The result of a batch or an item that failed while another one succeeded. */
     failed: (params: P, error: ProblemDetails) => V;
   };
@@ -65,11 +73,6 @@ interface MutationOptions<P, V> {
   minMs?: number;
   /** Whether the request continues when the user leaves the page. Only for small parameters. */
   keepalive?: boolean;
-  /**
-   * How the change is shown while it waits in the outbox, where it goes without a connection (domain/outbox.md). The
-   * mutation then succeeds with `result`.
-   */
-  outbox?: (params: P) => EntryView & { result: V };
 }
 
 /**
@@ -78,12 +81,9 @@ interface MutationOptions<P, V> {
  */
 export const unconfirmedUntilRepeated = msg`It is not known whether the change was saved. If you repeat it, what is stored now is looked up first.`;
 
-interface PostedAction {
+interface PostedAction extends ChangeRequest<unknown> {
   name: string;
-  params: unknown;
   keepalive?: boolean;
-  /** Identifies a change that may be sent again by the outbox of a user. */
-  once?: { key: string; userId: number };
 }
 
 /** Posts parameters to an action. Tests replace its handler. */
@@ -102,27 +102,7 @@ export const postActionFx = createEffect<PostedAction, unknown, ProblemDetails>(
   throw result.error;
 });
 
-/** The error of a change that is not sent, because the browser knows that it has no connection. */
-const offlineError: ProblemDetails = {
-  status: 0,
-  code: 0,
-  messages: {},
-  kind: "offline",
-  retryAfterSeconds: null,
-  sessionEnded: false,
-};
-
 /** Creates the mutation of an action that `app/actions.server.ts` registers: `createMutation<typeof deleteUser>(…)`. */
-// biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
-export function createMutation<A extends Action<any, any>>(
-  actionName: WaitingAction,
-  options?: MutationOptions<ParamsOf<A>, ValueOf<A>>,
-): Mutation<ParamsOf<A>, ValueOf<A>>;
-// biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
-export function createMutation<A extends Action<any, any>>(
-  actionName: string,
-  options?: Omit<MutationOptions<ParamsOf<A>, ValueOf<A>>, "outbox">,
-): Mutation<ParamsOf<A>, ValueOf<A>>;
 // biome-ignore lint/suspicious/noExplicitAny: each action has its own parameters
 export function createMutation<A extends Action<any, any>>(
   actionName: string,
@@ -137,85 +117,34 @@ export function createMutation<A extends Action<any, any>>(
     return advice && isUnconfirmed(error) ? { ...error, unconfirmed: advice } : error;
   }
 
-  /** Posts a change. With `isLost`, an earlier request has lost the connection, so the change goes to the outbox. */
-  async function post(params: P, userId: number | null, isLost = false): Promise<V> {
-    // A change with `agoMs` is looked up first. The edge would take it for a new one, because its key is new.
-    const canWait = options.outbox && userId !== null && !("agoMs" in (params as object));
-    const once = canWait ? { key: crypto.randomUUID(), userId } : undefined;
-    try {
-      if (once && (isLost || isOffline())) throw offlineError;
-      return (await postActionFx({
-        name: actionName,
-        params,
-        keepalive: options.keepalive,
-        ...(once && { once }),
-      })) as V;
-    } catch (thrown) {
-      const error = thrown as ProblemDetails;
-      if (once && isConnectionError(error)) return await store(params, once.key, error);
-      throw withAdvice(error, params);
-    }
-  }
+  const sendFx = createEffect<ChangeRequest<P>, SentChange<V>, ProblemDetails>(async ({ params, once }) => {
+    const { keepalive } = options;
+    return { result: (await postActionFx({ name: actionName, params, keepalive, ...(once && { once }) })) as V };
+  });
 
-  /** Stores a change, or each item of a batch, in the outbox. Throws the error of the request if the browser cannot. */
-  async function store(params: P, id: string, error: ProblemDetails): Promise<V> {
-    const items = batches?.items(params) ?? [params];
-    if (items.length > 1) {
-      const { result, errors } = await runAll(items, (item) => store(item, crypto.randomUUID(), error));
-      if (errors.length === 0) waiting.add(params as object);
-      return result;
-    }
-    const offer = options.outbox?.(params);
-    if (!offer) throw error;
-    const { result, ...view } = offer;
-    const entry = {
-      invalidates: Array.isArray(invalidates) ? invalidates : [],
-      ...view,
-      id,
-      action: actionName,
-      params: params as Record<string, unknown>,
-      ...shownPage(),
-      sentAt: error === offlineError ? null : Date.now(),
-    };
-    try {
-      await storeEntryFx(entry);
-    } catch {
-      throw withAdvice(error, params);
-    }
-    waiting.add(params as object);
-    return result;
-  }
-
-  /** The parameters of changes that wait in the outbox. Each object belongs to one call. */
+  /** The parameters of changes that wait for a connection. Each object belongs to one call. */
   const waiting = new WeakSet<object>();
 
-  /** Runs changes one after another until the session ends. The others then fail. Throws the first error if all fail. */
-  async function runAll(all: readonly P[], run: (params: P) => Promise<V>) {
-    const results: V[] = [];
-    const errors: ProblemDetails[] = [];
-    for (const params of all) {
-      try {
-        const last = errors.at(-1);
-        if (last?.sessionEnded) throw last;
-        results.push(await run(params));
-      } catch (thrown) {
-        const error = thrown as ProblemDetails;
-        errors.push(error);
-        if (batches) results.push(batches.failed(params, error));
-      }
-    }
-    if (errors.length === all.length) throw errors[0];
-    return { result: (batches ? results.flat() : results[0]) as V, errors };
-  }
-
-  async function change(params: P, userId: number | null): Promise<V> {
+  async function change(params: P): Promise<V> {
     const page = currentPage();
     const parts = batches ? batches.of(params) : [params];
-    const isWaiting = (part: P) => waiting.has(part as object);
-    const { result, errors } = await runAll(parts, (part) => post(part, userId, parts.some(isWaiting)));
+    let waitingParts = 0;
+    const { result, errors } = await runAll(
+      parts,
+      async (part) => {
+        try {
+          const sent = await sendFx({ params: part, isWaiting: waitingParts > 0 });
+          if (sent.isWaiting) waitingParts += 1;
+          return sent.result;
+        } catch (error) {
+          throw withAdvice(error as ProblemDetails, part);
+        }
+      },
+      batches?.failed,
+    );
     // Loading data would redirect before the results are stored.
     if (errors.some(({ sessionEnded }) => sessionEnded)) return result;
-    if (parts.every(isWaiting)) {
+    if (waitingParts === parts.length) {
       waiting.add(params as object);
       return result;
     }
@@ -225,13 +154,9 @@ export function createMutation<A extends Action<any, any>>(
     if (to !== null) await navigateFx(typeof to === "string" ? { to } : to);
     return result;
   }
-  const mutation = attach({
-    source: $outboxUser,
-    mapParams: (params: P, userId) => ({ params, userId }),
-    effect: createEffect<{ params: P; userId: number | null }, V, ProblemDetails>(({ params, userId }) =>
-      minMs > 0 ? atLeast(minMs, change(params, userId)) : change(params, userId),
-    ),
-  });
+  const mutation = createEffect<P, V, ProblemDetails>((params) =>
+    minMs > 0 ? atLeast(minMs, change(params)) : change(params),
+  );
 
   const $pendingParams = createStore<readonly P[]>([])
     .on(mutation, (pending, params) => [...pending, params])
@@ -257,14 +182,40 @@ export function createMutation<A extends Action<any, any>>(
     }
   }
 
-  return Object.assign(mutation, { actionName, $pendingParams });
+  return Object.assign(mutation, {
+    actionName,
+    $pendingParams,
+    sendFx,
+    invalidates: typeof invalidates === "function" ? [] : invalidates,
+    failedResult: batches?.failed,
+  });
 }
 
-/** The page to which an entry of the outbox links. */
-const shownPage = () =>
-  globalThis.document
-    ? { page: location.pathname + location.search + location.hash, pageHeading: shownHeading() }
-    : { page: "/" };
+/**
+ * Makes changes one after another until the session ends. The others then fail. Throws the first error if all fail.
+ * `failedResult` is given for changes whose results are lists.
+ */
+export async function runAll<P, V>(
+  all: readonly P[],
+  run: (params: P) => Promise<V>,
+  failedResult?: (params: P, error: ProblemDetails) => V,
+): Promise<{ result: V; errors: readonly ProblemDetails[] }> {
+  const results: V[] = [];
+  const errors: ProblemDetails[] = [];
+  for (const params of all) {
+    try {
+      const last = errors.at(-1);
+      if (last?.sessionEnded) throw last;
+      results.push(await run(params));
+    } catch (thrown) {
+      const error = thrown as ProblemDetails;
+      errors.push(error);
+      if (failedResult) results.push(failedResult(params, error));
+    }
+  }
+  if (errors.length === all.length) throw errors[0];
+  return { result: (failedResult ? results.flat() : results[0]) as V, errors };
+}
 
 const currentPage = (): string | undefined => globalThis.location?.pathname;
 

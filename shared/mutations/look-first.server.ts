@@ -1,9 +1,8 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, type ChangeMeanwhile } from "@shared/api/api-error";
 import { errorOf, toResult } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { localDay } from "@shared/lib/dates";
 import { idField } from "@shared/lib/fields";
-import type { ChangeMeanwhile } from "@shared/outbox/entry";
 import type { LoadContext } from "@shared/session/load-context";
 import { boolean, integer, max, min, optional } from "superstruct";
 import type { ItemOutcome } from "./bulk-mutation";

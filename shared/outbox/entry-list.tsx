@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { changeMessage } from "@shared/api/error-messages";
+import type { ProblemDetails } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { useUnit } from "effector-react";
@@ -9,7 +11,6 @@ import { ConfirmDialog } from "../ui/dialog/dialog";
 import { ErrorText } from "../ui/error-text/error-text";
 import { Icon } from "../ui/icon/icon";
 import { Spinner } from "../ui/spinner/spinner";
-import { ConflictText } from "./conflict-text";
 import { entryText, isEditable, type OutboxEntry } from "./entry";
 import { EntryForm } from "./entry-form";
 import styles from "./entry-list.module.css";
@@ -170,4 +171,10 @@ function EntryActions({ entry, onEdit, onPressed }: EntryActionsProps) {
       )}
     </div>
   );
+}
+
+/** What has changed since a change was made (domain/outbox.md#conflicts). */
+function ConflictText({ error }: { error: ProblemDetails }) {
+  const message = changeMessage(error);
+  return message ? <MessageText message={message} /> : <Trans>It was changed meanwhile.</Trans>;
 }

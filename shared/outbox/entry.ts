@@ -2,22 +2,6 @@ import type { ProblemDetails } from "@shared/api/result";
 import type { DataPart } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
 
-/**
- * What has changed since a change was made: its ticket was closed, its issue resolved, the assignees changed, or a ticket
- * about the issue created. "ticket", "snooze" and "key": the planning or template of a ticket, the day of a snooze, or a key
- * changed. "unknown": a file may have been uploaded.
- */
-export type ChangeMeanwhile =
-  | "closed"
-  | "resolved"
-  | "assignees"
-  | "existing"
-  | "ticket"
-  | "snooze"
-  | "key"
-  | "contact"
-  | "unknown";
-
 /** A text of an entry that the user can edit. */
 export interface EntryField {
   /** The parameter: `message`, or `change.message` in another one. */

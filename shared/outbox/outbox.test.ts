@@ -17,6 +17,7 @@ import {
   outboxResumed,
 } from "./model";
 import type { SendResponse } from "./send";
+import { withOutbox } from "./with-outbox";
 
 type Note = { plantId: number; message: string };
 
@@ -52,17 +53,19 @@ async function openOutbox({ stored = [], responses = [], canStore = true, room }
   const endSession = vi.fn();
   const model = createModelScope([[endSessionFx, endSession]], [[$loadBackend, async () => backend]]);
   const { scope } = model;
-  const note = createMutation<Action<Note, void>>("write-note", {
-    success: () => "Saved",
-    invalidates: ["notes"],
-    failure: "form",
-    outbox: ({ plantId }) => ({
+  const note = withOutbox(
+    createMutation<Action<Note, void>>("write-note", {
+      success: () => "Saved",
+      invalidates: ["notes"],
+      failure: "form",
+    }),
+    ({ plantId }) => ({
       title: { id: "note", message: "Note" },
       fields: [{ name: "message", label: { id: "text", message: "Text" }, kind: "text" }],
       places: [`notes-${plantId}`],
       result: undefined,
     }),
-  });
+  );
   /** Triggers a unit, and runs what follows until `ms` later. */
   async function run<P>(unit: EventCallable<P>, ...[params]: P extends void ? [] : [NoInfer<P>]) {
     void allSettled(unit as EventCallable<unknown>, { scope, params });
@@ -127,16 +130,18 @@ describe("a mutation with an outbox", () => {
       const model = await openOutbox(options);
       const itemsOf = ({ ids }: Change, size: number) =>
         ids.flatMap((_, at) => (at % size === 0 ? [{ ids: ids.slice(at, at + size) }] : []));
-      const change = createMutation<Action<Change, Outcome[]>>("handle-plant", {
-        success: () => "Saved",
-        failure: "form",
-        batches: {
-          of: (params) => ("agoMs" in params ? [params] : itemsOf(params, options.batchSize)),
-          items: (params) => itemsOf(params, 1),
-          failed: ({ ids }, error) => ids.map((id) => ({ id, error })),
-        },
-        outbox: ({ ids }) => ({ title: "Change", places: ids.map((id) => `plant-${id}`), result: waiting(...ids) }),
-      });
+      const change = withOutbox(
+        createMutation<Action<Change, Outcome[]>>("handle-plant", {
+          success: () => "Saved",
+          failure: "form",
+          batches: {
+            of: (params) => ("agoMs" in params ? [params] : itemsOf(params, options.batchSize)),
+            failed: ({ ids }, error) => ids.map((id) => ({ id, error })),
+          },
+        }),
+        ({ ids }) => ({ title: "Change", places: ids.map((id) => `plant-${id}`), result: waiting(...ids) }),
+        (params) => itemsOf(params, 1),
+      );
       const outcomes: Outcome[][] = [];
       createWatch({ unit: change.doneData, scope: model.scope, fn: (done) => outcomes.push(done) });
       return { ...model, outcomes, change: (params: Change) => model.run(change as never, params as never) };

@@ -1,7 +1,7 @@
-import { ApiError } from "@shared/api/api-error";
+import { ApiError, type ChangeMeanwhile } from "@shared/api/api-error";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
-import type { ChangeMeanwhile, OutboxEntry } from "./entry";
-import { keyHeader, ownerHeader } from "./headers";
+import { keyHeader, ownerHeader } from "@shared/mutations/headers";
+import type { OutboxEntry } from "./entry";
 import type { SendResponse } from "./send";
 
 /** Longer than the deadline of the server, for a connection that never responds. A file may take longer. */

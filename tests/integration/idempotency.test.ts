@@ -1,4 +1,4 @@
-import { keyHeader, notMadeHeader, ownerHeader } from "@shared/outbox/headers";
+import { keyHeader, notMadeHeader, ownerHeader } from "@shared/mutations/headers";
 import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, json } from "@testing/mock-upstream";
 import { Miniflare } from "miniflare";

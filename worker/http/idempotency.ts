@@ -1,4 +1,4 @@
-import { acceptsKey, keyHeader, notMadeHeader, ownerHeader, sendingFields } from "@shared/outbox/headers";
+import { acceptsKey, keyHeader, notMadeHeader, ownerHeader, sendingFields } from "@shared/mutations/headers";
 import { rowKey, runStatements } from "../database";
 import type { Database, ExecutionContext } from "../env";
 import { logError } from "../log";

@@ -10,14 +10,13 @@ const waitingActions = [
   "snooze-issue",
   "write-comment",
   "write-note",
-] as const;
-export type WaitingAction = (typeof waitingActions)[number];
+];
 
 /** Whether a request to a path may have a key: a change that can wait, or an upload. */
 export function acceptsKey(pathname: string): boolean {
   const [, name = ""] = /^\/actions\/([\w-]+)$/.exec(pathname) ?? [];
   const isUpload = /^\/api\/v0\/companies\/\d+\/plants\/\d+\/files$/.test(pathname);
-  return isUpload || (waitingActions as readonly string[]).includes(name);
+  return isUpload || waitingActions.includes(name);
 }
 
 /** The id of the user who made a change in the outbox. The edge rejects the change in the session of another user. */

@@ -1,0 +1,87 @@
+import { isOffline, type ProblemDetails } from "@shared/api/result";
+import { type ChangeRequest, type Mutation, runAll, type SentChange } from "@shared/mutations/create-mutation";
+import { acceptsKey } from "@shared/mutations/headers";
+import { attach, createEffect } from "effector";
+import { type EntryView, isConnectionError, shownHeading } from "./entry";
+import { $outboxUser, storeEntryFx } from "./model";
+
+/** The error of a change that is not sent, because the browser knows that it has no connection. */
+const offlineError: ProblemDetails = {
+  status: 0,
+  code: 0,
+  messages: {},
+  kind: "offline",
+  retryAfterSeconds: null,
+  sessionEnded: false,
+};
+
+/**
+ * Lets the changes of a mutation wait in the outbox when there is no connection (domain/outbox.md). `view` says how a
+ * change is shown while it waits; the mutation then succeeds with `result`. `itemsOf` splits a batch into the changes of
+ * its items: each is an entry of its own.
+ */
+export function withOutbox<P, V>(
+  mutation: Mutation<P, V>,
+  view: (params: NoInfer<P>) => EntryView & { result: NoInfer<V> },
+  itemsOf: (params: NoInfer<P>) => readonly NoInfer<P>[] = (params) => [params],
+): Mutation<P, V> {
+  const { actionName, invalidates, failedResult, sendFx } = mutation;
+  if (!acceptsKey(`/actions/${actionName}`)) throw new Error(`The edge accepts no key for "${actionName}".`);
+  const send = sendFx.use.getCurrent();
+
+  async function sendOrStore({ params, isWaiting }: ChangeRequest<P>, userId: number | null): Promise<SentChange<V>> {
+    // A change with `agoMs` is looked up first. The edge would take it for a new one, because its key is new.
+    if (userId === null || "agoMs" in (params as object)) return send({ params });
+    const once = { key: crypto.randomUUID(), userId };
+    try {
+      if (isWaiting || isOffline()) throw offlineError;
+      return await send({ params, once });
+    } catch (thrown) {
+      const error = thrown as ProblemDetails;
+      if (!isConnectionError(error)) throw error;
+      return store(params, once.key, error);
+    }
+  }
+
+  /** Stores a change, or each of its items. Throws the error of the request if the browser cannot. */
+  async function store(params: P, id: string, error: ProblemDetails): Promise<SentChange<V>> {
+    const items = itemsOf(params);
+    if (items.length > 1) {
+      const storeItem = async (item: P) => (await store(item, crypto.randomUUID(), error)).result;
+      const { result, errors } = await runAll(items, storeItem, failedResult);
+      return { result, isWaiting: errors.length === 0 };
+    }
+    const { result, ...shown } = view(params);
+    const entry = {
+      invalidates,
+      ...shown,
+      id,
+      action: actionName,
+      params: params as Record<string, unknown>,
+      ...shownPage(),
+      sentAt: error === offlineError ? null : Date.now(),
+    };
+    try {
+      await storeEntryFx(entry);
+    } catch {
+      throw error;
+    }
+    return { result, isWaiting: true };
+  }
+
+  const sendOrStoreFx = attach({
+    source: $outboxUser,
+    mapParams: (request: ChangeRequest<P>, userId) => ({ request, userId }),
+    effect: createEffect<{ request: ChangeRequest<P>; userId: number | null }, SentChange<V>, ProblemDetails>(
+      ({ request, userId }) => sendOrStore(request, userId),
+    ),
+  });
+  sendFx.use(sendOrStoreFx);
+  return mutation;
+}
+
+/** The page to which an entry links. */
+const shownPage = () =>
+  globalThis.document
+    ? { page: location.pathname + location.search + location.hash, pageHeading: shownHeading() }
+    : { page: "/" };
