@@ -188,6 +188,11 @@ describe("a mutation with an outbox", () => {
     });
   });
 
+  it("is not created when the edge accepts no key for its action", () => {
+    const mutation = createMutation<Action<Note, void>>("create-user");
+    expect(() => withOutbox(mutation, () => ({ title: "User", places: [], result: undefined }))).toThrow("create-user");
+  });
+
   it("fails as before when the API rejects it, and when the browser cannot store it", async () => {
     const rejected = await openOutbox();
     await rejected.write("Roof");
