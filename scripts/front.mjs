@@ -24,10 +24,12 @@ const connectionHeaders = /^(connection|expect|keep-alive|proxy-connection|te|up
  * @param {number} options.port 0 selects any free port
  * @param {() => URL} options.target the address of the edge Worker
  * @param {boolean} options.trustsClientAddress takes a request's address from its CF-Connecting-IP header, for tests
+ * @param {(line: string) => void} [options.report] is told when the Worker does not answer, and when it is back
  */
-export async function startFront({ port, target, trustsClientAddress }) {
+export async function startFront({ port, target, trustsClientAddress, report = () => {} }) {
+  const outage = createOutage(report);
   const server = createServer({ maxHeaderSize: maxHeaderBytes, highWaterMark: bufferBytes }, (request, response) =>
-    forward(request, response, { target, trustsClientAddress }),
+    forward(request, response, { target, trustsClientAddress, outage }),
   );
   server.keepAliveTimeout = keepAliveMs;
   server.timeout = idleMs;
@@ -42,7 +44,23 @@ export async function startFront({ port, target, trustsClientAddress }) {
   };
 }
 
-function forward(request, response, { target, trustsClientAddress }) {
+/** Counts the requests that receive 503, and reports the first one and the end of the outage. */
+function createOutage(report) {
+  let rejected = 0;
+  return {
+    onRejected() {
+      rejected += 1;
+      if (rejected === 1) report("workerd is not answering: requests receive 503 until it is back.");
+    },
+    onResponse() {
+      if (rejected === 0) return;
+      report(`workerd is back: ${rejected === 1 ? "1 request" : `${rejected} requests`} received 503.`);
+      rejected = 0;
+    },
+  };
+}
+
+function forward(request, response, { target, trustsClientAddress, outage }) {
   const { method, url: path, headers: received } = request;
   const { hostname, port } = target();
   const address = (trustsClientAddress && received["cf-connecting-ip"]) || "127.0.0.1";
@@ -59,21 +77,25 @@ function forward(request, response, { target, trustsClientAddress }) {
     if (forwarded.socket?.connecting === false) forwarded.socket.resetAndDestroy();
     else forwarded.destroy();
   });
-  forwarded.once("response", (incoming) => respond(request, response, incoming));
+  forwarded.once("response", (incoming) => {
+    outage.onResponse();
+    respond(request, response, incoming);
+  });
   forwarded.on("error", () => {
     // The rest of a body that the Worker rejects is drained, so that the client reads the reason.
     request.unpipe(forwarded).resume();
-    if (!forwarded.res) unavailable(response);
+    if (!forwarded.res) unavailable(response, outage);
   });
   request.pipe(forwarded);
 }
 
 /** workerd has ended, or ends a connection without a response. */
-function unavailable(response) {
+function unavailable(response, outage) {
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
+  outage.onRejected();
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" };
   response.writeHead(503, { ...headers, "Retry-After": "5" });
   response.end("The site is starting again. Please try again in a moment.\n");

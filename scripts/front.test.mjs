@@ -116,12 +116,14 @@ describe("the front", () => {
     expect(Number(/timeout=(\d+)/.exec(headers.get("Keep-Alive"))?.[1])).toBeGreaterThan(300);
   });
 
-  it("responds with 503 while the Worker is starting, and serves the same connection afterwards", async () => {
+  it("responds with 503 while the Worker is starting, then serves the same connection, with a line for each", async () => {
     let target = new URL("http://127.0.0.1:1");
     const server = createServer((_, response) => response.end("page"));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    const front = await startFront({ port: 0, target: () => target, trustsClientAddress: false });
+    const lines = [];
+    const report = (line) => lines.push(line);
+    const front = await startFront({ port: 0, target: () => target, trustsClientAddress: false, report });
     stops.push(
       () => front.stop(),
       () => server.close().closeAllConnections(),
@@ -132,8 +134,13 @@ describe("the front", () => {
       "5",
       "The site is starting again. Please try again in a moment.\n",
     ]);
+    expect((await fetch(front.url, { method: "POST", body: "a" })).status).toBe(503);
+    const begin = "workerd is not answering: requests receive 503 until it is back.";
+    expect(lines).toEqual([begin]);
     target = new URL(`http://127.0.0.1:${server.address().port}`);
     expect(await (await fetch(front.url)).text()).toBe("page");
+    await (await fetch(front.url)).text();
+    expect(lines).toEqual([begin, "workerd is back: 2 requests received 503."]);
   });
 });
 

@@ -95,6 +95,7 @@ async function migratedReferenceUrl(miniflare, name = referenceApi) {
  * @param {Record<string, string>} options.referenceVars variables of the reference API
  * @param {boolean} [options.trustsClientAddress] takes a request's address from its CF-Connecting-IP header, for tests
  * @param {() => void} [options.onUnexpectedEnd] called when workerd has ended without `stop`
+ * @param {(line: string) => void} [options.report] is told when requests receive 503 because workerd does not answer
  * @param {{ edge: object, reference: object | null }} [options.deployed] Miniflare's options of the Workers of a
  *   deployment, in place of those of this file
  */
@@ -106,6 +107,7 @@ export async function startStack({
   referenceVars,
   trustsClientAddress = false,
   onUnexpectedEnd,
+  report,
   deployed,
 }) {
   let isStopping = false;
@@ -130,7 +132,7 @@ export async function startStack({
   const edgeUrl = () => miniflare.unsafeGetDirectURL(edgeOptions.name);
   let target = await edgeUrl();
   const referenceUrl = await migratedReferenceUrl(miniflare, referenceOptions.name);
-  const front = await startFront({ port, target: () => target, trustsClientAddress });
+  const front = await startFront({ port, target: () => target, trustsClientAddress, report });
   return {
     url: front.url,
     referenceUrl,

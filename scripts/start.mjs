@@ -56,10 +56,12 @@ async function prepareWhileBuilding() {
   running = undefined;
 }
 
+const report = (line) => console.error(line);
+
 /** Starts workerd again when it has ended. */
 const supervise = createSupervisor({
   restart: () => running.restart(),
-  report: (line) => console.error(line),
+  report,
   giveUp: (line) => fail(`${line} Heliograph stops; the reason may be at the end of ${log}.`),
 });
 
@@ -71,6 +73,7 @@ async function startSupervised() {
     edgeVars: { ...settings.vars, SESSION_SECRET: sessionSecret(settings) },
     referenceVars: referenceVars(settings),
     onUnexpectedEnd: () => supervise(),
+    report,
   });
   running = stack;
   if (settings.v0ApiUrl) return stack;

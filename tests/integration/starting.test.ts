@@ -95,7 +95,12 @@ describe("npm start", () => {
       const statuses = await Promise.all(Array.from({ length: 20 }, () => requestPage(url)));
       expect(statuses).toEqual(Array(20).fill(200));
     }
-    expect(output().match(/workerd/g)).toHaveLength(3);
+    expect(output().match(/workerd (had|could)/g)).toHaveLength(3);
+    // Each outage with rejected requests has a line at its begin, and one at its end.
+    const [begins, ends] = [/workerd is not answering/g, /workerd is back: \d+ requests? received 503\./g].map(
+      (line) => output().match(line)?.length,
+    );
+    expect([begins, ends]).toEqual([3, 3]);
     process.kill(workerd() ?? 0, "SIGKILL");
     expect(await ended).toBe(1);
     expect([...new Set((await Promise.all(loads)).flat())]).toEqual([200]);
