@@ -23,7 +23,7 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     readonly messages: Messages,
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly status: (typeof statusOfCode)[ErrorCode] | 405 | 412 | 413 | 503 = statusOfCode[code],
+    readonly status: (typeof statusOfCode)[ErrorCode] | 400 | 405 | 412 | 413 | 503 = statusOfCode[code],
   ) {
     super(`${code}: ${JSON.stringify(messages)}`);
     this.name = "ApiError";
@@ -56,6 +56,11 @@ export function accessDenied(message = "Access denied.", field: string | null = 
 /** 4000: the input is invalid; messages by field. */
 export function invalid(messages: Messages): ApiError {
   return new ApiError(4000, messages);
+}
+
+/** 4000 with HTTP 400: the body cannot be read, so that nothing of it can be validated. */
+export function malformed(message: string): ApiError {
+  return new ApiError(4000, { general: [message] }, {}, 400);
 }
 
 /** 4000 with HTTP 413: the body or one of its files is too large. */

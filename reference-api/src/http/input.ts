@@ -1,5 +1,5 @@
 import type { Struct, StructError } from "superstruct";
-import { invalid, type Messages, tooLarge } from "./api-error";
+import { invalid, type Messages, malformed, tooLarge } from "./api-error";
 
 /** Largest JSON body. The longest field of the contract is the rich text of a ticket. */
 const maxJsonBytes = 256 * 1024;
@@ -10,8 +10,8 @@ const maxJsonBytes = 256 * 1024;
 const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
- * Reads a body as JSON; an empty body is {}. Throws 4000 if it is not UTF-8 or not JSON, and with HTTP 413 if it is too
- * large.
+ * Reads a body as JSON; an empty body is {}. Throws 4000 with HTTP 400 if it is not UTF-8 or not JSON, and with HTTP 413 if
+ * it is too large.
  */
 export async function readJson(request: Request, maxBytes = maxJsonBytes): Promise<unknown> {
   const bytes = await readBody(request, maxBytes);
@@ -23,20 +23,23 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw invalid({ general: ["The body is not JSON."] });
+    throw malformed("The body is not JSON.");
   }
 }
 
 /** More than any body of the contract or of a device has. */
 const maxDepth = 32;
 
-/** Parses JSON from outside. Throws 4000 if it is none, or if it is nested so deeply that no function may walk through it. */
+/**
+ * Parses JSON from outside. Throws 4000 with HTTP 400 if it is none, or if it is nested so deeply that no function may
+ * walk through it.
+ */
 export function parseJson(text: string): unknown {
-  if (isDeeperThan(text, maxDepth)) throw invalid({ general: ["The body is nested too deeply."] });
+  if (isDeeperThan(text, maxDepth)) throw malformed("The body is nested too deeply.");
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid({ general: ["The body is not JSON."] });
+    throw malformed("The body is not JSON.");
   }
 }
 

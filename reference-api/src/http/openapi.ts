@@ -12,7 +12,8 @@ Sort with \`sort=field:asc|desc\`. Lists and statistics of a company include the
 
 Errors are {"error": {"code", "messages": {field: [message]}}}: 1000 token missing or unknown, 1002 token expired, 2000
 not found or not visible (with HTTP 405 and Allow: wrong method), 2004 and 4045 address not found, 3000 wrong credentials, 4000
-validation, with HTTP 413 too large, 4005 access denied: to a company, to a plant, or to a change, 4029 too many requests, 5000 server error.
+validation, with HTTP 400 a body that cannot be read, with HTTP 413 too large, 4005 access denied: to a company, to a plant,
+or to a change, 4029 too many requests, 5000 server error.
 
 \`x-refers-to\` says what an id or a name refers to. What the user or the company of the path may not use is 2000, as if it
 did not exist.`;

@@ -125,6 +125,17 @@ it.each([
   expect(() => read(body)).toThrow(message);
 });
 
+it.each([
+  ["", 400],
+  ["{", 400],
+  ["power", 400],
+  [`{"Head":${"[".repeat(40)}${"]".repeat(40)}}`, 400],
+  ['{"interval_in_minutes":5}', 422],
+  [logOf([300], { span: 1e308 }), 422],
+])("has status 400 when a body cannot be read, and 422 when its values are invalid: case %#", (body, status) => {
+  expect(() => read(body)).toThrow(expect.objectContaining({ code: 4000, status }));
+});
+
 it("never fails in another way than with an error of the API", () => {
   const messages = fc.oneof(fc.string(), fc.json(), fc.stringMatching(/^a (power|counter)=[-\d.eiE]{1,9} \d{1,19}$/));
   fc.assert(

@@ -1,6 +1,6 @@
 /** Reads the body of a push: the JSON of the measurements call, lines of InfluxDB, or Fronius' push service. */
 import { type Infer, is, literal, nullable, number, optional, record, string, type, unknown } from "superstruct";
-import { invalid } from "../http/api-error";
+import { invalid, malformed } from "../http/api-error";
 import { parseJson, validate } from "../http/input";
 import { importSchema, maxMeasurements, type SentRow, sentRows } from "../routes/meters/measurement-imports";
 import { formatInstant, minutesPerDay } from "../simulation";
@@ -35,10 +35,10 @@ interface PushOptions {
   readonly now: number;
 }
 
-/** The rows of a body, in order. Throws 4000 for a body in another format. */
+/** The rows of a body, in order. Throws 4000 for a body in another format, and with HTTP 400 if it cannot be read. */
 export function readPush(body: string, options: PushOptions): PushedRow[] {
   const text = body.trim();
-  if (text === "") throw invalid({ general: ["The body is empty."] });
+  if (text === "") throw malformed("The body is empty.");
   return text.startsWith("{") ? readJsonPush(parseJson(text)) : readLines(text, options);
 }
 
@@ -61,7 +61,7 @@ function readLines(text: string, options: PushOptions): PushedRow[] {
   if (lines.length > maxMeasurements) throw invalid({ general: [`Send at most ${maxMeasurements} lines.`] });
   const rows = lines.map((line) => readLineRow(line, options));
   if (rows.every((row) => "reason" in row && row.reason === "unreadable")) {
-    throw invalid({ general: ["The body is neither JSON nor lines such as 'solar power=1520 1782000000'."] });
+    throw malformed("The body is neither JSON nor lines such as 'solar power=1520 1782000000'.");
   }
   return rows;
 }

@@ -3,8 +3,8 @@ import { array, type Infer, optional, string, type } from "superstruct";
 import { bytesOf, importKey } from "../access/signatures";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
-import { accessDenied, invalid, notFound } from "../http/api-error";
-import { readBody, validate } from "../http/input";
+import { accessDenied, notFound } from "../http/api-error";
+import { parseJson, readBody, validate } from "../http/input";
 
 /** An event that is older is rejected, so that it cannot be replayed. */
 const maxAgeSeconds = 5 * 60;
@@ -41,14 +41,6 @@ export async function handleMailEvent(api: Api, request: Request): Promise<Respo
 function reasonOf({ type: name, data }: Infer<typeof eventSchema>): "hard_bounce" | "spam_complaint" | null {
   if (name === "email.complained") return "spam_complaint";
   return name === "email.bounced" && (data.bounce?.type ?? "Permanent") === "Permanent" ? "hard_bounce" : null;
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw invalid({ general: ["The body is not JSON."] });
-  }
 }
 
 /** Verifies the signature of an event. The headers have one of two prefixes, of the standard and of its first service. */

@@ -147,7 +147,7 @@ describe("POST /mail-events", () => {
   });
 
   it("rejects events that are not understood", async () => {
-    expect(await post("{")).toBe(422);
+    expect(await post("{")).toBe(400);
     expect(await post({ type: "email.bounced" })).toBe(422);
     expect(await post(event("email.bounced", { to: "owner@test.example" }))).toBe(422);
   });

@@ -412,10 +412,14 @@ describe("pushes", () => {
 
   it("that cannot be read are rejected with the reason", async () => {
     const { id, push } = await createKey();
-    expect((await push("")).body.error).toEqual({ code: 4000, messages: { general: ["The body is empty."] } });
+    const empty = await push("");
+    expect([empty.status, empty.body.error]).toEqual([
+      400,
+      { code: 4000, messages: { general: ["The body is empty."] } },
+    ]);
     expect((await push("a power=1", "?interval=0")).body.error.messages).toHaveProperty("interval");
     expect((await push("a".repeat(2_000_001))).status).toBe(413);
-    expect((await push(`{"interval_in_minutes":${"[".repeat(1000)}${"]".repeat(1000)}}`)).status).toBe(422);
+    expect((await push(`{"interval_in_minutes":${"[".repeat(1000)}${"]".repeat(1000)}}`)).status).toBe(400);
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 });
