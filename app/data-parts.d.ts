@@ -12,6 +12,7 @@ declare module "@shared/data/revalidation" {
     files: unknown;
     ingestKeys: unknown;
     issues: unknown;
+    measurements: unknown;
     meterAudits: unknown;
     meters: unknown;
     notes: unknown;

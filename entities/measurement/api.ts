@@ -15,6 +15,7 @@ import {
 } from "@shared/api/v0/fields";
 import { personSchema, relation, relations, rows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import type { DataPart } from "@shared/data/revalidation";
 import { cleanFileName } from "@shared/lib/file-name";
 import type { ImportCall } from "./plan/read-files";
 import { minuteMs } from "./series";
@@ -23,6 +24,16 @@ import { minuteMs } from "./series";
 export interface MeasuredMeterRef extends PlantRef {
   meterId: number;
 }
+
+/** The parts of data that change when measurements are imported or undone, because the plant is assessed again. */
+export const assessedParts: readonly DataPart[] = [
+  "measurements",
+  "meters",
+  "issues",
+  "promises",
+  "figures",
+  "meterAudits",
+];
 
 const importResultSchema = object({
   import_id: idOrNull(),

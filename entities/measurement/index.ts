@@ -2,6 +2,7 @@ import type { ImportPlan } from "./plan/read-files";
 import type { ReadRequest } from "./plan/read-files.worker";
 
 export {
+  assessedParts,
   deleteImport,
   findImports,
   type ImportResult,

@@ -1,5 +1,5 @@
-import type { ImportPlan, Upload } from "@entities/measurement";
-import { reloadPageFx, revalidateFx } from "@shared/data/revalidation";
+import { assessedParts, type ImportPlan, type Upload } from "@entities/measurement";
+import { revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
@@ -18,7 +18,7 @@ import {
   undoRequested,
 } from "./import-measurements";
 import { readFilesFx } from "./import-plan";
-import { filesChosen, importOpened, invertersChosen, meterChosen, peakTyped } from "./import-target";
+import { filesChosen, importClosed, importOpened, invertersChosen, meterChosen, peakTyped } from "./import-target";
 import { $progress } from "./undo-import";
 
 const lost = createProblem({ status: 0, code: 0, kind: "network" });
@@ -54,8 +54,7 @@ async function openImport(answer: (posted: Posted) => unknown) {
   const reloaded = vi.fn();
   const { scope } = createModelScope([
     [readFilesFx, () => plan],
-    [reloadPageFx, reloaded],
-    [revalidateFx, () => {}],
+    [revalidateFx, reloaded],
     [
       postActionFx,
       (posted: Posted) => {
@@ -92,7 +91,7 @@ describe("an import", () => {
       [60, false, 5],
       [5, false, 6],
     ]);
-    expect(reloaded).toHaveBeenCalledTimes(1);
+    expect(reloaded.mock.calls).toEqual([[assessedParts]]);
     await allSettled(undoRequested, { scope });
     expect(scope.getState($stage)).toBe("undone");
     expect(posts.slice(3)).toEqual([
@@ -161,6 +160,18 @@ describe("an import", () => {
     await allSettled(undoRequested, { scope });
     expect([scope.getState($stage), posts.at(-1)]).toEqual(["undone", ["undo", 5]]);
   });
+
+  it("loads the plant again when a call ends after the dialog was closed", async () => {
+    const responses: ((response: unknown) => void)[] = [];
+    const { scope, posts, reloaded } = await openImport(() => new Promise((resolve) => responses.push(resolve)));
+    const started = allSettled(importStarted, { scope });
+    await Promise.resolve();
+    void allSettled(importClosed, { scope });
+    expect(reloaded).not.toHaveBeenCalled();
+    responses[0]?.({ importId: 5, result: { ...counts, import_id: 5 } });
+    await started;
+    expect([posts.length, reloaded.mock.calls]).toEqual([1, [[assessedParts]]]);
+  });
 });
 
 describe("the import of a file with several inverters", () => {
@@ -179,7 +190,6 @@ describe("the import of a file with several inverters", () => {
           return { ...plan, inverters: names, calls: options.length > 1 ? calls : [call(60)] };
         },
       ],
-      [reloadPageFx, () => {}],
       [revalidateFx, () => {}],
       [
         postActionFx,

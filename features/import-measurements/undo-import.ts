@@ -1,5 +1,6 @@
-import { type DataPart, reloadPageFx, revalidateFx } from "@shared/data/revalidation";
-import { combine, sample } from "effector";
+import { assessedParts } from "@entities/measurement";
+import { revalidateFx } from "@shared/data/revalidation";
+import { combine, merge, sample } from "effector";
 import {
   $calls,
   $imports,
@@ -7,6 +8,7 @@ import {
   $stage,
   type CallParams,
   type ImportStage,
+  importCall,
   imported,
   undoCall,
   undoRequested,
@@ -39,12 +41,13 @@ export const $progress = combine(
   },
 );
 
-/** What the tabs of the plant load again. */
-const changedParts: readonly DataPart[] = ["meters", "issues", "promises", "figures"];
 const finalStages: readonly ImportStage[] = ["stopped", "done", "undone", "undo-failed"];
 /** The plant was assessed again: all data of its page has changed. */
 const assessed = sample({ clock: [$stage.updates, imported], source: { stage: $stage, position: $position } }).filter({
   fn: ({ stage, position }) => position > 0 && finalStages.includes(stage),
 });
-sample({ clock: assessed, fn: () => changedParts, target: revalidateFx });
-sample({ clock: assessed, fn: () => {}, target: reloadPageFx });
+/** A call ended after the dialog was closed. */
+const assessedLater = sample({ clock: [importCall.done, undoCall.done], source: $target }).filter({
+  fn: (target) => target === null,
+});
+sample({ clock: merge([assessed, assessedLater]), fn: () => assessedParts, target: revalidateFx });

@@ -1,3 +1,4 @@
+import { assessedParts } from "@entities/measurement";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -48,13 +49,14 @@ describe("the undo of an import", () => {
   ];
 
   it("is confirmed first, and begins with the last call", async () => {
-    const { trigger, posted, respond, toastTexts } = createModelScope();
+    const { trigger, posted, respond, toastTexts, revalidate } = createModelScope();
     trigger(importUndo.requested, undone);
     expect(posted()).toEqual([]);
     trigger(importUndo.confirmed);
     for (const ids of batches) await respond(ids);
     expect(posted().map(({ params }) => (params as { importIds: number[] }).importIds)).toEqual(batches);
     expect(toastTexts()).toEqual(["The import is undone"]);
+    expect(revalidate.mock.calls).toEqual([[assessedParts]]);
   });
 
   it("says when a part of it failed", async () => {

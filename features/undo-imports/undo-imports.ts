@@ -1,5 +1,5 @@
+import { assessedParts } from "@entities/measurement";
 import { msg } from "@lingui/core/macro";
-import type { DataPart } from "@shared/data/revalidation";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation } from "@shared/mutations/create-mutation";
@@ -7,8 +7,6 @@ import type { undoMeterImports } from "./action.server";
 
 /** The imports of a request, because each of them assesses the plant. */
 const importsOfRequest = 5;
-/** The plant was assessed again: all data of its page has changed. */
-const changedParts: readonly DataPart[] = ["plant", "meters", "issues", "promises", "figures", "meterAudits"];
 
 type UndoneImports = ParamsOf<typeof undoMeterImports>;
 
@@ -17,7 +15,7 @@ const undoImports = createMutation<typeof undoMeterImports>("undo-imports", {
     result.length === params.importIds.length
       ? msg`The import is undone`
       : { kind: "danger", message: msg`A part of the import is not undone. Undo it again.` },
-  invalidates: changedParts,
+  invalidates: assessedParts,
   batches: {
     // The later call is undone first.
     of: (params) => splitUndo({ ...params, importIds: params.importIds.toReversed() }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { revalidateOnQuery } from "./revalidation";
+import { isReloadLost, revalidateOnQuery } from "./revalidation";
 
 const pageChanges = (current: URLSearchParams, next: URLSearchParams) => current.get("page") !== next.get("page");
 
@@ -25,4 +25,18 @@ describe("revalidateOnQuery", () => {
     expect(shouldRevalidate("/health?q=a", "/health?q=a")).toBe(true);
     expect(shouldRevalidate("/health?q=a", "/health?q=b", "POST")).toBe(true);
   });
+});
+
+describe("isReloadLost", () => {
+  const [before, other] = [{ pathname: "/plants/7", search: "", data: {} }, {}];
+
+  it("is true when a navigation changed the query and the loader did not run", () => {
+    expect(isReloadLost(before, { ...before, search: "?period=day" })).toBe(true);
+  });
+
+  it.each([
+    ["the reload has ended", { ...before, data: other }],
+    ["the loader ran for another query", { ...before, search: "?page=2", data: other }],
+    ["another page is shown", { ...before, pathname: "/plants/8", search: "?period=day" }],
+  ])("is false when %s", (_, after) => expect(isReloadLost(before, after)).toBe(false));
 });

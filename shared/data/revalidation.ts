@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunction, useMatches, useRevalidator } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { attach, createEffect, createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
@@ -28,11 +28,17 @@ const $components = createStore<readonly LoadedComponent[]>([])
 /** Runs the loaders of the page again. `root.tsx` supplies the handler to the scope (`useLoaderReload`). */
 export const reloadPageFx = createEffect<void, void>();
 
+/** The part of data from which all figures of a plant follow: the loaders of its page run again. */
+const measurements: DataPart = "measurements";
+
 const reloadFx = attach({
   source: $components,
   async effect(components, changed: readonly DataPart[]) {
-    const reloads = components.map(({ reload }) => reload(changed));
-    if (!components.some(({ isPage }) => isPage)) reloads.push(reloadPageFx());
+    const pages = components.filter(({ isPage }) => isPage);
+    const isWholePage = pages.length === 0 || changed.includes(measurements);
+    const reloaded = isWholePage ? components.filter(({ isPage }) => !isPage) : components;
+    const reloads = reloaded.map(({ reload }) => reload(changed));
+    if (isWholePage) reloads.push(reloadPageFx());
     await Promise.all(reloads);
   },
 });
@@ -52,20 +58,44 @@ export const reloadFiguresFx = attach({
 /** Loads the changed parts again wherever they are shown, and resolves when the page shows them. */
 export const revalidateFx = createEffect((changed: readonly DataPart[]): Promise<void> => reloadFx(changed));
 
-/** The handler of `reloadPageFx`. */
+/** What the page shows: its URL and the data of its loader. */
+interface ShownPage {
+  pathname: string;
+  search: string;
+  data: unknown;
+}
+
+/**
+ * Whether a navigation has interrupted a reload: one that changed only the query, for which the loader did not run
+ * (`revalidateOnQuery`). A navigation to another page, or one for which the loader ran, has loaded new data.
+ */
+export const isReloadLost = (before: ShownPage, after: ShownPage): boolean =>
+  before.pathname === after.pathname && before.search !== after.search && before.data === after.data;
+
+/** The handler of `reloadPageFx`. A reload that a navigation has interrupted runs again on the URL of the navigation. */
 export function useLoaderReload(): () => Promise<void> {
   const { revalidate, state } = useRevalidator();
-  const data = useMatches();
-  const waiting = useRef<(() => void)[]>([]);
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  const shown: ShownPage = { pathname, search, data: matches.at(-1)?.data };
+  const current = useRef(shown);
+  current.current = shown;
+  const waiting = useRef<{ before: ShownPage; resolve: () => void }[]>([]);
   // A revalidation that ends at once is only rendered as new data, without the state "loading".
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when other data are rendered
   useEffect(() => {
-    if (state === "idle") for (const resolve of waiting.current.splice(0)) resolve();
-  }, [state, data]);
+    if (state !== "idle") return;
+    const ended = waiting.current.splice(0);
+    const lost = ended.filter(({ before }) => isReloadLost(before, shown));
+    for (const each of ended) if (!lost.includes(each)) each.resolve();
+    if (lost.length === 0) return;
+    waiting.current.push(...lost.map((each) => ({ ...each, before: shown })));
+    revalidate();
+  }, [state, matches]);
   return useCallback(
     () =>
       new Promise((resolve) => {
-        waiting.current.push(resolve);
+        waiting.current.push({ before: current.current, resolve });
         revalidate();
       }),
     [revalidate],

@@ -102,11 +102,22 @@ test("an empty installation is set up from the printed link to the chart of the 
     await button(page, "Import measurements").click();
     const dialog = page.getByRole("dialog", { name: "Import measurements" });
     await dialog.getByLabel("Files with measurements").setInputFiles(dailyFile);
+    // The page loads its data again after the import. The link to the chart is used before they arrive.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isPageData = ({ pathname }: URL) => pathname === `${new URL(plantUrl).pathname}.data`;
+    await page.route(isPageData, (route) => held.then(() => route.continue()).catch(() => {}), { times: 1 });
     await button(dialog, "Import 496 kWh").click();
     await dialog.getByRole("link", { name: "Show chart" }).click();
+    release();
     // The chart of exactly these days, without what only a weather source allows.
     await expect(page).toHaveURL(/period=day&start_date=2024-05-01&end_date=2025-05-31#performance$/);
     await expect(dialog).toBeHidden();
+    const header = page.locator("header").filter({ has: page.getByRole("heading", { name: "Roof", level: 1 }) });
+    await expect(header).toContainText("Imported until 31 May 2025");
+    await expect(header).not.toContainText("Waiting for measurements");
     const chart = page.getByRole("region", { name: "Yield", exact: true });
     await expect(chart).toContainText("496.0 kWh generated (62.00 kWh/kWp), 1 May 2024 – 31 May 2025.");
     await expect(chart).toContainText("No expected yield: this installation has no weather source.");
