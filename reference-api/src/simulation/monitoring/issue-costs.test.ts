@@ -7,6 +7,7 @@ import { issueCosts } from "./issue-costs";
 import type { FoundIssue } from "./issue-types";
 import { findIssues } from "./issues";
 import { meterLoss, windowOf } from "./losses";
+import { periodLosses } from "./period-losses";
 import type { StatusName } from "./statuses";
 
 const to = dayOf("2026-06-16");
@@ -139,7 +140,11 @@ describe("issueCosts", () => {
   it("counts a day of a shared reason once: for the more severe issue, then the one found first", () => {
     const history = historyWith(["shade_first_half", 30, null, 0.75], ["lost_connection", 8, null]);
     const costs = (...issues: FoundIssue[]) => issueCosts(history, issues, to).map((cost) => cost?.soFar);
-    const shadeOf = (from: number, last: number) => expect.closeTo(lacking(history, "first_half_shade", from, last), 8);
+    // An issue also costs what no reason of its days explains.
+    const shadeOf = (from: number, last: number) => {
+      const kwh = lacking(history, "first_half_shade", from, last);
+      return expect.closeTo(1.05 * kwh, -Math.log10(0.1 * kwh));
+    };
     const [younger, older] = costs(issue("shade_first_half", to - 15), issue("shade", to - 25, to - 10));
     expect(older?.lost.kwh).toEqual(shadeOf(to - 25, to - 11));
     expect(younger?.lost.kwh).toEqual(shadeOf(to - 10, window.to));
@@ -243,6 +248,42 @@ describe("issueCosts", () => {
     const found = findIssues(low);
     expect(found.map(({ pattern, beganOn }) => [pattern, beganOn])).toEqual([["flatline", to - 5]]);
     expect(issueCosts(low, found, to)[0]?.perDay.lost.kwh).toBeCloseTo((meterLoss(low, window)?.lost ?? 0) / 5, 8);
+  });
+
+  it.each<[string, Parameters<typeof historyWith>]>([
+    ["soiling", [["soiling", 58, null, 0.15]]],
+    ["a lost string", [["string_outage", 58, null, 0.1]]],
+    [
+      "shade and a lost string",
+      [
+        ["shade_second_half", 58, null, 0.4],
+        ["string_outage", 40, null, 0.2],
+      ],
+    ],
+    [
+      "an outage after a lost string",
+      [
+        ["string_outage", 58, null, 0.3],
+        ["inverter_down", 15, null],
+      ],
+    ],
+  ])("is so far what a report of the same days states: %s", (_, faults) => {
+    const history = historyWith(...faults);
+    const found = findIssues(history);
+    const costs = issueCosts(history, found, to);
+    const issues = found.map((each, id) => ({ ...each, id }));
+    const open = issues.filter(({ resolvedOn, beganOn }) => resolvedOn === null && beganOn < window.from);
+    expect(open.length).toBeGreaterThan(0);
+    for (const { id, type, beganOn } of open) {
+      const from = type === "zero_yield" ? beganOn - 1 : beganOn;
+      const { causes } = periodLosses([{ history, issues }], { from, to: window.to });
+      // A later issue goes on from earlier ones with the same begin.
+      const ids = issues.filter((each) => each.type === type && each.beganOn === beganOn).map((each) => each.id);
+      const reported = causes.reduce((sum, { issueId, lost }) => {
+        return issueId !== null && ids.includes(issueId) ? sum + (lost.kwh ?? 0) : sum;
+      }, 0);
+      expect(costs[id]?.soFar.lost.kwh, type).toBeCloseTo(reported, 6);
+    }
   });
 
   it("counts at most a year", () => {

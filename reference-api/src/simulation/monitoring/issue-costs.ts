@@ -11,7 +11,7 @@ import {
   issueSeverity,
   isUnexplained,
 } from "./issue-types";
-import { type Amount, amountOf, isExplained, perDay, sumAmounts, windowOf } from "./losses";
+import { type Amount, amountOf, blocksOf, isExplained, perDay, sumAmounts, windowOf } from "./losses";
 import { lossWithoutReason, unexplainedLoss } from "./unexplained";
 
 /** What the issues of a meter cost (domain/issues.md#cost). */
@@ -67,17 +67,18 @@ export function issueCosts(history: MeterHistory, found: readonly FoundIssue[], 
   const rests = restsOf(history, ranked, window, unknown);
   // What belongs to no issue of the window is a cost of the covering one, so that the costs add up to what was lost.
   const restOf = (issue: FoundIssue) => (rests.has(issue) ? (rests.get(issue) ?? 0) + (rests.get(null) ?? 0) : 0);
+  /** As in a report of these days: the sum of their blocks (domain/scores.md#any-period). */
+  const restOfPeriod = (issue: FoundIssue, days: DayRange): number =>
+    blocksOf(days)
+      .map((block) => restsOf(history, ranked, block, unexplainedIssue(ranked, block)).get(issue) ?? 0)
+      .reduce((sum, rest) => sum + rest, 0);
   /** What no reason explains. The day on which the energy ended is no day of the issue: nothing of it is per day. */
   const restSince = (issue: FoundIssue, days: DayRange): number => {
     const ofWindow = restOf(issue);
+    if (days.from < window.from) return Math.max(restOfPeriod(issue, days), ofWindow);
     const first = firstCostOf(history, issue);
-    if (issue.type === "zero_yield" && first < issue.beganOn) {
-      const ofFirst = lossWithoutReason(history, ranked, { from: first, to: first });
-      if (first < window.from) return days.from > first ? ofWindow : ofWindow + ofFirst;
-      return days.from > first ? Math.min(lossWithoutReason(history, ranked, days), ofWindow) : ofWindow;
-    }
-    const isLonger = isUnexplained(issue) && days.from < window.from;
-    return isLonger ? Math.max(unexplainedLoss(history, issues, days, issue.beganOn), ofWindow) : ofWindow;
+    const isAfterFirst = issue.type === "zero_yield" && first >= window.from && days.from > first;
+    return isAfterFirst ? Math.min(lossWithoutReason(history, ranked, days), ofWindow) : ofWindow;
   };
   const costSince = (issue: FoundIssue, from: Day): CostOfDays => {
     const days = daysOf(issue, from, to);
@@ -138,6 +139,17 @@ export function restsOf<Issue extends FoundIssue>(
     [covering.issue, rest - own],
   ]);
 }
+
+/** The issue for losses of unknown cause that was open on most days of a block; null without one. */
+export function unexplainedIssue<Issue extends FoundIssue>(issues: readonly Issue[], block: DayRange): Issue | null {
+  const days = Array.from({ length: block.to - block.from + 1 }, (_, position) => block.from + position);
+  const openDays = (issue: Issue) => days.filter((day) => isOpenOn(issue, day)).length;
+  const open = issues.filter((issue) => isUnexplained(issue) && openDays(issue) > 0);
+  return open.toSorted((a, b) => openDays(b) - openDays(a))[0] ?? null;
+}
+
+export const isOpenOn = ({ beganOn, resolvedOn }: FoundIssue, day: Day): boolean =>
+  beganOn <= day && (resolvedOn === null || day < resolvedOn);
 
 /** What a meter delivered less than expected on a day, kWh. A day with snow tells nothing about it. */
 function shortfallOf(history: MeterHistory, day: Day): number | null {

@@ -2,9 +2,9 @@
  * What was lost and what was not received: the window, the range of the expected energy, the deviation and what explains
  * it. Nothing else computes them. domain/scores.md#losses
  */
-import { isLossReason, lostInBlock } from "@heliograph/rules/losses";
+import { isLossReason, lossBlocks, lostInBlock } from "@heliograph/rules/losses";
 import { comparableEnergies, type Energy, extraRangeOf, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
-import { type Day, type DayRange, daysPerWeek } from "../local-days";
+import { type Day, type DayRange, dayOf, daysPerWeek, formatDay } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "./statuses";
 
@@ -14,6 +14,12 @@ import type { StatusName } from "./statuses";
  */
 export function windowOf(to: Day): DayRange {
   return { from: to - daysPerWeek, to: to - 1 };
+}
+
+/** The blocks of a period. Each block has its own loss. */
+export function blocksOf({ from, to }: DayRange): DayRange[] {
+  const blocks = lossBlocks({ first: formatDay(from), last: formatDay(to) });
+  return blocks.map(({ first, last }) => ({ from: dayOf(first), to: dayOf(last) }));
 }
 
 /** Whether energy under a reason was lost: neither not received, nor under snow. */

@@ -4,8 +4,8 @@ import { dayOf, dayStart } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { meterHistory } from "../meters/meter-history";
 import type { IssueType } from "./issue-types";
-import { meterLoss } from "./losses";
-import { blocksOf, type LossCause, type PeriodLosses, periodLosses, type StoredIssue } from "./period-losses";
+import { blocksOf, meterLoss } from "./losses";
+import { type LossCause, type PeriodLosses, periodLosses, type StoredIssue } from "./period-losses";
 
 const period = (first: string, last: string) => ({ from: dayOf(first), to: dayOf(last) });
 const may = period("2026-05-01", "2026-05-31");

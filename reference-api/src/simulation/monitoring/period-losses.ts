@@ -1,10 +1,9 @@
 /** What a plant lost and did not receive in any period, by cause. domain/scores.md#any-period */
 import type { IssuePattern } from "@heliograph/rules/issue-types";
-import { lossBlocks } from "@heliograph/rules/losses";
 import { notReceivedOf, sumEnergies } from "../energy";
-import { type Day, type DayRange, dayOf, formatDay } from "../local-days";
+import type { Day, DayRange } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
-import { restsOf } from "./issue-costs";
+import { isOpenOn, restsOf, unexplainedIssue } from "./issue-costs";
 import {
   explains,
   explainsLosses,
@@ -12,9 +11,8 @@ import {
   type FoundIssue,
   type IssueType,
   issueSeverity,
-  isUnexplained,
 } from "./issue-types";
-import { type Amount, amountOf, isExplained, meterLoss, sumAmounts, unknownAmount } from "./losses";
+import { type Amount, amountOf, blocksOf, isExplained, meterLoss, sumAmounts, unknownAmount } from "./losses";
 
 /** An issue with its row. */
 export interface StoredIssue extends FoundIssue {
@@ -51,12 +49,6 @@ export interface PeriodLosses {
   readonly snow: readonly { readonly day: Day; readonly kwh: number }[];
   /** They cost what was lost, and what was not received but for gaps that are too short for an issue. */
   readonly causes: readonly LossCause[];
-}
-
-/** The blocks of a period. Each block has its own loss. */
-export function blocksOf({ from, to }: DayRange): DayRange[] {
-  const blocks = lossBlocks({ first: formatDay(from), last: formatDay(to) });
-  return blocks.map(({ first, last }) => ({ from: dayOf(first), to: dayOf(last) }));
 }
 
 /** The losses of the days of a period, whose expected energy has to be complete. Nothing is offset between meters. */
@@ -156,16 +148,6 @@ function explainedCosts(history: MeterHistory, ranked: readonly StoredIssue[], b
   }
   return costs;
 }
-
-/** The issue for losses of unknown cause that was open on most days of a block; null without one. */
-function unexplainedIssue(issues: readonly StoredIssue[], block: DayRange): StoredIssue | null {
-  const openDays = (issue: StoredIssue) => daysOf(block).filter((day) => isOpenOn(issue, day)).length;
-  const open = issues.filter((issue) => isUnexplained(issue) && openDays(issue) > 0);
-  return open.toSorted((a, b) => openDays(b) - openDays(a))[0] ?? null;
-}
-
-const isOpenOn = ({ beganOn, resolvedOn }: FoundIssue, day: Day): boolean =>
-  beganOn <= day && (resolvedOn === null || day < resolvedOn);
 
 /** The days without snow that generated less than expected. */
 function lowDays({ from, generated, comparedExpected, snow }: MeterHistory, days: DayRange): Day[] {
