@@ -83,6 +83,10 @@ export function rangeBounds(latest: Temporal.PlainDate, earliest?: Temporal.Plai
   return { earliest: earliest && isAfter(earliest, first) ? earliest : first, latest };
 }
 
+/** Whether a day (`YYYY-MM-DD`) is in a range. */
+export const isWithin = (day: string, { start, end }: DateRange): boolean =>
+  start.toString() <= day && day <= end.toString();
+
 /** Clips a range to the bounds; null if nothing remains. */
 export function clipRange({ start, end }: DateRange, { earliest, latest }: DateBounds): DateRange | null {
   const from = earliest !== undefined && isAfter(earliest, start) ? earliest : start;

@@ -2,7 +2,7 @@ import type { PeriodEnergy } from "@entities/energy";
 import { dayTextsOf } from "@shared/lib/date-range";
 import { expect, it } from "vitest";
 import { meterFigures, weakestMeters } from "./meters";
-import type { ReportMeter } from "./plant-report";
+import type { ReportMeter } from "./sections.server";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const october = { start: day("2026-10-01"), end: day("2026-10-31") };

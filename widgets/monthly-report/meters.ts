@@ -2,8 +2,8 @@ import { type Comparison, compareDays, completeKwh } from "@entities/energy";
 import { compareMeters } from "@entities/meter";
 import { type DateRange, dayTextsOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
-import type { ReportMeter } from "./plant-report";
 import { generatedOn } from "./rules";
+import type { ReportMeter } from "./sections.server";
 
 /** A meter of a plant with its figures. */
 export interface MeterFigures {

@@ -1,96 +1,104 @@
-import { lossCauseLabel } from "@entities/cause";
 import { distinctMeterName } from "@entities/meter";
-import { ExpectedUnknownText, isExpectedUnknown, lostByCause } from "@entities/plant";
 import {
-  correctedDifference,
   LeftOutDays,
   lastDayOfPeriod,
   measuredDifference,
   PromiseDifferenceText,
   PromiseFlagIcon,
-  type PromiseStatus,
+  promisePresentation,
   realizedProgress,
-  yieldsSoFar,
 } from "@entities/promise";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
-import type { PlantParts, PlantReport } from "./plant-report";
 import styles from "./report.module.css";
-import { promiseIn, settlementEuros } from "./rules";
-import { EurosText, Figure, LossText, ReportTable, useLossLabels, useReport } from "./values";
+import { promiseFigures } from "./rules";
+import { dayCell, energyCell, eurosCell, powerCell, ratioCell } from "./sheet-cells";
+import { EurosText, Figure, type PlantSection, ReportTable, type SectionProps, useReport } from "./values";
 
-interface PlantProps {
-  report: PlantReport;
-}
+/** How the meters of a plant and its promise do. */
+const meters: PlantSection<"meters"> = {
+  title: <Trans>Meters</Trans>,
+  Content: PlantMeters,
+  empty: <Trans>No meter was in use.</Trans>,
+  sheet: {
+    name: msg`Meters`,
+    columns: ({ peak, generated, ratio, notReceived, perKwp }) => [
+      msg`Meter`,
+      peak,
+      generated,
+      ratio,
+      notReceived,
+      perKwp,
+      msg`Below the best`,
+    ],
+    rows: (value, { plant: { metersInUse } }, { view: { range, today }, i18n }) => {
+      const notLoaded = metersInUse - value.length;
+      const rows = meterFigures(value, range, today).rows.map(
+        ({ meter, comparison, generatedKwh, kwhPerKwp, belowBest }) => [
+          distinctMeterName(meter, value, i18n),
+          powerCell(meter.peak_in_watt && meter.peak_in_watt / 1_000),
+          energyCell(generatedKwh),
+          ratioCell(comparison.ratio),
+          energyCell(comparison.notReceived ? comparison.notReceived.kwh : 0),
+          powerCell(kwhPerKwp),
+          ratioCell(belowBest),
+        ],
+      );
+      return notLoaded > 0 ? [...rows, [i18n._(msg`${notLoaded} more meters are not in this report`)]] : rows;
+    },
+  },
+  error: <Trans>The meters could not be loaded.</Trans>,
+};
 
-export function PlantLosses({ report, losses }: PlantProps & { losses: PlantParts["losses"] }) {
-  const { t, i18n } = useLingui();
-  const { range, hasLosses } = useReport();
-  const labels = useLossLabels();
-  const format = useFormat();
-  const causes = lostByCause(losses.causes);
-  const snowKwh = losses.snow.reduce((sum, { kwh }) => sum + kwh, 0);
-  const snow = format.loss(snowKwh);
-  const end = losses.days && format.date(losses.days.end);
-  const isShorter = losses.days !== null && losses.days.end < range.end.toString();
-  return (
-    <>
-      {causes.length === 0 ? (
-        <p className={styles.note}>
-          {isExpectedUnknown(report.plant) ? (
-            <ExpectedUnknownText {...report.plant} />
-          ) : losses.days === null ? (
-            <Trans>No data for these days.</Trans>
-          ) : losses.lostKwh === null ? (
-            <Trans>What was lost is not known.</Trans>
-          ) : (
-            labels.nothing
-          )}
-        </p>
-      ) : (
-        <ReportTable
-          label={labels.byCause}
-          head={[t`Cause`, t`Days`, labels.energy]}
-          rows={causes.map(({ name, kwh, euros, unpricedKwh, first, last }) => ({
-            key: name ?? "",
-            cells: [
-              i18n._(lossCauseLabel(name, { hasLosses })),
-              format.dateRange(first, last),
-              <LossText key="lost" kwh={kwh} euros={unpricedKwh > 0 ? null : euros} />,
-            ],
-          }))}
-        />
-      )}
-      {isShorter && (
-        <p className={styles.note}>
-          <Trans>Known up to {end}.</Trans>
-        </p>
-      )}
-      {snowKwh > 0 && (
-        <p className={styles.note}>
-          <Trans>Under snow: {snow}, which is not lost.</Trans>
-        </p>
-      )}
-    </>
-  );
-}
+const promises: PlantSection<"promises"> = {
+  title: <Trans>Promise of the year</Trans>,
+  Content: PlantPromise,
+  sheet: {
+    name: msg`Promises`,
+    columns: ({ since, value }) => [
+      since,
+      msg`Status`,
+      msg`Promised so far (kWh)`,
+      msg`Delivered (kWh)`,
+      msg`Radiation, relative to normal`,
+      msg`Days left out`,
+      msg`Difference, corrected for radiation (kWh)`,
+      value,
+    ],
+    rows: (value, report, { view: { range }, i18n }) => {
+      const figures = promiseFigures(report, value, range);
+      if (!figures) return [];
+      const { promise, yields, difference, euros } = figures;
+      const { period_start: start, summary, radiation_received_pct: radiation, left_out_days: leftOut } = promise;
+      const row = [
+        dayCell(start),
+        summary && i18n._(promisePresentation(summary).label),
+        energyCell(yields?.promisedKwh),
+        energyCell(yields?.deliveredKwh),
+        ratioCell(radiation && radiation / 100),
+        leftOut ?? null,
+        energyCell(difference?.kwh),
+        eurosCell(euros),
+      ];
+      return [row];
+    },
+  },
+  error: <Trans>The promise could not be loaded.</Trans>,
+};
+
+export const figureSections = { meters, promises };
 
 /** More rows than these would not fit on the page. The spreadsheet has all meters that were loaded. */
 const maxMeters = 6;
 
-export function PlantMeters({ report, meters }: PlantProps & { meters: PlantParts["meters"] }) {
+function PlantMeters({ report, value: meters }: SectionProps<"meters">) {
   const { t, i18n } = useLingui();
   const { range, today } = useReport();
   const format = useFormat();
-  if (meters.length === 0)
-    return (
-      <p className={styles.note}>
-        <Trans>No meter was in use.</Trans>
-      </p>
-    );
   const { rows, days, leftOut } = meterFigures(meters, range, today);
   const shown = weakestMeters(rows, maxMeters);
   return (
@@ -162,21 +170,20 @@ function OtherMeters({ shown, loaded, inUse }: OtherMetersProps) {
   );
 }
 
-export function PlantPromise({ report, promises }: PlantProps & { promises: readonly PromiseStatus[] }) {
+function PlantPromise({ report, value }: SectionProps<"promises">) {
   const { range, today } = useReport();
   const format = useFormat();
-  const promise = promiseIn(promises, range);
-  if (!promise)
+  const figures = promiseFigures(report, value, range);
+  if (!figures)
     return (
       <p className={styles.note}>
         <Trans>No promise contains the last day of this period.</Trans>
       </p>
     );
-  const yields = yieldsSoFar(promise);
+  const { promise, yields, difference, euros } = figures;
   const { amounts, unit } = format.energies([yields?.deliveredKwh ?? 0, yields?.promisedKwh ?? 0]);
   const [delivered, promised] = amounts;
   const radiation = promise.radiation_received_pct;
-  const difference = correctedDifference(promise);
   const measured = difference ? null : measuredDifference(promise);
   const first = promise.period_start ? dayOf(promise.period_start) : null;
   const days = first && format.dateRange(first, lastDayOfPeriod(first));
@@ -203,7 +210,7 @@ export function PlantPromise({ report, promises }: PlantProps & { promises: read
         ) : (
           <Figure label={<Trans>Difference, corrected for radiation</Trans>}>
             {difference ? <PromiseDifferenceText difference={difference} /> : <EmptyValue />}
-            <EurosText euros={settlementEuros(promise, report.plant.price)} />
+            <EurosText euros={euros} />
           </Figure>
         )}
       </dl>

@@ -1,15 +1,88 @@
 import { issueSince, issueTitle } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { ticketHref } from "@entities/ticket";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { localDayText } from "@shared/lib/dates";
-import type { PlantParts, PlantReport, ReportTicket } from "./plant-report";
 import styles from "./report.module.css";
 import { costOfIssue, effectText, issuesIn } from "./rules";
-import { LossText, ReportTable, useReport } from "./values";
+import type { ReportTicket } from "./sections.server";
+import { dayCell, energyCell, eurosCell } from "./sheet-cells";
+import { LossText, type PlantSection, ReportTable, type SectionProps, useReport } from "./values";
+
+/** What is recorded about a plant: its issues, tickets and contacts. */
+const issues: PlantSection<"issues"> = {
+  title: <Trans>Issues of the period</Trans>,
+  Content: PlantIssues,
+  sheet: {
+    name: msg`Issues`,
+    columns: ({ since, until, lost, value, notReceived }) => [
+      msg`Issue`,
+      msg`Meter`,
+      since,
+      until,
+      lost,
+      value,
+      notReceived,
+    ],
+    rows: (value, report, { view: { range }, i18n }) =>
+      issuesIn(value, range).map((issue) => {
+        const cost = costOfIssue(report, issue);
+        return [
+          i18n._(issueTitle(issue)),
+          issue.meter && meterName(issue.meter, i18n),
+          dayCell(issueSince(issue)),
+          dayCell(issue.resolved_on),
+          energyCell(cost?.lostKwh),
+          eurosCell(cost && cost.lostCents !== null ? cost.lostCents / 100 : null),
+          energyCell(cost?.notReceivedKwh),
+        ];
+      }),
+  },
+  error: <Trans>Issues could not be loaded.</Trans>,
+};
+
+const tickets: PlantSection<"tickets"> = {
+  isLight: true,
+  title: <Trans>Tickets</Trans>,
+  Content: PlantTickets,
+  empty: <Trans>No ticket in this period.</Trans>,
+  sheet: {
+    name: msg`Tickets`,
+    columns: ({ since }) => [msg`Number`, msg`Title`, since, msg`Closed`, msg`Effect`, msg`Last comment`],
+    rows: (value, report, { view: { today }, i18n }) =>
+      value.map((ticket) => {
+        const { number, title, createdAt, closedOn, lastComment } = ticket;
+        return [
+          number,
+          messageText(i18n, title),
+          dayCell(createdAt),
+          dayCell(closedOn),
+          effectText(i18n, ticket, { report, today }),
+          lastComment && lastComment !== "failed" ? lastComment.text : null,
+        ];
+      }),
+  },
+  error: <Trans>Tickets could not be loaded.</Trans>,
+};
+
+const contacts: PlantSection<"contacts"> = {
+  isLight: true,
+  title: <Trans>Contacts</Trans>,
+  Content: PlantContacts,
+  empty: <Trans>No contacts.</Trans>,
+  sheet: {
+    name: msg`Contacts`,
+    columns: () => [msg`Name`, msg`Email`, msg`Phone`],
+    rows: (value) => value.map(({ name, email, phone_number: phone }) => [name, email, phone]),
+  },
+  error: <Trans>Contacts could not be loaded.</Trans>,
+};
+
+export const recordSections = { issues, tickets, contacts };
 
 /** More rows than these would not fit on the page; their number is stated. */
 const maxIssues = 5;
@@ -17,18 +90,18 @@ const maxTickets = 3;
 /** The spreadsheet has longer comments. */
 const maxCommentLength = 240;
 
-export function PlantIssues({ report, issues }: { report: PlantReport; issues: PlantParts["issues"] }) {
+function PlantIssues({ report, value }: SectionProps<"issues">) {
   const { t, i18n } = useLingui();
   const { range, hasLosses } = useReport();
   const format = useFormat();
-  const ofPeriod = issuesIn(issues, range);
+  const ofPeriod = issuesIn(value, range);
   if (ofPeriod.length === 0)
     return (
       <p className={styles.note}>
         <Trans>No issue in this period.</Trans>
       </p>
     );
-  const costText = (issue: (typeof issues)[number]) => {
+  const costText = (issue: (typeof value)[number]) => {
     const { lostKwh = null, lostCents = null, notReceivedKwh = null } = costOfIssue(report, issue) ?? {};
     if (lostKwh) return <LossText key="cost" kwh={lostKwh} euros={lostCents === null ? null : lostCents / 100} />;
     const energy = format.loss(notReceivedKwh);
@@ -66,17 +139,11 @@ function MoreRows({ count }: { count: number }) {
   );
 }
 
-export function PlantTickets({ report, tickets }: { report: PlantReport; tickets: readonly ReportTicket[] }) {
+function PlantTickets({ report, value: tickets }: SectionProps<"tickets">) {
   const { i18n } = useLingui();
   const { today } = useReport();
   const format = useFormat();
   const { companyId } = report.plant;
-  if (tickets.length === 0)
-    return (
-      <p className={styles.note}>
-        <Trans>No ticket in this period.</Trans>
-      </p>
-    );
   return (
     <>
       <ul className={styles.tickets}>
@@ -127,13 +194,7 @@ function LastComment({ comment }: { comment: ReportTicket["lastComment"] }) {
   );
 }
 
-export function PlantContacts({ contacts }: { contacts: PlantParts["contacts"] }) {
-  if (contacts.length === 0)
-    return (
-      <p className={styles.note}>
-        <Trans>No contacts.</Trans>
-      </p>
-    );
+function PlantContacts({ value: contacts }: SectionProps<"contacts">) {
   return (
     <ul className={styles.contacts}>
       {contacts.map(({ id, name, email, phone_number: phone }) => (

@@ -1,70 +1,18 @@
-import type { RepairEffect } from "@entities/cause";
-import type { Contact } from "@entities/contact";
-import type { PeriodEnergy } from "@entities/energy";
-import type { MeterIssue } from "@entities/issue";
-import type { MeasuredMeter } from "@entities/meter";
-import type { PeriodLosses, Plant, YieldStatus } from "@entities/plant";
-import type { PromiseStatus } from "@entities/promise";
-import type { TicketRow } from "@entities/ticket";
+import type { Plant, YieldStatus } from "@entities/plant";
 import type { Result } from "@shared/api/result";
-import type { SeriesNotes } from "@shared/api/v0/series";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, type DateRangeText, readRange } from "@shared/lib/date-range";
-
-/** The energy of a meter in the period. */
-export interface ReportMeter extends Omit<MeasuredMeter, "kwhByPeriod"> {
-  name: string | null;
-  days: PeriodEnergy[];
-}
-
-export interface ReportTicket {
-  id: number;
-  number: string;
-  title: Message;
-  createdAt: string | null;
-  closedOn: string | null;
-  /** The ids of the issues that the ticket is about. */
-  issueIds: number[];
-  /** The finding of a ticket that was closed in the period, and the yield after it; null for any other ticket. */
-  repair: { finding: NonNullable<TicketRow["finding"]>; after: RepairEffect["after"] } | null;
-  /** Its normalized title and description, by which a ticket without issues is about a cause. */
-  text: string;
-  /** The last comment as text; null without a comment. */
-  lastComment: { text: string; by: Message; at: string | null } | "failed" | null;
-}
+import type { sectionLoaders } from "./sections.server";
 
 /** The chart of a plant shows months instead of days for a longer period. */
 export const maxDayBars = 31;
 
-/** The parts of a report of a plant, each of which can fail on its own. */
-export interface PlantParts {
-  /** The days of the period, and the same days a year earlier. */
-  energy: { days: PeriodEnergy[]; yearEarlier: PeriodEnergy[]; notes: SeriesNotes };
-  /** The months from January of the year before to the end of the period. */
-  months: PeriodEnergy[];
-  losses: PeriodLosses;
-  meters: ReportMeter[];
-  issues: MeterIssue[];
-  promises: PromiseStatus[];
-  tickets: ReportTicket[];
-  contacts: Contact[];
-}
+/** The values of the sections of a plant, each of which can fail on its own. */
+export type PlantParts = {
+  [Part in keyof ReturnType<typeof sectionLoaders>]: Awaited<ReturnType<ReturnType<typeof sectionLoaders>[Part]>>;
+};
 
 export type PlantPart = keyof PlantParts;
-
-export const plantParts: readonly PlantPart[] = [
-  "energy",
-  "months",
-  "losses",
-  "meters",
-  "issues",
-  "promises",
-  "tickets",
-  "contacts",
-];
-
-/** A light plant has only these (domain/light-plants.md#what-a-light-plant-shows). */
-export const lightParts: readonly PlantPart[] = ["tickets", "contacts"];
 
 /** The plant itself, for the header of its page. */
 export interface ReportedPlant {
@@ -141,4 +89,4 @@ export function partOf<Part extends PlantPart>({ parts }: PlantReport, name: Par
 
 /** The parts of a report that failed. */
 export const failedParts = ({ parts }: PlantReport): PlantPart[] =>
-  plantParts.filter((name) => parts[name] && !parts[name].ok);
+  (Object.keys(parts) as PlantPart[]).filter((name) => parts[name]?.ok === false);

@@ -1,11 +1,36 @@
-import { getPlant, listPlants, type PlantRow, plantCity, plantName, shownStatus } from "@entities/plant";
+import { peakWattIn } from "@entities/energy";
+import { meanPrice, metersInUse } from "@entities/meter";
+import {
+  dataRange,
+  getPlant,
+  importedUntil,
+  listPlants,
+  type Plant,
+  type PlantRow,
+  plantCity,
+  plantName,
+  postalAddress,
+  shownStatus,
+  tierOf,
+} from "@entities/plant";
+import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { plantsListQuery } from "@features/plants-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult, valueOr } from "@shared/api/result";
-import { readDay } from "@shared/lib/date-range";
-import { localDay } from "@shared/lib/dates";
+import { type DateRange, dayCount, parseDateRange, rangeText, readDay } from "@shared/lib/date-range";
+import { dayText, localDay } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
-import type { ListedPlant, ListedPlants } from "./plant-report";
+import {
+  type ListedPlant,
+  type ListedPlants,
+  maxDayBars,
+  type PlantPart,
+  type PlantParts,
+  type PlantReport,
+  type ReportedPlant,
+} from "./plant-report";
+import { lightParts, plantParts } from "./plant-sections";
+import { firstMonth, sectionLoaders } from "./sections.server";
 
 const perPage = 100;
 /** A report has at most 1,000 plants. A server may use smaller pages (domain/limits.md#calls). */
@@ -71,3 +96,69 @@ const toListed = (plant: PlantRow, today: Temporal.PlainDate): ListedPlant => ({
   city: plantCity(plant),
   status: plant.status ?? shownStatus(plant, today),
 });
+
+/** The longest period is a leap year. */
+const maxDays = 366;
+
+/**
+ * Loads the report of a plant in a range of days. `parts` of the query requests some parts only. Parts fail on their own;
+ * the report fails without the plant (domain/reports.md#loading).
+ */
+export const loadPlantReport = createPlantLoader(async (args): Promise<PlantReport> => {
+  const { api, ref, query, today, signal } = args;
+  const range = parseDateRange(query, { latest: today.subtract({ days: 1 }) });
+  if (!range || dayCount(range) > maxDays) throw new Response(null, { status: 400 });
+  const plant = await getPlant(api, ref, { signal });
+  const isLight = tierOf(plant, today) === "light";
+  const offered = (isLight ? lightParts : plantParts).filter((name) => name !== "months" || needsMonths(plant, range));
+  const requested = query.get("parts")?.split(",");
+  const load: { [Part in PlantPart]: () => Promise<PlantParts[Part]> } = sectionLoaders({ ...args, plant, range });
+  const loadPart = async <Part extends PlantPart>(name: Part): Promise<[Part, Result<PlantParts[Part]>]> => [
+    name,
+    await toResult(load[name]()),
+  ];
+  const names = offered.filter((name) => !requested || requested.includes(name));
+  const parts: PlantReport["parts"] = Object.fromEntries(await Promise.all(names.map((name) => loadPart(name))));
+  const { losses: hasLosses } = args.extensions;
+  return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight, hasLosses }), parts };
+});
+
+/**
+ * Whether the report shows the months of a plant: in the chart of a longer period, and in that of the summary, which has
+ * the plants that were monitored since January of the year before.
+ */
+function needsMonths({ monitored_since: since }: Plant, range: DateRange): boolean {
+  return dayCount(range) > maxDayBars || !since || dayText(since) <= firstMonth(range).toString();
+}
+
+interface PlantContext {
+  companyId: number;
+  range: DateRange;
+  today: Temporal.PlainDate;
+  isLight: boolean;
+  hasLosses: boolean;
+}
+
+function toReported(plant: Plant, { companyId, range, today, isLight, hasLosses }: PlantContext): ReportedPlant {
+  const data = isLight ? null : dataRange({ plant, today, hasLosses });
+  const drivers = plant.meters.flatMap(({ inbound_driver: driver }) => driver?.display_name ?? []);
+  return {
+    id: plant.id,
+    companyId,
+    name: plantName(plant),
+    city: plantCity(plant),
+    address: postalAddress(plant.address),
+    owner: plant.companies.find(({ is_owner }) => is_owner)?.name ?? null,
+    // A meter that was replaced in the range would count twice in the peak power of the range.
+    peakWatt: plant.total_peak_in_watt ?? peakWattIn(plant, range),
+    monitoredSince: isLight ? null : plant.monitored_since,
+    isLight,
+    weather: plant.weather,
+    // A silence belongs to the report: its days are missing.
+    dataDays: data && rangeText(data.isSilent ? { ...data, end: today.subtract({ days: 1 }) } : data),
+    importedUntil: importedUntil(plant, today),
+    drivers: [...new Set(drivers)],
+    metersInUse: metersInUse(plant.meters, range).length,
+    price: meanPrice(plant.meters, today),
+  };
+}

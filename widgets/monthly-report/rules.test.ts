@@ -7,7 +7,7 @@ import { textsIn } from "@shared/i18n/texts";
 import { dayTextsOf } from "@shared/lib/date-range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PlantReport, ReportTicket } from "./plant-report";
+import type { PlantReport } from "./plant-report";
 import {
   barsOf,
   causesOf,
@@ -24,6 +24,7 @@ import {
   stakeOf,
   yearChange,
 } from "./rules";
+import type { ReportTicket } from "./sections.server";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const range = (start: string, end: string) => ({ start: day(start), end: day(end) });

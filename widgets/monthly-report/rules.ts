@@ -1,6 +1,7 @@
 import { costBefore, repairText } from "@entities/cause";
 import {
   type ConfidenceBand,
+  compareDays,
   completeKwh,
   confidenceBand,
   isPartial,
@@ -18,28 +19,25 @@ import {
   type MeterIssue,
   sumKnown,
 } from "@entities/issue";
-import type { PeriodCause } from "@entities/plant";
-import { correctedDifference, lastDayOfPeriod, type PromiseStatus } from "@entities/promise";
+import { lostByCause, type PeriodCause } from "@entities/plant";
+import { correctedDifference, lastDayOfPeriod, type PromiseStatus, yieldsSoFar } from "@entities/promise";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
 import { outageGoesOn } from "@heliograph/rules/causes";
 import { normalizeText } from "@heliograph/rules/search-text";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { textsIn } from "@shared/i18n/texts";
-import { type DateRange, dayCount, daysOf } from "@shared/lib/date-range";
+import { type DateRange, dayCount, daysOf, isWithin, yearEarlier } from "@shared/lib/date-range";
 import { dayOf, dayText, localDayText } from "@shared/lib/dates";
 import { languages } from "@shared/lib/language";
-import { maxDayBars, type PlantParts, type PlantReport, partOf, type ReportTicket } from "./plant-report";
+import { maxDayBars, type PlantParts, type PlantReport, partOf } from "./plant-report";
+import type { ReportTicket } from "./sections.server";
 
 /** The period of a report, and the day on which it is made. */
 export interface ReportPeriod {
   range: DateRange;
   today: Temporal.PlainDate;
 }
-
-/** Whether a day is in a range. */
-export const isWithin = (day: string, { start, end }: DateRange): boolean =>
-  start.toString() <= day && day <= end.toString();
 
 /** What was not received on a day, kWh; null while the expected energy is not complete. */
 export const notReceivedOn = (day: PeriodEnergy, today: Temporal.PlainDate): number | null =>
@@ -77,6 +75,25 @@ export const yearChange = (years: ComparedYears | null): number | null =>
 /** Energy per kWp of peak power; null if a value is not known. */
 export const perKwp = (kwh: number | null, peakWatt: number | null): number | null =>
   kwh === null || !peakWatt ? null : kwh / (peakWatt / 1_000);
+
+/** What the page of a plant, the spreadsheet and the summary state of its energy. */
+export function energyFigures(report: PlantReport, energy: PlantParts["energy"], { range, today }: ReportPeriod) {
+  const generatedKwh = generatedOn(energy.days);
+  return {
+    generatedKwh,
+    kwhPerKwp: perKwp(generatedKwh, report.plant.peakWatt),
+    comparison: compareDays(energy.days, range, today),
+    /** Null without data of both years, or if the plant was not monitored during all of these days a year earlier. */
+    years: wasMonitoredThroughout(report, yearEarlier(range)) ? compareYears(energy) : null,
+  };
+}
+
+/** What they state of its losses. */
+export const lossFigures = ({ lostKwh, causes, snow }: PlantParts["losses"]) => ({
+  lostKwh,
+  causes: lostByCause(causes),
+  snowKwh: snow.reduce((sum, { kwh }) => sum + kwh, 0),
+});
 
 /** A period of the chart of a plant. */
 export interface ReportBar {
@@ -249,6 +266,18 @@ export const promiseIn = (promises: readonly PromiseStatus[], { end }: DateRange
 export function settlementEuros(promise: PromiseStatus, price: number | null): number | null {
   const difference = correctedDifference(promise);
   return difference === null || price === null ? null : difference.kwh * price;
+}
+
+/** What they state of its promise; null without a promise that contains the last day of the range. */
+export function promiseFigures({ plant: { price } }: PlantReport, promises: PlantParts["promises"], range: DateRange) {
+  const promise = promiseIn(promises, range);
+  if (!promise) return null;
+  return {
+    promise,
+    yields: yieldsSoFar(promise),
+    difference: correctedDifference(promise),
+    euros: settlementEuros(promise, price),
+  };
 }
 
 /** Whether a plant was monitored on a day of the range. */

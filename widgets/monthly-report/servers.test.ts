@@ -2,9 +2,9 @@ import { ApiError } from "@shared/api/api-error";
 import type { Result } from "@shared/api/result";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadPlantReport } from "./plant.server";
-import { failedParts, type ListedPlants, lightParts, type PlantReport, plantParts } from "./plant-report";
-import { listReportPlants } from "./plants.server";
+import { failedParts, type ListedPlants, type PlantReport } from "./plant-report";
+import { lightParts, plantParts } from "./plant-sections";
+import { listReportPlants, loadPlantReport } from "./plants.server";
 
 const path = "/companies/3/plants/7";
 const meters = [

@@ -1,16 +1,17 @@
 import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
-import type { I18n } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localDayText } from "@shared/lib/dates";
-import type { ListedPlant, PlantReport } from "./plant-report";
+import type { ListedPlant, PlantPart, PlantParts, PlantReport } from "./plant-report";
+import type { ReportPeriod } from "./rules";
 import type { ReportTotals } from "./totals";
-import type { ReportView } from "./values";
+import type { Sheet } from "./xlsx";
 
 export interface SheetsInput {
   reports: readonly PlantReport[];
   plants: readonly ListedPlant[];
   totals: ReportTotals;
-  view: Pick<ReportView, "range" | "today" | "hasEuros" | "hasLosses">;
+  view: ReportPeriod & { hasEuros: boolean; hasLosses: boolean };
   i18n: I18n;
 }
 
@@ -20,6 +21,20 @@ export interface SheetContext extends SheetsInput {
   monitored: readonly PlantReport[];
   nameOf: (report: PlantReport) => string | null;
   labels: ReturnType<typeof columnLabels>;
+}
+
+/** A sheet before its texts are in a language. */
+export interface ReportSheet extends Pick<Sheet, "rows"> {
+  name: MessageDescriptor;
+  columns: MessageDescriptor[];
+}
+
+/** The sheet of a section of plants, without its first column, which is the plant. */
+export interface SectionSheet<Name extends PlantPart> {
+  name: MessageDescriptor;
+  columns: (labels: SheetContext["labels"]) => MessageDescriptor[];
+  /** The rows of a plant. */
+  rows: (value: PlantParts[Name], report: PlantReport, context: SheetContext) => WorkbookCell[][];
 }
 
 // Numbers have all of their digits (domain/reports.md#print-and-spreadsheet).
@@ -33,20 +48,20 @@ export const massCell = numberCell("whole");
 export const dayCell = (text: string | null): WorkbookCell => (text === null ? null : { day: localDayText(text) });
 
 /** The labels of columns that several sheets have. */
-export const columnLabels = (i18n: I18n, hasLosses: boolean) => ({
-  plant: i18n._(msg`Plant`),
-  cause: i18n._(msg`Cause`),
-  peak: i18n._(msg`Peak power (kW)`),
-  generated: i18n._(msg`Generated (kWh)`),
-  earlier: i18n._(msg`Generated a year earlier (kWh)`),
-  compared: i18n._(msg`Generated in the hours that are compared (kWh)`),
-  expected: i18n._(msg`Expected in the same hours (kWh)`),
-  ratio: i18n._(msg`Of expected`),
-  perKwp: i18n._(msg`kWh/kWp`),
-  notReceived: i18n._(msg`Not received (kWh)`),
+export const columnLabels = (hasLosses: boolean) => ({
+  plant: msg`Plant`,
+  cause: msg`Cause`,
+  peak: msg`Peak power (kW)`,
+  generated: msg`Generated (kWh)`,
+  earlier: msg`Generated a year earlier (kWh)`,
+  compared: msg`Generated in the hours that are compared (kWh)`,
+  expected: msg`Expected in the same hours (kWh)`,
+  ratio: msg`Of expected`,
+  perKwp: msg`kWh/kWp`,
+  notReceived: msg`Not received (kWh)`,
   // Without the extension `losses` it is only what the statuses of the days account for.
-  lost: i18n._(hasLosses ? msg`Lost (kWh)` : msg`Explained by statuses (kWh)`),
-  value: i18n._(msg`Value (€)`),
-  since: i18n._(msg`Since`),
-  until: i18n._(msg`Until`),
+  lost: hasLosses ? msg`Lost (kWh)` : msg`Explained by statuses (kWh)`,
+  value: msg`Value (€)`,
+  since: msg`Since`,
+  until: msg`Until`,
 });

@@ -12,20 +12,11 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { YearChart } from "./charts";
 import { CostliestCauses, LostByCause } from "./costliest-causes";
 import type { PlantReport } from "./plant-report";
+import { plantSections } from "./plant-sections";
 import styles from "./report.module.css";
 import { yearChange } from "./rules";
 import type { ReportTotals } from "./totals";
-import {
-  EurosText,
-  Figure,
-  LossText,
-  namedPlant,
-  PlantNames,
-  Section,
-  useLossLabels,
-  usePartError,
-  useReport,
-} from "./values";
+import { EurosText, Figure, LossText, namedPlant, PlantNames, Section, useLossLabels, useReport } from "./values";
 
 interface SummaryProps {
   totals: ReportTotals;
@@ -222,25 +213,18 @@ function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, 
 
 /** The parts that failed, with the names of their plants. Their figures are left out of the totals. */
 function MissingParts({ totals: { missing } }: Pick<SummaryProps, "totals">) {
+  const { i18n } = useLingui();
   if (missing.length === 0) return null;
   return (
     <Section title={<Trans>Left out of this page</Trans>}>
       <ul>
-        {missing.map((one) => (
-          <MissingPart key={one.part} {...one} />
+        {missing.map(({ part, names }) => (
+          <li key={part}>
+            {plantSections[part].error} {names.map((name) => messageText(i18n, name)).join(", ")}
+          </li>
         ))}
       </ul>
     </Section>
-  );
-}
-
-function MissingPart({ part, names }: ReportTotals["missing"][number]) {
-  const { i18n } = useLingui();
-  const error = usePartError(part);
-  return (
-    <li>
-      {error} {names.map((name) => messageText(i18n, name)).join(", ")}
-    </li>
   );
 }
 

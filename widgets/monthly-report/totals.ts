@@ -1,24 +1,27 @@
-import { type Comparison, compareDays, comparedRatio } from "@entities/energy";
+import { type Comparison, comparedRatio } from "@entities/energy";
 import { sumKnown } from "@entities/issue";
-import { type LossByCause, lostByCause, type YieldStatus, yieldStatuses } from "@entities/plant";
-import { correctedDifference } from "@entities/promise";
+import { type LossByCause, type YieldStatus, yieldStatuses } from "@entities/plant";
 import type { Message } from "@shared/i18n/message";
-import { type DateRange, yearEarlier } from "@shared/lib/date-range";
+import { type DateRange, isWithin, yearEarlier } from "@shared/lib/date-range";
 import { localDayText } from "@shared/lib/dates";
-import { type ListedPlant, type PlantPart, type PlantReport, partOf, type ReportedPlant } from "./plant-report";
+import {
+  failedParts,
+  type ListedPlant,
+  type PlantPart,
+  type PlantReport,
+  partOf,
+  type ReportedPlant,
+} from "./plant-report";
 import {
   type ComparedYears,
   causesOf,
-  compareYears,
   costliest,
-  generatedOn,
-  isWithin,
+  energyFigures,
+  lossFigures,
   notReceivedOn,
   type PlantCause,
-  perKwp,
-  promiseIn,
+  promiseFigures,
   type ReportPeriod,
-  settlementEuros,
   sumYears,
   wasMonitored,
   wasMonitoredThroughout,
@@ -107,7 +110,7 @@ export function totalsOf(
   const monitored = reports.filter((report) => !report.plant.isLight && wasMonitored(report, range));
   const energies = monitored.flatMap((report) => {
     const energy = partOf(report, "energy");
-    return energy ? [{ report, energy, comparison: compareDays(energy.days, range, today) }] : [];
+    return energy ? [{ report, energy, ...energyFigures(report, energy, { range, today }) }] : [];
   });
   const compared = energies.filter(({ comparison }) => comparison.days !== null);
   const generated = { generatedKwh: 0, comparedKwh: 0 };
@@ -118,12 +121,13 @@ export function totalsOf(
   const gapDays = energies.flatMap(({ energy }) =>
     energy.days.filter((day) => notReceivedOn(day, today)).map(({ date }) => date),
   );
+  const pairs = energies.flatMap(({ years }) => years ?? []);
   const allCauses = monitored.flatMap((report) => causesOf(report, { range, today }));
   const openCauses = allCauses.filter(({ isUnresolved }) => isUnresolved);
   const tickets = reports.flatMap((report) => partOf(report, "tickets") ?? []);
   const isIn = (at: string | null) => at !== null && isWithin(localDayText(at), range);
   return {
-    generatedKwh: sumKnown(energies.map(({ energy }) => generatedOn(energy.days))),
+    generatedKwh: sumKnown(energies.map(({ generatedKwh }) => generatedKwh)),
     comparedKwh: compared.length > 0 ? generated.comparedKwh : null,
     comparedGeneratedKwh: compared.length > 0 ? generated.generatedKwh : null,
     ratio: compared.length > 0 ? comparedRatio(generated) : null,
@@ -132,13 +136,14 @@ export function totalsOf(
       days: new Set(gapDays).size,
     },
     notCompared: notComparedOf(energies.flatMap(({ comparison }) => comparison.notCompared ?? [])),
-    ...comparedWithYearEarlier(energies, range),
+    earlier: pairs.length > 0 ? { ...sumYears(pairs), plants: pairs.length } : null,
+    newPlants: energies
+      .filter(({ report }) => !wasMonitoredThroughout(report, yearEarlier(range)))
+      .map(({ report: { plant } }) => plant),
     notMonitored: reports
       .filter((report) => !report.plant.isLight && !wasMonitored(report, range))
       .map(({ plant }) => plant),
-    withoutData: energies
-      .filter(({ energy }) => generatedOn(energy.days) === null)
-      .map(({ report: { plant } }) => plant),
+    withoutData: energies.filter(({ generatedKwh }) => generatedKwh === null).map(({ report: { plant } }) => plant),
     withoutWeather: monitored.filter(({ plant }) => plant.weather === "no_source").map(({ plant }) => plant),
     ...lossTotals(monitored),
     statuses: yieldStatuses
@@ -154,7 +159,7 @@ export function totalsOf(
     medianPerKwp: median(
       energies
         .filter(({ report }) => wasMonitoredThroughout(report, range))
-        .flatMap(({ report, energy }) => perKwp(generatedOn(energy.days), report.plant.peakWatt) ?? []),
+        .flatMap(({ kwhPerKwp }) => kwhPerKwp ?? []),
     ),
     months: monthPairs(monitored, range),
     missing: missingParts(reports),
@@ -176,27 +181,15 @@ function notComparedOf(parts: readonly NonNullable<Comparison["notCompared"]>[])
   };
 }
 
-interface PlantWithEnergy {
-  report: PlantReport;
-  energy: NonNullable<ReturnType<typeof partOf<"energy">>>;
-}
-
-/** Compares the plants that were monitored in both years, and that sent data in both. */
-function comparedWithYearEarlier(energies: readonly PlantWithEnergy[], range: DateRange) {
-  const isOld = ({ report }: PlantWithEnergy) => wasMonitoredThroughout(report, yearEarlier(range));
-  const pairs = energies.filter(isOld).flatMap(({ energy }) => compareYears(energy) ?? []);
-  return {
-    earlier: pairs.length > 0 ? { ...sumYears(pairs), plants: pairs.length } : null,
-    newPlants: energies.filter((energy) => !isOld(energy)).map(({ report: { plant } }) => plant),
-  };
-}
-
 function lossTotals(reports: readonly PlantReport[]) {
   const totals = new Map<string | null, CauseTotal>();
-  const losses = reports.flatMap((report) => partOf(report, "losses") ?? []);
+  const losses = reports.flatMap((report) => {
+    const value = partOf(report, "losses");
+    return value ? lossFigures(value) : [];
+  });
   let unpricedKwh = 0;
   for (const { causes } of losses) {
-    for (const { name, kwh, euros, unpricedKwh: unpriced } of lostByCause(causes)) {
+    for (const { name, kwh, euros, unpricedKwh: unpriced } of causes) {
       const before = totals.get(name) ?? { name, kwh: 0, euros: null, plants: 0 };
       const value = euros === null ? before.euros : (before.euros ?? 0) + euros;
       totals.set(name, { name, kwh: before.kwh + kwh, euros: value, plants: before.plants + 1 });
@@ -209,23 +202,20 @@ function lossTotals(reports: readonly PlantReport[]) {
     lostKwh: sumKnown(losses.map(({ lostKwh }) => lostKwh)),
     lostEuros: sumKnown(byCause.map(({ euros }) => euros)),
     unpricedKwh,
-    snowKwh: losses.reduce((sum, { snow }) => snow.reduce((all, { kwh }) => all + kwh, sum), 0),
+    snowKwh: losses.reduce((sum, { snowKwh }) => sum + snowKwh, 0),
   };
 }
 
 function promiseTotals(reports: readonly PlantReport[], range: DateRange): PromiseTotals {
-  const promises = reports.flatMap((report) => {
-    const promise = promiseIn(partOf(report, "promises") ?? [], range);
-    return promise ? [{ promise, price: report.plant.price }] : [];
-  });
+  const promises = reports.flatMap((report) => promiseFigures(report, partOf(report, "promises") ?? [], range) ?? []);
   const flags = new Map<string, number>();
   for (const { promise } of promises) {
     if (promise.summary !== null) flags.set(promise.summary, (flags.get(promise.summary) ?? 0) + 1);
   }
   return {
     flags: [...flags].map(([flag, plants]) => ({ flag, plants })).toSorted((a, b) => b.plants - a.plants),
-    differenceKwh: sumKnown(promises.map(({ promise }) => correctedDifference(promise)?.kwh)),
-    differenceEuros: sumKnown(promises.map(({ promise, price }) => settlementEuros(promise, price))),
+    differenceKwh: sumKnown(promises.map(({ difference }) => difference?.kwh)),
+    differenceEuros: sumKnown(promises.map(({ euros }) => euros)),
   };
 }
 
@@ -251,10 +241,8 @@ function monthPairs(reports: readonly PlantReport[], { end }: DateRange): MonthP
 
 function missingParts(reports: readonly PlantReport[]): ReportTotals["missing"] {
   const names = new Map<PlantPart, Message[]>();
-  for (const { plant, parts } of reports) {
-    for (const [part, result] of Object.entries(parts) as [PlantPart, { ok: boolean }][]) {
-      if (!result.ok) names.set(part, [...(names.get(part) ?? []), plant.name]);
-    }
+  for (const report of reports) {
+    for (const part of failedParts(report)) names.set(part, [...(names.get(part) ?? []), report.plant.name]);
   }
   return [...names].map(([part, plants]) => ({ part, names: plants }));
 }

@@ -5,8 +5,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { createContext, type ReactNode, useContext } from "react";
-import type { PlantPart, ReportedPlant } from "./plant-report";
+import type { PlantPart, PlantParts, PlantReport, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
+import type { SectionSheet } from "./sheet-cells";
 
 /** What all pages of a report share. */
 export interface ReportView {
@@ -33,6 +34,28 @@ export function useReport(): ReportView {
   const view = useContext(ReportContext);
   if (!view) throw new Error("A part of a report is outside the report.");
   return view;
+}
+
+export interface SectionProps<Name extends PlantPart> {
+  report: PlantReport;
+  value: PlantParts[Name];
+}
+
+/** A section of a plant's part of a report. Its value comes from `sectionLoaders`. */
+export interface PlantSection<Name extends PlantPart> {
+  /** Whether plants that are not monitored have the section. */
+  isLight?: true;
+  /** The heading on the page. */
+  title?: ReactNode;
+  /** The section on its right. */
+  beside?: PlantPart;
+  /** Its content on the page; absent if another section shows the value. */
+  Content?: (props: SectionProps<Name>) => ReactNode;
+  /** What the page says of an empty list. */
+  empty?: ReactNode;
+  sheet?: SectionSheet<Name>;
+  /** What the page and the summary say when the section could not be loaded. */
+  error: ReactNode;
 }
 
 /** Lost energy, with its value if the report states euros: "67 kWh (€9.40)". */
@@ -167,20 +190,4 @@ export function useLossLabels() {
         energy: hasEuros ? t`Energy, and its value` : t`Energy`,
         nothing: t`No status of these days explains a loss.`,
       };
-}
-
-/** The names of the parts, for the lines of parts that failed. */
-export function usePartError(part: PlantPart): string {
-  const { t } = useLingui();
-  const errors: Record<PlantPart, string> = {
-    energy: t`The energy could not be loaded.`,
-    months: t`The months could not be loaded.`,
-    losses: t`Losses could not be loaded.`,
-    meters: t`The meters could not be loaded.`,
-    issues: t`Issues could not be loaded.`,
-    promises: t`The promise could not be loaded.`,
-    tickets: t`Tickets could not be loaded.`,
-    contacts: t`Contacts could not be loaded.`,
-  };
-  return errors[part];
 }

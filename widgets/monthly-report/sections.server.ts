@@ -1,21 +1,11 @@
-import { daysAfter, yieldAfter } from "@entities/cause";
+import { daysAfter, type RepairEffect, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { listContacts } from "@entities/contact";
-import { listPerformances, type MeasuredRef, type PeriodType, peakWattIn } from "@entities/energy";
+import { listPerformances, type MeasuredRef, type PeriodEnergy, type PeriodType, peakWattIn } from "@entities/energy";
 import { listIssuesOfPlant } from "@entities/issue";
-import { isStatusType, meanPrice, metersInUse } from "@entities/meter";
-import {
-  dataRange,
-  getPeriodLosses,
-  getPlant,
-  importedUntil,
-  type Plant,
-  plantCity,
-  plantName,
-  postalAddress,
-  tierOf,
-} from "@entities/plant";
-import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
+import { isStatusType, type MeasuredMeter, meanPrice, metersInUse } from "@entities/meter";
+import { getPeriodLosses, type Plant } from "@entities/plant";
+import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import {
   listFullPlantTickets,
@@ -26,72 +16,53 @@ import {
   ticketTitle,
 } from "@entities/ticket";
 import { fullName } from "@shared/api/refs";
-import { type Result, toResult, valueOr } from "@shared/api/result";
-import { clipRange, type DateRange, dayCount, parseDateRange, rangeText, yearEarlier } from "@shared/lib/date-range";
+import { valueOr } from "@shared/api/result";
+import type { Message } from "@shared/i18n/message";
+import { clipRange, type DateRange, isWithin, yearEarlier } from "@shared/lib/date-range";
 import { dayText, localDayText, newestFirst } from "@shared/lib/dates";
 import { limitCalls } from "@shared/lib/promises";
-import {
-  lightParts,
-  maxDayBars,
-  type PlantPart,
-  type PlantParts,
-  type PlantReport,
-  plantParts,
-  type ReportedPlant,
-  type ReportMeter,
-  type ReportTicket,
-} from "./plant-report";
-import { isWithin } from "./rules";
 
-/** The longest period is a leap year. */
-const maxDays = 366;
 /** The newest tickets of the period, whose comments are calls of their own (domain/limits.md#calls). */
 const maxTickets = 20;
 const maxCommentLength = 500;
 const maxTicketText = 2_000;
 const maxMeters = 50;
 
-/**
- * Loads the report of a plant in a range of days, at most six calls at the same time. `parts` of the query requests
- * some parts only. Parts fail on their own; the report fails without the plant (domain/reports.md#loading).
- */
-export const loadPlantReport = createPlantLoader(async (args): Promise<PlantReport> => {
-  const { api, ref, query, today, signal } = args;
-  const range = parseDateRange(query, { latest: today.subtract({ days: 1 }) });
-  if (!range || dayCount(range) > maxDays) throw new Response(null, { status: 400 });
-  const plant = await getPlant(api, ref, { signal });
-  const isLight = tierOf(plant, today) === "light";
-  const offered = (isLight ? lightParts : plantParts).filter((name) => name !== "months" || needsMonths(plant, range));
-  const requested = query.get("parts")?.split(",");
-  const load = partLoaders({ ...args, plant, range });
-  const loadPart = async <Part extends PlantPart>(name: Part): Promise<[Part, Result<PlantParts[Part]>]> => [
-    name,
-    await toResult(load[name]()),
-  ];
-  const names = offered.filter((name) => !requested || requested.includes(name));
-  const parts: PlantReport["parts"] = Object.fromEntries(await Promise.all(names.map((name) => loadPart(name))));
-  const { losses: hasLosses } = args.extensions;
-  return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight, hasLosses }), parts };
-});
-
-/**
- * Whether the report shows the months of a plant: in the chart of a longer period, and in that of the summary, which has
- * the plants that were monitored since January of the year before.
- */
-function needsMonths({ monitored_since: since }: Plant, range: DateRange): boolean {
-  return dayCount(range) > maxDayBars || !since || dayText(since) <= firstMonth(range).toString();
+/** The energy of a meter in the period. */
+export interface ReportMeter extends Omit<MeasuredMeter, "kwhByPeriod"> {
+  name: string | null;
+  days: PeriodEnergy[];
 }
 
-const firstMonth = ({ end }: DateRange) => end.subtract({ years: 1 }).with({ month: 1, day: 1 });
+export interface ReportTicket {
+  id: number;
+  number: string;
+  title: Message;
+  createdAt: string | null;
+  closedOn: string | null;
+  /** The ids of the issues that the ticket is about. */
+  issueIds: number[];
+  /** The finding of a ticket that was closed in the period, and the yield after it; null for any other ticket. */
+  repair: { finding: NonNullable<TicketRow["finding"]>; after: RepairEffect["after"] } | null;
+  /** Its normalized title and description, by which a ticket without issues is about a cause. */
+  text: string;
+  /** The last comment as text; null without a comment. */
+  lastComment: { text: string; by: Message; at: string | null } | "failed" | null;
+}
 
-interface ReportArgs extends PlantLoaderArgs {
+/** The first month of the chart of the year so far. */
+export const firstMonth = ({ end }: DateRange) => end.subtract({ years: 1 }).with({ month: 1, day: 1 });
+
+interface SectionArgs extends PlantLoaderArgs {
   plant: Plant;
   range: DateRange;
 }
 
-type PartLoaders = { [Part in PlantPart]: () => Promise<PlantParts[Part]> };
-
-function partLoaders({ api, ref, plant, range, today, extensions, signal }: ReportArgs): PartLoaders {
+/**
+ * Loads the value of each section of a plant (domain/reports.md#plant), at most six calls at the same time. The types of
+ * the sections follow from what is returned here.
+ */
+export function sectionLoaders({ api, ref, plant, range, today, extensions, signal }: SectionArgs) {
   const limit = limitCalls();
   const performances = (days: DateRange, period: PeriodType, meterId: number | null = null) => {
     const measured: MeasuredRef = { ...ref, meterId };
@@ -100,6 +71,7 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
     return limit(() => listPerformances(api, measured, { ...days, period }, { compared, peakWatt, signal }));
   };
   return {
+    /** The days of the period, and the same days a year earlier. */
     async energy() {
       const earlier = yearEarlier(range);
       const wasMonitored = !plant.monitored_since || dayText(plant.monitored_since) <= earlier.end.toString();
@@ -109,6 +81,7 @@ function partLoaders({ api, ref, plant, range, today, extensions, signal }: Repo
       ]);
       return { days: days.rows, yearEarlier: before?.rows ?? [], notes: days.notes };
     },
+    /** The months from January of the year before to the end of the period. */
     async months() {
       return (await performances({ start: firstMonth(range), end: range.end }, "month")).rows;
     },
@@ -196,36 +169,4 @@ function toLastComment([last]: TicketComments): ReportTicket["lastComment"] {
   const text = plainText(last?.comment ?? "").slice(0, maxCommentLength);
   if (!last || !text) return null;
   return { text, by: last.commenter ? fullName(last.commenter) : "", at: last.created_at };
-}
-
-interface PlantContext {
-  companyId: number;
-  range: DateRange;
-  today: Temporal.PlainDate;
-  isLight: boolean;
-  hasLosses: boolean;
-}
-
-function toReported(plant: Plant, { companyId, range, today, isLight, hasLosses }: PlantContext): ReportedPlant {
-  const data = isLight ? null : dataRange({ plant, today, hasLosses });
-  const drivers = plant.meters.flatMap(({ inbound_driver: driver }) => driver?.display_name ?? []);
-  return {
-    id: plant.id,
-    companyId,
-    name: plantName(plant),
-    city: plantCity(plant),
-    address: postalAddress(plant.address),
-    owner: plant.companies.find(({ is_owner }) => is_owner)?.name ?? null,
-    // A meter that was replaced in the range would count twice in the peak power of the range.
-    peakWatt: plant.total_peak_in_watt ?? peakWattIn(plant, range),
-    monitoredSince: isLight ? null : plant.monitored_since,
-    isLight,
-    weather: plant.weather,
-    // A silence belongs to the report: its days are missing.
-    dataDays: data && rangeText(data.isSilent ? { ...data, end: today.subtract({ days: 1 }) } : data),
-    importedUntil: importedUntil(plant, today),
-    drivers: [...new Set(drivers)],
-    metersInUse: metersInUse(plant.meters, range).length,
-    price: meanPrice(plant.meters, today),
-  };
 }
