@@ -26,25 +26,46 @@ export interface CauseIssue {
   readonly location: Coordinates | null;
 }
 
-/**
- * What several issues have in common (docs/domain/triage.md#causes): a driver that is degraded or down, the long-term
- * promise, a lost connection of several plants of one driver, a fault of the grid near several plants, or a plant and
- * a finding. `notes` are issues that are not problems.
- */
-export type CauseKind = "driver" | "promise" | "connection" | "grid" | "plant" | "notes";
+export type CauseKind = "notes" | "driver" | "promise" | "connection" | "grid" | "plant";
 
-/** Issues with a common cause. */
-export interface IssueGroup<Issue extends CauseIssue = CauseIssue> {
-  /** Identifies the cause in URLs as long as its issues are open. */
-  key: string;
-  kind: CauseKind;
+/** What the issues of a cause have in common. */
+interface CommonOfIssues {
   /** The common type of the issues; null for a driver, a connection, `notes` and issues of unknown type. */
   typeName: string | null;
   /** What the loss of the issues looks like, if it is clear. */
   pattern?: string | null | undefined;
   /** The common driver of the issues, when the driver is what they have in common. */
   driver: string | null;
+}
+
+/** Issues with a common cause. */
+export interface IssueGroup<Issue extends CauseIssue = CauseIssue> extends CommonOfIssues {
+  /** Identifies the cause in URLs as long as its issues are open. */
+  key: string;
+  kind: CauseKind;
   issues: readonly Issue[];
+}
+
+/** The drivers that are degraded or down. The value is the local day on which the status began; null if it is unknown. */
+type DriverOutages = ReadonlyMap<string, string | null>;
+
+/** The issues without a cause so far, and how a rule makes some of them a cause. */
+interface Grouping<Issue extends CauseIssue> {
+  /** The oldest first. A cause that is taken leaves out its issues. */
+  rest: () => Issue[];
+  outages: DriverOutages;
+  take: (issues: readonly Issue[], common?: Partial<CommonOfIssues>) => void;
+}
+
+interface KindOfCause {
+  /** Takes the causes of this kind. */
+  takes: <Issue extends CauseIssue>(grouping: Grouping<Issue>) => void;
+  /** What follows the kind in the key of a cause; absent for the only cause of its kind. */
+  id?: (common: CommonOfIssues, issues: readonly CauseIssue[]) => string;
+  /** Whether several plants share the cause. */
+  isShared?: true;
+  /** Where its causes come in every list of causes. Only those that come first cost energy. */
+  order: 0 | 1 | 2;
 }
 
 const minPlantsOfDriver = 2;
@@ -52,61 +73,98 @@ const minPlantsOfCause = 3;
 const hourMs = 3_600_000;
 const maxDistanceKm = 20;
 
-/** The drivers that are degraded or down. The value is the local day on which the status began; null if it is unknown. */
-type DriverOutages = ReadonlyMap<string, string | null>;
-
-type CommonOfIssues = Omit<IssueGroup, "key" | "issues">;
-
 type Fits = (a: CauseIssue, b: CauseIssue) => boolean;
 
-/** Puts each issue into exactly one group: the first rule that applies takes the issue (docs/domain/triage.md#causes). */
+const firstId = ({ typeName, driver }: CommonOfIssues, issues: readonly CauseIssue[]): string =>
+  `${Math.min(...issues.map(({ id }) => id))}:${typeName ?? driver ?? ""}`;
+
+/**
+ * What several issues have in common (docs/domain/triage.md#causes), in the order of the rules: the first rule that
+ * applies takes an issue. The titles of the kinds belong to the site and to the mails.
+ */
+export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
+  /** Issues that are not problems. */
+  notes: {
+    takes: ({ rest, take }) => take(rest().filter(({ typeName }) => typeName !== null && !isProblem(typeName))),
+    order: 2,
+  },
+  /** A driver that is degraded or down. */
+  driver: {
+    takes({ rest, outages, take }) {
+      for (const [driver, since] of [...outages].toSorted(([a], [b]) => a.localeCompare(b))) {
+        take(explainedByOutage(rest(), driver, since), { driver });
+      }
+    },
+    id: ({ driver }) => `${driver}`,
+    isShared: true,
+    order: 0,
+  },
+  /** The long-term promise. */
+  promise: {
+    takes({ rest, take }) {
+      const promises = rest().filter(({ typeName }) => isPromiseIssue(typeName));
+      take(promises, { typeName: promises[0]?.typeName ?? null });
+    },
+    order: 1,
+  },
+  /** A lost connection of several plants of one driver. */
+  connection: {
+    takes({ rest, take }) {
+      const byConnection = () => rest().filter(({ typeName }) => isByLostConnection(typeName));
+      for (const driver of [...new Set(byConnection().flatMap(({ drivers }) => drivers))].toSorted()) {
+        const ofDriver = byConnection().filter(({ drivers }) => drivers.includes(driver));
+        for (const members of groupFitting(ofDriver, beganWithinHour)) take(members, { driver });
+      }
+    },
+    id: firstId,
+    isShared: true,
+    order: 0,
+  },
+  /** A fault of the grid near several plants. */
+  grid: {
+    takes({ rest, take }) {
+      const byGrid = rest().filter(({ typeName, location }) => isByGrid(typeName) && location !== null);
+      for (const [typeName, ofType] of groupBy(byGrid, ({ typeName }) => typeName)) {
+        for (const members of groupFitting(ofType, beganNearby)) take(members, { typeName });
+      }
+    },
+    id: firstId,
+    isShared: true,
+    order: 0,
+  },
+  /** A plant and a finding. */
+  plant: {
+    takes({ rest, take }) {
+      const findingAt = ({ plantId, typeName, pattern }: CauseIssue) => `${plantId}:${findingName(typeName, pattern)}`;
+      for (const issues of groupBy(rest(), findingAt).values()) {
+        const [{ typeName, pattern } = { typeName: null }] = issues;
+        take(issues, { typeName, pattern });
+      }
+    },
+    id: ({ typeName, pattern }, issues) => `${issues[0]?.plantId}:${findingName(typeName, pattern) ?? ""}`,
+    order: 0,
+  },
+};
+
+/** Puts each issue into exactly one group (docs/domain/triage.md#causes). */
 export function groupIssues<Issue extends CauseIssue>(
   issues: readonly Issue[],
   outages: DriverOutages = new Map(),
 ): IssueGroup<Issue>[] {
   const causes: IssueGroup<Issue>[] = [];
-  let rest = issues.toSorted(byBeginning);
-  const add = (cause: CommonOfIssues, inCause: readonly Issue[]) => {
-    causes.push({ ...cause, key: causeKey(cause, inCause), issues: inCause });
-  };
-  const take = (cause: CommonOfIssues, taken: readonly Issue[]) => {
-    if (taken.length === 0) return;
-    const inCause = new Set(taken);
-    rest = rest.filter((issue) => !inCause.has(issue));
-    add(cause, taken);
-  };
-
-  const notes = rest.filter(({ typeName }) => typeName !== null && !isProblem(typeName));
-  take({ kind: "notes", typeName: null, driver: null }, notes);
-  for (const [driver, since] of [...outages].toSorted(([a], [b]) => a.localeCompare(b))) {
-    take({ kind: "driver", typeName: null, driver }, explainedByOutage(rest, driver, since));
-  }
-  const promises = rest.filter(({ typeName }) => isPromiseIssue(typeName));
-  take({ kind: "promise", typeName: promises[0]?.typeName ?? null, driver: null }, promises);
-  const byConnection = rest.filter(({ typeName }) => isByLostConnection(typeName));
-  for (const driver of [...new Set(byConnection.flatMap(({ drivers }) => drivers))].toSorted()) {
-    const ofDriver = rest.filter(({ typeName, drivers }) => isByLostConnection(typeName) && drivers.includes(driver));
-    for (const members of groupFitting(ofDriver, beganWithinHour))
-      take({ kind: "connection", typeName: null, driver }, members);
-  }
-  const byGrid = rest.filter(({ typeName, location }) => isByGrid(typeName) && location !== null);
-  for (const [typeName, ofType] of groupBy(byGrid, ({ typeName }) => typeName)) {
-    for (const members of groupFitting(ofType, beganNearby)) take({ kind: "grid", typeName, driver: null }, members);
-  }
-  // No rule follows, so the issues stay in `rest`: most causes of a large fleet are of one plant.
-  const findingAt = ({ plantId, typeName, pattern }: Issue) => `${plantId}:${findingName(typeName, pattern)}`;
-  for (const ofPlant of groupBy(rest, findingAt).values()) {
-    const [{ typeName, pattern } = { typeName: null }] = ofPlant;
-    add({ kind: "plant", typeName, pattern, driver: null }, ofPlant);
+  const sorted = issues.toSorted(byBeginning);
+  const taken = new Set<Issue>();
+  const rest = () => sorted.filter((issue) => !taken.has(issue));
+  for (const [kind, { takes, id }] of Object.entries(causeKinds) as [CauseKind, KindOfCause][]) {
+    const take: Grouping<Issue>["take"] = (members, common) => {
+      if (members.length === 0) return;
+      for (const issue of members) taken.add(issue);
+      const cause = { typeName: null, driver: null, ...common };
+      causes.push({ ...cause, key: id ? `${kind}:${id(cause, members)}` : kind, kind, issues: members });
+    };
+    takes({ rest, outages, take });
   }
   return causes;
-}
-
-function causeKey({ kind, typeName, pattern, driver }: CommonOfIssues, issues: readonly CauseIssue[]): string {
-  if (kind === "notes" || kind === "promise") return kind;
-  if (kind === "driver") return `driver:${driver}`;
-  const first = kind === "plant" ? issues[0]?.plantId : Math.min(...issues.map(({ id }) => id));
-  return `${kind}:${first}:${findingName(typeName, pattern) ?? driver ?? ""}`;
 }
 
 /** Works like `Map.groupBy`, which browsers of 2023 do not have. */

@@ -1,4 +1,5 @@
 import { issueTypeLabel } from "@entities/issue";
+import { causeKinds } from "@heliograph/rules/causes";
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
@@ -15,9 +16,9 @@ import {
   causePlants,
   causesPerPage,
   causeTitle,
+  isCostly,
   isNotes,
   isOpen,
-  isPromise,
   ticketsOfCause,
 } from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
@@ -94,7 +95,7 @@ function ticketAbout({ plants }: Cause): CauseSummary["ticket"] {
 export const summarizeCauses = (request: Request, causes: readonly Cause[]): CauseSummary[] =>
   causes.map((cause) => toSummary(textsIn(requestLanguage(request)), cause));
 
-const isNeeded = (cause: Cause): boolean => isOpen(cause) && !isNotes(cause) && !isPromise(cause);
+const isNeeded = (cause: Cause): boolean => isOpen(cause) && isCostly(cause);
 
 /** Loads the open causes of the queue in its order, without the long-term promise (domain/dashboard.md#largest-losses). */
 export const loadOpenCauses = async (args: LoaderFunctionArgs): Promise<Cause[]> =>
@@ -126,8 +127,7 @@ export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "si
 }
 
 /** Whether a cause is open and one that several plants can share. */
-const isShared = ({ tab, kind }: Cause): boolean =>
-  (tab === "open" || tab === "in-progress") && (kind === "driver" || kind === "connection" || kind === "grid");
+const isShared = (cause: Cause): boolean => isOpen(cause) && causeKinds[cause.kind].isShared === true;
 
 /** Loads the open causes that several plants share, in the order of the queue. */
 export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCause[]>> {

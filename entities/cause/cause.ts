@@ -2,7 +2,7 @@ import { issueTitle, issueTypeLabel } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import type { PlantRights, PlantState } from "@entities/plant";
 import { findingLabels } from "@entities/ticket";
-import type { CauseKind } from "@heliograph/rules/causes";
+import { type CauseKind, causeKinds } from "@heliograph/rules/causes";
 import type { TicketFinding } from "@heliograph/rules/ticket-planning";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
@@ -135,27 +135,50 @@ export const isPromise = ({ kind }: Pick<Cause, "kind">): boolean => kind === "p
 /** Whether a row of the queue counts notes: issues that are not problems, such as the issue of a new plant. */
 export const isNotes = ({ kind }: Pick<Cause, "kind">): boolean => kind === "notes";
 
+/** Whether a cause is of a kind that can cost energy. */
+export const isCostly = ({ kind }: Pick<Cause, "kind">): boolean => causeKinds[kind].order === 0;
+
 /** The label of what was lost by one name: an issue type, or without the extension `losses` a status type. */
 export const lossCauseLabel = (name: string | null, { hasLosses }: { hasLosses: boolean }): MessageDescriptor =>
   hasLosses ? issueTypeLabel(name) : statusTypeLabel(name ?? "unknown");
 
-/** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
-export function causeTitle(i18n: I18n, cause: Cause): string {
-  const { kind, typeName, pattern, isDown, plants, meters: count, metersOfPlant: total, since } = cause;
-  const driver = cause.driverName ?? "";
-  if (kind === "driver") return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
-  if (kind === "promise") return i18n._(msg`Behind the long-term promise`);
-  const several = i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
-  if (kind === "connection") {
-    if (since === null) return i18n._(msg`${several} of ${driver} lost their connection`);
-    const day = formatIn(i18n).date(since);
-    return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
-  }
-  const label = i18n._(issueTitle({ type_name: typeName, pattern }));
-  if (kind === "grid") return i18n._(msg`${label}: ${several} near each other`);
+const plantCount = (i18n: I18n, { plants }: Pick<Cause, "plants">): string =>
+  i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`);
+
+const findingLabel = (i18n: I18n, { typeName, pattern }: Cause): string =>
+  i18n._(issueTitle({ type_name: typeName, pattern }));
+
+function plantTitle(i18n: I18n, cause: Cause): string {
+  const { meters: count, metersOfPlant: total } = cause;
+  const label = findingLabel(i18n, cause);
   if (total === null || total < 2 || count === 0) return label;
   return `${label}, ${i18n._(count < total ? msg`${count} of ${total} inverters` : msg`${plural(total, { 2: "both inverters", other: "all # inverters" })}`)}`;
 }
+
+const titles: Record<CauseKind, (i18n: I18n, cause: Cause) => string> = {
+  driver(i18n, { driverName, isDown }) {
+    const driver = driverName ?? "";
+    return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
+  },
+  promise: (i18n) => i18n._(msg`Behind the long-term promise`),
+  connection(i18n, cause) {
+    const driver = cause.driverName ?? "";
+    const several = plantCount(i18n, cause);
+    if (cause.since === null) return i18n._(msg`${several} of ${driver} lost their connection`);
+    const day = formatIn(i18n).date(cause.since);
+    return i18n._(msg`${several} of ${driver} lost their connection on ${day}`);
+  },
+  grid(i18n, cause) {
+    const label = findingLabel(i18n, cause);
+    const several = plantCount(i18n, cause);
+    return i18n._(msg`${label}: ${several} near each other`);
+  },
+  plant: plantTitle,
+  notes: plantTitle,
+};
+
+/** Formats the title of a cause: "SolarEdge unreachable", "Shade in the afternoon, all 3 inverters". */
+export const causeTitle = (i18n: I18n, cause: Cause): string => titles[cause.kind](i18n, cause);
 
 const namesShown = 2;
 
@@ -165,7 +188,7 @@ export function causePlants(i18n: I18n, { plants, meters }: Pick<Cause, "plants"
   const [only] = plants;
   if (plants.length === 1) return [...names, only?.city].filter(Boolean).join(", ");
   const counts = [
-    i18n._(msg`${plural(plants.length, { one: "# plant", other: "# plants" })}`),
+    plantCount(i18n, { plants }),
     meters > 0 && i18n._(msg`${plural(meters, { one: "# inverter", other: "# inverters" })}`),
   ];
   return `${counts.filter(Boolean).join(", ")}: ${names.join(", ")}${plants.length > namesShown ? " …" : ""}`;
@@ -195,8 +218,7 @@ export function sortCauses(
   const direction = descending === (field === "since") ? -1 : 1;
   return causes.toSorted(
     (a, b) =>
-      Number(isNotes(a)) - Number(isNotes(b)) ||
-      Number(isPromise(a)) - Number(isPromise(b)) ||
+      causeKinds[a.kind].order - causeKinds[b.kind].order ||
       direction * compare(a, b) ||
       byStake(a, b) ||
       bySeverity(a, b) ||

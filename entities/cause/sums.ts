@@ -1,5 +1,5 @@
 import { isMiscellaneous, issueFinding, sumKnown } from "@entities/issue";
-import { type Cause, type Cost, isNotes, isPromise, type RecentDay, type Stake } from "./cause";
+import { type Cause, type Cost, isCostly, type RecentDay, type Stake } from "./cause";
 
 /** Adds up the days of several issues by date. */
 export const sumOfDays = (all: readonly RecentDay[]): RecentDay[] =>
@@ -44,9 +44,9 @@ export interface QueueSums {
   unknownCosts: number;
 }
 
-/** Returns the sums of causes. The long-term promise and notes have no cost. */
+/** Returns the sums of causes. */
 export function sumQueue(causes: readonly Cause[]): QueueSums {
-  const costly = causes.filter((cause) => !isNotes(cause) && !isPromise(cause));
+  const costly = causes.filter(isCostly);
   const sum = (of: (cause: Cause) => number | null) => sumKnown(costly.map(of));
   const ofUnknownCause = costly.filter(({ typeName, pattern }) =>
     isMiscellaneous(issueFinding({ type_name: typeName, pattern })),

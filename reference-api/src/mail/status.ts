@@ -1,5 +1,5 @@
 /** What the daily status e-mail states about a company (domain/status-mail.md), without texts. */
-import { outageGoesOn } from "@heliograph/rules/causes";
+import { causeKinds, outageGoesOn } from "@heliograph/rules/causes";
 import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
@@ -272,14 +272,13 @@ const toLine =
     };
   };
 
-/** Sorts lines by what is at stake, in euros if all have a value, otherwise in kWh, with the promise last. */
+/** Sorts lines by what is at stake, in euros if all have a value, otherwise in kWh, with those without cost last. */
 function sorted(lines: readonly StatusLine[]): StatusLine[] {
   const isPriced = lines.every(({ atStake: { kwh, cents } }) => !kwh || cents !== null);
   const stake = ({ atStake: { kwh, cents } }: StatusLine) => (isPriced ? cents : kwh) ?? 0;
-  const isPromise = ({ cause }: StatusLine) => Number(cause.kind === "promise");
   return lines.toSorted(
     (a, b) =>
-      isPromise(a) - isPromise(b) ||
+      causeKinds[a.cause.kind].order - causeKinds[b.cause.kind].order ||
       stake(b) - stake(a) ||
       b.plants.length - a.plants.length ||
       a.since.localeCompare(b.since) ||

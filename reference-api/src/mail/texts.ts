@@ -1,4 +1,5 @@
 /** The texts and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
+import type { CauseKind } from "@heliograph/rules/causes";
 import { findingName, type IssuePattern } from "@heliograph/rules/issue-types";
 import {
   dateText,
@@ -185,26 +186,32 @@ const dutch: MailTexts = {
 
 export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch };
 
+type LineTitle = (language: Language, line: StatusLine) => string;
+
+const findingTitle: LineTitle = (language, { cause: { typeName, pattern } }) =>
+  findingLabelIn(language, findingName(typeName, pattern) ?? "");
+
+const lineTitles: Record<CauseKind, LineTitle> = {
+  driver(language, { driverName, isDown }) {
+    const { unreachable, degraded } = mailTexts[language];
+    return isDown ? unreachable(driverName) : degraded(driverName);
+  },
+  promise: (language) => mailTexts[language].behindPromise,
+  connection(language, { driverName, plants, since }) {
+    const texts = mailTexts[language];
+    return texts.lostConnection(texts.plants(plants.length), driverName, formatDate(language, since));
+  },
+  grid(language, line) {
+    const texts = mailTexts[language];
+    return texts.nearby(findingTitle(language, line), texts.plants(line.plants.length));
+  },
+  plant: findingTitle,
+  // Notes are in no mail.
+  notes: findingTitle,
+};
+
 /** The title of a line, as in the triage queue. */
-export function lineTitle(language: Language, { cause, driverName, isDown, plants, since }: StatusLine): string {
-  const texts = mailTexts[language];
-  const several = texts.plants(plants.length);
-  const label = findingLabelIn(language, findingName(cause.typeName, cause.pattern) ?? "");
-  switch (cause.kind) {
-    case "driver":
-      return isDown ? texts.unreachable(driverName) : texts.degraded(driverName);
-    case "promise":
-      return texts.behindPromise;
-    case "connection":
-      return texts.lostConnection(several, driverName, formatDate(language, since));
-    case "grid":
-      return texts.nearby(label, several);
-    // Notes are in no mail.
-    case "notes":
-    case "plant":
-      return label;
-  }
-}
+export const lineTitle: LineTitle = (language, line) => lineTitles[line.cause.kind](language, line);
 
 /** Formats since when something lasts: `since 16 Oct 2026 (41 days)`. */
 export const sinceText = (language: Language, day: string, today: string): string =>
