@@ -14,7 +14,7 @@ const upward = layers
     to: { path: `^(${layers.slice(0, index + 1).join("|")})/` },
   }));
 
-/** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0048). */
+/** The floors of the entities above the ground: an entity imports those of lower floors (docs/decisions/0002). */
 const entityFloors = [["driver", "energy", "issue", "meter", "ticket"], ["plant", "statistics"], ["cause"]];
 const raised = entityFloors.flat().join("|");
 

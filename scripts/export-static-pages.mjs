@@ -8,7 +8,7 @@ import { readWorkerSettings } from "./settings.mjs";
 
 /**
  * Renders the guest pages (sign-in, password recovery) in every language and theme, as files that
- * worker/http/static-pages.ts serves (docs/decisions/0040).
+ * worker/http/static-pages.ts serves (docs/decisions/0033).
  */
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));

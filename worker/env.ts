@@ -41,7 +41,7 @@ export interface Env {
    * key. Without the database, attempts are not limited, sessions do not end, and a change with a key may run twice.
    */
   ATTEMPTS?: Database;
-  /** How many attempts may fail within a time, per account and per address (docs/decisions/0031); 0 for no limit. */
+  /** How many attempts may fail within a time, per account and per address (docs/decisions/0024); 0 for no limit. */
   ATTEMPTS_PER_ACCOUNT?: string;
   ATTEMPTS_PER_ADDRESS?: string;
   ATTEMPTS_SECONDS?: string;

@@ -143,7 +143,7 @@ const isStreamed = (response: Response): boolean =>
   isDataResponse(response) || (response.headers.get("Content-Type") ?? "").startsWith("text/html");
 
 /**
- * Sends the response; the network compresses it (docs/decisions/0050). Logs the request at the end of a streamed body,
+ * Sends the response; the network compresses it (docs/decisions/0009). Logs the request at the end of a streamed body,
  * because deferred loaders call upstream while the body streams, or when the client has disconnected.
  */
 function sendResponse(scope: RequestScope, response: Response): Response {

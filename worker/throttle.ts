@@ -18,7 +18,7 @@ interface ThrottleOptions {
 /**
  * Creates the throttle of one request. An attempt is counted before it is made, so that simultaneous attempts cannot
  * exceed the limit together. Unless the attempt was a failed guess, the count is taken back afterwards
- * (docs/decisions/0024 and 0031).
+ * (docs/decisions/0024).
  */
 export function createThrottle(request: Request, options: ThrottleOptions) {
   const { database, limits, secrets, requestId, now = Date.now } = options;

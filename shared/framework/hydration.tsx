@@ -8,7 +8,7 @@ import { isExpectedInHydration } from "./streamed-document";
 
 /**
  * Decodes the loader data before hydration. `RemixBrowser` suspends until then, outside of any Suspense boundary, and
- * an event of the user in the meantime makes React abandon the hydration. // decision 0021
+ * an event of the user in the meantime makes React abandon the hydration. // decision 0016
  *
  * Relies on `RemixBrowser` of Remix 2.17, which throws the promise of the decoding before its first hook.
  * Upstream: github.com/remix-run/remix/issues/10214, open.

@@ -66,7 +66,7 @@ const relistFx = attach({
 
 /**
  * The view with its texts in the language of the page. Another page shows the entry without the code that contains its
- * texts (docs/decisions/0028).
+ * texts (docs/decisions/0006).
  */
 function withTexts<T extends EntryView>(view: T): T {
   const language = globalThis.document?.documentElement.lang;

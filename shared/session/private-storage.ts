@@ -7,7 +7,7 @@ export const savedViewsPrefix = "saved-views:";
 const signedOutKey = "signed-out";
 
 /**
- * Removes what the application stored in the browser, except for saved views (decisions/0073). Returns whether it
+ * Removes what the application stored in the browser, except for saved views (decisions/0017). Returns whether it
  * succeeded.
  */
 export function removePrivateData(): boolean {

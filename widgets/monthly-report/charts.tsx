@@ -7,7 +7,7 @@ import styles from "./report.module.css";
 import type { ReportBar } from "./rules";
 import type { MonthPair } from "./totals";
 
-// The charts are SVG, which scales to the paper (decision 0077). Sizes are in units of the view box.
+// The charts are SVG, which scales to the paper (decision 0019). Sizes are in units of the view box.
 const width = 720;
 const height = 150;
 const left = 46;

@@ -65,7 +65,7 @@ export async function withoutDisconnect(request: Request): Promise<Request> {
 /**
  * Runs a change that can wait once for each key and user. The response is stored for 24 hours, and further requests with
  * the key receive it. Responds with 409 while the first request is running, and with 422 for another change with the same key.
- * A change whose outcome is not known runs again (docs/decisions/0110).
+ * A change whose outcome is not known runs again (docs/decisions/0043).
  */
 export async function runOnce(
   request: Request,

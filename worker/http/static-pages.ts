@@ -10,7 +10,7 @@ import { pageContentSecurityPolicy } from "./response-headers";
 
 /**
  * The guest pages by the name of their file, each with the path and query with which it is rendered.
- * `scripts/export-static-pages.mjs` renders each page once for every language and theme (docs/decisions/0040).
+ * `scripts/export-static-pages.mjs` renders each page once for every language and theme (docs/decisions/0033).
  */
 export const guestPages = {
   "sign-in": "/sign-in",

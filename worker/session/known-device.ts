@@ -15,7 +15,7 @@ const maxAccounts = 5;
 
 const deviceStruct = type({ id: string(), accounts: array(string()) });
 
-/** A browser in which users have signed in before (docs/decisions/0031). */
+/** A browser in which users have signed in before (docs/decisions/0024). */
 export interface KnownDevice {
   id: string;
   /** Hashes of the accounts, the most recent first. */
