@@ -47,7 +47,11 @@ interface MonthlyReportProps {
   hasLosses: boolean;
 }
 
-/** The monthly report of plants (domain/reports.md). */
+/**
+ * The monthly report of plants (domain/reports.md). In the order to read: choice-query.ts (the URL), model.ts (`$list` and
+ * `$reports`, plants that load one by one), plant-report.ts (the values of a plant), rules.ts and totals.ts (the figures),
+ * summary.tsx and plant-page.tsx (the pages), sheets.ts (the spreadsheet).
+ */
 export function MonthlyReport({ company, today, hasLosses }: MonthlyReportProps) {
   const { i18n } = useLingui();
   const { query, ignored } = useListQuery(monthlyReportQuery);
