@@ -71,7 +71,7 @@ export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
   );
 }
 
-/** A map on which the location is clicked. The fields of the coordinates follow it, and it follows them. */
+/** A map: a click chooses the location. The fields of the coordinates follow the map, and the map follows them. */
 function ChooseLocation({ form: { values, change } }: Pick<AddressFieldsProps, "form">) {
   const { t } = useLingui();
   const coordinates = { latitude: numberOf(values.latitude), longitude: numberOf(values.longitude) };

@@ -77,7 +77,7 @@ interface CauseContext {
   rightsOf(plant: CausePlant): PlantRights;
 }
 
-/** An issue of a plant with what it costs. */
+/** An issue of a plant with its costs. */
 interface PlantIssue extends CauseIssue, IssueCosts {
   plant: CausePlant;
   /** Null for an issue of the whole plant. */

@@ -126,7 +126,7 @@ export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "si
   notReceivedKwh: number | null;
 }
 
-/** Whether a cause is open and one that several plants can share. */
+/** Whether a cause is open, and several plants can share a cause of its kind. */
 const isShared = (cause: Cause): boolean => isOpen(cause) && causeKinds[cause.kind].isShared === true;
 
 /** Loads the open causes that several plants share, in the order of the queue. */

@@ -69,7 +69,7 @@ export interface AffectedPlant extends PlantRights, Pick<PlantState, "status" | 
   /** The open tickets, those about the cause first. Of a resolved cause its closed tickets. */
   tickets: CauseTicket[];
   issues: { id: number; meterId: number | null; typeName: string | null }[];
-  /** The day on which the first of these issues began, and what they cost since they began. */
+  /** The begin of the first of these issues, and the cost of all of them since they began. */
   since: string | null;
   /** The instant of this beginning; null if only its day is known. */
   sinceTime: string | null;
@@ -110,7 +110,7 @@ export interface Cause {
   types: string[];
   since: string | null;
   severity: number | null;
-  /** The amount at stake, by which the queue is sorted, largest first (domain/triage.md#cost). */
+  /** The amount at stake. The queue has the largest amount first (domain/triage.md#cost). */
   atStake: Stake;
   costPerDay: Cost;
   costSoFar: Cost;

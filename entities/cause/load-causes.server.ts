@@ -81,7 +81,7 @@ interface QueueLimits {
 }
 
 const limitsOfCompany: QueueLimits = { plants: 1_000, tickets: 500, plantPages: 20, ticketPages: 10 };
-/** The number of days in which an issue must be found so that a resolution of this week is noticed. */
+/** An issue that was found in these last days is read, so that its resolution in this week is noticed. */
 const doneFoundWithinDays = 90;
 
 /**

@@ -20,7 +20,7 @@ export interface RepairEffect extends CostBefore {
   after: YieldAfter | "not known yet" | null;
 }
 
-/** Totals, from the day on which the first issue began to the day on which the last one ended; null if not known. */
+/** Totals from the begin of the first issue to the end of the last issue; null if not known. */
 interface CostBefore {
   lostKwh: number | null;
   notReceivedKwh: number | null;
@@ -51,7 +51,7 @@ export function costBefore(issues: readonly CostedIssue[], today: Temporal.Plain
 
 const maxDays = 7;
 
-/** Returns the days after a ticket was closed of which the yield is stated: at most 7 that are complete, or none. */
+/** Returns the days after a ticket was closed whose yield is stated: at most 7 complete days, or none. */
 export function daysAfter(closedOn: string, today: Temporal.PlainDate): DateRange | null {
   const start = dayOf(localDayText(closedOn)).add({ days: 1 });
   const end = start.add({ days: maxDays - 1 });

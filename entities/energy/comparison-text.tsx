@@ -14,7 +14,7 @@ export function comparedDaysText(format: Format, { start, end }: DateRange, hour
 
 interface ComparisonTextProps {
   comparison: Comparison;
-  /** Of a plant of which nothing is ever expected: its energy is stated per peak power instead. */
+  /** The plant never has expected energy: its energy is stated per peak power instead. */
   uncompared?: Uncompared | null;
 }
 

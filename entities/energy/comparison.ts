@@ -12,7 +12,7 @@ export function notReceivedKwh({ expectedKwh, comparedKwh }: Energy): number {
   return kwh < leastKwh ? 0 : kwh;
 }
 
-/** Whether data of the period is missing. Of hours for which no energy is expected, none is. */
+/** Whether data of the period is missing. Hours without expected energy miss no data. */
 const isMissing = (energy: Energy): boolean =>
   energy.expectedKwh === null ? (energy.missingHours ?? 0) > 0 : notReceivedKwh(energy) > 0;
 
@@ -108,7 +108,7 @@ export interface Comparison {
   notCompared: LeftOut | null;
 }
 
-/** A plant or a meter of which nothing is expected, as there is no weather source (domain/measurements.md#screens). */
+/** A plant or a meter without expected energy, as there is no weather source (domain/measurements.md#screens). */
 export interface Uncompared {
   /** In watt; null if unknown. */
   peakWatt: number | null;

@@ -1,7 +1,7 @@
 import type { MeterIssue } from "./schema";
 import { costReasons, isMiscellaneous } from "./type";
 
-/** The day on which an issue began, a wire date; without the extension `losses` the day on which it was found. */
+/** The first day of an issue, a wire date; without the extension `losses` the day of its finding. */
 export const issueSince = ({
   began_on,
   found_on,

@@ -5,7 +5,7 @@ import { EmptyValue, Marks } from "@shared/ui/value-cells/value-cells";
 import { issueTypeLabel } from "./type";
 
 interface IndicatorsProps {
-  /** The number of indicators that are visible. The tooltip names the others. */
+  /** The number of visible indicators. The tooltip names the other indicators. */
   max?: number;
   /**
    * Indicators, open ones first. `name` is an issue type; null if it is not known. A snoozed indicator is OK

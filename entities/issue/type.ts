@@ -167,7 +167,7 @@ export type HealthType = {
 
 export const healthTypes = issueTypes.filter((type): type is HealthType => issueType(type).healthColumn !== undefined);
 
-/** The reasons for which an issue of a type costs energy (domain/issues.md#cost); empty for an unknown type. */
+/** The reasons of lost energy that an issue of a type explains (domain/issues.md#cost); empty for an unknown type. */
 export const costReasons = (typeName: string | null): readonly string[] => findType(typeName)?.costReasons ?? [];
 
 /** Whether a type is about the whole plant, although its issues are stored with a meter (domain/issues.md). */
@@ -196,7 +196,7 @@ export function issueTypeLabel(typeName: string | null): MessageDescriptor {
   return findType(typeName)?.label ?? (isPattern(typeName) ? patternLabels[typeName] : msg`Other (${typeName})`);
 }
 
-/** The name of what an issue found, by whose label it is titled. */
+/** The name of the finding of an issue. The label of this name is the title of the issue. */
 export const issueFinding = ({ type_name, pattern }: IssueFinding): string | null => findingName(type_name, pattern);
 
 /** The title of an issue, which is the same everywhere. */

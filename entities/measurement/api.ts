@@ -81,7 +81,7 @@ export function uploadOf(names: readonly string[]): Upload | null {
 }
 
 interface ImportOptions extends RequestOptions {
-  /** Whether intervals replace finer ones that are stored. */
+  /** Whether intervals replace finer intervals that are stored. */
   replacesFiner?: boolean;
   upload?: Upload | null;
 }

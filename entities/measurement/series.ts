@@ -89,7 +89,7 @@ export type LeftOutCode = (typeof leftOutCodes)[number];
 /** Energy of files that is not imported. */
 export interface LeftOut {
   readonly code: LeftOutCode;
-  /** The time in which the energy was generated, in ms since the epoch. */
+  /** When the energy was generated: from `start` to `end`, in ms since the epoch. */
   readonly start: number;
   readonly end: number;
   readonly kwh: number;

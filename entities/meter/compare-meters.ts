@@ -40,15 +40,15 @@ export function orientationOf(meter: Omit<MeasuredMeter, "kwhByPeriod">): Orient
   return azimuth === null ? null : { azimuth: azimuth % 360, tilt };
 }
 
-/** A meter beside the others. */
+/** A meter beside the other meters of the plant. */
 export interface ComparedMeter<M> {
   meter: M;
   orientation: Orientation | null;
-  /** The common periods in which the meter was in use. */
+  /** The common periods during the use of the meter. */
   periods: ReadonlySet<string>;
   /** The energy of these periods per kWp; null without any. */
   kwhPerKwp: number | null;
-  /** The periods in use for which the energy is not known. */
+  /** The periods in use without known energy. */
   gaps: ReadonlySet<string>;
   /**
    * Relative to the best meter of equal orientation in the same periods, so at most 0; null without another meter to

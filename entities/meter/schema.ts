@@ -41,7 +41,7 @@ export const historicalSummarySchema = withSomeField(
   object({
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
-    /** Actual divided by expected yield over the days on which both are known. */
+    /** Actual divided by expected yield, over the days with both yields. */
     ratio: numberOrNull(),
     days: countOrNull(),
     missing_days: countOrNull(),

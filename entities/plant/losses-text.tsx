@@ -85,7 +85,7 @@ interface OfExpectedProps {
   ratio: number;
   /** Whether the ratio is of a part of the hours, because data is missing. */
   isPartial: boolean;
-  /** Whether snow was on the panels, of which the expected energy knows nothing; undefined if it is not known. */
+  /** Whether snow was on the panels, which the expected energy does not contain; undefined if it is not known. */
   hasSnow?: boolean;
 }
 

@@ -27,7 +27,7 @@ type RatedPlant = Pick<
 export interface PlantState {
   status: YieldStatus;
   silence: Silence | null;
-  /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
+  /** The last day with data of a plant without a live source (`importedUntil`). */
   importedUntil?: string | null;
   /** A light plant has no losses and no score (domain/light-plants.md#what-a-light-plant-shows). */
   isLight: boolean;
@@ -90,7 +90,7 @@ interface Loss {
   euros: number | null;
 }
 
-/** What a plant loses and what it did not receive (domain/scores.md#losses). Null where there is nothing, or not known. */
+/** What a plant loses and did not receive (domain/scores.md#losses). Null if it is nothing, or not known. */
 export interface PlantLosses {
   /** The rate of the open issues. */
   rate: Loss | null;

@@ -19,7 +19,7 @@ export interface PeriodCause {
   lostCents: number | null;
   notReceivedKwh: number | null;
   notReceivedCents: number | null;
-  /** The first and the last day on which it cost energy, `YYYY-MM-DD`. */
+  /** The first and the last day with a cost of energy, `YYYY-MM-DD`. */
   first: string;
   last: string;
 }

@@ -13,7 +13,7 @@ interface PlantStatusProps {
   labelHidden?: boolean;
   /** Since when the plant is silent (`silenceOf`). */
   silence?: Silence | null;
-  /** The last day of a plant to which nothing delivers any more (`importedUntil`). */
+  /** The last day with data of a plant without a live source (`importedUntil`). */
   importedUntil?: string | null;
   /** Whether open issues lose energy: such a plant is not just Ok. */
   isLosing?: boolean;

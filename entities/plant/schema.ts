@@ -33,7 +33,7 @@ export const todaySchema = object({
   late_deliveries: optional(
     relations(object({ driver: nameOrNull(), delivered_at: date(), usual_minutes: countOrNull() })),
   ),
-  /** Of a company: the plants with an active meter, and those of them with a measurement of this day. */
+  /** Of a company: the plants with an active meter, and the plants among them with a measurement of this day. */
   plants: optional(countOrNull()),
   plants_measured: optional(countOrNull()),
 });
@@ -74,14 +74,14 @@ const assessed = {
   /** The rate in kWh of what is not received. */
   not_received_kwh_per_day: optional(numberOrNull()),
   not_received_cents_per_day: optional(numberOrNull()),
-  /** The number of days of the window on which energy was not received. */
+  /** The number of days of the window with energy that was not received. */
   not_received_days: optional(numberOrNull()),
   /** Both rates together, in kWh and cents. */
   at_stake_kwh_per_day: optional(numberOrNull()),
   at_stake_cents_per_day: optional(numberOrNull()),
   /** The first full day without data; requires the same extension. Null while the plant sends data. */
   silent_since: optional(dateOrNull()),
-  /** The last day with measurements of a plant to which nothing delivers; requires the extension `measurements`. */
+  /** The last day with measurements of a plant without a live source; requires the extension `measurements`. */
   imported_until: optional(dateOrNull()),
   companies: relations(plantCompanySchema),
   /** The weather over a plant with measurements; null for others, and for plants of other servers. */

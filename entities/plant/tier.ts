@@ -28,7 +28,7 @@ export function shownStatus(
   return startsLater && plant.yield_status !== "NON_MON" ? "NONE" : plant.yield_status;
 }
 
-/** Returns the days of a range on which a plant was monitored, at least the last one. */
+/** Returns the monitored days of a range, at least its last day. */
 export const monitoredDays = (
   { start, end }: DateRange,
   { monitored_since }: Pick<Plant, "monitored_since">,
@@ -58,7 +58,7 @@ export interface Silence {
 
 /**
  * Returns the silence of a plant; null if the plant sends data or the silence is unknown. Without the extension
- * `losses`, it is that of its connectivity issue.
+ * `losses`, the connectivity issue of the plant states the silence.
  */
 export function silenceOf(
   plant: PlantWithStatus,
@@ -74,7 +74,7 @@ export function silenceOf(
 }
 
 /**
- * The last day, `YYYY-MM-DD`, with measurements of a plant to which nothing delivers any more: it is not silent. Null of
+ * The last day, `YYYY-MM-DD`, with measurements of a plant without a live source, which is not silent. Null of
  * other plants, and while its days are recent enough for a status (domain/measurements.md#imported).
  */
 export function importedUntil(plant: PlantWithStatus, today: Temporal.PlainDate): string | null {

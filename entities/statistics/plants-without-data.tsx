@@ -7,7 +7,7 @@ export const WaitingPlantsText = ({ count }: { count: number }) => (
   <Plural value={count} one="# plant waits for measurements" other="# plants wait for measurements" />
 );
 
-/** The plants to which nothing delivers any more, and until when they have data (domain/measurements.md#imported). */
+/** The plants without a live source, and the last day of their data (domain/measurements.md#imported). */
 export function ImportedPlantsText({ losses }: { losses: Pick<Losses, "plants_imported" | "imported_until"> }) {
   const day = useFormat().date(losses.imported_until ?? null);
   return (
@@ -19,7 +19,7 @@ export function ImportedPlantsText({ losses }: { losses: Pick<Losses, "plants_im
   );
 }
 
-/** Whether a company has plants of which nothing is known today, so that no issues do not mean that all is well. */
+/** Whether a company has plants without data of today. Then a company without issues may still have faults. */
 export const hasPlantsWithoutData = ({ plants_waiting, plants_imported }: Losses): boolean =>
   Boolean(plants_waiting || plants_imported);
 

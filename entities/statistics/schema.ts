@@ -46,7 +46,7 @@ export const companyPerformanceSchema = withSomeField(
     actual_yield_in_kwh: numberOrNull(),
     expected_yield_in_kwh: numberOrNull(),
     compared_expected_yield_in_kwh: optional(numberOrNull()),
-    /** Of the days whose expected yield is known, unless it is known of all days. */
+    /** The yield of the days with known expected yield. Missing if all days have a known expected yield. */
     compared_actual_yield_in_kwh: optional(numberOrNull()),
     not_received_kwh: optional(numberOrNull()),
     not_received_days: optional(countOrNull()),
@@ -57,13 +57,13 @@ export const companyPerformanceSchema = withSomeField(
 export type CompanyPerformance = Infer<typeof companyPerformanceSchema> & {
   /** Whether the API returned impossible energy. The energy and its expected energy are then unknown. */
   isImpossible?: boolean;
-  /** What was generated on days whose expected yield is not known, which the other fields leave out. */
+  /** The energy of the days without known expected yield. The other fields leave these days out. */
   notComparedKwh?: number;
 };
 
 /**
- * The rates of a company's plants, which are the sums of those of their open issues; requires the extension `losses`
- * (domain/scores.md#rates).
+ * The rates of a company's plants (domain/scores.md#rates). The rate of a plant is the sum of the rates of its open
+ * issues. Requires the extension `losses`.
  */
 export const lossesSchema = withSomeField(
   object({
@@ -76,14 +76,14 @@ export const lossesSchema = withSomeField(
     snoozed_kwh_per_day: optional(numberOrNull()),
     snoozed_cents_per_day: optional(numberOrNull()),
     plants_losing: countOrNull(),
-    /** The plants of which at least 0.5 kWh per day was not received. */
+    /** The plants with at least 0.5 kWh per day that was not received. */
     plants_not_received: optional(countOrNull()),
     plants_silent: countOrNull(),
     plants_as_expected: optional(countOrNull()),
     plants_without_weather_source: optional(countOrNull()),
     /** The plants without a first measurement (domain/measurements.md#waiting). */
     plants_waiting: optional(countOrNull()),
-    /** The plants to which nothing delivers any more, and their last day with data (domain/measurements.md#imported). */
+    /** The plants without a live source, and their last day with data (domain/measurements.md#imported). */
     plants_imported: optional(countOrNull()),
     imported_until: optional(dateOrNull()),
     /** The plants whose energy is imported, pushed or pulled. */

@@ -46,8 +46,8 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
   const submitted = useRef(values);
   if (pending) submitted.current = values;
   const [failed, setFailed] = useState<readonly FailedPlant[]>([]);
-  // `listed`: the open tickets that the dialog lists. `existing`: open tickets about the same plant, so that this one was
-  // not created.
+  // `listed`: the open tickets that the dialog lists. `existing`: open tickets about the same plant. With them, this
+  // ticket was not created.
   const listed = useRef<readonly SimilarTicket[]>([]);
   const [existing, setExisting] = useState<readonly SimilarTicket[]>([]);
   useOnSaved(ticketForm, (outcomes) => {

@@ -40,7 +40,7 @@ interface LastContactProps extends FigureProps {
   fault: PushFault | null;
   /** Nothing was measured yet. */
   isWaiting: boolean;
-  /** The last day with measurements of a meter to which nothing delivers any more. */
+  /** The last day with measurements of a meter without a live source. */
   importedUntil?: string | null;
   today: Temporal.PlainDate;
 }

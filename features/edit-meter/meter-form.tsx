@@ -236,7 +236,7 @@ interface SaveMeterButtonProps {
   formId: string;
   isNew: boolean;
   view: PlantView;
-  /** Whether another meter can be added after this one, in the wizard that creates a plant. */
+  /** Whether the wizard that creates a plant can add another meter after this meter. */
   offersAnother?: boolean;
 }
 

@@ -37,7 +37,7 @@ import {
 } from "./enter-meter-credentials";
 
 interface EnterCredentialsProps {
-  /** The plant that the meter belongs to, whose draft is preserved. */
+  /** The plant of the meter. The draft of this plant is preserved. */
   plantId: number;
   /** Called with the validated identity of a meter that does not exist yet. */
   onAccept: (meter: EnteredMeter) => void;
@@ -96,7 +96,7 @@ interface FieldProps {
   form: ReturnType<typeof useForm<Record<string, string>, never>>;
 }
 
-/** The fields of the selected composition; those that the account prescribes are read-only. */
+/** The fields of the selected composition; the fields that the account prescribes are read-only. */
 function ValueFields({ form }: FieldProps) {
   const composition = useUnit($composition);
   if (!composition) return null;

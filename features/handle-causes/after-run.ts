@@ -64,7 +64,7 @@ sample({
   target: toastShown,
 });
 sample({ clock: singleSaved, target: actionDialogClosed });
-/** While another action runs, the toast would undo that one. */
+/** While another action runs, the toast would undo the other action. */
 sample({ clock: [runStarted, actionsUnmounted], fn: () => toastId, target: toastDismissed });
 sample({ clock: nextChosen, source: $next, filter: Boolean, target: actionChosen });
 

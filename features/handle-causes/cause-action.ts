@@ -85,7 +85,7 @@ interface CauseAction {
   failed?: MessageDescriptor;
   undone?: Pick<Toast, "message" | "durationMs">;
   undoFailed?: MessageDescriptor;
-  /** The fields of the dialog, in order. A ticket has those of every new ticket instead (`TicketFormFields`). */
+  /** The fields of the dialog, in order. A ticket has the fields of every new ticket instead (`TicketFormFields`). */
   fields: ActionFields;
   /** The initial values that are not empty. */
   initial?: (causes: readonly ActionTarget[], today: Temporal.PlainDate) => Partial<ActionValues>;

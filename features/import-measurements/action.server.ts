@@ -38,7 +38,7 @@ export const previewMeterImport = defineAction(
 export interface ImportedCall {
   /** Null if every row was rejected. */
   importId: number | null;
-  /** Null if an earlier request, whose response was lost, has imported the call. */
+  /** Null if an earlier request has imported the call, and its response was lost. */
   result: ImportResult | null;
 }
 
@@ -68,8 +68,9 @@ export const importMeterMeasurements = defineAction(
 const maxInverters = 25;
 
 /**
- * Creates meters for inverters of a file, like another meter, and returns their ids by name. The reference is that of
- * the other meter with the name. A meter that has it already was created by a request whose response was lost.
+ * Creates meters for inverters of a file, like another meter, and returns their ids by name. The reference is
+ * the reference of the other meter with the name. If a meter has this reference already, an earlier request created the
+ * meter, and its response was lost.
  */
 export const createInverterMeters = defineAction(
   type({

@@ -5,7 +5,7 @@ import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
 import { $delimiter, delimiterChosen, sheetChosen } from "./import-plan";
 
-/** The sheets of spreadsheets, and the delimiter of files in which no table is found. */
+/** The sheets of spreadsheets, and the delimiter of files without a recognised table. */
 export function ChooseTable({ files }: { files: readonly FileReport[] }) {
   const { t } = useLingui();
   const unit = useUnit({ delimiter: $delimiter, chooseSheet: sheetChosen, chooseDelimiter: delimiterChosen });

@@ -34,7 +34,7 @@ import { $progress } from "./undo-import";
 
 const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
 
-/** Files, what they contain, the import and its result, one after another (domain/measurement-files.md#import). */
+/** Files, their contents, the import and its result, one after another (domain/measurement-files.md#import). */
 export function ImportDialog() {
   const { stage, error, close, resume } = useUnit({
     stage: $stage,

@@ -28,14 +28,14 @@ import {
  */
 export type ImportStage = "preview" | "importing" | "stopped" | "done" | "undoing" | "undo-failed" | "undone";
 
-/** The user chose whether longer intervals of the files replace finer ones that are stored. */
+/** The user chose whether longer intervals of the files replace finer intervals that are stored. */
 export const replacingFinerToggled = createEvent<boolean>();
 export const importStarted = createEvent();
 export const importCancelled = createEvent();
 export const importContinued = createEvent();
 export const undoRequested = createEvent();
 
-/** Whether longer intervals of the files replace finer ones that are stored. */
+/** Whether longer intervals of the files replace finer intervals that are stored. */
 export const $replacesFiner = createStore(false)
   .on(replacingFinerToggled, (_, replaces) => replaces)
   .reset(importOpened, filesChosen, meterChosen);
@@ -141,7 +141,7 @@ export const $imports = createStore<readonly { importId: number; meterId: number
 export const $position = createStore(0)
   .on(imported, (position) => position + 1)
   .reset(importOpened, filesChosen);
-/** The results of the calls. A call whose response was lost has the result of its preview. */
+/** The results of the calls. A call with a lost response has the result of its preview. */
 export const $results = createStore<readonly ImportResult[]>([]).reset(importOpened, filesChosen);
 sample({
   clock: imported,

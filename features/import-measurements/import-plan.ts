@@ -39,7 +39,7 @@ const $columns = createStore<Readonly<Record<string, Columns>>>({})
 const $sheets = createStore<Readonly<Record<string, string>>>({})
   .on(sheetChosen, (chosen, { file, sheet }) => ({ ...chosen, [file]: sheet }))
   .reset(importOpened, filesChosen);
-/** The delimiter of files in which none is found. */
+/** The delimiter of files without a recognised delimiter. */
 export const $delimiter = createStore<string | null>(null)
   .on(delimiterChosen, (_, delimiter) => delimiter || null)
   .reset(importOpened, filesChosen);

@@ -68,8 +68,8 @@ export interface ImportedMeter extends Omit<TargetMeter, "id"> {
 }
 
 /**
- * The meters of an import. Of several inverters, the first one without a meter of its name belongs to the chosen meter;
- * the others without one get new meters.
+ * The meters of an import. The first inverter without a meter of its name belongs to the chosen meter; further
+ * inverters without a meter get new meters.
  */
 export const $importedMeters = combine(
   { target: $target, meterId: $meterId, choice: $inverterChoice, names: $inverters, peaks: $peaks, ids: $createdIds },

@@ -45,7 +45,7 @@ interface ImportedTextProps {
   replacesFiner: boolean;
 }
 
-/** What was imported. The energy is that of all values, so it is not stated when some of them do not count. */
+/** The imported values. The energy is the sum of all values, so it is not stated when some values do not count. */
 export function ImportedText({ results, kwh, replacesFiner }: ImportedTextProps) {
   const format = useFormat();
   const { counted, uncounted } = countValues(results, replacesFiner);
@@ -85,7 +85,7 @@ interface ResultCountsProps {
   isDone?: boolean;
 }
 
-/** How values compare with those that are stored. */
+/** How the values of the files compare with the stored values. */
 export function ResultCounts({ results, isDone = false }: ResultCountsProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -33,7 +33,7 @@ interface StoredValuesProps {
   isDone?: boolean;
 }
 
-/** The values of the files that are coarser than what is stored, and what they replace if the user chooses so. */
+/** The values of the files that are coarser than the stored values, and the stored values that the user may replace. */
 export function FinerValues({ calls, results, isDone = false }: StoredValuesProps) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -89,7 +89,7 @@ export function FinerValues({ calls, results, isDone = false }: StoredValuesProp
   );
 }
 
-/** The days whose energy in the files contradicts what is stored of the same hours. */
+/** The days on which the energy of the files contradicts the stored energy of the same hours. */
 export function DifferingDays({ results }: Pick<StoredValuesProps, "results">) {
   const { t } = useLingui();
   const format = useFormat();

@@ -22,7 +22,7 @@ export interface Period {
 const eventKinds = ["issue", "snooze", "ticket", "note", "change"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The data from which the events are made. */
+/** The sources of the events. */
 export type EventSource = "issues" | "tickets" | "notes" | "audits";
 
 /** An event of a plant. Days are `YYYY-MM-DD`. */

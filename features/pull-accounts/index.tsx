@@ -17,7 +17,7 @@ interface PullAccountsProps extends PulledAccounts {
 }
 
 /**
- * The accounts whose keys read the measurements of a company from SolarEdge: their last pull, its faults, and the next one.
+ * The accounts that read the measurements of a company from SolarEdge: the last pull, its faults, and the next pull.
  * A key can be entered and replaced, and is never shown (domain/pull.md#accounts).
  */
 export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps) {

@@ -22,7 +22,7 @@ import type { snoozeIssues } from "./action.server";
 
 type SnoozeParams = ParamsOf<typeof snoozeIssues>;
 
-/** The reference of an issue; null for one that belongs to no known meter, which the API cannot snooze. */
+/** The reference of an issue; null for an issue without a known meter, which the API cannot snooze. */
 const issueRefOf = ({ id, meter_id, meter }: MeterIssue): IssueRef | null => {
   const meterId = meter_id ?? meter?.id ?? null;
   return meterId === null ? null : { meterId, issueId: id };
@@ -151,7 +151,7 @@ export function SnoozeButton({ plant, issue, today }: SnoozeButtonProps) {
   );
 }
 
-/** The dialog that is open: to snooze issues, or to confirm that one is reopened. */
+/** The open dialog: it snoozes issues, or confirms that an issue is reopened. */
 export function SnoozeDialogs({ today }: { today: Temporal.PlainDate }) {
   const { submitted, closed } = snoozeForm;
   const { dialog, ...events } = useUnit({ dialog: $snoozeDialog, submitted, closed });

@@ -26,7 +26,7 @@ export const switchCompanyAction = defineAction(
 );
 
 /**
- * The companies of the company picker by name: all companies for administrators, else those of the user. See
+ * The companies of the company picker by name: all companies for administrators, else the companies of the user. See
  * domain/sessions.md#companies.
  */
 export async function companyChoices({ request, context }: LoaderFunctionArgs): Promise<Result<CompanyChoice[]>> {

@@ -147,7 +147,7 @@ function ImportsTable({ plantRef, imports, meters, isBusy, isUndoing }: ImportsT
   );
 }
 
-/** The first file of an import and the number of the others. */
+/** The first file of an import and the number of its other files. */
 function FileName({ stored: { file_name: name, file_count } }: { stored: StoredImport }) {
   const others = (file_count ?? 1) - 1;
   if (!name) return <Trans>Without a file</Trans>;

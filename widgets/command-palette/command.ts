@@ -87,7 +87,7 @@ export const maxSearchLength = 200;
 export const searchHref = (search: string): string | null =>
   search === "" ? null : `/resources/command-search?${new URLSearchParams({ search })}`;
 
-/** The shortest text for which causes are searched: the first search of a minute loads the queue. */
+/** A shorter text searches no causes: the first search of a minute loads the queue. */
 const minCauseSearch = 2;
 
 /** The resource with the causes that match a text. Null for a shorter text. */

@@ -12,7 +12,7 @@ import { maxSearchLength, type SearchResults } from "./command";
 const maxHits = 6;
 
 /**
- * The plants and tickets of the current company that match a text, and for administrators also those of all companies.
+ * The plants and tickets of the current company that match a text, and for administrators also of all companies.
  * Returns an error only when both searches of the company failed or the session has ended.
  */
 export async function searchCommands({ request, context }: LoaderFunctionArgs): Promise<Result<SearchResults>> {

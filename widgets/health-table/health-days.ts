@@ -20,7 +20,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, number)
 function countPlants(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {
   const issues = sum(typesWithin(type).map((kind) => found[kind] ?? 0));
   if (!isPromiseIssue(type)) return issues;
-  // The plants found severely behind are also plants whose flag changed that day, so the larger number includes both.
+  // A plant found severely behind also changed its flag on this day, so the larger number includes both kinds.
   return Math.max(issues, sum(Object.values(changes)));
 }
 

@@ -101,7 +101,7 @@ interface ComparisonProps {
   earlier: CompanyPerformance | null;
   isEarlierImpossible: boolean;
   plantsAdded: number;
-  /** What was generated on days whose expected energy is not known. */
+  /** The energy of the days without known expected energy. */
   notComparedKwh: number;
   /** Whether both periods have about the same number of days with data. */
   sameDays: boolean;

@@ -11,10 +11,10 @@ export interface PeriodPerformance {
   plantsAdded: number | null;
 }
 
-/** The largest share of added plants with which amounts of energy are compared. Ratios are always compared. */
+/** Amounts of energy are compared up to this share of added plants. Ratios are always compared. */
 const maxShareAdded = 0.05;
 
-/** The largest share by which the days with data may differ, so that amounts of energy are compared. */
+/** Amounts of energy are compared if the days with data differ by at most this share. */
 const maxShareMissing = 0.1;
 
 /** Whether the amounts of both periods come from about the same plants. */
@@ -31,7 +31,7 @@ export function sameDays({ current: { meter_days: now }, yearEarlier }: PeriodPe
 export const comparedWith = ({ yearEarlier }: PeriodPerformance): CompanyPerformance | null =>
   yearEarlier && yearEarlier.actual_yield_in_kwh !== null ? yearEarlier : null;
 
-/** What was generated on all days, also on those that are not compared. Null if it is unknown. */
+/** The energy of all days, also of days that are not compared. Null if it is unknown. */
 export const generatedKwh = ({ actual_yield_in_kwh: kwh, notComparedKwh = 0 }: CompanyPerformance): number | null =>
   kwh === null ? null : kwh + notComparedKwh;
 

@@ -104,7 +104,7 @@ export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {
 };
 
 /**
- * Returns the series of a day's bar. Its colour is that of the status OK or NOK
+ * Returns the series of a day's bar, in the colour of the status OK or NOK
  * (domain/performance.md#confidence-band).
  */
 export function seriesOf({ status, isPartial: partial, isUncompared }: PerformanceDay): SeriesKey {

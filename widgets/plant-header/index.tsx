@@ -185,7 +185,7 @@ function PlantState({ view }: { view: PlantView }) {
       {hasLosses && status !== "NON_MON" && until === null && !areRetired(plant.meters, today) && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
           {isExpectedUnknown(plant) ? (
-            // On a phone, there is no room for it beside the date since which a plant is silent.
+            // A phone has no room for it beside the first day of a silence.
             <span data-reason={silence === null ? "" : undefined}>
               {/* Weather is loaded with the first measurements. */}
               {plant.weather === "pending" && areWaiting(plant.meters, today) ? (

@@ -82,7 +82,7 @@ export function readMapQuery(params: URLSearchParams): MapQuery {
   return { status, view };
 }
 
-/** Returns a copy of the parameters with those of the map replaced. */
+/** Returns a copy of the parameters with the parameters of the map replaced. */
 export function writeMapQuery(params: URLSearchParams, { status, view }: MapQuery): URLSearchParams {
   const filters = { ...(status && { map_status: status }), ...(view === "list" && { map_view: view }) };
   return mapListQuery.write({ page: 1, sort: null, filters }, params);

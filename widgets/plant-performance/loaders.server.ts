@@ -154,7 +154,7 @@ export interface SummaryData {
   meters: { meterId: number; result: Result<MeterSummary> }[];
 }
 
-/** Removes an impossible energy, that of days without data, and the values derived from it, from a summary. */
+/** Removes an impossible energy, the energy of days without data, and the values derived from both, from a summary. */
 function possibleSummary(summary: HistoricalSummary, range: DateRange, peakWatt: number | null): MeterSummary {
   const { days, missing_days: missing } = summary;
   const isSilent = days !== null && missing !== null && missing >= days;

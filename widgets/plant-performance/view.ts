@@ -131,7 +131,7 @@ export const isToday = ({ start, end }: DateRange, today: Temporal.PlainDate): b
 export const scoreDaysOfCall = 366;
 const maxScoreDays = 10 * scoreDaysOfCall;
 
-/** The longest range in which meters are compared by day. */
+/** A longer range compares no meters by day. */
 export const maxMeterDays = 366;
 
 /** Limits a range to its last days. */

@@ -167,7 +167,7 @@ interface GridSize {
 
 const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 
-/** The cell to which a key moves the focus. Null for other keys. */
+/** A key moves the focus to this cell. Null for other keys. */
 export function nextPosition(key: string, { row, column }: GridPosition, size: GridSize): GridPosition | null {
   const targets: Record<string, GridPosition> = {
     ArrowLeft: { row, column: column - 1 },

@@ -33,8 +33,8 @@ const isUnknown = ({ name }: LossByCause) => name === null || name === "misc" ||
 const sum = (parts: readonly { kwh: number }[]): number => parts.reduce((total, { kwh }) => total + kwh, 0);
 
 /**
- * The missing yield by cause: the two largest causes, then the sum of the others, then unknown causes. What is too small
- * to state is omitted. Snow is separate (domain/scores.md#yield-insights).
+ * The missing yield by cause: the two largest causes, then the sum of further causes, then unknown causes. Energy that
+ * is too small to state is omitted. Snow is separate (domain/scores.md#yield-insights).
  */
 export function yieldInsights(losses: PeriodLosses, window: DateRange): YieldInsights {
   const byCause = lostByCause(losses.causes);

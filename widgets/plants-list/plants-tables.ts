@@ -100,7 +100,7 @@ const sortColumns: Record<SortField, ColumnId> = {
   at_stake: "atStake",
 };
 
-/** The columns of filters whose values differ between the rows that they match. */
+/** The columns of filters that match rows with different values. */
 const filterColumns: Partial<Record<FilterName, ColumnId>> = {
   losing: "lost",
   not_received: "lost",
@@ -151,7 +151,7 @@ export const withCustomFields = (query: ApiQuery): ApiQuery => ({ ...query, with
 
 type RowWithPromise = Pick<PlantListRow, "promise">;
 
-/** Rows sorted by their current promise, with the largest gap in kWh first among those of the same status. */
+/** Rows sorted by their current promise. Among rows of the same status, the largest gap in kWh is first. */
 export function largestGapFirst<Row extends RowWithPromise>(rows: readonly Row[], sort: Sort<SortField> | null): Row[] {
   if (sort?.field !== "promise_current") return [...rows];
   // The order of the statuses is the API's.

@@ -48,7 +48,7 @@ export interface PlantListRow extends PlantState, PlantRights {
   yieldScore: number | null;
   issue: {
     typeName: string | null;
-    /** The day on which the issue began; the day on which it was found if the API does not state the former. */
+    /** The day on which the issue began; the day of its finding if the API states no begin. */
     since: string | null;
     foundOn: string | null;
     snoozedUntil: string | null;

@@ -41,7 +41,7 @@ interface SelectableTableProps extends PlantsTableProps {
 export function SelectableTable({ companyId, today, selecting, causes, ...table }: SelectableTableProps) {
   const { i18n, t } = useLingui();
   const load = useResourceLoader();
-  // The selection spans pages, of which only one is loaded.
+  // The selection spans pages, and only one page is loaded.
   const plants = useRef(new Map<string, PlantListRow>());
   const pageRows = table.page?.rows;
   for (const row of pageRows ?? []) plants.current.set(String(row.id), row);
@@ -89,7 +89,7 @@ export function SelectableTable({ companyId, today, selecting, causes, ...table 
 
 export type SelectedRow = Pick<PlantListRow, "id" | "name" | "city" | "isChangeable" | "canWriteNotes" | "tickets">;
 
-/** Selected plants as one cause of which nothing is known; `issues` is null while their issues are not known. */
+/** Selected plants as one cause without known facts; `issues` is null while their issues are not known. */
 export const selectedAsCause = (
   companyId: number,
   rows: readonly SelectedRow[],
@@ -102,7 +102,7 @@ export const selectedAsCause = (
   plants: rows.map((row) => ({ ...row, tickets: row.tickets.filter(({ open }) => open), issues, evidence: null })),
 });
 
-/** The open causes of selected plants, and the plants without any, whose tickets have their names as titles. */
+/** The open causes of selected plants, and the plants without a cause. Their tickets have their names as titles. */
 export function causesOfSelection(
   i18n: I18n,
   companyId: number,

@@ -32,7 +32,7 @@ interface StatusCalendarProps {
   isWaiting: boolean;
   /** Since when the plant is silent (`silenceOf`). */
   silence: Silence | null;
-  /** The last day of a plant to which nothing delivers any more (`importedUntil`): no later day is missing. */
+  /** The last day with data of a plant without a live source (`importedUntil`): no later day is missing. */
   importedUntil: string | null;
   /** Where the days with data are shown, if the calendar has none of them. */
   offer?: ReactNode;

@@ -39,8 +39,8 @@ export function TodaySentence({ energyToday }: { energyToday: Promise<Result<Ene
 /**
  * "Losing €28 a day (210 kWh) on 22 plants · not received: €120 a day (970 kWh) on 19 plants · 117 as expected", and what
  * the snoozed issues put at stake, which these rates leave out. Each
- * number of plants is a link to these plants. Ends with the plants of which nothing is known yet, and with why nothing is
- * expected of plants without a weather source.
+ * number of plants is a link to these plants. Ends with the plants without known data, and with the reason why plants
+ * without a weather source have no expected energy.
  */
 export function LossesText({ losses }: { losses: Losses }) {
   const { lost_kwh_per_day: kwh, plants_losing: losing, plants_silent: silent } = losses;
@@ -65,7 +65,7 @@ export function LossesText({ losses }: { losses: Losses }) {
     );
   } else if (missingKwh && missingKwh >= smallestLossKwh) parts.push(<Trans>not received: {notReceived}</Trans>);
   if (snoozedKwh && snoozedKwh >= smallestLossKwh) parts.push(<Trans>snoozed: {snoozed}</Trans>);
-  // Usually the plants that send nothing are those of which energy was not received.
+  // Usually the silent plants and the plants with energy that was not received are the same plants.
   if (silent && silent !== missing) {
     parts.push(
       <Trans>

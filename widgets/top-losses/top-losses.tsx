@@ -77,7 +77,7 @@ export function TopLosses({ causes, losses, today }: TopLossesProps) {
   );
 }
 
-/** Nothing is to be done, unless there are plants of which nothing is known yet. */
+/** Nothing is to be done, unless plants have no data yet. */
 function NoCauses({ losses }: Pick<TopLossesProps, "losses">) {
   const { t } = useLingui();
   const nothing = <EmptyState icon="check" title={t`Nothing needs you today`} />;

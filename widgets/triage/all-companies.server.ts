@@ -8,16 +8,17 @@ import type { CachedValue, LoadContext, UserSession } from "@shared/session/load
 import { toSessionCompany } from "@shared/session/session";
 
 /**
- * The maximum number of companies. Each has at most three calls: plants, tickets and drivers. With those of the page,
- * this is below the limit of calls of a request (domain/limits.md#calls).
+ * The maximum number of companies. Each has at most three calls: plants, tickets and drivers. With the calls of the
+ * page, a request stays below its limit of calls (domain/limits.md#calls).
  */
 const maxCompanies = 15;
 const callsOfCompany = 3;
 const limitsOfEach = { plants: 100, tickets: 100, plantPages: 1, ticketPages: 1, isOwnedOnly: true };
 
 /**
- * Loads the causes of all companies (domain/triage.md#all-companies), for administrators: those of each company apart.
- * Companies that fail are left out and named. A complete result is cached per user for a minute. Throws `ApiError`.
+ * Loads the causes of all companies (domain/triage.md#all-companies), for administrators. The causes of each company
+ * stay apart. Companies that fail are left out and named. A complete result is cached per user for a minute. Throws
+ * `ApiError`.
  */
 export function loadAllCauses(
   context: LoadContext,

@@ -24,7 +24,7 @@ interface EvidenceChartProps {
   /** The first and the last day of the cost; the first is null if it is not known. */
   costSince: string | null;
   costUntil: string;
-  /** Whether the marked energy is what was generated below expected, of which only a part may be lost. */
+  /** Whether the marked energy is the shortfall, and only a part of the shortfall may be lost. */
   isOfUnknownCause: boolean;
   events: readonly PlantEvent[];
   plantRef: PlantRef;

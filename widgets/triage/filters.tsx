@@ -215,7 +215,7 @@ interface ChoicesProps {
 type FilterChoicesProps = Omit<ChoicesProps, "choices"> &
   ({ choices: readonly Choice[] } | { of: "tags" | "child_company_ids" });
 
-/** The choices of a filter of the queue. They are given, or loaded like those of the plants filter. */
+/** The choices of a filter of the queue. They are given, or loaded like the choices of the plants filter. */
 function FilterChoices(props: FilterChoicesProps) {
   return "of" in props ? <LoadedChoices {...props} /> : <Choices {...props} />;
 }

@@ -31,7 +31,7 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   total: number;
   /** The number of causes of each loaded tab that pass the filters. */
   counts: Partial<Record<CauseTab, number>>;
-  /** The losses of the company if nothing is open: it may have plants of which nothing is known. Otherwise null. */
+  /** The losses of the company if nothing is open: the company may have plants without data. Otherwise null. */
   losses: Losses | null;
   /** The rates of the causes on all pages. */
   sums: QueueSums;
@@ -124,7 +124,7 @@ const stakeOf = (causes: readonly Cause[], tab: CauseTab): Stake =>
 
 /** The causes of all pages of a queue. */
 export interface MatchingCauses {
-  /** The causes in the order of the queue, at most as many as an action can include. */
+  /** The causes in the order of the queue, at most the number that an action can include. */
   rows: Cause[];
   total: number;
   /** The maximum number if there are more causes. Otherwise null. */
@@ -173,8 +173,8 @@ function loadQueueOf({ filters }: TriageQuery, context: LoadContext, session: Us
 }
 
 /**
- * The types that the filter offers: those of the causes, and the selected types that the application knows. A selected
- * type that is neither is ignored.
+ * The types that the filter offers: the types of the causes, and the selected types that the application knows. Another
+ * selected type is ignored.
  */
 function readTypes({ filters: { types = [] } }: TriageQuery, causes: readonly Cause[]) {
   const ofCauses = new Set(causes.filter((cause) => !isNotes(cause)).flatMap((cause) => cause.types));

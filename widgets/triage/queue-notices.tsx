@@ -217,7 +217,7 @@ const emptyTitles: Record<Exclude<CauseTab, "open">, ReturnType<typeof msg>> = {
   done: msg`Nothing was resolved this week yet`,
 };
 
-/** Nothing is to be done, unless there are plants of which nothing is known. `page` is null while it is loading. */
+/** Nothing is to be done, unless plants have no data. `page` is null while it is loading. */
 export function NoCauses({ query, page }: { query: TriageQuery; page: TriagePageData | null }) {
   const { i18n } = useLingui();
   const missing = useMissingData();

@@ -116,7 +116,7 @@ export function SelectableQueue({ companyId, today, search, total, closeTo, ...t
   );
 }
 
-/** States in which tabs the selected causes are that the page does not show. */
+/** States the tabs of the selected causes that the page does not show. */
 function SelectedElsewhere({ hidden, tab }: { hidden: readonly Cause[]; tab: CauseTab }) {
   const { i18n } = useLingui();
   const format = useFormat();

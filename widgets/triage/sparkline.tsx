@@ -21,8 +21,8 @@ interface SparklineProps {
 }
 
 /**
- * A bar for each day: what was lost, and above it what was not received. A day that is not known has no bar. The scale
- * is that of square roots, because an outage of many plants costs hundreds of times as much as a shaded inverter.
+ * A bar for each day: the lost energy, and above it the energy that was not received. A day that is not known has no
+ * bar. The scale has square roots: an outage of many plants costs hundreds of times more than a shaded inverter.
  */
 export function Sparkline({ days, mostKwhOfDay: most }: SparklineProps) {
   const { t } = useLingui();

@@ -25,7 +25,7 @@ const brief: CacheRule = { scope: "personal", freshSeconds: 30, refreshSeconds: 
 /** Energy of the running day. Measurements arrive once an hour at most, and a response states its time. */
 const today: CacheRule = { scope: "personal", freshSeconds: 120, refreshSeconds: 60, staleSeconds: 3_600 };
 
-/** Like that of a company, but data of a plant is never stored at the edge. */
+/** Like the running day of a company, but never served when the API fails. */
 const todayOfPlant: CacheRule = { ...today, staleSeconds: 0 };
 
 /** Like a statistic, but never served when the API fails: the map does not show the time of its data. */

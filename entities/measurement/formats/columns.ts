@@ -35,14 +35,14 @@ export const columnsOf = (value: number, quantity: Columns["quantity"], unit: Un
   unit,
 });
 
-/** A table of which the user chooses the columns. */
+/** A table whose columns the user chooses. */
 export interface UnknownTable {
   /** The same for files with the same columns. */
   readonly key: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly guess: Columns;
-  /** The guessed column, and the columns whose names differ from its name by a number only. */
+  /** The guessed column, and the columns whose names differ from the guessed name by a number only. */
   readonly inverters: readonly number[];
   /** Whether the name of the guessed column of values says that it is no generation. */
   readonly isDoubtful: boolean;
@@ -200,9 +200,9 @@ const minRises = 12;
 const fewRises = 5;
 
 /**
- * Values that rise all along are those of a counter, if it had counted much before the file, or if they are many: the
- * energy of a few hours or days may rise as well. A counter may fall by its last digit, and to zero at night before it
- * comes back; one of the row's own day begins again at zero.
+ * Values that rise all along come from a counter, if it had counted much before the file, or if there are many values:
+ * the energy of a few hours or days may rise as well. A counter may fall by its last digit, and to zero at night before
+ * it comes back; a counter of the row's own day begins again at zero.
  */
 function looksLikeCounter(values: readonly number[], { isTotal, isOfDay }: NamedMeaning): boolean {
   const rises: number[] = [];

@@ -43,11 +43,11 @@ export interface FileContent {
 export interface ChosenColumns {
   /** By the key of the table. */
   readonly columns: Readonly<Record<string, Columns>>;
-  /** Whether the user chooses the columns of all tables, also of those whose format is recognised. */
+  /** Whether the user chooses the columns of all tables, also of tables in a recognised format. */
   readonly choosesColumns: boolean;
   /** The sheets that the user chose, by the name of the file. */
   readonly sheets?: Readonly<Record<string, string>>;
-  /** The delimiter of files in which none is found. */
+  /** The delimiter of files without a recognised delimiter. */
   readonly delimiter?: string | null;
 }
 
@@ -67,7 +67,7 @@ export function recognise({ bytes, sheets }: FileContent, options: ChosenColumns
   return recogniseTable(readTable(text, options.delimiter), options, null);
 }
 
-/** Reads the chosen sheet, or the first one with a table. Throws the problem of the first sheet if none has one. */
+/** Reads the chosen sheet, or the first sheet with a table. Without a table, throws the problem of the first sheet. */
 function recogniseSheet(sheets: readonly Sheet[], options: ChosenColumns, chosen: string | undefined): Recognised {
   let problem: unknown = new FileError("no-table");
   for (const [position, { name, rows }] of sheets.entries()) {

@@ -5,7 +5,7 @@ import { columnsOf, findColumn, type MeasurementFormat } from "./columns";
 const production = /(solar|pv|zon|inverter|omvormer|wechselrichter|yield|produ|opwek|opbrengst)/i;
 const isEnergyUnit = (unit: string | undefined): unit is Unit => /^[kM]?Wh$/.test(unit ?? "");
 
-/** Of the ids whose name says production, the one with the most rows; otherwise the first id. */
+/** The id with the most rows among the ids named production; otherwise the first id. */
 function mainId(ids: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -63,7 +63,7 @@ function readHistory({ rows: [header = [], ...rows] }: Table): Source | null {
   const main = mainId(rows.map(([id = ""]) => id));
   const own = rows.filter(([id]) => id === main);
   const quantity = /power|vermogen|leistung/i.test(main) ? "power" : "counter";
-  // The unit is not in the file. A weak power of a few days proves nothing, one that is too strong is named.
+  // The file does not have the unit. A weak power of a few days proves nothing; a power that is too strong is named.
   const powerUnit = own.some(([, state]) => Number(state) > manyWatt) ? "W" : "kW";
   return {
     format: "home-assistant",

@@ -72,7 +72,7 @@ export const sunnyPortal: MeasurementFormat = {
     const unit = column > 0 ? unitOf(header[column] ?? "") : null;
     if (unit === null) return null;
     const quantity: Quantity = unit.endsWith("h") ? "energy" : "power";
-    // "WR 1 / Power / Mean Values [kW]": the same of other devices.
+    // "WR 1 / Power / Mean Values [kW]": the values of other devices.
     const [device = "", ...rest] = (header[column] ?? "").split(" / ");
     const isAlike = (name: string) => name.split(" / ").slice(1).join() === rest.join();
     const alike = rest.length > 0 ? header.flatMap((name, at) => (isAlike(name) ? at : [])) : [];

@@ -22,7 +22,7 @@ function strongPower(intervals: readonly Interval[]): number {
   return powers[Math.floor((powers.length - 1) * 0.99)] ?? 0;
 }
 
-/** The ratios of power and peak power from which on, and below which, a unit is wrong. */
+/** A unit is wrong if the ratio of power and peak power reaches the first limit, or is below the second limit. */
 const tooStrong = 20;
 const tooWeak = 1 / 200;
 
@@ -52,7 +52,7 @@ export function checkUnit(
 /** The smallest and the largest ratio of the strongest power of a bright week and the peak power. */
 const [leastOfPeak, mostOfBrightPeak] = [0.45, 1.3];
 const brightDays = 5;
-/** The sine of the sun's altitude at noon from which on a clear day brings a plant near its peak power: 35 degrees. */
+/** With this sine of the sun's altitude at noon, 35 degrees, a clear day brings a plant near its peak power. */
 const brightSun = 0.57;
 
 /**

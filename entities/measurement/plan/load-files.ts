@@ -22,8 +22,8 @@ export const loadFile = async (name: string, bytes: Uint8Array): Promise<Measure
 });
 
 /**
- * Reads files one after another. A file with which they have too many bytes or rows together is "too-large"; the bytes
- * of such a file are not read.
+ * Reads files one after another. A file is "too-large" if it brings the files above the limit of bytes or rows; the
+ * bytes of such a file are not read.
  */
 export async function loadFiles(files: readonly UnreadFile[]): Promise<MeasurementFile[]> {
   const loaded: MeasurementFile[] = [];

@@ -36,7 +36,7 @@ export interface ReadOptions extends ChosenColumns {
   readonly inUse: { readonly from: string | null; readonly until: string | null };
   /**
    * The name of the inverter that is read of files with several, or "sum" for all of them. Without it, the values are
-   * those of the recognised or the chosen column.
+   * read from the recognised or the chosen column.
    */
   readonly inverter?: string | undefined;
 }
@@ -62,7 +62,7 @@ export interface FileReport {
 
 /** Intervals of one length, which are imported in one call. */
 export interface ImportCall {
-  /** The position of the plan of which the call is, among plans that are joined. */
+  /** The position of the call's plan, among plans that are joined. */
   readonly plan?: number;
   readonly minutes: number;
   /** Minutes since the epoch. */

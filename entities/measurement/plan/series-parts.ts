@@ -117,8 +117,8 @@ function mergeSamples(group: readonly Series[]): { samples: readonly Sample[]; f
 }
 
 /**
- * Of intervals of several series that overlap, the one with a value counts, and then that of the series with the shorter
- * intervals.
+ * Intervals of several series can overlap. An interval with a value counts before one without, and then an interval of
+ * the series with the shorter intervals.
  */
 export function withoutOverlaps(parts: readonly (readonly Interval[])[]): {
   intervals: readonly Interval[];
@@ -143,7 +143,7 @@ export function withoutOverlaps(parts: readonly (readonly Interval[])[]): {
   return { intervals, dropped };
 }
 
-/** The intervals that overlap none of the others. Both are in the order of their start. */
+/** The intervals that overlap no other interval. Both lists are in the order of their start. */
 function withoutOverlap(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
   let next = 0;
   return intervals.filter((interval) => {

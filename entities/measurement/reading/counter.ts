@@ -7,7 +7,7 @@ const almost = 0.999;
 /** A reading that is too high is followed by a right one within this number of readings. */
 const maxOutliers = 12;
 
-/** The minutes of an interval in a gap of more than a day in which a counter stands. */
+/** The minutes of each interval while a counter stands for more than a day. */
 const longZeroMinutes = 720;
 /** A counter that stands over a longer gap says nothing: its reading may be from another time. */
 const maxZeroDays = 366;
@@ -167,7 +167,7 @@ export function counterIntervals(
   }
 }
 
-/** For each reading, the position of the next one that is not lower; the number of readings without one. */
+/** For each reading, the position of the next reading that is not lower; the number of readings if none follows. */
 function returnsOf(readings: readonly Reading[]): Uint32Array {
   const returns = new Uint32Array(readings.length);
   for (let at = readings.length - 1; at >= 0; at--) {

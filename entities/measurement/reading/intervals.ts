@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /**
- * The usual step of a series: the most common difference. `minutes` is that of a series with one value. Throws a
+ * The usual step of a series: the most common difference. A series with one value has the step `minutes`. Throws a
  * FileError if a value stands for more than a day, or if a single value has an unknown length.
  */
 export function stepOf(samples: readonly Sample[], minutes?: number): Step {
@@ -54,7 +54,7 @@ const unique = (samples: readonly Sample[]): Sample[] => [
   ...new Map(samples.map((sample) => [sample.start, sample])).values(),
 ];
 
-/** The intervals of energies or of mean powers, each of which begins at its value. */
+/** The intervals of energies or of mean powers. Each interval begins at its value. */
 export function toIntervals(samples: readonly Sample[], quantity: "energy" | "power", step: Step): Interval[] {
   const hours = step.minutes / minutesPerHour;
   if (!step.isRegular) return onGrid(samples, quantity, step.minutes);

@@ -24,7 +24,7 @@ const grouped = (group: string) => new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${group}\\d
 const groupsOf = { ".": grouped("."), ",": grouped(",") };
 
 /**
- * The style of a column. Of two signs, the last one is the decimal sign. A sign that is repeated, or that always
+ * The style of a column. The last of two different signs is the decimal sign. A sign that is repeated, or that always
  * separates three digits, separates groups; if it is not repeated, the delimiter decides: in a file with commas between
  * its columns, the decimal sign is a point. In other files, Wh and W have groups: their thousandths say nothing.
  */

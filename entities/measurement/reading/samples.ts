@@ -6,7 +6,7 @@ import { dayMs, type Zone } from "./zone";
 /** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
 const maxYears = 31;
 
-/** The number of contradicting rows from which on a file has rows of several devices, or another column of the time. */
+/** A file with this number of contradicting rows has rows of several devices, or another column of the time. */
 const mostConflicting = 0.1;
 /** Fewer are single corrections. */
 const minConflicting = 2;
@@ -90,8 +90,8 @@ interface ReadRow {
 }
 
 /**
- * A value below zero is no energy of a plant, and has no value. Throws a FileError if they outweigh the others: the
- * column is that of a consumption, or its sign is that of a grid meter.
+ * A value below zero is no energy of a plant, and counts as no value. Throws a FileError if values below zero outweigh
+ * the other values: the column is a consumption, or has the sign of a grid meter.
  */
 function withoutNegatives(rows: readonly ReadRow[]): readonly ReadRow[] {
   const sum = rows.reduce((total, { value }) => total + (value ?? 0), 0);
@@ -104,7 +104,7 @@ const finding = (code: Finding["code"], count: number, day?: string | undefined)
 
 /**
  * The rows at their instants. A local time that occurs twice is the earlier instant first, and then the later one. Of
- * several rows for one instant, the last one with a value counts.
+ * several rows for one instant, the last row with a value counts.
  */
 function toSamples(rows: readonly ReadRow[], zone: Zone): Pick<ReadSamples, "samples" | "findings"> {
   const isDescending = (rows[0]?.label.ms ?? 0) > (rows.at(-1)?.label.ms ?? 0);

@@ -21,7 +21,7 @@ export async function readSheets(bytes: Uint8Array): Promise<readonly Sheet[]> {
   }
 }
 
-/** An archive states what it unpacks to, and the library unpacks no more than that. */
+/** An archive states its unpacked size, and the library unpacks no more than the stated size. */
 function checkSize(bytes: Uint8Array): void {
   let unpacked = 0;
   let entries = 0;
@@ -63,7 +63,7 @@ async function readWithin(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
-/** The first year in which a date is more than a time of day. */
+/** A date before this year is only a time of day. */
 const firstYear = 1901;
 
 /** A cell as text, as a CSV file would have it. A date is rounded to the second; a time of day has no date. */

@@ -14,7 +14,7 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The characters between columns. The space is the last one, because dates and names have spaces too. */
+/** The characters between columns. The space is the last character, because dates and names have spaces too. */
 export const delimiters = [";", ",", "\t", "|", " "] as const;
 
 const sampledRows = 100;

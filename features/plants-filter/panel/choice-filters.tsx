@@ -70,7 +70,7 @@ export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
   );
 }
 
-/** The maximum number of rendered choices. The search finds the others. */
+/** The maximum number of rendered choices. The search finds the other choices. */
 const maxRendered = 100;
 
 interface ChoiceListProps {

@@ -54,7 +54,7 @@ export const toDrafts = (filters: Filters): Drafts => ({
 export const sameDraft = (a: Draft, b: Draft): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
-/** A year before this one is incomplete input, such as 0202. */
+/** An earlier year is incomplete input, such as 0202. */
 const minYear = 1000;
 
 /** Whether a date field is empty or contains a complete day. */

@@ -103,7 +103,7 @@ interface Panel {
   problems: Problems;
 }
 
-/** Reads the edited drafts: the changes of valid drafts, and the problems of the others. */
+/** Reads the edited drafts: the changes of valid drafts, and the problems of invalid drafts. */
 function readEdited({ drafts, edited }: Panel): { changes: Partial<Filters>; problems: Problems } {
   const changes: Partial<Filters> = {};
   const problems: Problems = {};

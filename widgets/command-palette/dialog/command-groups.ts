@@ -100,8 +100,8 @@ export function plantLinkCommand(title: string, city: string, href: string): Com
 
 /**
  * The plants that match a text: first the plants whose names are known in the browser, matched fuzzily before the
- * search responds, then the other results of the search. For a plant in both lists, the position is that of the first
- * list and the status is that of the search result.
+ * search responds, then the other results of the search. A plant in both lists has the position of the first
+ * list and the status of the search result.
  */
 export function withKnownPlants(text: string, known: readonly Command[], found: readonly Command[]): Command[] {
   if (text === "") return [];

@@ -59,7 +59,7 @@ export interface Marker {
 interface FeatureProperties {
   icon: string;
   isCluster: boolean;
-  /** Features with higher values are rendered above the others. */
+  /** Features with higher values are rendered above other features. */
   sortKey: number;
 }
 

@@ -47,7 +47,7 @@ const maxBarWidth = 40;
 const barShare = 0.7;
 const lineWidth = 2;
 const thinLineWidth = 1;
-/** The minimum distance between periods at which a line has a dot on each value. */
+/** A line has a dot on each value if the distance between periods is at least this. */
 const dotSpacing = 10;
 
 type Context = CanvasRenderingContext2D;

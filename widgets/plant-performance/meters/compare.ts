@@ -31,7 +31,7 @@ export interface SideBySide extends MeterComparison<ChartedMeter> {
 const orderOf = (orientation: Orientation | null): number =>
   orientation === null ? Number.POSITIVE_INFINITY : orientation.azimuth * 1_000 + (orientation.tilt ?? 999);
 
-/** Puts the loaded meters side by side. The hours are those in which a meter has data or should have. */
+/** Puts the loaded meters side by side, over the hours with data of a meter or with missing data. */
 export function putSideBySide(
   meters: readonly Meter[],
   loaded: MeterEnergies["meters"],

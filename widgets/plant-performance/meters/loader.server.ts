@@ -12,8 +12,8 @@ export interface MeterEnergies {
   meters: {
     id: number;
     /**
-     * The energy in kWh by period; null for a period of which something was not received. Periods without data in which
-     * nothing was expected are left out.
+     * The energy in kWh by period; null for a period with energy that was not received. Periods without data and
+     * without expected energy are left out.
      */
     kwh: Record<string, number | null>;
   }[];

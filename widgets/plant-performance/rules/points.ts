@@ -44,7 +44,7 @@ export function splitPeriods(range: DateRange, type: PeriodType): Period[] {
   return periods;
 }
 
-/** The number of days in a period whose expected yield is not complete. These are the days after two days ago. */
+/** The number of days of a period without complete expected yield. These are the days after two days ago. */
 export function missingDays({ first, last }: Period, today: Temporal.PlainDate): number {
   const counted = lastCompleteDay(today);
   if (Temporal.PlainDate.compare(last, counted) <= 0) return 0;
@@ -111,7 +111,7 @@ export function performancePoints({ rows, errors, range, period: type, today }: 
   });
 }
 
-/** The maximum number of missing days with which a period has a ratio (domain/performance.md#incomplete-periods). */
+/** A period with more missing days has no ratio (domain/performance.md#incomplete-periods). */
 const toleratedDays: Record<PeriodType, number> = { hour: 10, day: 10, week: 0, month: 10 };
 
 /**

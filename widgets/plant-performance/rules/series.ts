@@ -20,7 +20,7 @@ export interface ChartSeries {
   highs?: readonly (number | null)[];
 }
 
-/** How far behind the others a series is drawn: 0 in front. */
+/** How far behind the other series a series is drawn: 0 in front. */
 const depth = ({ type, group, isBehindBars }: ChartSeries) => (type === "band" || group ? 2 : isBehindBars ? 1 : 0);
 
 /** The series in reading order. The first series is drawn behind the others. */
@@ -112,7 +112,7 @@ export const seriesLabels = {
   sun: msg`Sun score`,
 };
 
-/** The colours of the current theme in which a chart is drawn. */
+/** The colours of a chart in the current theme. */
 export interface PlotTheme {
   surface: string;
   text: string;

@@ -65,7 +65,7 @@ export function daysOfPeriods(periods: readonly Period[], range: DateRange): Dat
     : null;
 }
 
-/** The hours of periods that are not whole days, from the start of the first period to the end of the last one. */
+/** The hours of periods that are not whole days, from the start of the first period to the end of the last period. */
 export function hoursOfPeriods(periods: readonly Period[]): { start: Temporal.Instant; end: Temporal.Instant } | null {
   const [start, last] = [periods[0]?.instant, periods.at(-1)?.instant];
   if (!start || !last) return null;

@@ -60,7 +60,7 @@ function yearsRange(plantView: PlantView): DateRange {
 const column = createDataTableColumns<MonthRow>();
 
 /**
- * The months of the last years side by side, for a plant of which nothing is expected. Renders nothing before there are
+ * The months of the last years side by side, for a plant without expected energy. Renders nothing before there are
  * two years (domain/performance.md#months-of-the-last-years).
  */
 export function YearsCard({ plantView }: { plantView: PlantView }) {
