@@ -1,7 +1,7 @@
 /**
  * The import rules of docs/decisions/0002: app → widgets → features → entities → shared → rules, never up, never between
- * slices of one layer but for the floors of the entities. Nothing imports the Workers or the reference API; `rules` imports
- * nothing.
+ * slices of one layer but for the floors of the entities. Nothing imports the Workers or the included back end; `rules`
+ * imports nothing. The folders of `shared`, of the Worker and of the included back end have floors, too.
  */
 const layers = ["app", "widgets", "features", "entities", "shared"];
 
@@ -41,23 +41,80 @@ const sharedFloors = [
   ["forms", "outbox", "refresh"],
 ];
 
+/** The floors of the folders and files of the edge Worker. */
+const workerFloors = [
+  ["env.ts", "server-build.js"],
+  ["derived-keys.ts", "log.ts", "settings.ts"],
+  ["database.ts"],
+  ["session"],
+  ["cache", "http", "throttle.ts"],
+  ["upstream"],
+  ["load-context.ts"],
+  ["index.ts"],
+];
+
+/**
+ * The floors of the folders and files of the included back end. `simulation` is the lowest: its pure functions assess
+ * measured and simulated meters alike. The demo fleet in `seed` is apart: only the entry imports it.
+ */
+const backEndFloors = [
+  ["simulation"],
+  ["clock.ts", "db", "log.ts"],
+  ["api.ts"],
+  ["http"],
+  ["access"],
+  ["installation", "uploads.ts"],
+  ["fleet"],
+  ["ingest"],
+  ["pull", "resources"],
+  ["lists"],
+  ["reports"],
+  ["mail"],
+  ["routes"],
+  ["endpoints.ts", "seed"],
+  ["index.ts"],
+];
+
+const simulationFloors = [
+  ["local-days.ts", "numbers.ts", "statuses.ts"],
+  ["energy.ts", "regions.ts"],
+  ["weather"],
+  ["meters"],
+  ["monitoring"],
+  ["index.ts"],
+];
+
+/** The pattern of folders and files of a layer. */
+const among = (layer, names) =>
+  `^${layer}/(${names.map((name) => (name.includes(".") ? name : `${name}/`)).join("|")})`;
+
+/** Each folder and file of a layer imports those of lower floors only. */
 const lowerFloorsOnly = (layer, floors) =>
   floors.map((names, floor) => ({
     name: `${layer}-imports-lower-floors-only-${floor + 1}`,
     severity: "error",
-    from: { path: `^${layer}/(${names.join("|")})/` },
-    to: { path: `^${layer}/(${floors.slice(floor).flat().join("|")})/`, pathNot: `^${layer}/$1/` },
+    from: { path: among(layer, names) },
+    to: { path: among(layer, floors.slice(floor).flat()), pathNot: `^${layer}/$1` },
   }));
+
+const withFloors = [
+  ["shared", sharedFloors],
+  ["worker", workerFloors],
+  ["reference-api/src", backEndFloors],
+  ["reference-api/src/simulation", simulationFloors],
+];
 
 const floors = [
   ...lowerFloorsOnly("entities", entityFloors),
-  ...lowerFloorsOnly("shared", sharedFloors),
-  {
-    name: "each-folder-of-shared-has-a-floor",
-    severity: "error",
-    from: {},
-    to: { path: "^shared/", pathNot: `^shared/(${sharedFloors.flat().join("|")})/` },
-  },
+  ...withFloors.flatMap(([layer, floors]) => [
+    ...lowerFloorsOnly(layer, floors),
+    {
+      name: `each-folder-of-${layer}-has-a-floor`,
+      severity: "error",
+      from: {},
+      to: { path: `^${layer}/`, pathNot: among(layer, floors.flat()) },
+    },
+  ]),
 ];
 
 const throughIndex = {

@@ -5,43 +5,15 @@ import { type CacheRevision, createPersonalScope, getCacheRevision } from "./cac
 import { createCachedFetch, createCachedValue } from "./cache/cached-fetch";
 import { createEdgeCache, defaultCacheStore } from "./cache/edge-cache";
 import type { Env, ExecutionContext } from "./env";
-import { type Admission, createAdmission } from "./http/admission";
-import { allowInlineStyles, createResponseHeaders, type ResponseHeaders } from "./http/response-headers";
-import { createTrace, type Trace } from "./log";
+import { createRequestScope, type RequestScope } from "./http/request-scope";
+import { allowInlineStyles } from "./http/response-headers";
 import { createSessionStorage, returnPath } from "./session/session-storage";
 import { createValidFrom } from "./session/valid-from";
-import { getSettings, type Settings } from "./settings";
 import { createThrottle } from "./throttle";
 import { proxyCall, proxyRequest } from "./upstream/proxy-request";
 import { getServiceStatus } from "./upstream/service-status";
 import { createUpstreamFetch, v0Path } from "./upstream/upstream-fetch";
 import { createApiFetch, createRequestDeadline, createServerClient } from "./upstream/v0-client";
-
-/** The values of one request that do not depend on its session. */
-export interface RequestScope {
-  request: Request;
-  /** The URL of the request. */
-  url: URL;
-  env: Env;
-  executionContext: ExecutionContext;
-  settings: Settings;
-  trace: Trace;
-  nonce: string;
-  /** The headers of every response to this request. */
-  responseHeaders: ResponseHeaders;
-  admission: Admission;
-}
-
-/** Throws a SettingError when a variable is invalid. */
-export function createRequestScope(request: Request, env: Env, executionContext: ExecutionContext): RequestScope {
-  const settings = getSettings(env);
-  const trace = createTrace(request);
-  const nonce = crypto.randomUUID().replaceAll("-", "");
-  const responseHeaders = createResponseHeaders(nonce, trace.requestId, settings);
-  const url = new URL(request.url);
-  const admission = createAdmission();
-  return { request, url, env, executionContext, settings, trace, nonce, responseHeaders, admission };
-}
 
 /** Creates the load context of a request, and collects the headers that loaders and actions add to the response. */
 export async function createLoadContext(scope: RequestScope): Promise<{

@@ -1,4 +1,3 @@
-import type { Endpoint, EndpointGroup } from "./http/endpoint";
 import { accountEndpoints, sessionEndpoints } from "./routes/account";
 import { actionEndpoints } from "./routes/actions/actions";
 import { companyEndpoints } from "./routes/companies/companies";
@@ -7,13 +6,13 @@ import { customFieldTypeEndpoints } from "./routes/companies/custom-field-types"
 import { credentialEndpoints, driverEndpoints } from "./routes/companies/drivers";
 import { pulledAccountEndpoints } from "./routes/companies/pulled-accounts";
 import { tagEndpoints } from "./routes/companies/tags";
+import type { Endpoint, EndpointGroup } from "./routes/endpoint";
 import { ingestKeyEndpoints } from "./routes/meters/ingest-keys";
 import { measurementImportEndpoints } from "./routes/meters/measurement-imports";
 import { measurementEndpoints } from "./routes/meters/measurements";
 import { meterChangeEndpoints } from "./routes/meters/meter-changes";
 import { meterCheckEndpoints } from "./routes/meters/meter-checks";
 import { meterEndpoints } from "./routes/meters/meters";
-import { storedImportEndpoints } from "./routes/meters/stored-imports";
 import { auditEndpoints } from "./routes/plants/audits";
 import { contactEndpoints } from "./routes/plants/contacts";
 import { customFieldEndpoints } from "./routes/plants/custom-fields";
@@ -78,7 +77,6 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...meterChangeEndpoints,
       ...measurementEndpoints,
       ...measurementImportEndpoints,
-      ...storedImportEndpoints,
       ...ingestKeyEndpoints,
       ...issueEndpoints,
       ...meterCheckEndpoints,

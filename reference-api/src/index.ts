@@ -9,9 +9,7 @@ import { finishUpdate, updateFleet } from "./fleet/daily-run";
 import { startWeatherRun, updateWeather } from "./fleet/weather/run";
 import { ApiError, fromDatabaseError, notFound, wrongMethod } from "./http/api-error";
 import { withBaseHeaders } from "./http/base-headers";
-import type { Endpoint } from "./http/endpoint";
 import { drainBody } from "./http/input";
-import { openApiDocument } from "./http/openapi";
 import { handlePush } from "./ingest/push";
 import { assertMode } from "./installation/mode";
 import { log } from "./log";
@@ -20,6 +18,8 @@ import { outboxJson, outboxMail, outboxPage } from "./mail/outbox";
 import { runMails } from "./mail/schedule";
 import { unsubscribe, unsubscribePage } from "./mail/unsubscribe";
 import { pullMeasurements, startPull } from "./pull/pull";
+import type { Endpoint } from "./routes/endpoint";
+import { openApiDocument } from "./routes/openapi";
 import { getSeedProgress, runSeedStep } from "./seed/seed";
 
 type App = { Bindings: Env; Variables: { api: Api } };

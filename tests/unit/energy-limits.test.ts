@@ -5,7 +5,7 @@ import { readOptions } from "@testing/measurement-files";
 import { describe, expect, it } from "vitest";
 
 // TypeScript does not read the modules of the workspace here, which has other types of the runtime.
-const { rejectionOf } = await import("../../reference-api/src/routes/meters/measurement-imports.ts" as string);
+const { rejectionOf } = await import("../../reference-api/src/ingest/imported-rows.ts" as string);
 
 const peakWatt = 8_000;
 const start = Temporal.Instant.from("2026-06-20T22:00:00Z");

@@ -33,7 +33,7 @@ import { readStatusesQuery } from "@widgets/plant-status/statuses";
 import { triageQuery } from "@widgets/triage/triage-url";
 import { getCacheRevision } from "@worker/cache/cache-revision";
 import { serveBrowserReport } from "@worker/http/browser-report";
-import type { RequestScope } from "@worker/load-context";
+import type { RequestScope } from "@worker/http/request-scope";
 import { routeOf } from "@worker/log";
 import { decryptSession } from "@worker/session/session-cookie";
 import { networkOf } from "@worker/throttle";

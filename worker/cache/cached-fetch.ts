@@ -1,10 +1,16 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiRequest, type ApiResponse, fetchWithRetry, type Transport, timeoutMs } from "@shared/api/v0/transport";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  fetchWithRetry,
+  type RequestDeadline,
+  type Transport,
+  timeoutMs,
+} from "@shared/api/v0/transport";
 import type { CachedValue, LoadCached } from "@shared/session/load-context";
 import QuickLRU from "quick-lru";
 import type { ExecutionContext } from "../env";
 import { countStale, type Trace } from "../log";
-import type { RequestDeadline } from "../upstream/v0-client";
 import type { CacheRevision, PersonalScope } from "./cache-revision";
 import { type CacheRule, cacheRule, computedRule, isFresh, isRefreshable, isUsableOnError } from "./call-classes";
 import { dedupeInFlight, type EdgeCache } from "./edge-cache";

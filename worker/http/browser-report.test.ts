@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { RequestScope } from "../load-context";
 import { impersonal, serveBrowserReport } from "./browser-report";
+import type { RequestScope } from "./request-scope";
 import { createRoutePatterns } from "./route-pattern";
 
 afterEach(() => {

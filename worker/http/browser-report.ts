@@ -1,7 +1,7 @@
 import { type BrowserReport, browserReportPath } from "@shared/browser-reports/browser-reports";
 import { create, nullable, number, optional, string, type } from "superstruct";
-import type { RequestScope } from "../load-context";
 import { buildId, logReport } from "../log";
+import type { RequestScope } from "./request-scope";
 
 const BrowserReportStruct = type({
   path: string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { RequestScope } from "../load-context";
+import type { RequestScope } from "./request-scope";
 import { serveStaticFile } from "./static-files";
 
 const files: Record<string, string> = {

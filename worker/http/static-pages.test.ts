@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { publicConfig as config } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import type { RequestScope } from "../load-context";
 import type { Settings } from "../settings";
+import type { RequestScope } from "./request-scope";
 import { guestPagesDirectory, serveGuestPage } from "./static-pages";
 
 /** An asset server with exported pages, by the names of their files. It records the requested paths. */

@@ -4,8 +4,8 @@ import type { Language } from "@shared/lib/language";
 import { readCookie, requestLanguage } from "@shared/lib/request.server";
 import { pickTheme, type Theme, themeCookie } from "@shared/ui/theme/theme";
 import QuickLRU from "quick-lru";
-import type { RequestScope } from "../load-context";
 import { respondWithTag } from "./entity-tag";
+import type { RequestScope } from "./request-scope";
 import { pageContentSecurityPolicy } from "./response-headers";
 
 /**

@@ -1,7 +1,7 @@
 import { isObsoleteDataRequest } from "@shared/framework/page-data-url";
 import { readCookie } from "@shared/lib/request.server";
-import type { RequestScope } from "../load-context";
 import { sessionCookieName } from "../session/session-cookie";
+import type { RequestScope } from "./request-scope";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const unsafeMethods: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RequestScope } from "../load-context";
+import type { RequestScope } from "./request-scope";
 import { serveWellKnown } from "./well-known";
 
 function textOf(path: string, { email = "", method = "GET" } = {}) {

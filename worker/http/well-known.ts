@@ -1,4 +1,4 @@
-import type { RequestScope } from "../load-context";
+import type { RequestScope } from "./request-scope";
 
 /** The number of days for which security.txt is valid from today. RFC 9116 recommends less than a year. */
 const validDays = 180;

@@ -1,12 +1,15 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { type ApiRequest, createTransport, type SendRequest, type Transport } from "@shared/api/v0/transport";
+import {
+  type ApiRequest,
+  createTransport,
+  type RequestDeadline,
+  type SendRequest,
+  type Transport,
+} from "@shared/api/v0/transport";
 import { createV0Client, type V0Client } from "@shared/api/v0/v0-client";
 import { endedSessionUrl } from "@shared/lib/next-url";
 import { logError, logWarning, type Trace } from "../log";
 import type { UpstreamFetch } from "./upstream-fetch";
-
-/** The deadline that all calls of one incoming request share. */
-export type RequestDeadline = (timeoutMs: number) => AbortSignal;
 
 /**
  * Creates the deadline of one incoming request. The deadline starts with the first call, so that the time in which a

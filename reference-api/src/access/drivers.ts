@@ -14,6 +14,14 @@ export function findDriver(api: Api, nameOrId: string): Promise<DriverRow> {
     .executeTakeFirstOrThrow(() => notFound("Driver"));
 }
 
+/** Selects the inbound drivers of a company. */
+export function selectDrivers(api: Api, companyId: number) {
+  return api.db
+    .selectFrom("inbound_drivers")
+    .innerJoin("company_inbound_drivers", "company_inbound_drivers.inbound_driver_id", "inbound_drivers.id")
+    .where("company_inbound_drivers.company_id", "=", companyId);
+}
+
 interface ReferenceCheck {
   /**
    * Whether the identifier matches a credential composition of the driver; null if the driver cannot validate

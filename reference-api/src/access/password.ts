@@ -1,4 +1,6 @@
 import { decode, encode } from "jose/base64url";
+import { refine } from "superstruct";
+import { passwordText, withKeywords } from "../http/fields";
 
 /** PBKDF2 iterations. WebCrypto in workerd accepts no more. */
 const maxIterations = 100_000;
@@ -32,13 +34,20 @@ export async function verifyPassword(password: string, stored: string | null): P
  * asks for a letter (reset), the other for a number (account). A password that follows either hint is accepted
  * (domain/sessions.md#password).
  */
-export function passwordProblems(password: string): string[] {
+function passwordProblems(password: string): string[] {
   const problems: string[] = [];
   if ([...password].length < 8) problems.push("The password must have at least 8 characters.");
   if (!/[\p{L}\p{N}]/u.test(password)) problems.push("The password must contain a letter or a number.");
   if (!/[^\p{L}\p{N}\s]/u.test(password)) problems.push("The password must contain a symbol.");
   return problems;
 }
+
+/** A password that follows the rules for new passwords. */
+export const newPassword = () =>
+  withKeywords(
+    refine(passwordText(), "strength", (value) => (value === "" ? [] : passwordProblems(value))),
+    { minLength: 8, pattern: "^(?=[^]*[\\p{L}\\p{N}])(?=[^]*[^\\p{L}\\p{N}\\s])" },
+  );
 
 async function deriveKey(password: string, salt: Uint8Array, iterations: number): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(password), "PBKDF2", false, ["deriveBits"]);

@@ -1,5 +1,4 @@
 import { coerce, define, object, optional, refine, Struct, string } from "superstruct";
-import { passwordProblems } from "../access/password";
 import { daysBetween, isDate, plusDays } from "../clock";
 import { invalid } from "./api-error";
 import type { JsonSchema } from "./json-schema";
@@ -139,13 +138,6 @@ export function passwordText(): Struct<string, null> {
   });
   return withKeywords(password, { minLength: 1, maxLength: 1024 });
 }
-
-/** A password that follows the rules for new passwords. */
-export const newPassword = () =>
-  withKeywords(
-    refine(passwordText(), "strength", (value) => (value === "" ? [] : passwordProblems(value))),
-    { minLength: 8, pattern: "^(?=[^]*[\\p{L}\\p{N}])(?=[^]*[^\\p{L}\\p{N}\\s])" },
-  );
 
 /** An e-mail address, trimmed. */
 export function email(): Struct<string, null> {

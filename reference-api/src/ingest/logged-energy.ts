@@ -1,5 +1,5 @@
 /** The energy of a data logger's intervals: the sum of its inverters. domain/ingest.md#push */
-import type { Rejection, SentRow } from "../routes/meters/measurement-imports";
+import type { Rejection, SentRow } from "./imported-rows";
 import type { LoggedRow, PushedRow, PushedSample } from "./push-body";
 
 /** The energies of the newest intervals are stored: a week of one inverter, or a day of seven. */

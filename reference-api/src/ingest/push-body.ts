@@ -2,8 +2,8 @@
 import { type Infer, is, literal, nullable, number, optional, record, string, type, unknown } from "superstruct";
 import { invalid, malformed } from "../http/api-error";
 import { parseJson, validate } from "../http/input";
-import { importSchema, maxMeasurements, type SentRow, sentRows } from "../routes/meters/measurement-imports";
 import { formatInstant, minutesPerDay } from "../simulation";
+import { importSchema, maxMeasurements, type SentRow, sentRows } from "./imported-rows";
 import { readLine } from "./line-protocol";
 
 /** Counters or a power at an instant. */

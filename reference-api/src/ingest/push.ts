@@ -7,6 +7,7 @@ import { inTurn } from "../fleet/turns";
 import { ApiError, busy, notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
+import { minutesPerDay } from "../simulation";
 import {
   clockDifferenceMs,
   type ImportResult,
@@ -14,8 +15,7 @@ import {
   maxBodyBytes,
   rejectionOf,
   type SentRow,
-} from "../routes/meters/measurement-imports";
-import { minutesPerDay } from "../simulation";
+} from "./imported-rows";
 import { findKey, type KeyRow, type PushFault } from "./keys";
 import { sumInverters } from "./logged-energy";
 import { type PushedRow, readPush } from "./push-body";

@@ -1,7 +1,7 @@
 /** The energy between the samples of a device: its counters and powers. domain/ingest.md#counter-and-power */
 import { maxIntervalKwh } from "@heliograph/rules/energy-limits";
-import type { PushReason, Rejection, SentRow } from "../routes/meters/measurement-imports";
 import { minutesPerDay } from "../simulation";
+import type { PushReason, Rejection, SentRow } from "./imported-rows";
 import type { PushedSample } from "./push-body";
 
 interface Reading {

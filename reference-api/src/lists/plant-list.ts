@@ -4,6 +4,7 @@ import { type CompanyScope, visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { relationsQuery } from "../http/fields";
 import { plantColumns } from "../resources/plants";
+import { dayOf, formatDay, windowOf } from "../simulation";
 import {
   filtersIssuesByDay,
   foundOnColumn,
@@ -24,7 +25,17 @@ import {
   type Sort,
   sortQuery,
 } from "./list-query";
-import { plantConditions, statusOn } from "./plant-conditions";
+import {
+  isAsExpected,
+  isImported,
+  isLosing,
+  isNotReceived,
+  isSilent,
+  isWaiting,
+  isWithoutWeatherSource,
+  plantConditions,
+  statusOn,
+} from "./plant-conditions";
 import { type PlantFilters, plantFilterFields } from "./plant-filters";
 
 /** plants: all plants; plant-issues: plants with matching issues. */
@@ -148,6 +159,49 @@ function countsInSamePass(filters: PlantFilters): boolean {
 /** Selects the number of plants of some companies that match the filters. */
 export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFilters) {
   return countQuery(matchingPlants(api, companyIds, "plants", filters));
+}
+
+/** Selects the sums of the rates of the plants of some companies, as one row (domain/scores.md#losses). */
+export function selectLosses(api: Api, companyIds: readonly number[]) {
+  const total = <Column extends string>(column: Column, digits: number) =>
+    sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
+  const window = windowOf(dayOf(api.clock.today) - 1);
+  const incompleteDays = api.db
+    .selectFrom("daily_totals")
+    .select((eb) => eb.fn.count<number>("date").distinct().as("days"))
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
+    .where("date", ">=", formatDay(window.from))
+    .where("date", "<=", formatDay(window.to))
+    .where("missing_hours", ">", 0);
+  const plants = api.db.selectFrom("plants").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
+  return plants.select([
+    total("lost_kwh_per_day", 3),
+    total("lost_cents_per_day", 1),
+    total("not_received_kwh_per_day", 3),
+    total("not_received_cents_per_day", 1),
+    sql<number>`${incompleteDays}`.as("not_received_days"),
+    total("snoozed_kwh_per_day", 3),
+    total("snoozed_cents_per_day", 1),
+    sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
+    sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
+    sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
+    sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
+    countMeasured(api, companyIds, isWithoutWeatherSource(api.env)).as("plants_without_weather_source"),
+    countMeasured(api, companyIds, isWaiting(api.clock.today)).as("plants_waiting"),
+    countMeasured(api, companyIds, isImported).as("plants_imported"),
+    sql<string | null>`max(plants.imported_until) filter (where ${isImported})`.as("imported_until"),
+    countMeasured(api, companyIds, sql<boolean>`plants.measured = 1`).as("plants_measured"),
+  ]);
+}
+
+/** The number of measured plants for which a condition holds. An index has the measured plants. */
+function countMeasured({ db }: Api, companyIds: readonly number[], condition: RawBuilder<boolean>) {
+  const count = db
+    .selectFrom("plants")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(condition)
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
+  return sql<number>`${count}`;
 }
 
 /**

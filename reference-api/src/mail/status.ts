@@ -4,12 +4,12 @@ import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
+import { selectDrivers } from "../access/drivers";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { readBatch } from "../db/connect";
+import { selectLosses } from "../lists/plant-list";
 import { shownName } from "../reports/labels";
-import { selectDrivers } from "../routes/companies/drivers";
-import { selectLosses } from "../routes/statistics/statistics";
 import { dayAt, formatDay } from "../simulation";
 import { type Amount, groupProblems, type Outage, type StatusCause, type StatusIssue, sumAmounts } from "./causes";
 

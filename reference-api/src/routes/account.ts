@@ -1,5 +1,5 @@
 import { enums, object, optional, string } from "superstruct";
-import { hashPassword, verifyPassword } from "../access/password";
+import { hashPassword, newPassword, verifyPassword } from "../access/password";
 import { requireSecret } from "../access/stored-secrets";
 import {
   clearAttempts,
@@ -15,8 +15,7 @@ import { secondsAfter } from "../clock";
 import { runBatch } from "../db/connect";
 import { languages } from "../db/schema";
 import { ApiError, invalid } from "../http/api-error";
-import { endpoint, many, noContent, one, requestedRelations } from "../http/endpoint";
-import { email, flag, newPassword, passwordText, relationsQuery } from "../http/fields";
+import { email, flag, passwordText, relationsQuery } from "../http/fields";
 import { withObjectKeywords } from "../http/json-schema";
 import { sendPasswordMail } from "../mail/outbox";
 import {
@@ -26,6 +25,7 @@ import {
   serializeCompanies,
   serializeOwnUser,
 } from "../resources/users";
+import { endpoint, many, noContent, one, requestedRelations } from "./endpoint";
 
 const signIn = endpoint("post", "/sign-in", {
   access: "guest",

@@ -6,13 +6,13 @@ import type { Api } from "../api";
 import { plusDays, secondsAfter } from "../clock";
 import { finishedDays } from "../fleet/meter-days";
 import { ApiError, invalid, notFound } from "../http/api-error";
-import { endpoint, file, many, one } from "../http/endpoint";
 import { date, described, instant, oneOf, relationsQuery, validateDayRange } from "../http/fields";
 import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
 import { log } from "../log";
 import { writeCsv, writeXlsx } from "../reports/files";
 import { type ReportRequest, type ReportSubject, reportTable } from "../reports/tables";
 import { attachmentHeaders } from "../uploads";
+import { endpoint, file, many, one } from "./endpoint";
 
 /** A report with this search fails, so that failures can be tested. */
 const failingSearch = "!fail";

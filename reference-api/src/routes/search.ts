@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { array, integer, nullable, object, string } from "superstruct";
 import type { Api } from "../api";
 import { readBatch } from "../db/connect";
-import { endpoint, one } from "../http/endpoint";
 import { described, instant } from "../http/fields";
+import { endpoint, one } from "./endpoint";
 
 /** The company that a result belongs to. */
 const ofCompany = { company_id: integer(), company_name: string() };

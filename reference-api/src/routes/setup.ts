@@ -1,14 +1,14 @@
 import { enums, object, optional, string } from "superstruct";
-import { hashPassword } from "../access/password";
+import { hashPassword, newPassword } from "../access/password";
 import { countAttempt, signInLimit, uncountAttempt } from "../access/throttle";
 import type { Api } from "../api";
 import { insertTables } from "../db/bulk-insert";
 import { nextId, runBatch } from "../db/connect";
 import { invalid } from "../http/api-error";
-import { endpoint, noContent, one } from "../http/endpoint";
-import { email, newPassword, optionalText, text } from "../http/fields";
+import { email, optionalText, text } from "../http/fields";
 import { ownMeasurementsRows, statusTypeRows } from "../installation/base-rows";
 import { failUnlessValid, readSetupState, type SetupState, setupStates } from "../installation/setup-link";
+import { endpoint, noContent, one } from "./endpoint";
 
 const maxTokenLength = 200;
 

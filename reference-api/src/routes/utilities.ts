@@ -1,10 +1,10 @@
 import { array, boolean, nullable, number, object, string } from "superstruct";
 import { checkReference, findDriver } from "../access/drivers";
 import { ApiError, invalid, throwIfInvalid } from "../http/api-error";
-import { endpoint, one } from "../http/endpoint";
 import { described, isPostalCode, normalizePostalCode, postalCodePattern, text, withKeywords } from "../http/fields";
 import { refersTo } from "../http/references";
-import { houseLocation } from "../seed/base-data/addresses";
+import { houseLocation } from "../simulation/regions";
+import { endpoint, one } from "./endpoint";
 
 const foundAddressSchema = object({
   street: string(),

@@ -17,9 +17,9 @@ import { demoAddresses } from "./base-data/addresses";
 import { collectionRows } from "./base-data/collections";
 import { allUsers, companies, demoPassword, userRows } from "./base-data/companies";
 import { driverRows } from "./base-data/drivers";
-import { visibilityGroupRows } from "./base-data/visibility-groups";
 import { demoFiles } from "./demo-files";
 import { plantBatchStatements } from "./plants/batch";
+import { visibilityGroupRows } from "./plants/visibility-groups";
 
 /**
  * The rows that all plants of the demo fleet share, by table in insertion order. `passwordHash` is the hash of the demo

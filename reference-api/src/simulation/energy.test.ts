@@ -11,7 +11,7 @@ import {
   silentSince,
   sumEnergies,
 } from "./energy";
-import type { StatusName } from "./monitoring/statuses";
+import type { StatusName } from "./statuses";
 
 const kwh = fc.double({ min: 0, max: 100, noNaN: true });
 const part = fc

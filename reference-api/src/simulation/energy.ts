@@ -3,7 +3,7 @@
  * received, shortfall, score, lacking, silent. Nothing else computes them. domain/scores.md#words
  */
 import { type Day, daysPerWeek } from "./local-days";
-import type { StatusName } from "./monitoring/statuses";
+import type { StatusName } from "./statuses";
 
 /** The energy of a meter in some hours, or of several meters or days together; kWh. */
 export interface Energy {

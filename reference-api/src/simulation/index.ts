@@ -66,6 +66,8 @@ export {
 } from "./monitoring/plant-assessment";
 export { type PlantDay, plantDay } from "./monitoring/plant-days";
 export { assessPromise, type PromiseAssessment, promisePeriods } from "./monitoring/promises";
+export type { TodaySoFar } from "./monitoring/today";
+export { nearestRegion, regionIndex, regions } from "./regions";
 export {
   lowestStatus,
   type StatusName,
@@ -73,7 +75,5 @@ export {
   statusOfSeverity,
   statusTypes,
   type YieldStatus,
-} from "./monitoring/statuses";
-export type { TodaySoFar } from "./monitoring/today";
-export { nearestRegion, regionIndex, regions } from "./regions";
+} from "./statuses";
 export type { ArrayYields, PanelArray } from "./weather/array-yield";

@@ -1,4 +1,5 @@
-/** The twelve weather regions: the provinces of the Netherlands, each with a reference point. */
+/** Places in the Netherlands, and its weather regions: the twelve provinces, each with a reference point. */
+import { round } from "./numbers";
 
 export interface Region {
   readonly name: string;
@@ -45,4 +46,15 @@ const kmPerDegree = 111.2;
 export function distanceInKm(from: Point, to: Point): number {
   const squeeze = Math.cos((to.latitude * Math.PI) / 180);
   return kmPerDegree * Math.hypot(from.latitude - to.latitude, (from.longitude - to.longitude) * squeeze);
+}
+
+/** The location of a house number, some metres from the next house. `address` has the first number of a street. */
+export function houseLocation(address: Point & { readonly number_from: number }, number: number): Point {
+  const along = (number - address.number_from) * 0.00004;
+  return { latitude: roundDegrees(address.latitude + along), longitude: roundDegrees(address.longitude - along) };
+}
+
+/** Rounds degrees to five decimals, which is about one metre. */
+export function roundDegrees(degrees: number): number {
+  return round(degrees, 5);
 }

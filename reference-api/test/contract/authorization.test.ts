@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
-import type { Endpoint } from "../../src/http/endpoint";
 import { type JsonSchema, referenceKeyword } from "../../src/http/json-schema";
 import type { ReferenceKind } from "../../src/http/references";
+import type { Endpoint } from "../../src/routes/endpoint";
 import { changedRows, countChangedRows } from "../support/changed-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { type ChooseId, type IdField, idFieldsOf, idFiltersOf, ownId, requestOf } from "../support/id-fields";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointGroups, endpoints } from "../../src/endpoints";
-import { openApiDocument } from "../../src/http/openapi";
+import { openApiDocument } from "../../src/routes/openapi";
 import type { Operation } from "../support/operations";
 import { type Stack, startStack } from "../support/stack";
 

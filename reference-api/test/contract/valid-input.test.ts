@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
-import type { Endpoint } from "../../src/http/endpoint";
 import { validate } from "../../src/http/input";
 import type { JsonSchema } from "../../src/http/json-schema";
 import { actions } from "../../src/routes/actions/actions";
 import { parseForm } from "../../src/routes/actions/form";
+import type { Endpoint } from "../../src/routes/endpoint";
 import { pathOf } from "../support/fixture-paths";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { bodySchemaOf, operationOf } from "../support/operations";

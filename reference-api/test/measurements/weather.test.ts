@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishUpdate } from "../../src/fleet/daily-run";
 import { updateWeather } from "../../src/fleet/weather/run";
-import { importRows, sentRows } from "../../src/routes/meters/measurement-imports";
+import { importRows, sentRows } from "../../src/ingest/imported-rows";
 import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import {

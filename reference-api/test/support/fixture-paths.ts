@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../src/http/endpoint";
+import type { Endpoint } from "../../src/routes/endpoint";
 import { issue, meter, plant, tag, ticket } from "./fixtures";
 import { company, user } from "./users";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Endpoint } from "../../src/http/endpoint";
 import { type JsonSchema, referenceKeyword } from "../../src/http/json-schema";
 import type { ReferenceKind } from "../../src/http/references";
+import type { Endpoint } from "../../src/routes/endpoint";
 import { bodySchemaOf, operationOf } from "./operations";
 import { referenceRows } from "./reference-rows";
 import { valuesOf } from "./schema-values";

@@ -1,7 +1,7 @@
 import { endpointGroups } from "../../src/endpoints";
-import type { Endpoint } from "../../src/http/endpoint";
 import type { JsonSchema } from "../../src/http/json-schema";
-import { openApiDocument } from "../../src/http/openapi";
+import type { Endpoint } from "../../src/routes/endpoint";
+import { openApiDocument } from "../../src/routes/openapi";
 
 /** An operation of the OpenAPI document. */
 export interface Operation {

@@ -1,6 +1,6 @@
 import { array, assert, integer, object, type Struct } from "superstruct";
 import { endpoints } from "../../src/endpoints";
-import type { ResponseSpec } from "../../src/http/endpoint";
+import type { ResponseSpec } from "../../src/routes/endpoint";
 
 const matchers = endpoints.map((endpoint) => ({
   endpoint,

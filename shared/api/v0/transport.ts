@@ -44,11 +44,14 @@ const uploadTimeoutMs = 300_000;
 
 const retryStatuses: readonly number[] = [502, 503, 504];
 
+/** The deadline that all calls of one incoming request share. */
+export type RequestDeadline = (timeoutMs: number) => AbortSignal;
+
 interface RetryOptions {
   /** The messages of a network error; none by default, because they could reveal the upstream. */
   networkMessages?: (error: unknown) => ErrorMessages;
-  /** The deadline of all calls of one incoming request; by default each call has its own. */
-  deadline?: (timeoutMs: number) => AbortSignal;
+  /** By default each call has its own deadline. */
+  deadline?: RequestDeadline;
   /** Waits before the retry. */
   delay?: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { array, boolean, nullable, number, object, record, string, union, unknown } from "superstruct";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, one } from "../../http/endpoint";
 import { withKeywords } from "../../http/fields";
+import { endpoint, many, one } from "../endpoint";
 import { type AdminAction, actionBodySchema, parseForm } from "./form";
 import { meterActions } from "./meter-actions";
 import { plantActions } from "./plant-actions";

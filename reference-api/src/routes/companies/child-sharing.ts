@@ -3,7 +3,7 @@ import { requireOwned, resourceName, type ShareableResource, share, unshare } fr
 import type { Api } from "../../api";
 import { runBatch } from "../../db/connect";
 import { removeTagFromPlants } from "../../fleet/plant-tags";
-import { endpoint, noContent } from "../../http/endpoint";
+import { endpoint, noContent } from "../endpoint";
 
 export const tagSchema = object({
   id: integer(),

@@ -6,11 +6,11 @@ import { insertRows } from "../../db/bulk-insert";
 import { runBatch } from "../../db/connect";
 import { changesBetween } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { flag, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
 import { changeRevised, failWhenExists } from "../../http/revision";
 import { type Company, companySchema, serializeCompanies } from "../../resources/users";
+import { endpoint, many, one, requestedRelations } from "../endpoint";
 
 const allCompanies = endpoint("get", "/companies", {
   access: "admin",

@@ -2,10 +2,10 @@ import { array, enums, type Infer, integer, object, record, string } from "super
 import { requireSecret } from "../../access/stored-secrets";
 import { runBatch } from "../../db/connect";
 import { accessDenied, invalid, whenTaken } from "../../http/api-error";
-import { endpoint, many, one } from "../../http/endpoint";
 import { email, text } from "../../http/fields";
 import { sendPasswordMail } from "../../mail/outbox";
 import { companyUserSchema, serializeCompanyUser } from "../../resources/users";
+import { endpoint, many, one } from "../endpoint";
 
 /** Named filters of a list; `query` maps the names of query parameters to values. */
 const filterPresetsSchema = object({

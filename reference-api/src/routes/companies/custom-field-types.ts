@@ -2,7 +2,7 @@ import { listChildren } from "../../access/companies";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
-import { endpoint, many } from "../../http/endpoint";
+import { endpoint, many } from "../endpoint";
 import { childCustomFieldTypesSchema, childSharingEndpoints, customFieldTypeSchema } from "./child-sharing";
 
 const fieldTypes = endpoint("get", "/companies/{c}/plant-custom-field-types", {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { array, boolean, type Infer, integer, object, string } from "superstruct";
 import { descendantIds } from "../../access/companies";
-import { findDriver } from "../../access/drivers";
+import { findDriver, selectDrivers } from "../../access/drivers";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
-import { endpoint, many, noContent } from "../../http/endpoint";
 import { describePushFault, toPushFault } from "../../ingest/keys";
 import { type DriverStatus, driverAccountSchema, driverStatusSchema, inboundDriverSchema } from "../../resources/users";
+import { endpoint, many, noContent } from "../endpoint";
 
 const credentialCompositionSchema = object({
   display_name: string(),
@@ -251,14 +251,6 @@ const detachAccount = endpoint("delete", "/companies/{c}/driver-accounts/{a}", {
       .execute();
   },
 });
-
-/** Selects the inbound drivers of a company. */
-export function selectDrivers(api: Api, companyId: number) {
-  return api.db
-    .selectFrom("inbound_drivers")
-    .innerJoin("company_inbound_drivers", "company_inbound_drivers.inbound_driver_id", "inbound_drivers.id")
-    .where("company_inbound_drivers.company_id", "=", companyId);
-}
 
 function accounts(api: Api) {
   return api.db

@@ -4,12 +4,12 @@ import { decryptSecret, encryptSecret } from "../../access/stored-secrets";
 import type { Api } from "../../api";
 import { insertedId, runBatch, type Statement } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint, noContent, one } from "../../http/endpoint";
 import { instant, pickFields, text } from "../../http/fields";
 import { changeRevised } from "../../http/revision";
 import { metersOfAccount } from "../../pull/accounts";
 import { nextPullAt, pulledDriver } from "../../pull/pull";
 import { driverAccountSchema } from "../../resources/users";
+import { endpoint, noContent, one } from "../endpoint";
 
 const keyField = () => text(200);
 

@@ -8,9 +8,9 @@ import { exists, insertIf, jsonList, runBatch } from "../../db/connect";
 import { auditRow } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { described, oneOf, text } from "../../http/fields";
 import { changeRevised } from "../../http/revision";
+import { endpoint, many, noContent, one } from "../endpoint";
 import { childSharingEndpoints, childTagsSchema, tagSchema } from "./child-sharing";
 
 const companyTags = endpoint("get", "/companies/{c}/tags", {

@@ -5,10 +5,10 @@ import { hashToken, randomToken } from "../../access/tokens";
 import type { Api } from "../../api";
 import { insertIf, readBatch } from "../../db/connect";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { instant, pickFields } from "../../http/fields";
 import { type KeyRow, listKeyCreators, pushFaultSchema, toPushFault } from "../../ingest/keys";
 import { personSchema } from "../../resources/users";
+import { endpoint, many, noContent, one } from "../endpoint";
 
 /** A key can be replaced while the old one is still in use. */
 const maxKeysPerMeter = 5;

@@ -3,7 +3,6 @@ import { array, enums, integer, nullable, number, object, type Struct, string } 
 import type { Api } from "../../api";
 import { finishedDays } from "../../fleet/meter-days";
 import { monitoredMeters } from "../../fleet/stored-plants";
-import { data, endpoint, many, one, type ResponseSpec } from "../../http/endpoint";
 import {
   date,
   dayRangeFields,
@@ -29,6 +28,7 @@ import {
   yields,
 } from "../../simulation";
 import { roundOrNull } from "../../simulation/numbers";
+import { data, endpoint, many, one, type ResponseSpec } from "../endpoint";
 
 const performanceSchema = object({
   /** An instant for hours, a day for longer periods. */

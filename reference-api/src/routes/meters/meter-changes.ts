@@ -9,7 +9,6 @@ import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { isSimulating } from "../../fleet/measurements";
 import { updateWeather } from "../../fleet/weather/run";
 import { invalid, type Messages, throwIfInvalid, whenTaken } from "../../http/api-error";
-import { endpoint, noContent, one } from "../../http/endpoint";
 import {
   date,
   integerBetween,
@@ -25,6 +24,7 @@ import { id, refersTo } from "../../http/references";
 import { changeRevised } from "../../http/revision";
 import { meterSchema } from "../../resources/plants";
 import { addYears, dayOf, formatDay } from "../../simulation";
+import { endpoint, noContent, one } from "../endpoint";
 import { serializeMeterById } from "./meters";
 
 /** 1 or 0; also accepts true and false. */

@@ -6,12 +6,12 @@ import type { Api } from "../../api";
 import { secondsAfter } from "../../clock";
 import { sourceMeters } from "../../fleet/stored-plants";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, one } from "../../http/endpoint";
 import { date, instant } from "../../http/fields";
 import { selectMeters } from "../../resources/plant-relations";
 import { serializeMeter } from "../../resources/plants";
 import { diagnostics, type SimulatedMeter, yields } from "../../simulation";
 import { round } from "../../simulation/numbers";
+import { endpoint, many, one } from "../endpoint";
 
 const diagnosticsSchema = object({
   validated: boolean(),

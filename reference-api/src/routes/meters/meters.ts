@@ -2,11 +2,11 @@ import { object } from "superstruct";
 import type { Api } from "../../api";
 import type { Row } from "../../db/schema";
 import { notFound } from "../../http/api-error";
-import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
 import { serializeIssue } from "../../resources/issues";
 import { selectMeters } from "../../resources/plant-relations";
 import { type Meter, meterSchema, serializeMeter } from "../../resources/plants";
+import { endpoint, many, one, requestedRelations } from "../endpoint";
 
 /** The meters of a plant. With the relation `issues`, they include their unresolved issues. */
 async function serializeMeters(api: Api, plantId: number, relations: ReadonlySet<string>): Promise<Meter[]> {

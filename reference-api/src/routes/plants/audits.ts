@@ -1,10 +1,10 @@
 import { canWritePlant, type PlantRow } from "../../access/plants";
 import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
-import { endpoint, many } from "../../http/endpoint";
 import { pickFields } from "../../http/fields";
 import { auditSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
+import { endpoint, many } from "../endpoint";
 
 /** The maximum number of entries per response. The history card shows the newest entries. */
 const maxShownAudits = 200;

@@ -5,11 +5,11 @@ import { insertedId, runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { audit, changesBetween } from "../../fleet/audit";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { emailPattern, isEmail, optionalText, pickFields, withKeywords } from "../../http/fields";
 import { withObjectKeywords } from "../../http/json-schema";
 import { changeRevised } from "../../http/revision";
 import { type Contact, contactSchema } from "../../resources/collaboration";
+import { endpoint, many, noContent, one } from "../endpoint";
 
 const contactEmail = refine(
   optionalText(254),

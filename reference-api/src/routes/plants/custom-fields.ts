@@ -9,12 +9,12 @@ import { insertedId, runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, whenTaken } from "../../http/api-error";
-import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { multilineText } from "../../http/fields";
 import { id } from "../../http/references";
 import { changeRevised } from "../../http/revision";
 import { selectCustomFields, serializeCustomField } from "../../resources/plant-relations";
 import { customFieldSchema } from "../../resources/plants";
+import { endpoint, many, noContent, one } from "../endpoint";
 
 const fieldValue = multilineText(1000, "Can't save empty value");
 

@@ -5,11 +5,11 @@ import { runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { invalid, notFound, tooLarge } from "../../http/api-error";
-import { endpoint, file, many, noContent } from "../../http/endpoint";
 import { described, pickFields } from "../../http/fields";
 import { readBody } from "../../http/input";
 import { plantFileSchema } from "../../resources/collaboration";
 import { attachmentHeaders, createFileLinks, detectContentType, isValidLink, sanitizeFileName } from "../../uploads";
+import { endpoint, file, many, noContent } from "../endpoint";
 
 const maxFiles = 10;
 const maxFileMegabytes = 25;

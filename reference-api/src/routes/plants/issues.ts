@@ -9,7 +9,6 @@ import type { Row } from "../../db/schema";
 import { audit } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, one, requestedRelations } from "../../http/endpoint";
 import { date, relationsQuery } from "../../http/fields";
 import { changeRevised, failWhenExists } from "../../http/revision";
 import {
@@ -20,6 +19,7 @@ import {
   serializeCostedIssue,
   serializeIssue,
 } from "../../resources/issues";
+import { endpoint, many, one, requestedRelations } from "../endpoint";
 
 /** The maximum number of days of a snooze. */
 const maxSnoozeDays = 366;

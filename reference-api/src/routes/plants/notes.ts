@@ -7,11 +7,11 @@ import type { Api } from "../../api";
 import { insertedId, runBatch } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { accessDenied, notFound } from "../../http/api-error";
-import { endpoint, many, noContent, one } from "../../http/endpoint";
 import { flag, multilineText, pickFields } from "../../http/fields";
 import { changeRevised } from "../../http/revision";
 import { type Note, noteSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
+import { endpoint, many, noContent, one } from "../endpoint";
 
 const maxMessageLength = 10_000;
 

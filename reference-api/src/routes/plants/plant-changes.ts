@@ -12,7 +12,6 @@ import { forgetWeather, withoutWeather } from "../../fleet/stored-plants";
 import { plantTexts } from "../../fleet/text-columns";
 import { updateWeather } from "../../fleet/weather/run";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint, noContent, one } from "../../http/endpoint";
 import {
   date,
   integerBetween,
@@ -29,6 +28,7 @@ import { changeRevised, type Guard } from "../../http/revision";
 import { loadPlantRelations, serializePlant } from "../../resources/plant-relations";
 import { type Plant, plantSchema } from "../../resources/plants";
 import { nearestRegion } from "../../simulation";
+import { endpoint, noContent, one } from "../endpoint";
 
 /**
  * The range of the monitoring start: days into the past, and days in both directions for administrators

@@ -5,7 +5,7 @@ import { changeStoredPlant } from "../../fleet/change-plant";
 import { ensureVisibilityGroup } from "../../fleet/plant-columns";
 import type { StoredPlant } from "../../fleet/stored-plants";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint, noContent } from "../../http/endpoint";
+import { endpoint, noContent } from "../endpoint";
 
 const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", {
   access: "writer",

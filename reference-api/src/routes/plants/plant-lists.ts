@@ -7,7 +7,6 @@ import { parts } from "../../db/connect";
 import { jsonRows } from "../../db/json-rows";
 import type { YieldStatus } from "../../db/schema";
 import { serializeToday } from "../../fleet/today";
-import { endpoint, paged, type Reading, reading, requestedRelations } from "../../http/endpoint";
 import { issueOrder, typedIssueCondition } from "../../lists/issue-conditions";
 import { type PlantFilters, parsePlantFilters } from "../../lists/plant-filters";
 import { type PlantListKind, plantListQuerySchema, selectPlants, totalOf } from "../../lists/plant-list";
@@ -21,6 +20,7 @@ import {
 } from "../../resources/plant-relations";
 import { type PlantColumns, type PlantListRow, plantRowSchema, serializePlantCore } from "../../resources/plants";
 import { daysListedResolved } from "../../simulation";
+import { endpoint, paged, type Reading, reading, requestedRelations } from "../endpoint";
 
 /**
  * One page of a list with the requested relations (meter_issues, promise_statuses, meters, custom_fields). The issue of

@@ -3,7 +3,6 @@ import type { Api } from "../../api";
 import { lateDeliveriesSchema, listLateDeliveries } from "../../fleet/deliveries";
 import { serializeToday, todaySchema } from "../../fleet/today";
 import { notFound } from "../../http/api-error";
-import { endpoint, many, one, type ResponseSpec, reading, requestedRelations } from "../../http/endpoint";
 import { relationsQuery } from "../../http/fields";
 import {
   type PlantRelations,
@@ -13,6 +12,7 @@ import {
   serializePlant,
 } from "../../resources/plant-relations";
 import { namedSchema, plantCompanySchema, plantSchema, promiseStatusSchema } from "../../resources/plants";
+import { endpoint, many, one, type ResponseSpec, reading, requestedRelations } from "../endpoint";
 
 const readPlant = endpoint("get", "/companies/{c}/plants/{p}", {
   summary: "A plant. with: meters, custom_fields, promise_statuses, issues, tickets.",

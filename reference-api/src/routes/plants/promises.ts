@@ -3,10 +3,10 @@ import { requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
 import { audit } from "../../fleet/audit";
 import { changePlant } from "../../fleet/change-plant";
-import { endpoint, one } from "../../http/endpoint";
 import { numberBetween } from "../../http/fields";
 import { changeRevised } from "../../http/revision";
 import { promiseStatusSchema, serializePromise } from "../../resources/plants";
+import { endpoint, one } from "../endpoint";
 
 const readPromise = endpoint("get", "/companies/{c}/plants/{p}/promise-status/{id}", {
   summary: "A yearly promise period of a plant.",

@@ -3,9 +3,9 @@ import { array, integer, nullable, number, object, string } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
-import { endpoint, many } from "../../http/endpoint";
 import { described, oneOf } from "../../http/fields";
 import { isWithoutWeatherSource } from "../../lists/plant-conditions";
+import { endpoint, many } from "../endpoint";
 
 /**
  * Plants that belong to the same company, or have the same tags or drivers. A plant is in one group, so that the groups

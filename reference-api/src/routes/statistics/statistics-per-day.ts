@@ -3,7 +3,6 @@ import { defaulted, integer, nullable, number, object, record, string } from "su
 import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
 import { assessedDays } from "../../fleet/daily-run";
-import { endpoint, many, one } from "../../http/endpoint";
 import {
   type DayRange,
   date,
@@ -14,6 +13,7 @@ import {
   oneOf,
   validateDayRange,
 } from "../../http/fields";
+import { endpoint, many, one } from "../endpoint";
 import { statusCountFields, statusModeSchema } from "./statistics";
 
 /** Ten years, more than any preset range of the web app. */

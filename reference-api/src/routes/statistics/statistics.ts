@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { boolean, integer, nullable, number, object, optional } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../../access/companies";
 import type { Api } from "../../api";
@@ -11,22 +11,12 @@ import {
   serializeCompanyHours,
   serializeCompanyToday,
 } from "../../fleet/today";
-import { endpoint, many, one, reading } from "../../http/endpoint";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
-import {
-  isAsExpected,
-  isImported,
-  isLosing,
-  isNotReceived,
-  isSilent,
-  isWaiting,
-  isWithoutWeatherSource,
-} from "../../lists/plant-conditions";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
-import { countPlants } from "../../lists/plant-list";
+import { countPlants, selectLosses } from "../../lists/plant-list";
 import { yieldStatusSchema } from "../../resources/plants";
-import { dayOf, formatDay, windowOf } from "../../simulation";
+import { endpoint, many, one, reading } from "../endpoint";
 
 /** The status to count. There is only one mode. */
 export const statusModeSchema = described("The status that is counted.", optional(oneOf(["yield-status"])));
@@ -127,50 +117,8 @@ const todayHours = endpoint("get", "/companies/{c}/statistics/today/hours", {
     reading([selectCompanyHours(api, companyIds)], ([rows]) => serializeCompanyHours(rows, api.clock)),
 });
 
-/** Selects the sums of the rates of the plants of some companies, as one row (domain/scores.md#losses). */
-export function selectLosses(api: Api, companyIds: readonly number[]) {
-  const total = <Column extends string>(column: Column, digits: number) =>
-    sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
-  const window = windowOf(dayOf(api.clock.today) - 1);
-  const incompleteDays = api.db
-    .selectFrom("daily_totals")
-    .select((eb) => eb.fn.count<number>("date").distinct().as("days"))
-    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
-    .where("date", ">=", formatDay(window.from))
-    .where("date", "<=", formatDay(window.to))
-    .where("missing_hours", ">", 0);
-  return plantsOf(api, companyIds).select([
-    total("lost_kwh_per_day", 3),
-    total("lost_cents_per_day", 1),
-    total("not_received_kwh_per_day", 3),
-    total("not_received_cents_per_day", 1),
-    sql<number>`${incompleteDays}`.as("not_received_days"),
-    total("snoozed_kwh_per_day", 3),
-    total("snoozed_cents_per_day", 1),
-    sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
-    sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
-    sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
-    sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
-    countMeasured(api, companyIds, isWithoutWeatherSource(api.env)).as("plants_without_weather_source"),
-    countMeasured(api, companyIds, isWaiting(api.clock.today)).as("plants_waiting"),
-    countMeasured(api, companyIds, isImported).as("plants_imported"),
-    sql<string | null>`max(plants.imported_until) filter (where ${isImported})`.as("imported_until"),
-    countMeasured(api, companyIds, sql<boolean>`plants.measured = 1`).as("plants_measured"),
-  ]);
-}
-
 /** Whether own plants can be compared with the weather; null for a simulated fleet, which has weather of its own. */
 const hasWeatherSource = (api: Api): boolean | null => (isSimulating(api) ? null : Boolean(api.env.WEATHER_API_URL));
-
-/** The number of measured plants for which a condition holds. An index has the measured plants. */
-function countMeasured({ db }: Api, companyIds: readonly number[], condition: RawBuilder<boolean>) {
-  const count = db
-    .selectFrom("plants")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(condition)
-    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
-  return sql<number>`${count}`;
-}
 
 const filteredCount = endpoint("get", "/companies/{c}/statistics/filtered-count", {
   summary: "The number of plants that match filters, as in the plants list.",

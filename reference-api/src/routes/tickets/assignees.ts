@@ -4,8 +4,8 @@ import type { Api } from "../../api";
 import { insertIf, runBatch } from "../../db/connect";
 import { auditRow } from "../../fleet/audit";
 import { invalid, notFound } from "../../http/api-error";
-import { endpoint, one } from "../../http/endpoint";
 import { serializeTicketWithRelations, ticketSchema } from "../../resources/collaboration";
+import { endpoint, one } from "../endpoint";
 
 const assign = endpoint("put", "/companies/{c}/plants/{p}/tickets/{t}/assignees/{u}", {
   access: "writer",

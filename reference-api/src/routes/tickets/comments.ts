@@ -2,11 +2,11 @@ import { object, refine } from "superstruct";
 import { belongsToOwner, isSupport, loadTicketPlant } from "../../access/plants";
 import type { Api } from "../../api";
 import { accessDenied } from "../../http/api-error";
-import { data, endpoint, one, requestedRelations } from "../../http/endpoint";
 import { described, multilineText, oneOf, pickFields, relationsQuery, withKeywords } from "../../http/fields";
 import { idOrText } from "../../http/references";
 import { type Comment, commentSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
+import { data, endpoint, one, requestedRelations } from "../endpoint";
 
 const maxCommentLength = 20_000;
 

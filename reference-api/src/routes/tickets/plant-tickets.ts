@@ -9,7 +9,6 @@ import { audit, changesBetween } from "../../fleet/audit";
 import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { ticketTexts } from "../../fleet/text-columns";
 import { invalid } from "../../http/api-error";
-import { endpoint, many, one, reading, requestedRelations } from "../../http/endpoint";
 import { date, oneOf, optionalMultilineText, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
 import { changeRevised } from "../../http/revision";
@@ -20,6 +19,7 @@ import {
   type Ticket,
   ticketSchema,
 } from "../../resources/collaboration";
+import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
 
 /** The maximum number of characters of rich text. */
 const maxDescriptionLength = 50_000;

@@ -7,7 +7,6 @@ import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
-import { endpoint, many, one, paged, reading, requestedRelations } from "../../http/endpoint";
 import { countCharacters, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
 import { countOf, maxSearchLength, orderBy, pageFields, parsePage, parseSort, sortQuery } from "../../lists/list-query";
 import {
@@ -18,6 +17,7 @@ import {
   ticketTemplateSchema,
 } from "../../resources/collaboration";
 import { dayOf, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
+import { endpoint, many, one, paged, reading, requestedRelations } from "../endpoint";
 
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */
 const ticketsPerPage = 15;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nearestRegion } from "../../simulation";
-import { demoAddresses, houseLocation } from "./addresses";
+import { houseLocation } from "../../simulation/regions";
+import { demoAddresses } from "./addresses";
 
 const addresses = demoAddresses();
 

@@ -3,7 +3,8 @@
  * letters, streets and house numbers are generated, so the addresses are fictional.
  */
 import type { Row } from "../../db/schema";
-import { createRandom, round } from "../../simulation/numbers";
+import { createRandom } from "../../simulation/numbers";
+import { roundDegrees } from "../../simulation/regions";
 import { streets } from "./names.json";
 import towns from "./towns.json";
 
@@ -41,18 +42,4 @@ export function demoAddresses(): (PostalCode & { weight: number })[] {
       };
     });
   });
-}
-
-/** The location of a house number, some metres from the next house. */
-export function houseLocation(
-  address: Pick<PostalCode, "latitude" | "longitude" | "number_from">,
-  number: number,
-): { latitude: number; longitude: number } {
-  const along = (number - address.number_from) * 0.00004;
-  return { latitude: roundDegrees(address.latitude + along), longitude: roundDegrees(address.longitude - along) };
-}
-
-/** Rounds degrees to five decimals, which is about one metre. */
-function roundDegrees(degrees: number): number {
-  return round(degrees, 5);
 }

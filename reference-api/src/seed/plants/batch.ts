@@ -23,11 +23,11 @@ import {
 import { hourMs } from "../../simulation/local-days";
 import { createRandom, hash, unit } from "../../simulation/numbers";
 import { allUsers, assignableUsers, companies } from "../base-data/companies";
-import { visibilityGroupId } from "../base-data/visibility-groups";
 import { documentRows } from "./documents";
 import { faultRows } from "./faults";
 import { type PlannedPlant, planPlant } from "./plan";
 import { ticketRows, withPlanning } from "./tickets";
+import { visibilityGroupId } from "./visibility-groups";
 
 /** Each plant has its own range of issue ids, so that its row can refer to an issue. */
 const maxIssuesPerPlant = 1000;

@@ -1,6 +1,6 @@
 import { type Energy, energyOfHour, extraRangeOf, receivedShareOf, sumEnergies, unknownLacking } from "../energy";
 import type { Day } from "../local-days";
-import { daySeverity, type StatusName, statusOfSeverity, statusTypes } from "../monitoring/statuses";
+import { daySeverity, type StatusName, statusOfSeverity, statusTypes } from "../statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import { type MeasuredHour, measuredHours } from "./measured-hours";
 import type { SimulatedMeter } from "./meter";

@@ -10,7 +10,7 @@ import {
   sumEnergies,
 } from "../energy";
 import type { Day } from "../local-days";
-import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../monitoring/statuses";
+import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import type { SkyDay } from "../weather/sky";
 import type { Fault, SimulatedMeter } from "./meter";

@@ -3,12 +3,12 @@ import { simulatedMeter, yields } from "..";
 import { dayOf, dayStart, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, meterHistory } from "../meters/meter-history";
+import type { StatusName } from "../statuses";
 import { issueCosts } from "./issue-costs";
 import type { FoundIssue } from "./issue-types";
 import { findIssues } from "./issues";
 import { meterLoss, windowOf } from "./losses";
 import { periodLosses } from "./period-losses";
-import type { StatusName } from "./statuses";
 
 const to = dayOf("2026-06-16");
 

@@ -3,7 +3,7 @@ import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { extraRangeOf, rangeOf } from "../energy";
 import type { Day } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
-import type { StatusName } from "./statuses";
+import type { StatusName } from "../statuses";
 
 /** Issue types (domain/issues.md#types) with their severity: 100 is red, 75 amber, less is informative. */
 export const issueSeverity = {

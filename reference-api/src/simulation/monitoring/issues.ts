@@ -4,9 +4,9 @@ import { daysPerWeek } from "../local-days";
 import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import type { MeterHistory } from "../meters/meter-history";
+import { type StatusName, statusTypes } from "../statuses";
 import { continueBegins, continueShade, toldApart } from "./begin-of-loss";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
-import { type StatusName, statusTypes } from "./statuses";
 import { findUnexplained } from "./unexplained";
 
 /** The findings of a day as bits: one for each status, and two for the portal's errors. */

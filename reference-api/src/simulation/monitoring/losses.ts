@@ -6,7 +6,7 @@ import { isLossReason, lossBlocks, lostInBlock } from "@heliograph/rules/losses"
 import { comparableEnergies, type Energy, extraRangeOf, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
 import { type Day, type DayRange, dayOf, daysPerWeek, formatDay } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
-import type { StatusName } from "./statuses";
+import type { StatusName } from "../statuses";
 
 /**
  * The days of every figure of "the last 7 days", when `to` is the last finished day, whose expected energy is still

@@ -4,9 +4,9 @@ import { alertImpact, type SimulatedMeter } from "../meters/meter";
 import { historyDay, historyEnergy, meterHistory } from "../meters/meter-history";
 import { faultsOn, meterHours } from "../meters/meter-hours";
 import { round, roundOrNull } from "../numbers";
+import type { StatusName } from "../statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import { plantDay } from "./plant-days";
-import type { StatusName } from "./statuses";
 
 /** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
 

@@ -4,6 +4,7 @@ import { type Energy, latestReceivedDay, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
 import { isActive, type SimulatedMeter } from "../meters/meter";
 import { type MeterHistory, meterHistory } from "../meters/meter-history";
+import type { YieldStatus } from "../statuses";
 import type { ArrayYields } from "../weather/array-yield";
 import { type IssueCost, issueCosts } from "./issue-costs";
 import type { IssueType } from "./issue-types";
@@ -11,7 +12,6 @@ import { findIssues } from "./issues";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./losses";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, type PromiseInput, promisePeriods } from "./promises";
-import type { YieldStatus } from "./statuses";
 import { type TodaySoFar, todayByHour } from "./today";
 
 export interface PlantInput {

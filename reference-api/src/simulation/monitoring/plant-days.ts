@@ -11,7 +11,7 @@ import type { Day } from "../local-days";
 import { isActive } from "../meters/meter";
 import type { MeterDay } from "../meters/meter-day";
 import { historyDay, type MeterHistory } from "../meters/meter-history";
-import { lowestStatus, type YieldStatus } from "./statuses";
+import { lowestStatus, type YieldStatus } from "../statuses";
 
 /** The days of a plant: the sums of its meters, their lowest status, and one score. */
 

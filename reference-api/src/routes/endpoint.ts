@@ -7,10 +7,10 @@ import { readAccess, type Select } from "../access/request";
 import { requireTokenHash, type SignedInUser, userIdOfToken } from "../access/tokens";
 import type { Api } from "../api";
 import type { RowsOf } from "../db/connect";
-import { accessDenied, notFound } from "./api-error";
-import { isId } from "./fields";
-import { readJson, validate } from "./input";
-import { kindsOfPath, pathReferences, referencesIn } from "./references";
+import { accessDenied, notFound } from "../http/api-error";
+import { isId } from "../http/fields";
+import { readJson, validate } from "../http/input";
+import { kindsOfPath, pathReferences, referencesIn } from "../http/references";
 
 /** A JSON response. `name` is the name of its schema in the OpenAPI document. */
 export interface JsonResponseSpec {

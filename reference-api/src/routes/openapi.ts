@@ -1,10 +1,10 @@
 import type { Struct } from "superstruct";
+import { descriptionOf, maxId } from "../http/fields";
+import { isOptional, type JsonSchema, referenceKeyword, toJsonSchema } from "../http/json-schema";
+import { kindsOfPath } from "../http/references";
 import { type Endpoint, type EndpointGroup, type JsonResponseSpec, pathParams, type ResponseSpec } from "./endpoint";
-import { descriptionOf, maxId } from "./fields";
-import { isOptional, type JsonSchema, referenceKeyword, toJsonSchema } from "./json-schema";
-import { kindsOfPath } from "./references";
 
-const apiDescription = `The v0 API of Heliograph's reference implementation.
+const apiDescription = `The v0 API of Heliograph's included back end.
 
 Dates are YYYY-MM-DD in Europe/Amsterdam, instants ISO 8601 UTC. \`with=a,b\` adds the relations that an endpoint lists;
 unknown names are ignored. Paged lists return {data, total, per_page}; \`page=1…\`, with empty data past the last page; \`per_page\` up to 100.

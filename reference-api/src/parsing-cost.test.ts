@@ -1,16 +1,16 @@
 import { searchTerms } from "@heliograph/rules/search-text";
-import { describeParsingCost, rejecting } from "../../../tests/support/parsing-cost";
-import { plantTexts } from "../fleet/text-columns";
-import { readWeather } from "../fleet/weather/source";
-import { readLine } from "../ingest/line-protocol";
-import { readPush } from "../ingest/push-body";
-import { parsePage, parseSort } from "../lists/list-query";
-import { parsePlantFilters, plantFilterFields } from "../lists/plant-filters";
-import { readHours } from "../pull/solaredge";
-import { parseInstant } from "../routes/meters/measurement-imports";
-import { detectContentType, sanitizeFileName } from "../uploads";
-import { isEmail, isPostalCode, multilineText } from "./fields";
-import { parseJson } from "./input";
+import { describeParsingCost, rejecting } from "../../tests/support/parsing-cost";
+import { plantTexts } from "./fleet/text-columns";
+import { readWeather } from "./fleet/weather/source";
+import { isEmail, isPostalCode, multilineText } from "./http/fields";
+import { parseJson } from "./http/input";
+import { parseInstant } from "./ingest/imported-rows";
+import { readLine } from "./ingest/line-protocol";
+import { readPush } from "./ingest/push-body";
+import { parsePage, parseSort } from "./lists/list-query";
+import { parsePlantFilters, plantFilterFields } from "./lists/plant-filters";
+import { readHours } from "./pull/solaredge";
+import { detectContentType, sanitizeFileName } from "./uploads";
 
 const push = (body: string) => readPush(body, { minutes: 5, now: Date.parse("2026-06-17T10:00:00Z") });
 /** A part of a text that has at most 100 kB as JSON. */

@@ -1,6 +1,6 @@
-import type { RequestScope } from "../load-context";
+import type { RequestScope } from "../http/request-scope";
 import { buildId } from "../log";
-import { createUpstreamFetch } from "../upstream/upstream-fetch";
+import { createUpstreamFetch } from "./upstream-fetch";
 
 /** How long a result of the v0 API is used for later requests, and the timeout of a call, both in milliseconds. */
 const validMs = 5_000;

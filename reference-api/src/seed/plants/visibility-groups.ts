@@ -1,6 +1,7 @@
 /** The visibility groups of the demo fleet. */
-import { partners } from "../plants/plan";
-import { companies, onePlantCompanyId, providerId } from "./companies";
+
+import { companies, onePlantCompanyId, providerId } from "../base-data/companies";
+import { partners } from "./plan";
 
 /** All visibility groups of planned plants: the owner, with or without the provider and the owner's partner. */
 const groups: readonly (readonly number[])[] = companies
