@@ -11,6 +11,35 @@ const open = `${tickets}/${ticket.open}`;
 const list = async (query: string): Promise<number[]> =>
   (await as("owner").get(`${alpha}/tickets?${query}`)).body.data.map(({ id }: { id: number }) => id);
 
+/** Before other tickets are created. */
+describe("the search of tickets", () => {
+  it.each(["ÉTAGE", "e\u0301tage", "noord Über", "ÜB", "‘noord’", "uber – noord", "#1401", "barn #1401 étage"])(
+    "finds %s when the search is typed like this",
+    async (search) => {
+      const { title } = (await as("owner").get(open)).body;
+      await as("owner").put(open, { title: "Étage üBER\u00ad - Noord" });
+      const found = await list(`search=${encodeURIComponent(search)}`);
+      await as("owner").put(open, { title });
+      expect(found).toEqual([ticket.open]);
+    },
+  );
+
+  it("finds tickets by the new name of their plant", async () => {
+    const own = `${alpha}/plants/${plant.own}`;
+    const { name } = (await as("owner").get(own)).body;
+    await as("owner").put(own, { name: "Großer Speicher 12" });
+    const found = await list("search=grosser%20speicher");
+    await as("owner").put(own, { name });
+    expect(found).toEqual([ticket.open]);
+  });
+
+  it("accepts a search with many different letters beyond ASCII", async () => {
+    const letters = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x430 + index)).join("");
+    const response = await as("owner").get(`${alpha}/tickets?search=${encodeURIComponent(letters)}`);
+    expect([response.status, response.body.data]).toEqual([200, []]);
+  });
+});
+
 describe("the planning of a ticket", () => {
   it("is not set when a ticket is created without it", async () => {
     const { body } = await as("owner").post(tickets, { title: "Hums" });

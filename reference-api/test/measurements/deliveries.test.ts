@@ -4,16 +4,16 @@ import { handlePush } from "../../src/ingest/push";
 import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
-import { measurementsOfSouth, prepareMeasuredPlant, southMeter } from "../support/measured-meter";
+import { measurementsOfSouth, prepareMeasuredPlant } from "../support/measured-meter";
+import { createPushes, keysOfSouth } from "../support/pushes";
+import { company, user } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
+const { createKey, clear } = createPushes(testStack);
 let key = "";
 
-beforeAll(async () => {
-  await prepareMeasuredPlant(testStack);
-  key = (await as("owner").post(`${southMeter}/ingest-keys`, {})).body.key;
-});
+beforeAll(() => prepareMeasuredPlant(testStack));
 
 /** A push of a device at a time of 17 June 2026. */
 async function pushAt(time: string, kwh = 0.1): Promise<void> {
@@ -33,7 +33,96 @@ async function lateAt(instant: string, silent_since: string | null = null) {
 
 const forget = () => testStack.stack.db.prepare("delete from meter_deliveries").run();
 
+describe("ingest keys", () => {
+  it("are shown once, listed without the key, and end when they are revoked", async () => {
+    const created = await as("owner").post(keysOfSouth, {});
+    expect([created.status, created.body.url]).toEqual([201, `https://reference.example/ingest/${created.body.key}`]);
+    const { id, key, url, ...listed } = created.body;
+    expect((await as("admin").get(keysOfSouth)).body).toEqual([{ id, ...listed }]);
+    expect([listed.hint, listed.last_used_at]).toEqual([key.slice(-4), null]);
+    const push = () => testStack.stack.fetch(new URL(url).pathname, { method: "POST", body: "a energy=1" });
+    expect((await push()).status).toBe(200);
+    expect((await as("owner").get(keysOfSouth)).body[0].last_used_at).toBe("2026-06-17T10:00:00Z");
+    expect((await as("owner").delete(`${keysOfSouth}/${id}`)).status).toBe(204);
+    expect((await push()).status).toBe(404);
+    expect((await as("owner").delete(`${keysOfSouth}/${id}`)).body.error.code).toBe(2000);
+    const { results } = await testStack.stack.db.prepare("select * from ingest_keys").all();
+    expect(JSON.stringify(results)).not.toContain(key);
+    await clear();
+  });
+
+  it("are for members of the owning company and administrators, at most five a meter", async () => {
+    const shared = `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/ingest-keys`;
+    for (const { status } of [
+      await as("beta").get(shared),
+      await as("beta").post(shared, {}),
+      await as("beta").delete(`${shared}/1`),
+    ]) {
+      expect(status).toBe(403);
+    }
+    const atOnce = await Promise.all(Array.from({ length: 30 }, () => as("owner").post(keysOfSouth, {})));
+    const ids = atOnce.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
+    expect(ids).toHaveLength(5);
+    expect((await as("owner").post(keysOfSouth, {})).body.error.code).toBe(4000);
+    expect((await as("owner").get(keysOfSouth)).body).toHaveLength(5);
+    const other = keysOfSouth.replace(String(meter.south), String(meter.shared));
+    expect((await as("owner").delete(`${other}/${ids[0]}`)).body.error.code).toBe(2000);
+    for (const id of ids) await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it.each([
+    [
+      "deactivated",
+      "update users set deactivated_at = '2026-06-17T09:00:00Z' where id = ?",
+      "update users set deactivated_at = null where id = ?",
+    ],
+    [
+      "deleted",
+      "update users set deleted_at = '2026-06-17T09:00:00Z' where id = ?",
+      "update users set deleted_at = null where id = ?",
+    ],
+    [
+      "no longer a member",
+      "delete from company_users where user_id = ?",
+      `insert into company_users (user_id, company_id) values (?, ${company.alpha})`,
+    ],
+  ])("are rejected while the creator is %s, and the other members see whose they are", async (_, end, undo) => {
+    const { id, push } = await createKey();
+    const change = (sql: string) => testStack.stack.db.prepare(sql).bind(user.owner).run();
+    const listed = async () => {
+      const [{ active, created_by }] = (await as("admin").get(keysOfSouth)).body;
+      return [active, created_by.first_name];
+    };
+    expect(await listed()).toEqual([true, "owner"]);
+    await change(end);
+    expect((await push("a nothing=1")).body.error.code).toBe(4005);
+    expect(await listed()).toEqual([false, "owner"]);
+    await change(undo);
+    expect((await push("a nothing=1")).status).toBe(422);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+
+  it("allow 120 pushes within 15 minutes", async () => {
+    const { id, push } = await createKey();
+    const bucket = `push-account:${id}`;
+    const ends = new Date(Date.now() + 600_000).toISOString();
+    await testStack.stack.db
+      .prepare("insert into throttled_attempts (bucket, attempts, window_ends_at) values (?, 119, ?)")
+      .bind(bucket, ends)
+      .run();
+    expect((await push("a nothing=1")).status).toBe(422);
+    const throttled = await push("a nothing=1");
+    expect([throttled.status, Number(throttled.headers.get("retry-after"))]).toEqual([429, expect.closeTo(600, -2)]);
+    await as("owner").delete(`${keysOfSouth}/${id}`);
+  });
+});
+
 describe("a source that delivers", () => {
+  beforeAll(async () => {
+    await forget();
+    key = (await as("owner").post(keysOfSouth, {})).body.key;
+  });
+
   it("is late when the last delivery is longer ago than twice the usual time, and half an hour at least", async () => {
     for (const time of ["08:00", "08:20", "08:40", "09:00"]) await pushAt(time);
     expect(await lateAt("2026-06-17T09:40:00Z")).toEqual([]);

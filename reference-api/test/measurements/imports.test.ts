@@ -9,7 +9,7 @@ import {
   prepareMeasuredPlant,
   southMeter,
 } from "../support/measured-meter";
-import { company, type TestResponse } from "../support/users";
+import type { TestResponse } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
@@ -287,29 +287,5 @@ describe("the list of imports", () => {
     expect(await list()).toEqual([withoutFile]);
     await as("owner").delete(`${path}/imports/${third.import_id}`);
     expect(await list()).toEqual([]);
-  });
-});
-
-describe("access to measurements", () => {
-  const shared = `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/measurements`;
-  const body = hourlyBody([[instantOf(1), 0.1]]);
-
-  it("is for members of the owning company and administrators", async () => {
-    expect((await as("beta").post(shared, body)).body.error.code).toBe(4005);
-    expect((await as("beta").get(`${shared}?${range}`)).body.error.code).toBe(4005);
-    expect((await as("beta").delete(`${shared}/imports/1`)).body.error.code).toBe(4005);
-    const { import_id } = (await as("admin").post(path, body)).body;
-    expect((await as("admin").delete(`${path}/imports/${import_id}`)).status).toBe(204);
-  });
-
-  it("checks that the meter belongs to the plant and the import to the meter", async () => {
-    const other = `/companies/${company.alpha}/plants/${plant.shared}/meters/${meter.shared}/measurements`;
-    const { import_id } = (await as("owner").post(path, body)).body;
-    const wrongMeter = path.replace(String(meter.south), String(meter.shared));
-    expect((await as("owner").post(wrongMeter, body)).body.error.code).toBe(2000);
-    expect((await as("owner").get(`${wrongMeter}?${range}`)).body.error.code).toBe(2000);
-    expect((await as("owner").delete(`${other}/imports/${import_id}`)).body.error.code).toBe(2000);
-    expect((await as("owner").delete(`${path}/imports/${import_id}`)).status).toBe(204);
-    expect((await as("owner").delete(`${path}/imports/${import_id}`)).body.error.code).toBe(2000);
   });
 });

@@ -1,150 +1,19 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
-import { meter, plant } from "../support/fixtures";
+import { meter } from "../support/fixtures";
 import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
-import { company, readResponse, user } from "../support/users";
+import { createPushes, keysOfSouth, sendAll } from "../support/pushes";
+import { company } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
 beforeAll(() => prepareMeasuredPlant(testStack));
 
-const keysOfSouth = `${southMeter}/ingest-keys`;
 /** 17 June 2026, before the time of the stack. */
 const seconds = (time: string) => Date.parse(`2026-06-17T${time}Z`) / 1000;
 
-async function createKey(
-  path = keysOfSouth,
-): Promise<{ id: number; push: (body: unknown, query?: string) => ReturnType<typeof readResponse> }> {
-  const { id, url } = (await as("owner").post(path, {})).body;
-  const { pathname } = new URL(url);
-  const push = async (body: unknown, query = "") =>
-    readResponse(
-      await testStack.stack.fetch(pathname + query, {
-        method: "POST",
-        // As those of many devices: workerd closes a connection that is idle, and a hundred may meet its end.
-        headers: { connection: "close" },
-        body: typeof body === "string" ? body : JSON.stringify(body),
-      }),
-    );
-  return { id, push };
-}
-
-const stored = async () =>
-  (await as("owner").get(`${measurementsOfSouth}?start_date=2026-06-16&end_date=2026-06-17`)).body.map(
-    (row: { measured_at: string; interval_in_minutes: number; generated_in_kwh: number }) => [
-      row.measured_at.slice(11, 16),
-      row.interval_in_minutes,
-      row.generated_in_kwh,
-    ],
-  );
-
-const importIds = async (): Promise<number[]> => {
-  const { results } = await testStack.stack.db
-    .prepare("select id from measurement_imports order by id")
-    .all<{ id: number }>();
-  return results.map(({ id }) => id);
-};
-
-async function clear(): Promise<void> {
-  for (const id of await importIds()) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
-}
-
-describe("ingest keys", () => {
-  it("are shown once, listed without the key, and end when they are revoked", async () => {
-    const created = await as("owner").post(keysOfSouth, {});
-    expect([created.status, created.body.url]).toEqual([201, `https://reference.example/ingest/${created.body.key}`]);
-    const { id, key, url, ...listed } = created.body;
-    expect((await as("admin").get(keysOfSouth)).body).toEqual([{ id, ...listed }]);
-    expect([listed.hint, listed.last_used_at]).toEqual([key.slice(-4), null]);
-    const push = () => testStack.stack.fetch(new URL(url).pathname, { method: "POST", body: "a energy=1" });
-    expect((await push()).status).toBe(200);
-    expect((await as("owner").get(keysOfSouth)).body[0].last_used_at).toBe("2026-06-17T10:00:00Z");
-    expect((await as("owner").delete(`${keysOfSouth}/${id}`)).status).toBe(204);
-    expect((await push()).status).toBe(404);
-    expect((await as("owner").delete(`${keysOfSouth}/${id}`)).body.error.code).toBe(2000);
-    const { results } = await testStack.stack.db.prepare("select * from ingest_keys").all();
-    expect(JSON.stringify(results)).not.toContain(key);
-    await clear();
-  });
-
-  it("are for members of the owning company and administrators, at most five a meter", async () => {
-    const shared = `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/ingest-keys`;
-    for (const { status } of [
-      await as("beta").get(shared),
-      await as("beta").post(shared, {}),
-      await as("beta").delete(`${shared}/1`),
-    ]) {
-      expect(status).toBe(403);
-    }
-    const atOnce = await Promise.all(Array.from({ length: 30 }, () => as("owner").post(keysOfSouth, {})));
-    const ids = atOnce.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
-    expect(ids).toHaveLength(5);
-    expect((await as("owner").post(keysOfSouth, {})).body.error.code).toBe(4000);
-    expect((await as("owner").get(keysOfSouth)).body).toHaveLength(5);
-    const other = keysOfSouth.replace(String(meter.south), String(meter.shared));
-    expect((await as("owner").delete(`${other}/${ids[0]}`)).body.error.code).toBe(2000);
-    for (const id of ids) await as("owner").delete(`${keysOfSouth}/${id}`);
-  });
-
-  it.each([
-    [
-      "deactivated",
-      "update users set deactivated_at = '2026-06-17T09:00:00Z' where id = ?",
-      "update users set deactivated_at = null where id = ?",
-    ],
-    [
-      "deleted",
-      "update users set deleted_at = '2026-06-17T09:00:00Z' where id = ?",
-      "update users set deleted_at = null where id = ?",
-    ],
-    [
-      "no longer a member",
-      "delete from company_users where user_id = ?",
-      `insert into company_users (user_id, company_id) values (?, ${company.alpha})`,
-    ],
-  ])("are rejected while the creator is %s, and the other members see whose they are", async (_, end, undo) => {
-    const { id, push } = await createKey();
-    const change = (sql: string) => testStack.stack.db.prepare(sql).bind(user.owner).run();
-    const listed = async () => {
-      const [{ active, created_by }] = (await as("admin").get(keysOfSouth)).body;
-      return [active, created_by.first_name];
-    };
-    expect(await listed()).toEqual([true, "owner"]);
-    await change(end);
-    expect((await push("a nothing=1")).body.error.code).toBe(4005);
-    expect(await listed()).toEqual([false, "owner"]);
-    await change(undo);
-    expect((await push("a nothing=1")).status).toBe(422);
-    await as("owner").delete(`${keysOfSouth}/${id}`);
-  });
-
-  it("allow 120 pushes within 15 minutes", async () => {
-    const { id, push } = await createKey();
-    const bucket = `push-account:${id}`;
-    const ends = new Date(Date.now() + 600_000).toISOString();
-    await testStack.stack.db
-      .prepare("insert into throttled_attempts (bucket, attempts, window_ends_at) values (?, 119, ?)")
-      .bind(bucket, ends)
-      .run();
-    expect((await push("a nothing=1")).status).toBe(422);
-    const throttled = await push("a nothing=1");
-    expect([throttled.status, Number(throttled.headers.get("retry-after"))]).toEqual([429, expect.closeTo(600, -2)]);
-    await as("owner").delete(`${keysOfSouth}/${id}`);
-  });
-});
-
-type Response = Awaited<ReturnType<typeof readResponse>>;
-
-/** Sends pushes at the same moment, and those that are rejected with 503 again, as devices do. Each one is stored. */
-async function sendAll<T>(pushes: readonly T[], send: (push: T) => Promise<Response>): Promise<Response[]> {
-  const responses = await Promise.all(pushes.map(send));
-  const busy = pushes.filter((_, index) => responses[index]?.status === 503);
-  const served = responses.filter(({ status }) => status !== 503);
-  expect(served.map(({ status }) => status)).toEqual(pushes.slice(busy.length).map(() => 200));
-  expect(served.length).toBeGreaterThan(0);
-  return busy.length === 0 ? served : [...served, ...(await sendAll(busy, send))];
-}
+const { createKey, stored, importIds, clear } = createPushes(testStack);
 
 describe("pushes", () => {
   it("store each instant once in one import a day, and the later push wins", async () => {
@@ -351,7 +220,7 @@ describe("pushes", () => {
     const minutes = Array.from({ length: 100 }, (_, minute) => minute);
     const line = (minute: number) => `a energy=${10 + minute} ${seconds("07:00:00") + 60 * minute}`;
     await sendAll(minutes, (minute) => push(line(minute), "?interval=1"));
-    const energies = (await stored()).map(([, length, kwh]: number[]) => [length, kwh]);
+    const energies = (await stored()).map(([, length, kwh]) => [length, kwh]);
     expect(energies).toEqual(minutes.map((minute) => [1, (10 + minute) / 1000]));
     const { results } = await testStack.stack.db
       .prepare(`select attempts from throttled_attempts where bucket = 'push-account:${id}'`)

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { encryptStoredSecrets } from "../../src/access/stored-secrets";
-import type { Env } from "../../src/api";
 import { endpoints } from "../../src/endpoints";
-import { pullMeasurements } from "../../src/pull/pull";
 import { apiAt } from "../support/api-at";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
-import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
+import { measurementsOfSouth, prepareMeasuredPlant } from "../support/measured-meter";
+import { createPulls } from "../support/pulls";
 import { startSolarEdge } from "../support/solaredge-server";
 import { sessionSecret } from "../support/stack";
-import { company, insertToken, readResponse, user } from "../support/users";
+import { company, insertToken, user } from "../support/users";
 
 const testStack = setupFixtureStack();
 const { as } = testStack;
 let solarEdge: Awaited<ReturnType<typeof startSolarEdge>>;
 let account: number;
 
-const run = (sql: string, ...values: unknown[]) =>
-  testStack.stack.db
-    .prepare(sql)
-    .bind(...values)
-    .run();
+const { run, pullAt, dayKwh, countImports, driverStatus } = createPulls(testStack, () => solarEdge);
 
 /** 100 Wh from eleven, and 1 Wh in each other hour. */
 const usual = (label: string): number | null => (label.includes(" 11:") ? 100 : 1);
@@ -51,33 +46,6 @@ beforeEach(async () => {
   const { results } = await testStack.stack.db.prepare("select id from measurement_imports").all<{ id: number }>();
   for (const { id } of results) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
 });
-
-/** The cron trigger at a moment. Returns the number of requests. */
-async function pullAt(instant: string, env: Partial<Env> = { SOLAREDGE_API_URL: solarEdge.url }): Promise<number> {
-  const before = solarEdge.requests.length;
-  await pullMeasurements(apiAt(testStack.stack, instant, env));
-  return solarEdge.requests.length - before;
-}
-
-const dayKwh = async (day: string) =>
-  sumOf(
-    await as("owner").get(`${southMeter}/performances?start_date=${day}&end_date=${day}&period_type=day`),
-    "actual_yield_in_kwh",
-  );
-
-const countImports = async () =>
-  (await testStack.stack.db.prepare("select count(*) as count from measurement_imports").first<{ count: number }>())
-    ?.count;
-
-/** The status of SolarEdge for the company, where the setting names the API. */
-async function driverStatus(): Promise<{ status: number; description: string; since: string | null }> {
-  const endpoint = endpoints.find(({ path }) => path === "/companies/{c}/driver-status");
-  const headers = { authorization: `Bearer ${await insertToken(testStack.stack.db, user.owner)}` };
-  const request = new Request("https://reference.example/v0/companies/2/driver-status", { headers });
-  const api = apiAt(testStack.stack, "2026-06-17T10:00:00Z", { SOLAREDGE_API_URL: solarEdge.url });
-  const { body } = await readResponse((await endpoint?.handleRequest(api, { c: "2" }, request)) as Response);
-  return body[0].drivers.find(({ driver }: { driver: string }) => driver === "solaredge");
-}
 
 describe("pulling from SolarEdge", () => {
   it("reads the past by months from its end, then each hour once, and stores nothing twice", async () => {

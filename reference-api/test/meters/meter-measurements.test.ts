@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
+import { hourlyBody, measurementsOfSouth as path } from "../support/measured-meter";
 import { company } from "../support/users";
 
 const { as } = setupFixtureStack();
@@ -90,5 +91,31 @@ describe("measurements", () => {
     }
     const much = "start_date=2026-01-01&end_date=2026-06-20&period_type=hour";
     expect((await as("owner").get(`${own}/performances?${much}`)).body.error.code).toBe(4000);
+  });
+});
+
+describe("access to measurements", () => {
+  const shared = `/companies/${company.beta}/plants/${plant.shared}/meters/${meter.shared}/measurements`;
+  const body = hourlyBody([["2026-05-01T01:00:00Z", 0.1]]);
+
+  it("is for members of the owning company and administrators", async () => {
+    expect((await as("beta").post(shared, body)).body.error.code).toBe(4005);
+    expect((await as("beta").get(`${shared}?start_date=2026-05-01&end_date=2026-05-03`)).body.error.code).toBe(4005);
+    expect((await as("beta").delete(`${shared}/imports/1`)).body.error.code).toBe(4005);
+    const { import_id } = (await as("admin").post(path, body)).body;
+    expect((await as("admin").delete(`${path}/imports/${import_id}`)).status).toBe(204);
+  });
+
+  it("checks that the meter belongs to the plant and the import to the meter", async () => {
+    const other = `/companies/${company.alpha}/plants/${plant.shared}/meters/${meter.shared}/measurements`;
+    const { import_id } = (await as("owner").post(path, body)).body;
+    const wrongMeter = path.replace(String(meter.south), String(meter.shared));
+    expect((await as("owner").post(wrongMeter, body)).body.error.code).toBe(2000);
+    expect((await as("owner").get(`${wrongMeter}?start_date=2026-05-01&end_date=2026-05-03`)).body.error.code).toBe(
+      2000,
+    );
+    expect((await as("owner").delete(`${other}/imports/${import_id}`)).body.error.code).toBe(2000);
+    expect((await as("owner").delete(`${path}/imports/${import_id}`)).status).toBe(204);
+    expect((await as("owner").delete(`${path}/imports/${import_id}`)).body.error.code).toBe(2000);
   });
 });

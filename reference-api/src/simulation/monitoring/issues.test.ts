@@ -4,7 +4,6 @@ import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, type MeterHistory, meterHistory } from "../meters/meter-history";
 import { findIssues } from "./issues";
-import { daySeverity, lowestStatus, statusOfSeverity } from "./statuses";
 
 const begin = dayOf("2026-05-10");
 const last = dayOf("2026-06-16");
@@ -279,31 +278,5 @@ describe("a loss of unknown cause", () => {
     };
     expect(begins(morning)).toEqual([["misc", 0, later + 2]]);
     expect(findIssues(morning)[0]?.resolvedOn).toBeNull();
-  });
-});
-
-describe("statuses", () => {
-  it("follow from severities", () => {
-    expect([0, 10, 50, 74, 75, 99, 100, 250].map(statusOfSeverity)).toEqual([
-      "OK",
-      "NONE",
-      "NONE",
-      "NONE",
-      "MEDIUM",
-      "MEDIUM",
-      "NOK",
-      "NOK",
-    ]);
-    expect(daySeverity(["yield_present"])).toBe(0);
-    for (const name of ["driver_info", "driver_low", "driver_notification_retrieval_failure"] as const)
-      expect(daySeverity(["yield_present", name]), name).toBe(0);
-    expect(daySeverity(["yield_missing", "driver_info"])).toBe(50);
-    expect(daySeverity(["yield_present", "driver_high"])).toBe(100);
-  });
-
-  it("combine to the lowest, and to NONE only without data", () => {
-    expect(lowestStatus(["OK", "NONE", "MEDIUM"])).toBe("MEDIUM");
-    expect(lowestStatus(["OK", "NONE"])).toBe("OK");
-    expect(lowestStatus([])).toBe("NONE");
   });
 });

@@ -1,0 +1,64 @@
+import { expect } from "vitest";
+import { measurementsOfSouth, southMeter } from "./measured-meter";
+import { readResponse, type TestResponse, type TestStack, type UserName } from "./users";
+
+export const keysOfSouth = `${southMeter}/ingest-keys`;
+
+/** What tests of pushes do and read: keys, pushes with them, and what is stored of two days. */
+export function createPushes(testStack: TestStack<UserName | null>) {
+  const { as } = testStack;
+
+  const importIds = async (): Promise<number[]> => {
+    const { results } = await testStack.stack.db
+      .prepare("select id from measurement_imports order by id")
+      .all<{ id: number }>();
+    return results.map(({ id }) => id);
+  };
+
+  return {
+    importIds,
+
+    async createKey(
+      path = keysOfSouth,
+    ): Promise<{ id: number; push: (body: unknown, query?: string) => Promise<TestResponse> }> {
+      const { id, url } = (await as("owner").post(path, {})).body;
+      const { pathname } = new URL(url);
+      const push = async (body: unknown, query = "") =>
+        readResponse(
+          await testStack.stack.fetch(pathname + query, {
+            method: "POST",
+            // As those of many devices: workerd closes a connection that is idle, and a hundred may meet its end.
+            headers: { connection: "close" },
+            body: typeof body === "string" ? body : JSON.stringify(body),
+          }),
+        );
+      return { id, push };
+    },
+
+    stored: async (): Promise<[time: string, minutes: number, kwh: number][]> =>
+      (await as("owner").get(`${measurementsOfSouth}?start_date=2026-06-16&end_date=2026-06-17`)).body.map(
+        (row: { measured_at: string; interval_in_minutes: number; generated_in_kwh: number }) => [
+          row.measured_at.slice(11, 16),
+          row.interval_in_minutes,
+          row.generated_in_kwh,
+        ],
+      ),
+
+    async clear(): Promise<void> {
+      for (const id of await importIds()) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
+    },
+  };
+}
+
+/** Sends pushes at the same moment, and those that are rejected with 503 again, as devices do. Each one is stored. */
+export async function sendAll<T>(
+  pushes: readonly T[],
+  send: (push: T) => Promise<TestResponse>,
+): Promise<TestResponse[]> {
+  const responses = await Promise.all(pushes.map(send));
+  const busy = pushes.filter((_, index) => responses[index]?.status === 503);
+  const served = responses.filter(({ status }) => status !== 503);
+  expect(served.map(({ status }) => status)).toEqual(pushes.slice(busy.length).map(() => 200));
+  expect(served.length).toBeGreaterThan(0);
+  return busy.length === 0 ? served : [...served, ...(await sendAll(busy, send))];
+}
