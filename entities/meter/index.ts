@@ -52,17 +52,18 @@ export {
 } from "./meter";
 export { MissingMeters } from "./missing-meters";
 export { PushFaultText } from "./push-fault";
-export type {
-  Diagnostics,
-  HistoricalSummary,
-  IngestKey,
-  Meter,
-  MeterChecks,
-  MeterExistence,
-  MeterRef,
-  MeterStatus,
-  MeterSummary,
-  MeterTest,
-  NewIngestKey,
-  PushFault,
+export {
+  basicMeterFields,
+  type Diagnostics,
+  type HistoricalSummary,
+  type IngestKey,
+  type Meter,
+  type MeterChecks,
+  type MeterExistence,
+  type MeterRef,
+  type MeterStatus,
+  type MeterSummary,
+  type MeterTest,
+  type NewIngestKey,
+  type PushFault,
 } from "./schema";

@@ -61,15 +61,14 @@ const pushFaultSchema = withSomeField(
 );
 export type PushFault = Infer<typeof pushFaultSchema>;
 
-/** A meter with its unresolved issues (domain/issues.md). */
-export const meterSchema = object({
+/** The fields of a meter that a plant has, too. */
+export const basicMeterFields = {
   id: id(),
   name: nameOrNull(),
   inbound_driver: relation(driverReference()),
-  reference_identifier: textOrNull(),
+  /** The price of a kWh in cents. */
   amount_in_cents_per_kwh: numberOrNull(),
   peak_in_watt: numberOrNull(),
-  p90_in_kwh: numberOrNull(),
   orientation_in_degrees: numberOrNull(),
   angle_in_degrees: numberOrNull(),
   has_mixed_panel_orientations: booleanOr(null),
@@ -78,6 +77,15 @@ export const meterSchema = object({
   /** Whether the meter is not simulated, and its first day with measurements; requires the extension `measurements`. */
   measured: booleanOr(false),
   measured_since: optional(dateOrNull()),
+  /** Its last day with measurements if nothing delivers them any more; requires the same extension. */
+  imported_until: optional(dateOrNull()),
+};
+
+/** A meter with its unresolved issues (domain/issues.md). */
+export const meterSchema = object({
+  ...basicMeterFields,
+  reference_identifier: textOrNull(),
+  p90_in_kwh: numberOrNull(),
   /** What was learned from its good weeks (domain/measurements.md#learned-performance). */
   learned_performance: optional(
     relation(
@@ -90,8 +98,6 @@ export const meterSchema = object({
       }),
     ),
   ),
-  /** Its last day with measurements if nothing delivers them any more; requires the same extension. */
-  imported_until: optional(dateOrNull()),
   /** Requires the extension `ingest`. */
   push_fault: relation(pushFaultSchema),
   /** For a change of what was read (domain/v0-api.md#revisions). */

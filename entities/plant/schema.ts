@@ -1,4 +1,5 @@
 import { listedIssueSchema } from "@entities/issue";
+import { basicMeterFields } from "@entities/meter";
 import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
 import {
   booleanOr,
@@ -176,24 +177,7 @@ export const plantSchema = object({
   ...core,
   /** For a change of what was read (domain/v0-api.md#revisions). */
   revision: optional(numberOrNull()),
-  meters: relations(
-    object({
-      id: id(),
-      name: nameOrNull(),
-      peak_in_watt: numberOrNull(),
-      /** The price of a kWh in cents. */
-      amount_in_cents_per_kwh: numberOrNull(),
-      orientation_in_degrees: numberOrNull(),
-      angle_in_degrees: numberOrNull(),
-      has_mixed_panel_orientations: booleanOr(null),
-      operational_since: dateOrNull(),
-      retired_on: dateOrNull(),
-      measured: booleanOr(false),
-      measured_since: optional(dateOrNull()),
-      imported_until: optional(dateOrNull()),
-      inbound_driver: relation(driverReference()),
-    }),
-  ),
+  meters: relations(object(basicMeterFields)),
 });
 export type Plant = Infer<typeof plantSchema>;
 

@@ -1,4 +1,5 @@
 import { possiblePerformance } from "@entities/energy";
+import type { Decoder } from "@shared/api/v0/decoder";
 import { page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, timeOfDay, withUnreadable } from "@shared/api/v0/series";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
@@ -11,7 +12,6 @@ import {
   countSchema,
   type DayIssueCounts,
   type DayPromiseChanges,
-  type DayStatusCounts,
   dayStatusCountsSchema,
   foundIssuesSchema,
   lossesSchema,
@@ -99,90 +99,68 @@ function comparedDays(performance: CompanyPerformance): CompanyPerformance {
   return { ...performance, actual_yield_in_kwh: actual, expected_yield_in_kwh: compared, notComparedKwh: all - actual };
 }
 
-/** Merges the rows of a response to one row per day. */
-async function readDays<Row extends object, Day extends { date: string }>(
-  response: Promise<{ data: Row[]; unreadable: number }>,
+/** The call that reads the counts of a range of days. The rows of a response are merged to one row per day. */
+/*#__NO_SIDE_EFFECTS__*/
+function daily<Row extends object, Day extends { date: string }>(
+  name: string,
+  row: Decoder<Row>,
   toDay: (row: Row) => Day,
-): Promise<Series<Day>> {
-  const { data, unreadable } = await response;
-  const days = readSeries(data.map(toDay), {
-    keyOf: ({ date }) => dayText(date),
-    withKey: (row, date) => ({ ...row, date }),
-    // Adds up the counts of parts of a day.
-    partOf: ({ date }) => timeOfDay(date),
-  });
-  return withUnreadable(days, { unreadable });
+  query: Record<string, string | number> = {},
+) {
+  return async (
+    api: V0Client,
+    companyId: number,
+    range: DateRange,
+    { signal }: RequestOptions = {},
+  ): Promise<Series<Day>> => {
+    const { data, unreadable } = await api.read(`/companies/${companyId}/${name}`, {
+      query: { ...rangeQuery(range), ...query },
+      schema: page(row),
+      signal,
+    });
+    const days = readSeries(data.map(toDay), {
+      keyOf: ({ date }) => dayText(date),
+      withKey: (day, date) => ({ ...day, date }),
+      // Adds up the counts of parts of a day.
+      partOf: ({ date }) => timeOfDay(date),
+    });
+    return withUnreadable(days, { unreadable });
+  };
 }
 
 /**
  * The daily number of meters by yield status. Days without data are missing. Throws `ApiError`
  * (domain/v0-calls.md#statistics).
  */
-export const listMeterStatusCounts = (
-  api: V0Client,
-  companyId: number,
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<Series<DayStatusCounts>> =>
-  readDays(
-    api.read(`/companies/${companyId}/status-counts`, {
-      query: { ...rangeQuery(range), status_mode: "yield-status" },
-      schema: page(dayStatusCountsSchema),
-      signal,
-    }),
-    (day) => day,
-  );
+export const listMeterStatusCounts = daily("status-counts", dayStatusCountsSchema, (day) => day, {
+  status_mode: "yield-status",
+});
 
 /**
  * The daily number of found issues by type, including resolved issues. Throws `ApiError`
  * (domain/v0-calls.md#statistics).
  */
-export const listFoundIssueCounts = (
-  api: V0Client,
-  companyId: number,
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<Series<DayIssueCounts>> =>
-  readDays(
-    api.read(`/companies/${companyId}/indicators-per-date`, {
-      query: { ...rangeQuery(range), include_resolved: 1 },
-      schema: page(foundIssuesSchema),
-      signal,
-    }),
-    ({ found_on: date, counts }) => ({ date, counts }),
-  );
+export const listFoundIssueCounts = daily(
+  "indicators-per-date",
+  foundIssuesSchema,
+  ({ found_on: date, counts }): DayIssueCounts => ({ date, counts }),
+  { include_resolved: 1 },
+);
 
 /** The daily number of resolved issues by type. Throws `ApiError`. See domain/v0-calls.md#statistics. */
-export const listResolvedIssueCounts = (
-  api: V0Client,
-  companyId: number,
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<Series<DayIssueCounts>> =>
-  readDays(
-    api.read(`/companies/${companyId}/indicators-resolved-per-date`, {
-      query: { ...rangeQuery(range), include_resolved: 1 },
-      schema: page(resolvedIssuesSchema),
-      signal,
-    }),
-    ({ resolved_on: date, counts }) => ({ date, counts }),
-  );
+export const listResolvedIssueCounts = daily(
+  "indicators-resolved-per-date",
+  resolvedIssuesSchema,
+  ({ resolved_on: date, counts }): DayIssueCounts => ({ date, counts }),
+  { include_resolved: 1 },
+);
 
 /** The daily number of long-term status changes by new flag. Throws `ApiError`. See domain/v0-calls.md#statistics. */
-export const listPromiseStatusChanges = (
-  api: V0Client,
-  companyId: number,
-  range: DateRange,
-  { signal }: RequestOptions = {},
-): Promise<Series<DayPromiseChanges>> =>
-  readDays(
-    api.read(`/companies/${companyId}/promise-status-changes-per-date`, {
-      query: { ...rangeQuery(range) },
-      schema: page(promiseChangesSchema),
-      signal,
-    }),
-    ({ changed_on: date, counts }) => ({ date, counts }),
-  );
+export const listPromiseStatusChanges = daily(
+  "promise-status-changes-per-date",
+  promiseChangesSchema,
+  ({ changed_on: date, counts }): DayPromiseChanges => ({ date, counts }),
+);
 
 /** What the plants of a group have in common. */
 export const plantGroupings = ["company", "tag", "driver"] as const;
