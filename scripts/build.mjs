@@ -86,11 +86,12 @@ const serviceWorkerBundle = {
 export const buildBaseMap = () => run("node", ["scripts/build-base-map.mjs"], { quiet: true });
 
 /**
- * Builds the browser's files, the edge Worker and the reference API, unless the sources are those of the last build.
+ * Builds the browser's files, the edge Worker and the included back end, unless the sources are those of the last
+ * build.
  *
  * @param {object} [options]
  * @param {(line: string) => void} [options.log]
- * @param {() => Promise<void>} [options.concurrently] runs with the reference API while the rest is built
+ * @param {() => Promise<void>} [options.concurrently] runs with the included back end while the rest is built
  * @returns {Promise<boolean>} whether anything was built
  */
 export async function build({ log = () => {}, concurrently = async () => {} } = {}) {

@@ -20,10 +20,10 @@ export const prices = {
 
 /**
  * What one person does on a day, and the processor time of each request in milliseconds, measured by
- * `npm run bench cost` with the reference API in the same process: with another v0 API it is less.
+ * `npm run bench cost` with the included back end in the same process: with another v0 API it is less.
  */
 export const use = {
-  /** Most of it is the reference API, which hashes the password. */
+  /** Most of it is the included back end, which hashes the password. */
   signIn: { count: 1, cpuMs: 18 },
   dashboard: { count: 2, cpuMs: 13 },
   plantsList: { count: 1, cpuMs: 18 },

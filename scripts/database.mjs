@@ -6,10 +6,11 @@ import { Miniflare } from "miniflare";
 const url = "https://database.internal/";
 
 /**
- * Miniflare's options of a Worker that runs SQL statements in the database of the reference API. Miniflare's own client
- * for code outside of workerd blocks the thread for each call (https://github.com/cloudflare/workers-sdk/pull/15552).
+ * Miniflare's options of a Worker that runs SQL statements in the database of the included back end. Miniflare's own
+ * client for code outside of workerd blocks the thread for each call
+ * (https://github.com/cloudflare/workers-sdk/pull/15552).
  *
- * @param {{ compatibilityDate: string, d1Databases: object }} reference options of the reference API
+ * @param {{ compatibilityDate: string, d1Databases: object }} reference options of the included back end
  */
 export const databaseWorker = ({ compatibilityDate, d1Databases }) => ({
   name: "heliograph-database",
@@ -61,7 +62,7 @@ export async function migrate(miniflare, directory) {
   }
 }
 
-/** Throws unless a directory of databases has an undamaged one of the reference API. */
+/** Throws unless a directory of databases has an undamaged one of the included back end. */
 export async function checkDatabase(d1Persist) {
   const reference = { compatibilityDate: "2026-04-26", d1Databases: ["DB"] };
   const miniflare = new Miniflare({ cf: false, d1Persist, workers: [databaseWorker(reference)] });

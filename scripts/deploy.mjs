@@ -21,9 +21,9 @@ import { accountFrom, printSmoke, smoke } from "./smoke.mjs";
 import { seed, startStack } from "./stack.mjs";
 
 /**
- * `npm run deploy -- staging|production` deploys the app, and the reference API unless V0_API_URL is set; see
+ * `npm run deploy -- staging|production` deploys the app, and the included back end unless V0_API_URL is set; see
  * docs/operations.md. SMOKE_URL is the address to test when it is not on workers.dev. `--dry-run` bundles the same files without an account, runs them in Miniflare with the
- * configuration that would be deployed, and smoke-tests them. `--seed` fills an empty reference API.
+ * configuration that would be deployed, and smoke-tests them. `--seed` fills an empty included back end.
  */
 
 const usage = "Name the environment: npm run deploy -- staging|production [--dry-run] [--seed]";
@@ -56,7 +56,8 @@ async function deploy(app, reference, { directory, withSeed }) {
 }
 
 async function seedReference(address) {
-  if (!address) throw new DeploymentError("The reference API has no address: set workers_dev or a route to seed it.");
+  if (!address)
+    throw new DeploymentError("The included back end has no address: set workers_dev or a route to seed it.");
   await seed(address, ({ plants, ofPlants }) =>
     console.log(`Seeding the demo fleet … ${plants} of ${ofPlants} plants`),
   );

@@ -166,7 +166,7 @@ describe("secretsToSend", () => {
 });
 
 describe("a deployment", () => {
-  it("has absolute paths, no environments and no reference API when there is another v0 API", async () => {
+  it("has absolute paths, no environments and no included back end when there is another v0 API", async () => {
     const { app } = readDeployment("production");
     const bindings = await bindResources(app, { wrangler: createAccount().wrangler });
     const file = writeConfig({ ...app, services: [] }, bindings, directory);

@@ -19,7 +19,7 @@ export const secretNames = ["SESSION_SECRET"];
 /** What stops a deployment; its message is the line that the operator sees. */
 export class DeploymentError extends Error {}
 
-/** The configurations of an environment: the app, and the reference API unless the app uses another v0 API. */
+/** The configurations of an environment: the app, and the included back end unless the app uses another v0 API. */
 export function readDeployment(environment) {
   const read = (path) => readConfig({ config: join(projectRoot, path), env: environment }, { hideWarnings: true });
   const app = read("wrangler.toml");

@@ -17,7 +17,7 @@ const settings = await settingsOrExit();
 let reference;
 exitAfter(async () => reference?.stop());
 
-/** The reference API next to Vite: rebuilt and reloaded when one of its files changes. */
+/** The included back end next to Vite: rebuilt and reloaded when one of its files changes. */
 async function serveReferenceApi() {
   const watching = await context({
     ...referenceApiBundle,
@@ -60,7 +60,7 @@ const variables = {
   ...settings.vars,
   SESSION_SECRET: sessionSecret(settings),
   V0_API_URL: v0ApiUrl,
-  // The Worker gets the URL of the reference API, too, which has all of them.
+  // The Worker gets the URL of the included back end, too, which has all of them.
   API_EXTENSIONS: settings.vars.API_EXTENSIONS || (settings.v0ApiUrl ? "" : apiExtensionNames.join(",")),
 };
 writeFileSync(

@@ -83,8 +83,8 @@ function translator(language) {
 }
 
 /**
- * A proxy in front of the reference API. Calls that match a rule, `[pattern, handler]` with a pattern for method and
- * path below `/v0` such as `GET /companies/3/plants`, get the handler's response; all others are proxied.
+ * A proxy in front of the included back end. Calls that match a rule, `[pattern, handler]` with a pattern for method
+ * and path below `/v0` such as `GET /companies/3/plants`, get the handler's response; all others are proxied.
  */
 async function startUpstream() {
   const upstream = { target: "", rules: [] };

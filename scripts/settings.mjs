@@ -38,7 +38,7 @@ const httpUrl = (name) => (value) => {
   return value;
 };
 
-/** The port of Heliograph; the reference API listens on the next one. */
+/** The port of Heliograph; the included back end listens on the next one. */
 async function readPort(text) {
   const port = integer("PORT", 0, 65_534)(text);
   const { isBlockedPort } = await importSource("shared/config/blocked-ports.ts");
@@ -79,7 +79,7 @@ export const workerVars = [
   "DEMO_NOW",
 ];
 
-/** The variables of the reference API that are passed on: how it sends mails. */
+/** The variables of the included back end that are passed on: how it sends mails. */
 const mailVars = ["MAIL_FROM", "MAIL_API_URL", "MAIL_API_TOKEN"];
 
 /** Reads the variables with the Worker's own reader, so that there is one set of rules. */
@@ -126,7 +126,7 @@ export async function readSettings(env) {
   };
 }
 
-/** The variables of the embedded reference API. */
+/** The variables of the included back end. */
 export const referenceVars = ({
   demo,
   demoPlants,

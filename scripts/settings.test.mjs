@@ -9,7 +9,7 @@ describe("readSettings", () => {
     expect(await readSettings({})).toMatchObject({ port: 8787, demoPlants: 300, productName: "Heliograph" });
   });
 
-  it("passes the mode, the support account and the sender of mails on to the reference API", async () => {
+  it("passes the mode, the support account and the sender of mails on to the included back end", async () => {
     const env = { DEMO: "false", PORT: "9000", MAIL_FROM: "Sun <a@b.example>", MAIL_API_URL: "https://mail.example" };
     expect(referenceVars(await readSettings(env))).toMatchObject({
       DEMO: "false",

@@ -85,14 +85,14 @@ async function migratedReferenceUrl(miniflare, name = referenceApi) {
 }
 
 /**
- * Starts the edge Worker and the reference API in workerd.
+ * Starts the edge Worker and the included back end in workerd.
  *
  * @param {object} options
  * @param {number} options.port 0 selects any free port
- * @param {number} [options.referencePort] port of the reference API; 0 (the default) selects any free port
+ * @param {number} [options.referencePort] port of the included back end; 0 (the default) selects any free port
  * @param {string} options.stateDir directory of the database, files and keys
  * @param {Record<string, string>} options.edgeVars variables of the edge Worker
- * @param {Record<string, string>} options.referenceVars variables of the reference API
+ * @param {Record<string, string>} options.referenceVars variables of the included back end
  * @param {boolean} [options.trustsClientAddress] takes a request's address from its CF-Connecting-IP header, for tests
  * @param {() => void} [options.onUnexpectedEnd] called when workerd has ended without `stop`
  * @param {(line: string) => void} [options.report] is told when requests receive 503 because workerd does not answer
@@ -160,7 +160,7 @@ export async function startStack({
 }
 
 /**
- * Starts only the reference API, for development with Vite.
+ * Starts only the included back end, for development with Vite.
  *
  * @param {{ port: number, stateDir: string, vars: Record<string, string> }} options
  */

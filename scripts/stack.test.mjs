@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 /**
- * A reference API of three steps that, as workerd after a long step, closes a connection as soon as another request
- * arrives on it.
+ * An included back end of three steps that, as workerd after a long step, closes a connection as soon as another
+ * request arrives on it.
  */
 async function startClosingServer() {
   let step = 0;

@@ -32,7 +32,7 @@ function progressLine() {
 
 const settings = await settingsOrExit();
 
-/** What runs now: the reference API while it is seeded, then both Workers. */
+/** What runs now: the included back end while it is seeded, then both Workers. */
 let running;
 exitAfter(async () => running?.stop());
 

@@ -127,10 +127,10 @@ const checks = [
   ["layers", command("npm", ["run", "--silent", "layers"])],
   ["structure", command("node", ["scripts/structure.mjs", "--check"])],
   ["types", command("node", [...tsc, "tsconfig.json"])],
-  ["types of the reference API", command("node", [...tsc, "reference-api/tsconfig.json"])],
+  ["types of the included back end", command("node", [...tsc, "reference-api/tsconfig.json"])],
   ["unit tests", vitest("unit")],
   ["build", () => building],
-  // Together, because the integration tests wait for time limits while those of the reference API compute.
+  // Together, because the integration tests wait for time limits while those of the included back end compute.
   ["API and integration tests", vitest("reference-api", "integration")],
   ...(withoutE2e ? [] : [["end-to-end tests", endToEnd]]),
 ];

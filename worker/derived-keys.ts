@@ -29,7 +29,7 @@ export const sessionEncryptionKey = (secret: string) =>
 export const deviceEncryptionKey = (secret: string) =>
   deriveKey(secret, "device cookie v1", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 
-/** The HMAC key that tells the reference API, which derives it too, that a device is known. */
+/** The HMAC key that tells the included back end, which derives it too, that a device is known. */
 export const deviceMarkSigningKey = (secret: string) =>
   deriveKey(secret, "known device v1", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
 

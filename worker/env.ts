@@ -55,7 +55,7 @@ export interface Env {
   BROWSER_REPORTS?: string;
   /** "false" turns off the service worker, and removes it from browsers that have it. */
   OFFLINE?: string;
-  /** The embedded reference API, used when V0_API_URL is empty. */
+  /** The included back end, used when V0_API_URL is empty. */
   V0?: Fetcher;
   V0_API_URL?: string;
   /** What the v0 API offers beyond the contract, separated by commas: `losses`, `compared`, `tickets`. */
@@ -85,6 +85,6 @@ export interface Env {
   CHAT_WIDGET_SCRIPT_URL?: string;
   /** "true" starts the chat widget for administrators, too. */
   CHAT_WIDGET_FOR_ADMINS?: string;
-  /** A fixed time for demos, the same as that of the embedded reference API. */
+  /** A fixed time for demos, the same as that of the included back end. */
   DEMO_NOW?: string;
 }

@@ -116,7 +116,7 @@ describe("parseSettings", () => {
     expect(() => parseSettings({ ...env, [name]: value })).toThrow(new SettingError(message));
   });
 
-  it("has all extensions of the reference API, and none of another API unless they are named", () => {
+  it("has all extensions of the included back end, and none of another API unless they are named", () => {
     const extensions = (changes: Partial<Env>) => parseSettings({ ...env, ...changes }).apiExtensions;
     const other = { V0_API_URL: "https://api.example" };
     expect(extensions({})).toEqual(extensionsNamed(...apiExtensionNames));

@@ -33,7 +33,7 @@ describe("realizedProgress", () => {
   });
 
   it("agrees with the difference of the API, which uses the same ratio", () => {
-    // As the reference API computes it: (delivered / (promised × radiation) − 1) × 100.
+    // As the included back end computes it: (delivered / (promised × radiation) − 1) × 100.
     const difference = (9_000_000 / (10_000_000 * 0.971) - 1) * 100;
     const progress = realizedProgress(promise({ radiation_received_pct: 97.1 })) ?? 0;
     expect((progress - 1) * 100).toBeCloseTo(difference, 1);

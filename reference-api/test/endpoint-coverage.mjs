@@ -1,8 +1,8 @@
 /**
  * Prints a Markdown table of which test covers which endpoint of the contract: its success (2xx), requests without
- * access (401, 403, 404) and invalid input (other 4xx). Runs the tests of the reference API with REQUEST_LOG. A cell
- * names the first test about the endpoint, and the number of others; tests that cover every endpoint are only named
- * without a more specific one. Fails when a test fails or a cell is empty.
+ * access (401, 403, 404) and invalid input (other 4xx). Runs the tests of the included back end with REQUEST_LOG. A
+ * cell names the first test about the endpoint, and the number of others; tests that cover every endpoint are only
+ * named without a more specific one. Fails when a test fails or a cell is empty.
  *
  *   node reference-api/test/endpoint-coverage.mjs
  */

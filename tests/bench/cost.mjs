@@ -9,7 +9,7 @@ const plantCount = 20;
 
 const listData = `/plants.data?_routes=${encodeURIComponent("routes/_app.plants")}`;
 
-/** Milliseconds of processor time of workerd for a request: of all its Workers and the reference API. */
+/** Milliseconds of processor time of workerd for a request: of all its Workers and the included back end. */
 async function costOf(send, { warmUp = warmUpRequests, count = measuredRequests } = {}) {
   for (let index = 0; index < warmUp; index += 1) await send(index);
   const before = workerdUsage().cpuSeconds;

@@ -52,7 +52,8 @@ const period = (number) =>
 
 /**
  * Compares the v0 proxy with a bare proxy Worker in its place: each in a process of its own, behind the same stand-ins
- * for Cloudflare's network, and with the reference API over HTTP. Compares a cached response with an uncached one there.
+ * for Cloudflare's network, and with the included back end over HTTP. Compares a cached response with an uncached one
+ * there.
  */
 export async function measureEdge({ stack }) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-bench-edge-"));

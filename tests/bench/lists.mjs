@@ -31,7 +31,9 @@ const allLocations = `companies/1/plant-locations?${[2, 3, 4, 5, 6, 7, 8].map((i
 /** The same day throughout: at midnight the fleet would be updated in the background, and slow the requests meanwhile. */
 const demoNow = new Date().toISOString();
 
-/** Measures a fleet of one size: the addresses of the site and of the reference API, and the seconds of the seeding. */
+/**
+ * Measures a fleet of one size: the addresses of the site and of the included back end, and the seconds of the seeding.
+ */
 async function withFleet(plants, measure) {
   const stateDir = mkdtempSync(join(tmpdir(), "heliograph-lists-"));
   const stack = await startStack({
@@ -114,8 +116,8 @@ async function locationsStream({ url }) {
 }
 
 /**
- * The reference API's lists with 50,000 plants against the same lists with 500, the pages of a company with 10,000 plants
- * against one with 150, and the locations of 100,000 plants.
+ * The included back end's lists with 50,000 plants against the same lists with 500, the pages of a company with 10,000
+ * plants against one with 150, and the locations of 100,000 plants.
  */
 export async function measureLists() {
   const listPages = await withFleet(sizes.few, (few) =>

@@ -113,10 +113,10 @@ export function distance(value, bar) {
 /** A row without a bar. */
 export const report = (what, value, unit) => ({ what, value: twoDigits(value), unit });
 
-/** A token of the demo owner, straight from the reference API. */
+/** A token of the demo owner, straight from the included back end. */
 export const ownerToken = (referenceUrl) => token(referenceUrl, "owner@demo.example");
 
-/** A token of a demo account, straight from the reference API. */
+/** A token of a demo account, straight from the included back end. */
 export async function token(referenceUrl, email) {
   const response = await fetch(`${referenceUrl}/v0/sign-in`, {
     method: "POST",

@@ -5,7 +5,7 @@ import { test as base, expect } from "../support/test";
 
 type LengtheningUpstream = Awaited<ReturnType<typeof startLengtheningUpstream>>;
 
-/** Runs the edge Worker with a reference API that returns long texts. */
+/** Runs the edge Worker with an included back end that returns long texts. */
 const test = base.extend<object, { upstream: LengtheningUpstream }>({
   upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern

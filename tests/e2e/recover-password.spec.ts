@@ -8,7 +8,7 @@ test.use({ fleet: "recover-password" });
 const account = "portfolio@demo.example";
 const newPassword = "Cloudy-roof-2";
 
-/** The path of the latest link in the outbox of the reference API. */
+/** The path of the latest link in the outbox of the included back end. */
 async function latestLink(referenceUrl: string): Promise<string> {
   const emails: { recipient: string; link: string }[] = await (await fetch(`${referenceUrl}/outbox.json`)).json();
   const email = emails.find(({ recipient }) => recipient === account);

@@ -18,7 +18,7 @@ async function check(args: string[], env: Record<string, string> = account) {
 }
 
 describe("npm run check-api", () => {
-  it("finds that everything works with the reference API", async () => {
+  it("finds that everything works with the included back end", async () => {
     const { code, output } = await check([stack.referenceUrl]);
     expect(output.match(/^[✗~].*/gm)).toBeNull();
     expect(output).toMatch(/✓ Plant +GET …\/plants\/\{p\} \(\d+ ms\)/);

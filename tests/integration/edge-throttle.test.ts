@@ -231,7 +231,7 @@ describe("the log", () => {
   });
 });
 
-describe("the limits of the reference API", () => {
+describe("the limits of the included back end", () => {
   it("do not lock out a known device after the guesses of strangers, even from its own address", async () => {
     const stack = await startTestStack({ edgeVars: { ATTEMPTS_PER_ACCOUNT: "10", ATTEMPTS_PER_ADDRESS: "100" } });
     const signInAs = (password: string, cookie = "") =>

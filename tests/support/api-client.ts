@@ -7,7 +7,7 @@ export interface ApiClient {
   put(path: string, body: object): Promise<void>;
 }
 
-/** Signs in a demo account at the reference API itself and returns a client with its token. */
+/** Signs in a demo account at the included back end itself and returns a client with its token. */
 export async function createApiClient(stack: Stack, account: string): Promise<ApiClient> {
   const baseUrl = `${stack.referenceUrl}/v0`;
   const response = await fetch(`${baseUrl}/sign-in`, {

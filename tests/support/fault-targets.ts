@@ -1,4 +1,4 @@
-/** Objects of the reference API that the owner's company has. */
+/** Objects of the included back end that the owner's company has. */
 export interface TargetIds {
   company: number;
   user: number;

@@ -17,7 +17,7 @@ export type Fault = keyof typeof faults;
 
 /** What becomes of the calls of one session. */
 export interface Plan {
-  /** The account of the reference API whose data it gets. */
+  /** The account of the included back end whose data it gets. */
   account: string;
   fault: Fault | null;
   /** The calls that fail; all of them by default. */

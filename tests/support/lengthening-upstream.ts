@@ -15,7 +15,7 @@ const htmlTexts = new Set(["description", "comment"]);
 const isKnownName = (text: string, row: object) =>
   /^[a-z]+(_[a-z]+)+$/.test(text) || "status" in row || "counts" in row;
 
-/** JSON of v0 with long texts in place of those of the reference API. */
+/** JSON of v0 with long texts in place of those of the included back end. */
 function lengthened(value: unknown, isAudit = false): unknown {
   if (Array.isArray(value)) return value.map((item) => lengthened(item, isAudit));
   if (typeof value !== "object" || value === null) return value;

@@ -6,7 +6,7 @@ import { type Action, type RegisteredAction, runAction } from "@shared/mutations
 import { type ApiExtensions, apiExtensionNames } from "@shared/session/load-context";
 import type { Session } from "@shared/session/session";
 
-/** The extensions of the reference API. */
+/** The extensions of the included back end. */
 export const everyExtension = Object.fromEntries(apiExtensionNames.map((name) => [name, true])) as ApiExtensions;
 
 /** The public settings of a site that sets none. */

@@ -17,7 +17,7 @@ const plantCount = "60";
 export interface Stack {
   /** Base URL of the edge Worker. */
   url: string;
-  /** Base URL of the reference API. */
+  /** Base URL of the included back end. */
   referenceUrl: string;
   /** What the Workers have logged so far. */
   logText(): string;

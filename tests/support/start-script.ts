@@ -9,8 +9,8 @@ const isFree = (port: number) =>
   });
 
 /**
- * A free port with a free one after it, for the pages and the reference API. It is below those that the system assigns
- * to the servers of other tests in the meantime.
+ * A free port with a free one after it, for the pages and the included back end. It is below those that the system
+ * assigns to the servers of other tests in the meantime.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

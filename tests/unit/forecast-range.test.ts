@@ -1,7 +1,7 @@
 import { rangeRecord } from "@entities/promise";
 import { beforeAll, describe, expect, it } from "vitest";
 
-// TypeScript does not read the back-test here, because the reference API has other types of the runtime.
+// TypeScript does not read the back-test here, because the included back end has other types of the runtime.
 const benchModule = (name: string) => import(`../bench/${name}.mjs`);
 
 describe("the range of the forecast, in the finished years of the demo fleet", () => {

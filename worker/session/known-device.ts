@@ -38,7 +38,7 @@ export const isKnownTo = async (device: KnownDevice | null, email: string): Prom
 const markSeconds = 60;
 
 /**
- * The value of X-Known-Device, with which the reference API counts a sign-in for the device alone. It holds for one
+ * The value of X-Known-Device, with which the included back end counts a sign-in for the device alone. It holds for one
  * account and a minute, and cannot be made without the secret.
  */
 export async function deviceMark({ id }: KnownDevice, email: string, secrets: readonly string[]): Promise<string> {

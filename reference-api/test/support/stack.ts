@@ -38,7 +38,8 @@ export interface Stack {
 }
 
 /**
- * Starts the reference API in workerd with an empty, migrated database. `directory` stores the data for a later stack.
+ * Starts the included back end in workerd with an empty, migrated database. `directory` stores the data for a later
+ * stack.
  */
 export async function startStack(variables: Record<string, string> = {}, directory?: string): Promise<Stack> {
   const reference = {
