@@ -1,4 +1,4 @@
-/** Rows with the energy of intervals, as calls, devices and other APIs send them: what is rejected, and what is stored. */
+/** Rows with the energy of intervals, which calls, devices and other APIs send: what is rejected and what is stored. */
 import { maxIntervalKwh, minIntervalKwh } from "@heliograph/rules/energy-limits";
 import {
   array,
