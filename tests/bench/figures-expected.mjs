@@ -170,7 +170,12 @@ export function worstCause(plant, issues, promises) {
     (a, b) => b.severity - a.severity || b.lost - a.lost || b.missing - a.missing || a.since.localeCompare(b.since),
   );
   if (!worst) return null;
-  return { sentence: `${causeOf(worst, plant)}${costText(worst, promises)}`, others: open.length - worst.of.length };
+  // A new plant and a ticket are notes, no problems.
+  const problems = open.filter(({ type_name: type }) => type !== "new" && type !== "ticket");
+  return {
+    sentence: `${causeOf(worst, plant)}${costText(worst, promises)}`,
+    others: problems.length - worst.of.length,
+  };
 }
 
 /** Whether a meter is in use. */

@@ -158,7 +158,7 @@ function checkPlantPage({ check }, id, page, of) {
   }
   const isSilent = facts.silence !== "";
   if (isSilent && !cause) check(id, "silent since", "health", shownSilence(health), facts.silence);
-  const longTerm = cardOf(page, "Long-term performance and open issues");
+  const longTerm = cardOf(page, "Long term and open issues");
   check(id, "open issues", "long term", String(elementsOf(longTerm, "li").length), String(openIssues(issues).length));
   const promise = currentPromise(promises);
   const [delivered, promised] = [promise?.delivered_till_now_wh, promise?.promised_till_now_wh];
@@ -177,7 +177,13 @@ function checkPlantPage({ check }, id, page, of) {
 
   const bars = textOf(cardOf(page, "Yield insights"));
   const { lost_kwh: lostKwh, not_received_kwh: missing } = losses;
-  check(id, "lost in 2 months", "insights", partOf(bars, /([<\d., ]+ \wWh) lost, \d/), lostKwh ? loss(lostKwh) : "");
+  check(
+    id,
+    "lost in 2 months",
+    "insights",
+    partOf(bars, /([<\d][<\d., ]* \wWh) lost, \d/),
+    lostKwh ? loss(lostKwh) : "",
+  );
   check(
     id,
     "not received",
@@ -192,7 +198,8 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   // A list that is sorted by the loss shows it.
   const search = `search=${encodeURIComponent(plant.plant_code)}&sort=lost_kwh_per_day,true`;
   const [row = {}] = rowsOf(await page(`/plants?${search}`));
-  check(id, "status", "list", shownStatus(row["Yield status"] ?? ""), facts.status);
+  // A second line of the cell.
+  check(id, "status", "list", shownStatus(row["Yield status"] ?? ""), facts.status.replace(",", ""));
   const days = /\((.*)\)/;
   check(id, "days silent", "list", partOf(row["Yield status"] ?? "", days), partOf(facts.silence, days));
   check(id, "yield score", "list", orNothing(row["Yield score"]), facts.score(2));
@@ -201,8 +208,9 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   if (!current || plant.yield_status === "NON_MON") return;
   const [ofPromise = {}] = rowsOf(await page(`/performances?search=${encodeURIComponent(plant.plant_code)}`));
   const { difference_till_now_pct: pct, difference_till_now_wh: wh } = current;
-  const sign = pct < 0 ? "−" : "+";
-  const difference = `${sign}${energy(Math.abs(wh) / 1000)} ${sign}${number(Math.abs(pct), 1, true)}%`;
+  const signed = (amount, unit) => `${/[1-9]/.test(amount) ? (pct < 0 ? "−" : "+") : ""}${amount}${unit}`;
+  const [kwh, percents] = [energy(Math.abs(wh) / 1000), number(Math.abs(pct), 1, true)];
+  const difference = `${signed(kwh, "")} ${signed(percents, "%")}`;
   const [shown = "", leftOut = ""] = (ofPromise.Difference ?? "").split(/ ?Left out: /);
   check(id, "promise difference", "performances", shown, difference);
   const leftOutDays = current.left_out_days ? number(current.left_out_days, 1) : "";
