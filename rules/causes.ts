@@ -64,7 +64,7 @@ interface KindOfCause {
   id?: (common: CommonOfIssues, issues: readonly CauseIssue[]) => string;
   /** Whether several plants share the cause. */
   isShared?: true;
-  /** Where its causes come in every list of causes. Only those that come first cost energy. */
+  /** The position of the causes of this kind in every list of causes. Only causes with the order 0 cost energy. */
   order: 0 | 1 | 2;
 }
 

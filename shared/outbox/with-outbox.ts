@@ -18,7 +18,7 @@ const offlineError: ProblemDetails = {
 /**
  * Lets the changes of a mutation wait in the outbox when there is no connection (domain/outbox.md). `view` says how a
  * change is shown while it waits; the mutation then succeeds with `result`. `itemsOf` splits a batch into the changes of
- * its items: each is an entry of its own.
+ * its items. Each item is an entry.
  */
 export function withOutbox<P, V>(
   mutation: Mutation<P, V>,

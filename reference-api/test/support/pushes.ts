@@ -50,7 +50,7 @@ export function createPushes(testStack: TestStack<UserName | null>) {
   };
 }
 
-/** Sends pushes at the same moment, and those that are rejected with 503 again, as devices do. Each one is stored. */
+/** Sends pushes at the same moment. A push that is rejected with 503 is sent again, as devices do. */
 export async function sendAll<T>(
   pushes: readonly T[],
   send: (push: T) => Promise<TestResponse>,
