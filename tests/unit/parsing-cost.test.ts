@@ -94,7 +94,8 @@ const parsers: Record<string, (text: string) => unknown> = {
   "typed link": safeUrl,
 
   "measurement file": readMeasurements,
-  "cells of a measurement file": (text) => readMeasurements(`time,kWh\n2024-06-01 10:00,1\n${text},${text}`),
+  "cells of a measurement file": (text) =>
+    readMeasurements(`time,kWh\n2024-06-01 10:00,1\n${text.slice(0, text.length / 2)},${text.slice(text.length / 2)}`),
 
   "typed number": (text) => [readNumberText(text, "en"), readNumberText(text, "nl")],
   "stored number": (text) => [showNumberText(text, "nl"), numberProblem(text, { whole: true, min: 0 })],
