@@ -194,6 +194,8 @@ describe("numbers", () => {
     expect([-1_234.5, -0.04].map((value) => formatNumber(value, 1, "en-GB"))).toEqual(["−1,234.5", "0.0"]);
     expect([formatEuros(-1.2, 2, "en-GB"), formatEuros(-1.2, 2, "nl-NL")]).toEqual(["−€1.20", "€\u00a0−1,20"]);
     expect([formatPercent(0.98, 1, "en-GB"), formatPercent(-0.125, 1, "nl-NL")]).toEqual(["98.0%", "−12,5%"]);
+    // 0.0725 * 100 is 7.249999999999999.
+    expect(formatPercent(0.0725, 1, "en-GB")).toBe("7.3%");
   });
 
   it("have the sign of a difference unless they show none", () => {

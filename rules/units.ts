@@ -176,6 +176,6 @@ export function formatLossAndValue(kwh: number, euros: number | null | undefined
   return `${amount} ${unit}${isStatedValue(euros) ? ` (${formatLossEuros(euros, locale)})` : ""}`;
 }
 
-/** Formats a ratio: `87.0%` for 0.87. */
+/** Formats a ratio: `87.0%` for 0.87. The product of 0.0725 and 100 is 7.249999999999999, so it is rounded first. */
 export const formatPercent = (ratio: number, decimals: number, locale: string): string =>
-  `${formatNumber(ratio * 100, decimals, locale)}%`;
+  `${formatNumber(Number((ratio * 100).toPrecision(12)), decimals, locale)}%`;
