@@ -162,12 +162,8 @@ function restAfterModelErrors(days: readonly RatioDay[], to: Day) {
   const basis: Float64Array[] = [];
   for (const error of modelErrors) {
     const certainty = modelErrors.map((each) => (each === error ? Math.sqrt(error.days) : 0));
-    basis.push(
-      withoutParts(
-        vector((day) => error.of(day, to), certainty),
-        basis,
-      ),
-    );
+    const axis = vector((day) => error.of(day, to), certainty);
+    basis.push(withoutParts(axis, basis));
   }
   const none = modelErrors.map(() => 0);
   return (amountOf: (day: RatioDay) => number) => withoutParts(vector(amountOf, none), basis);
