@@ -2,6 +2,14 @@ import { once } from "node:events";
 import { createServer, request as sendRequest } from "node:http";
 import { pipeline } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { parse } from "cookie";
+import { importSource } from "./import-source.mjs";
+
+const { decryptSession, sessionCookieName } = await importSource("worker/session/session-cookie.ts");
+const { busyResponse, sessionLimit } = await importSource("worker/http/admission.ts");
+const { applyResponseHeaders, createResponseHeaders } = await importSource("worker/http/response-headers.ts");
+const { createTrace, requestEntry } = await importSource("worker/log.ts");
+const { maskedLine } = await importSource("shared/lib/masked.ts");
 
 /** Longer than browsers keep an idle connection open (Chromium 300 s), so that they never use one that is closed. */
 const keepAliveMs = 620_000;
@@ -18,18 +26,28 @@ const connectionHeaders = /^(connection|expect|keep-alive|proxy-connection|te|up
 /**
  * Starts the local stand-in for Cloudflare's network, in front of the edge Worker in workerd: it removes the headers
  * that only the network or Miniflare may set, sets those that it does set, compresses, and ends a request in the Worker
- * when its client leaves (docs/decisions/0161). It runs beside workerd, so that it responds while workerd computes.
+ * when its client leaves, or before it begins when workerd is busy (docs/decisions/0161). It runs beside workerd, so that
+ * it responds while workerd computes.
  *
  * @param {object} options
  * @param {number} options.port 0 selects any free port
  * @param {() => URL} options.target the address of the edge Worker
  * @param {boolean} options.trustsClientAddress takes a request's address from its CF-Connecting-IP header, for tests
  * @param {(line: string) => void} [options.report] is told when the Worker does not answer, and when it is back
+ * @param {object | null} [options.settings] those of the Worker; null for no limit of requests
+ * @param {(lines: string) => void} [options.log] is told of each request that is rejected because of the limit
  */
-export async function startFront({ port, target, trustsClientAddress, report = () => {} }) {
+export async function startFront({ port, target, trustsClientAddress, report = () => {}, settings = null, log }) {
   const outage = createOutage(report);
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, highWaterMark: bufferBytes }, (request, response) =>
-    forward(request, response, { target, trustsClientAddress, outage }),
+  const limit = settings && createLimit(settings);
+  const server = createServer(
+    { maxHeaderSize: maxHeaderBytes, highWaterMark: bufferBytes },
+    async (request, response) => {
+      const leave = limit && isLimited(request) ? await limit.enter(request) : () => {};
+      if (!leave) await reject(request, response, { settings, log });
+      else if (response.destroyed) leave();
+      else forward(request, response, { target, trustsClientAddress, outage, onEnd: leave });
+    },
   );
   server.keepAliveTimeout = keepAliveMs;
   server.timeout = idleMs;
@@ -60,7 +78,60 @@ function createOutage(report) {
   };
 }
 
-function forward(request, response, { target, trustsClientAddress, outage }) {
+/**
+ * Whether the Worker's limit applies before the Worker is reached. A body may arrive slowly, so the Worker itself limits
+ * what has one; files and the health check have no limit.
+ */
+function isLimited({ method, url, headers }) {
+  const [path] = url.split("?", 1);
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
+  const isFile = /\.(?!data$)[a-z\d]+$/i.test(path);
+  return /^(GET|HEAD)$/.test(method) && !hasBody && /^\/(?!\/)/.test(path) && !isFile && path !== "/healthz";
+}
+
+/**
+ * The Worker's limit of requests with a session, counted from their arrival: a busy workerd accepts a connection only
+ * after seconds. Requests of one session that wait for each other in the Worker do not count.
+ */
+function createLimit({ maxRequests, sessionSecrets: secrets, sessionSeconds: seconds }) {
+  /** The requests by session cookie. */
+  const sessions = new Map();
+
+  function isFull() {
+    let count = 0;
+    for (const requests of sessions.values()) count += Math.min(requests.size, sessionLimit);
+    return count >= maxRequests;
+  }
+
+  return {
+    /** Resolves with a function to be called when the request has ended; with null when it is to be rejected. */
+    async enter(request) {
+      const cookie = parse(request.headers.cookie ?? "")[sessionCookieName];
+      if (!cookie) return () => {};
+      if (isFull()) return null;
+      if (!(await decryptSession(cookie, { secrets, seconds }))) return () => {};
+      if (isFull()) return null;
+      const requests = sessions.get(cookie) ?? new Set();
+      sessions.set(cookie, requests.add(request));
+      return () => {
+        if (requests.delete(request) && requests.size === 0) sessions.delete(cookie);
+      };
+    },
+  };
+}
+
+/** Sends the Worker's own rejection, and logs it as the Worker does. */
+async function reject({ method, url }, response, { settings, log }) {
+  const rejected = new Request(`http://front${url}`, { method });
+  const trace = createTrace(rejected);
+  const busy = busyResponse(503);
+  applyResponseHeaders(busy, createResponseHeaders("", trace.requestId, settings));
+  response.writeHead(busy.status, Object.fromEntries(busy.headers));
+  response.end(await busy.text());
+  log(`${maskedLine({ ...requestEntry(rejected, busy, trace), build: "front" })}\n`);
+}
+
+function forward(request, response, { target, trustsClientAddress, outage, onEnd }) {
   const { method, url: path, headers: received } = request;
   const { hostname, port } = target();
   const address = (trustsClientAddress && received["cf-connecting-ip"]) || "127.0.0.1";
@@ -79,8 +150,10 @@ function forward(request, response, { target, trustsClientAddress, outage }) {
   });
   forwarded.once("response", (incoming) => {
     outage.onResponse();
+    incoming.once("close", onEnd);
     respond(request, response, incoming);
   });
+  forwarded.once("close", onEnd);
   forwarded.on("error", () => {
     // The rest of a body that the Worker rejects is drained, so that the client reads the reason.
     request.unpipe(forwarded).resume();

@@ -4,6 +4,8 @@ import { connect } from "node:net";
 import { createGunzip, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { startFront } from "./front.mjs";
+import { importSource } from "./import-source.mjs";
+import { readWorkerSettings } from "./settings.mjs";
 
 const stops = [];
 afterEach(() => {
@@ -11,12 +13,12 @@ afterEach(() => {
 });
 
 /** The front with a server in place of the edge Worker. */
-async function start(respond, { trustsClientAddress = false } = {}) {
+async function start(respond, { trustsClientAddress = false, settings, log } = {}) {
   const server = createServer(respond);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const target = new URL(`http://127.0.0.1:${server.address().port}`);
-  const front = await startFront({ port: 0, target: () => target, trustsClientAddress });
+  const front = await startFront({ port: 0, target: () => target, trustsClientAddress, settings, log });
   stops.push(
     () => front.stop(),
     () => server.close().closeAllConnections(),
@@ -141,6 +143,101 @@ describe("the front", () => {
     expect(await (await fetch(front.url)).text()).toBe("page");
     await (await fetch(front.url)).text();
     expect(lines).toEqual([begin, "workerd is back: 2 requests received 503."]);
+  });
+});
+
+describe("the front of a Worker with a limit of requests", () => {
+  const secret = "a-secret-of-the-tests-with-more-than-32-characters";
+  const user = { id: 1, first_name: "A", last_name: "B", email: "a@b.example", admin: false };
+
+  /** The Cookie header of a signed-in person. */
+  async function signIn(id) {
+    const { encryptSession, sessionCookieName } = await importSource("worker/session/session-cookie.ts");
+    const session = { id, token: "t", user, company: null, adminMode: false, startedAt: Date.now() };
+    return { Cookie: `theme=dark; ${sessionCookieName}=${await encryptSession(session, { secrets: [secret] })}` };
+  }
+
+  /** The front of a Worker that responds to nothing below /held until it is released. */
+  async function startLimited(maxRequests) {
+    const held = [];
+    const lines = [];
+    const settings = await readWorkerSettings({ MAX_REQUESTS: String(maxRequests), SESSION_SECRET: secret });
+    const respond = (request, response) =>
+      request.url.startsWith("/held") ? held.push(response) : response.writeHead(200, html).end("page");
+    const front = await start(respond, { settings, log: (line) => lines.push(JSON.parse(line)) });
+    /** Sends pages that are held; resolves when the Worker has them all. */
+    const hold = async (all) => {
+      const before = held.length;
+      const requests = all.map((headers) => sendRequest(`${front.url}/held`, { headers, agent: false }).end());
+      for (const request of requests) request.on("error", () => {});
+      await expect.poll(() => held.length).toBe(before + all.length);
+      return requests;
+    };
+    const statusOf = async (path, headers, init) =>
+      (await fetch(`${front.url}${path}`, { headers, ...init, redirect: "manual" })).status;
+    return { ...front, held, lines, hold, statusOf };
+  }
+
+  it.each(["/", "/plants.data?_routes=x", "/api/v0/users/me"])(
+    "rejects %s at the limit as the Worker does, with a line in the log, until a request has ended",
+    async (path) => {
+      const { url, held, hold, lines, statusOf } = await startLimited(2);
+      const [a, b, c] = await Promise.all(["a", "b", "c"].map(signIn));
+      await hold([a, b]);
+      const response = await fetch(`${url}${path}`, { headers: c });
+      expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([
+        503,
+        "5",
+        "private, no-store",
+      ]);
+      expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+      expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+      expect(await response.text()).toBe("The site is very busy. Please try again in a moment.\n");
+      const [pathname] = path.split("?");
+      const requestId = response.headers.get("X-Request-Id");
+      expect(lines).toEqual([expect.objectContaining({ event: "request", requestId, path: pathname, status: 503 })]);
+      expect(held).toHaveLength(2);
+      held[0].writeHead(200, html).end("page");
+      await expect.poll(() => statusOf(path, c)).toBe(200);
+    },
+  );
+
+  it("passes on files, the health check, changes and people who are not signed in at the limit", async () => {
+    const { hold, lines, statusOf } = await startLimited(1);
+    const person = await signIn("a");
+    await hold([person]);
+    for (const path of ["/assets/a.js", "/favicon.ico", "/healthz"]) expect(await statusOf(path, person)).toBe(200);
+    for (const path of ["/sign-in", "/"]) expect(await statusOf(path)).toBe(200);
+    expect(await statusOf("/actions/write-note", person, { method: "POST", body: "{}" })).toBe(200);
+    expect(lines).toEqual([]);
+  });
+
+  it("does not count invented cookies, or requests of one session above eight", async () => {
+    const { hold, statusOf } = await startLimited(9);
+    const [a, b] = await Promise.all(["a", "b"].map(signIn));
+    await hold(Array.from({ length: 12 }, (_, index) => ({ Cookie: `__Host-session=invented${index}` })));
+    await hold(Array(20).fill(a));
+    expect(await statusOf("/", b)).toBe(200);
+    await hold([b]);
+    expect(await statusOf("/", await signIn("c"))).toBe(503);
+  });
+
+  it("counts no request whose client has left", async () => {
+    const { hold, statusOf } = await startLimited(2);
+    const people = await Promise.all(["a", "b"].map(signIn));
+    const requests = await hold(people);
+    expect(await statusOf("/", people[0])).toBe(503);
+    for (const request of requests) request.destroy();
+    await expect.poll(() => statusOf("/", people[0])).toBe(200);
+  });
+
+  it("counts no request that ended because workerd ended", async () => {
+    const { server, hold, url } = await startLimited(1);
+    const person = await signIn("a");
+    await hold([person]);
+    server.close().closeAllConnections();
+    const text = async () => (await fetch(url, { headers: person })).text();
+    await expect.poll(text).toBe("The site is starting again. Please try again in a moment.\n");
   });
 });
 

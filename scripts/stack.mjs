@@ -5,7 +5,7 @@ import { databaseWorker, migrate, runStatements } from "./database.mjs";
 import { ensureStaticPages } from "./export-static-pages.mjs";
 import { startFront } from "./front.mjs";
 import { createLogFile } from "./log-file.mjs";
-import { SettingError } from "./settings.mjs";
+import { readWorkerSettings, SettingError } from "./settings.mjs";
 import { createSetupLink } from "./setup-link.mjs";
 
 /** As in wrangler.toml, with which deploy.test.mjs compares what the Workers here are started with. */
@@ -25,14 +25,13 @@ const edge = "heliograph";
 /** The Workers' log, below the state directory. */
 export const logFile = "log.jsonl";
 
-const persisted = (stateDir, onRuntimeEnd = () => {}) => ({
+const persisted = (stateDir, log, onRuntimeEnd = () => {}) => ({
   cf: false,
   d1Persist: join(stateDir, "d1"),
   r2Persist: join(stateDir, "r2"),
   kvPersist: join(stateDir, "kv"),
   cachePersist: false,
   handleRuntimeStdio(stdout, stderr) {
-    const log = createLogFile(join(stateDir, logFile));
     for (const stream of [stdout, stderr]) stream.pipe(log.stream());
     // Its output ends with the process.
     stdout.once("end", onRuntimeEnd);
@@ -70,12 +69,13 @@ export const edgeWorker = (vars) => ({
   },
 });
 
-/** With an invalid variable there are no pages: the Worker answers every request with what is wrong. */
-async function exportGuestPages(vars) {
+/** The settings of the edge Worker; null with an invalid variable, which it answers every request with. */
+async function readEdgeSettings(vars) {
   try {
-    await ensureStaticPages(vars);
+    return await readWorkerSettings(vars);
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
+    return null;
   }
 }
 
@@ -112,18 +112,20 @@ export async function startStack({
 }) {
   let isStopping = false;
   let isRestarting = false;
-  if (!deployed) await exportGuestPages(edgeVars);
   const edgeOptions = {
     ...(deployed?.edge ?? edgeWorker(edgeVars)),
     // Behind the front only, because it obeys headers that the front removes.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
+  const settings = await readEdgeSettings(edgeOptions.bindings);
+  if (settings && !deployed) await ensureStaticPages(edgeVars);
   const referenceOptions = {
     ...referenceWorker({ SESSION_SECRET: edgeVars.SESSION_SECRET ?? "", ...referenceVars }, referencePort),
     ...deployed?.reference,
   };
+  const log = createLogFile(join(stateDir, logFile));
   const options = {
-    ...persisted(stateDir, () => {
+    ...persisted(stateDir, log, () => {
       if (!isStopping && !isRestarting) onUnexpectedEnd?.();
     }),
     workers: [edgeOptions, referenceOptions, databaseWorker(referenceOptions)],
@@ -132,7 +134,7 @@ export async function startStack({
   const edgeUrl = () => miniflare.unsafeGetDirectURL(edgeOptions.name);
   let target = await edgeUrl();
   const referenceUrl = await migratedReferenceUrl(miniflare, referenceOptions.name);
-  const front = await startFront({ port, target: () => target, trustsClientAddress, report });
+  const front = await startFront({ port, target: () => target, trustsClientAddress, report, settings, log: log.write });
   return {
     url: front.url,
     referenceUrl,
@@ -166,7 +168,8 @@ export async function startStack({
  */
 export async function startReferenceApi({ port, stateDir, vars }) {
   const reference = referenceWorker(vars, port);
-  const options = { ...persisted(stateDir), workers: [reference, databaseWorker(reference)] };
+  const log = createLogFile(join(stateDir, logFile));
+  const options = { ...persisted(stateDir, log), workers: [reference, databaseWorker(reference)] };
   const miniflare = new Miniflare(options);
   await miniflare.ready;
   const url = await migratedReferenceUrl(miniflare);

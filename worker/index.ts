@@ -3,7 +3,7 @@ import { isDataResponse } from "@shared/framework/page-data-url";
 import { ownerHeader } from "@shared/offline/protocol";
 import type { Session } from "@shared/session/session";
 import type { Env, ExecutionContext } from "./env";
-import { readSessionKey } from "./http/admission";
+import { busyResponse, readSessionKey } from "./http/admission";
 import { serveBrowserReport } from "./http/browser-report";
 import { copyOwner } from "./http/copy-owner";
 import { tagResponse } from "./http/entity-tag";
@@ -14,7 +14,7 @@ import { applyResponseHeaders, baseHeaders } from "./http/response-headers";
 import { createRoutePatterns } from "./http/route-pattern";
 import { serveServiceWorker, serveStaticFile } from "./http/static-files";
 import { serveGuestPage } from "./http/static-pages";
-import { plainText, rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
+import { rejectInvalidRequest, withoutForwardedHost } from "./http/validate-request";
 import { serveWellKnown } from "./http/well-known";
 import { createLoadContext } from "./load-context";
 import { logError, logRequest, measure, serverTiming } from "./log";
@@ -87,7 +87,7 @@ async function respond(scope: RequestScope): Promise<Response> {
     const page = isCall ? null : await serveGuestPage({ ...scope, request });
     if (page) return withCopyOwner(page, session, scope.settings);
   } else if (!isUpload(request) && !scope.admission.enter(scope.settings.maxRequests)) {
-    return isolateBusy();
+    return busyResponse(503);
   }
   const change = {
     database: scope.env.ATTEMPTS,
@@ -124,18 +124,9 @@ async function withCopyOwner(response: Response, session: Session | null, settin
 async function admit({ request, admission, settings }: RequestScope): Promise<Response | null> {
   const key = isUpload(request) ? null : await readSessionKey(request);
   if (key === null) return null;
-  if (admission.isFull(settings.maxRequests)) return isolateBusy();
+  if (admission.isFull(settings.maxRequests)) return busyResponse(503);
   if (await admission.enterSession(key, request.signal)) return null;
-  return busyResponse(429, "You have opened many pages at once. Please try again in a moment.");
-}
-
-const isolateBusy = () => busyResponse(503, "The site is very busy. Please try again in a moment.");
-
-function busyResponse(status: 429 | 503, text: string): Response {
-  const response = plainText(status, text);
-  response.headers.set("Retry-After", "5");
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return busyResponse(429);
 }
 
 /** Whether Remix streams the response: a document or the data of a navigation. */

@@ -79,24 +79,29 @@ export const routeOf = (pathname: string): string =>
 /** nginx's status for a request whose client disconnected before the response. */
 const clientClosedRequest = 499;
 
-/**
- * Logs one JSON line per request, without query, headers, cookies, tokens, keys in its path or personal data, and counts it where a
- * dataset is bound.
- */
-export function logRequest(
-  { method, url, signal }: Request,
-  response: Pick<Response, "status">,
-  trace: Trace,
-  metrics?: MetricsDataset,
-): void {
+/** The entry of a request in the log, without query, headers, cookies, tokens or personal data. */
+export function requestEntry({ method, url, signal }: Request, response: Pick<Response, "status">, trace: Trace) {
   const { pathname } = new URL(url);
   const status = signal.aborted ? clientClosedRequest : response.status;
   const durationMs = Date.now() - trace.startedAt;
   const { requestId, sessionMs, pageMs, upstreamMs, upstreamCalls, cacheHits, cacheMisses, cacheStale } = trace;
   const parts = { durationMs, sessionMs, pageMs, upstreamMs };
   const route = routeOf(pathname);
-  const line = { event: "request", requestId, build: buildId, method, path: pathname, route, status, ...parts };
-  console.log(maskedLine({ ...line, upstreamCalls, cacheHits, cacheMisses, cacheStale }));
+  const entry = { event: "request", requestId, build: buildId, method, path: pathname, route, status, ...parts };
+  return { ...entry, upstreamCalls, cacheHits, cacheMisses, cacheStale };
+}
+
+/** Logs one JSON line per request, without keys in its path, and counts it where a dataset is bound. */
+export function logRequest(
+  request: Request,
+  response: Pick<Response, "status">,
+  trace: Trace,
+  metrics?: MetricsDataset,
+): void {
+  const entry = requestEntry(request, response, trace);
+  console.log(maskedLine(entry));
+  const { method, route, status, durationMs, sessionMs, pageMs, upstreamMs } = entry;
+  const { upstreamCalls, cacheHits, cacheMisses, cacheStale } = entry;
   // Scanners request thousands of paths that do not exist.
   const counted = status === 404 ? "(not found)" : route;
   metrics?.writeDataPoint({

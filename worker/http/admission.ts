@@ -1,8 +1,9 @@
 import { readCookie } from "@shared/lib/request.server";
 import { sessionCookieName } from "../session/session-cookie";
+import { plainText } from "./validate-request";
 
 /** The requests of one session that run at the same time, and those that wait for them. */
-const sessionLimit = 8;
+export const sessionLimit = 8;
 const waitingLimit = 16;
 const maxWaitMs = 10_000;
 
@@ -87,6 +88,19 @@ export function createAdmission(now = Date.now) {
   }
 
   return { enterSession, isFull, enter, leave };
+}
+
+const busyTexts = {
+  429: "You have opened many pages at once. Please try again in a moment.",
+  503: "The site is very busy. Please try again in a moment.",
+};
+
+/** The rejection of a request because of its session (429), or of the requests of all sessions (503). */
+export function busyResponse(status: keyof typeof busyTexts): Response {
+  const response = plainText(status, busyTexts[status]);
+  response.headers.set("Retry-After", "5");
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
 }
 
 /** A hash of the session cookie as it was sent, whether it is valid or not; null without one. */
