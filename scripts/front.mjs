@@ -90,7 +90,7 @@ function isLimited({ method, url, headers }) {
 }
 
 /**
- * The Worker's limit of requests with a session, counted from their arrival: a busy workerd accepts a connection only
+ * The Worker's limit of requests with a session, counted from their arrival: a busy workerd reads a new connection only
  * after seconds. Requests of one session that wait for each other in the Worker do not count.
  */
 function createLimit({ maxRequests, sessionSecrets: secrets, sessionSeconds: seconds }) {

@@ -1,6 +1,5 @@
 import { readCookie } from "@shared/lib/request.server";
 import { sessionCookieName } from "../session/session-cookie";
-import { plainText } from "./validate-request";
 
 /** The requests of one session that run at the same time, and those that wait for them. */
 export const sessionLimit = 8;
@@ -97,10 +96,8 @@ const busyTexts = {
 
 /** The rejection of a request because of its session (429), or of the requests of all sessions (503). */
 export function busyResponse(status: keyof typeof busyTexts): Response {
-  const response = plainText(status, busyTexts[status]);
-  response.headers.set("Retry-After", "5");
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" };
+  return new Response(`${busyTexts[status]}\n`, { status, headers: { ...headers, "Retry-After": "5" } });
 }
 
 /** A hash of the session cookie as it was sent, whether it is valid or not; null without one. */
