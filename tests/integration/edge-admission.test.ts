@@ -35,20 +35,24 @@ describe("an isolate that responds to as many requests as it may", () => {
     return { statuses: Promise.all(pages) };
   }
 
-  it.each(["/issues?search=%2Fx", "/issues.data", "/api/v0/users/me"])(
-    "rejects %s with one line of text until another request has ended",
-    async (path) => {
-      const { statuses } = await occupy();
-      const response = await edge.request(path, { cookie, headers: { Accept: "text/html" } });
-      expect(response.status).toBe(503);
-      expect(response.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
-      expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-      expect(await response.text()).toBe("The site is very busy. Please try again in a moment.\n");
-      expect(await statuses).toEqual([200, 200]);
-      expect(await statusOf("/account")).toBe(200);
-    },
-  );
+  // The front rejects what only reads, and the Worker the change.
+  it.each([
+    ["GET", "/issues?search=%2Fx"],
+    ["GET", "/issues.data"],
+    ["GET", "/api/v0/users/me"],
+    ["POST", "/actions/write-note"],
+  ])("rejects %s %s with one line of text until another request has ended", async (method, path) => {
+    const { statuses } = await occupy();
+    const headers = { Accept: "text/html", Origin: edge.url, "Sec-Fetch-Site": "same-origin" };
+    const response = await edge.request(path, { cookie, method, headers });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toMatch(/^[1-9]\d*$/);
+    expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await response.text()).toBe("The site is very busy. Please try again in a moment.\n");
+    expect(await statuses).toEqual([200, 200]);
+    expect(await statusOf("/account")).toBe(200);
+  });
 
   it("responds to requests without a session, to static files and to the health check", async () => {
     const { statuses } = await occupy();
