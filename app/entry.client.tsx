@@ -1,13 +1,11 @@
 import { reportError, reportVitals } from "@shared/browser-reports/browser-reports";
 import { decodeLoaderData, hydratePage } from "@shared/framework/hydration";
-import { textsIn } from "@shared/i18n/texts";
-import { defaultLanguage, isLanguage } from "@shared/lib/language";
+import { pageTexts } from "@shared/i18n/texts";
 import { removeLeftPrivateData } from "@shared/session/private-storage";
 
 async function start(): Promise<void> {
   await Promise.all(["Temporal" in globalThis ? undefined : import("temporal-polyfill/global"), decodeLoaderData()]);
-  const { lang } = document.documentElement;
-  hydratePage(textsIn(isLanguage(lang) ? lang : defaultLanguage));
+  hydratePage(pageTexts());
 }
 
 /** Sends all errors to the Worker's log, and the web vitals of a tenth of the pages. */

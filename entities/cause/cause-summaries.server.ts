@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { issueTypeLabel } from "@entities/issue";
 import { causeKinds } from "@heliograph/rules/causes";
 import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
@@ -208,7 +209,7 @@ export function searchCauses(args: LoaderFunctionArgs): Promise<Result<CauseHits
       [
         causeTitle(i18n, cause),
         ...cause.types.map((type) => i18n._(issueTypeLabel(type))),
-        cause.driverName ?? "",
+        driverText(i18n, cause.driverName) ?? "",
         ...cause.plants.flatMap(({ name, city }) => [messageText(i18n, name), city ?? ""]),
       ].join(" ");
     const hits = causes

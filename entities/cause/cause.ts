@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { issueTitle, issueTypeLabel } from "@entities/issue";
 import { statusTypeLabel } from "@entities/meter";
 import type { PlantRights, PlantState } from "@entities/plant";
@@ -157,12 +158,12 @@ function plantTitle(i18n: I18n, cause: Cause): string {
 
 const titles: Record<CauseKind, (i18n: I18n, cause: Cause) => string> = {
   driver(i18n, { driverName, isDown }) {
-    const driver = driverName ?? "";
+    const driver = driverText(i18n, driverName) ?? "";
     return i18n._(isDown ? msg`${driver} unreachable` : msg`${driver} degraded`);
   },
   promise: (i18n) => i18n._(msg`Behind the long-term promise`),
   connection(i18n, cause) {
-    const driver = cause.driverName ?? "";
+    const driver = driverText(i18n, cause.driverName) ?? "";
     const several = plantCount(i18n, cause);
     if (cause.since === null) return i18n._(msg`${several} of ${driver} lost their connection`);
     const day = formatIn(i18n).date(cause.since);

@@ -22,4 +22,4 @@ export {
   type PulledAccount,
   type PulledAccounts,
 } from "./schema";
-export { driverLevel, driverLevelLabels, driverSummary } from "./status";
+export { DriverName, driverLevel, driverLevelLabels, driverSummary, driverText } from "./status";

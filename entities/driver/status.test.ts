@@ -1,6 +1,8 @@
+import { ownMeasurements } from "@heliograph/rules/labels.json";
 import { setupI18n } from "@lingui/core";
+import { textsIn } from "@shared/i18n/texts";
 import { describe, expect, it } from "vitest";
-import { driverLevel, driverSummary } from "./status";
+import { driverLevel, driverSummary, driverText } from "./status";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
@@ -26,4 +28,21 @@ describe("driverSummary", () => {
   it("has a separate label when there is no status", () => {
     expect(i18n._(driverSummary(null).label)).toBe("Driver status unavailable");
   });
+});
+
+describe("driverText", () => {
+  it("is in the language of the page when the text is of own measurements", () => {
+    const texts = Object.values(ownMeasurements);
+    expect(texts.map((text) => driverText(textsIn("en"), text))).toEqual(texts);
+    expect(texts.map((text) => driverText(textsIn("nl"), text))).toEqual([
+      "Eigen metingen",
+      "Metingen komen binnen als ze worden geïmporteerd of gestuurd.",
+      "Serienummer of een andere unieke naam",
+    ]);
+  });
+
+  it.each(["SolarEdge", "own measurements", "Own measurements of Roof", "constructor", "", null, undefined])(
+    "is the text itself when it is another: %j",
+    (text) => expect(driverText(textsIn("nl"), text)).toBe(text),
+  );
 });

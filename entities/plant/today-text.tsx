@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -86,8 +87,10 @@ export function TodayText({ energy: today }: { energy: EnergyToday }) {
 
 /** "Last delivery by SolarEdge: 09:41, usually every 15 minutes" (domain/deliveries.md). */
 function LateDeliveryText({ delivery, asOf }: { delivery: LateDelivery; asOf: string }) {
+  const { i18n } = useLingui();
   const format = useFormat();
-  const { driver, deliveredAt, usualMinutes } = delivery;
+  const { deliveredAt, usualMinutes } = delivery;
+  const driver = driverText(i18n, delivery.driver);
   const isToday = localDayText(deliveredAt) === localDayText(asOf);
   const time = isToday ? format.time(deliveredAt) : format.dateTime(deliveredAt);
   const hours = Math.round(usualMinutes / 60);

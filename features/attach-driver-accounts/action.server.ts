@@ -1,7 +1,15 @@
-import { type DriverAccount, listAllDriverAccounts, listDriverAccounts, updateDriverAccount } from "@entities/driver";
+import {
+  type DriverAccount,
+  driverText,
+  listAllDriverAccounts,
+  listDriverAccounts,
+  updateDriverAccount,
+} from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
+import { textsIn } from "@shared/i18n/texts";
 import { idField } from "@shared/lib/fields";
+import { requestLanguage } from "@shared/lib/request.server";
 import { defineAction } from "@shared/mutations/action.server";
 import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
 import type { SelectionItem } from "@shared/mutations/selection";
@@ -28,11 +36,13 @@ export async function driverAccountChoices({
 }: LoaderFunctionArgs): Promise<Result<SelectionItem[]>> {
   assertAdmin(session.requireUser(request));
   const accounts = listAllDriverAccounts(api, { signal: request.signal });
-  return toResult(accounts.then((all) => all.map(accountItem)));
+  return toResult(accounts.then((all) => all.map(accountItem(request))));
 }
 
 /** A driver account with its display name, or with its id if it has no name. */
-export const accountItem = ({ id, display_name }: Pick<DriverAccount, "id" | "display_name">): SelectionItem => ({
-  id,
-  name: display_name ?? `#${id}`,
-});
+export const accountItem =
+  (request: Request) =>
+  ({ id, display_name }: Pick<DriverAccount, "id" | "display_name">): SelectionItem => ({
+    id,
+    name: driverText(textsIn(requestLanguage(request)), display_name) ?? `#${id}`,
+  });

@@ -1,9 +1,11 @@
 import { type Company, getCompany, listChildCompanies, updateCompany } from "@entities/company";
-import { listCompanyDrivers, listInboundDrivers } from "@entities/driver";
+import { driverText, listCompanyDrivers, listInboundDrivers } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { mergeChanges, mergeIds } from "@shared/forms/merge-changes";
+import { textsIn } from "@shared/i18n/texts";
 import { idField, idListField, switchField, textField } from "@shared/lib/fields";
+import { requestLanguage } from "@shared/lib/request.server";
 import { defineAction } from "@shared/mutations/action.server";
 import { untilUnchanged } from "@shared/mutations/look-first.server";
 import type { SelectionItem } from "@shared/mutations/selection";
@@ -76,5 +78,12 @@ export async function driverChoices({
 }: LoaderFunctionArgs): Promise<Result<SelectionItem[]>> {
   assertAdmin(session.requireUser(request));
   const drivers = listInboundDrivers(api, { signal: request.signal });
-  return toResult(drivers.then((all) => all.map(({ id, display_name: name }) => ({ id, name }))));
+  return toResult(drivers.then((all) => all.map(driverItem(request))));
 }
+
+export const driverItem =
+  (request: Request) =>
+  ({ id, display_name }: { id: number; display_name: string }): SelectionItem => ({
+    id,
+    name: driverText(textsIn(requestLanguage(request)), display_name),
+  });

@@ -1,3 +1,4 @@
+import { DriverName } from "@entities/driver";
 import { Term, type TermName } from "@entities/help-text";
 import { directionLabel, isRetired, isWaiting, type Meter } from "@entities/meter";
 import { type PlantView, plantPermissions } from "@entities/plant";
@@ -105,7 +106,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
           {mixed === null ? <NoData /> : mixed ? <Trans>Yes</Trans> : <Trans>No</Trans>}
         </Row>
         <Row label={t`Driver`} term="driver">
-          {meter.inbound_driver?.display_name ?? <EmptyValue />}
+          <DriverName name={meter.inbound_driver?.display_name} />
         </Row>
         <Row label={t`Reference identifier`} term="referenceIdentifier">
           {meter.reference_identifier ?? <EmptyValue />}

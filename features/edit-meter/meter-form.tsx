@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { Term } from "@entities/help-text";
 import { isRetired, meterName } from "@entities/meter";
 import { type PlantView, tierOf } from "@entities/plant";
@@ -96,7 +97,7 @@ interface CredentialFieldsProps extends Pick<MeterFormProps, "form" | "edited" |
 
 /** The source of a new meter. For a monitored plant it is only entered in a dialog (domain/meters.md#form). */
 function CredentialFields({ form, edited: { meter }, view, onEnter }: CredentialFieldsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isRequired = isMonitored(view);
   const isEntered = form.values.has_validated_source;
   const onSourceTyped = useUnit(sourceTyped);
@@ -116,7 +117,7 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
         label={t`Inbound driver`}
         {...source("inbound_driver")}
         {...common}
-        {...(common.readOnly && form.values.driver_name && { value: form.values.driver_name })}
+        {...(common.readOnly && form.values.driver_name && { value: driverText(i18n, form.values.driver_name) })}
       />
       <TextField label={t`Reference identifier`} {...source("reference_identifier")} {...common} />
       {!common.readOnly && (

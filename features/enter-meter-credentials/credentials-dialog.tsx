@@ -1,5 +1,6 @@
-import type { DriverAccount } from "@entities/driver";
+import { type DriverAccount, driverText } from "@entities/driver";
 import type { EnteredMeter } from "@entities/meter";
+import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDialogForm, type useForm, useOnSaved } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
@@ -98,12 +99,13 @@ interface FieldProps {
 
 /** The fields of the selected composition; the fields that the account prescribes are read-only. */
 function ValueFields({ form }: FieldProps) {
+  const { i18n } = useLingui();
   const composition = useUnit($composition);
   if (!composition) return null;
   return fieldsOf(composition).map((field) => {
     const { name, display_name, editable } = field;
     const Field = isSecret(field) ? PasswordField : TextField;
-    const label = display_name || name;
+    const label = driverText(i18n, display_name || name);
     const key = fieldName(form.values, field);
     return (
       <Fragment key={name}>
@@ -124,7 +126,7 @@ function ValueFields({ form }: FieldProps) {
 }
 
 function AccountSelect({ form }: FieldProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { accounts, account, error } = useUnit({ accounts: $accounts, account: $account, error: $error });
   if (!accounts) return error ? null : <Skeleton height="3.5rem" />;
   const hasAccounts = accounts.length > 0;
@@ -137,7 +139,7 @@ function AccountSelect({ form }: FieldProps) {
       onChange={(event) => form.change({ account: event.target.value, composition: "" })}
       options={[
         { value: "", label: t`Choose a driver account`, disabled: true },
-        ...accounts.map((one) => ({ value: String(one.id), label: accountLabel(one) })),
+        ...accounts.map((one) => ({ value: String(one.id), label: accountLabel(i18n, one) })),
       ]}
     />
   );
@@ -166,9 +168,10 @@ function CompositionSelect({ form }: FieldProps) {
   );
 }
 
-function accountLabel(account: DriverAccount): string {
-  const { id, display_name: name } = account;
-  const driver = driverNameOf(account);
+function accountLabel(i18n: I18n, account: DriverAccount): string {
+  const { id } = account;
+  const name = driverText(i18n, account.display_name);
+  const driver = driverText(i18n, driverNameOf(account));
   return name && driver ? `${name} (${driver})` : (name ?? driver ?? `#${id}`);
 }
 

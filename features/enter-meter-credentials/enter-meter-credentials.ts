@@ -2,6 +2,7 @@ import {
   type CredentialComposition,
   type CredentialField,
   type DriverAccount,
+  driverText,
   listCredentialCompositions,
   listDriverAccounts,
 } from "@entities/driver";
@@ -11,6 +12,7 @@ import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { browserClient } from "@shared/api/v0/browser-client";
 import { createCurrentRun } from "@shared/data/current-run";
 import { createForm } from "@shared/forms/create-form";
+import { pageTexts } from "@shared/i18n/texts";
 import { toastShown } from "@shared/toasts/model";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
 import { debounce } from "patronum/debounce";
@@ -164,7 +166,7 @@ export const $meter = createStore<EnteredMeter | null>(null, { updateFilter: (ne
   combine($account, $composition, credentialsForm.$values, (account, composition, values): EnteredMeter | null => {
     const texts = composition ? fieldsOf(composition).map((field) => fieldValue(values, field).trim()) : [];
     if (!account?.driver_name || texts.length === 0 || !texts.every(Boolean)) return null;
-    const driverName = driverNameOf(account) ?? account.driver_name;
+    const driverName = driverText(pageTexts(), driverNameOf(account) ?? account.driver_name);
     return { driver: account.driver_name, driverName, reference: texts.join("|") };
   }),
   (_, meter) => meter,

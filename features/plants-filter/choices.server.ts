@@ -1,10 +1,12 @@
 import { listChildCompanies } from "@entities/company";
 import { listCustomFieldTypes } from "@entities/custom-field";
-import { listVisibleDrivers } from "@entities/driver";
+import { driverText, listVisibleDrivers } from "@entities/driver";
 import { listViewableTags } from "@entities/tag";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
+import { textsIn } from "@shared/i18n/texts";
+import { requestLanguage } from "@shared/lib/request.server";
 import { compareNames } from "@shared/lib/text";
 import {
   type Choice,
@@ -18,6 +20,8 @@ import {
 interface Named {
   id: number;
   name: string;
+  /** Of a driver. */
+  display_name?: string;
 }
 
 type Company = Named;
@@ -25,10 +29,7 @@ type Company = Named;
 const sources: Record<ChoiceFilter, (api: V0Client, company: Company, options: RequestOptions) => Promise<Named[]>> = {
   tags: (api, { id }, options) => listViewableTags(api, id, options),
   companies: async (api, company, options) => [company, ...(await listChildCompanies(api, company.id, options))],
-  drivers: async (api, { id: companyId }, options) => {
-    const drivers = await listVisibleDrivers(api, companyId, options);
-    return drivers.map(({ id, display_name: name }) => ({ id, name }));
-  },
+  drivers: (api, { id }, options) => listVisibleDrivers(api, id, options),
   custom_fields: (api, { id }, options) => listCustomFieldTypes(api, id, options),
   child_company_ids: (api, { id }, options) => listChildCompanies(api, id, options),
 };
@@ -38,11 +39,12 @@ export async function loadChoices(
   api: V0Client,
   company: Company,
   filter: ChoiceFilter,
-  signal: AbortSignal,
+  request: Request,
 ): Promise<Choice[]> {
-  const items = await sources[filter](api, company, { signal });
+  const items = await sources[filter](api, company, request);
+  const i18n = textsIn(requestLanguage(request));
   return items
-    .map(({ id, name }) => ({ id: String(id), name }))
+    .map(({ id, name, display_name }) => ({ id: String(id), name: driverText(i18n, display_name) ?? name }))
     .sort((a, b) => compareNames(a.name, b.name) || Number(a.id) - Number(b.id));
 }
 
@@ -52,7 +54,7 @@ export async function filterChoices({ request, context }: LoaderFunctionArgs): P
   const requested = new URL(request.url).searchParams.get("of");
   const filter = choiceFilters.find((name) => name === requested);
   if (!filter) throw new Response(null, { status: 404 });
-  return toResult(loadChoices(context.api, company, filter, request.signal));
+  return toResult(loadChoices(context.api, company, filter, request));
 }
 
 /** The labels of the ids in a query, and the ids that the company does not have. */
@@ -77,12 +79,12 @@ export async function choiceNames(
   api: V0Client,
   company: { id: number; name: string },
   { filters }: PlantsQuery,
-  signal: AbortSignal,
+  request: Request,
 ): Promise<ChoiceNames> {
   const namedFilters = choiceFilters.filter((filter) => selectedIds(filters, filter).length > 0);
   const results = await Promise.all(
     namedFilters.map(async (filter): Promise<ChoiceNames> => {
-      const choices = await valueOr(loadChoices(api, company, filter, signal), null);
+      const choices = await valueOr(loadChoices(api, company, filter, request), null);
       if (!choices) return { names: [], missing: [] };
       const nameOf = new Map(choices.map(({ id, name }) => [id, name]));
       const ids = selectedIds(filters, filter);

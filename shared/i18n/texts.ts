@@ -1,5 +1,5 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from "@lingui/core";
-import { type Language, languages } from "@shared/lib/language";
+import { defaultLanguage, isLanguage, type Language, languages } from "@shared/lib/language";
 
 const messages: Record<Language, Messages> = { en: {}, nl: {} };
 const instances = new Map<Language, Texts>();
@@ -49,4 +49,10 @@ export function textsIn(language: Language): I18n {
     instances.set(language, texts);
   }
   return texts;
+}
+
+/** The texts of the page in the browser, for code outside of components. English without a page. */
+export function pageTexts(): I18n {
+  const language = globalThis.document?.documentElement.lang;
+  return textsIn(isLanguage(language) ? language : defaultLanguage);
 }

@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { messageText } from "@shared/i18n/message";
-import { textsIn } from "@shared/i18n/texts";
+import { pageTexts } from "@shared/i18n/texts";
 import { defaultLanguage, isLanguage } from "@shared/lib/language";
 import { endSessionFx } from "@shared/toasts/error-toasts";
 import { toastShown } from "@shared/toasts/model";
@@ -69,8 +69,7 @@ const relistFx = attach({
  * texts (docs/decisions/0006).
  */
 function withTexts<T extends EntryView>(view: T): T {
-  const language = globalThis.document?.documentElement.lang;
-  const i18n = textsIn(isLanguage(language) ? language : defaultLanguage);
+  const i18n = pageTexts();
   const { title, summary, fields } = view;
   return {
     ...view,

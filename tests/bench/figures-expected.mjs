@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** The figures of the v0 API as the screens should write them: domain/scores.md, and domain/units.md for digits. */
 
 const locale = "en-GB";
@@ -69,7 +71,8 @@ const date = (day) => {
 };
 const count = (days) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`);
 
-export const statusLabels = { OK: "Ok", MEDIUM: "Medium", NOK: "Not ok", NONE: "None", NON_MON: "SunData Light" };
+const { statuses, findings } = JSON.parse(readFileSync(new URL("../../rules/labels.json", import.meta.url), "utf8"));
+export const statusLabels = statuses;
 
 /** "18 Nov 2026 (5 days)", or nothing for a plant that sends. */
 export function silence({ silent_since: since, yield_status: status }) {
@@ -128,26 +131,6 @@ export function comparison(periods) {
   };
 }
 
-const labels = {
-  connectivity: "Connectivity",
-  driver_notification: "Source alert",
-  driver_notification_retrieval: "Source alert retrieval",
-  yield_promise_status: "Long-term performance",
-  zero_yield: "Zero yield",
-  registration_failed: "Registration failed",
-  shade_first_half: "Shade in the morning",
-  shade_second_half: "Shade in the afternoon",
-  shade: "Shade",
-  new: "New plant",
-  ticket: "Ticket",
-  misc: "Low yield, cause unknown",
-  power_optimizer_issue: "Power optimizer",
-  power_spike_high: "High power spike",
-  power_spike_medium: "Medium power spike",
-  power_spike: "Power spike",
-  meter_credentials: "Meter credentials",
-  power_interruption: "Power interruption",
-};
 const ofPlant = ["new", "ticket", "yield_promise_status"];
 
 export const openIssues = (issues) =>
@@ -193,7 +176,7 @@ function causeOf({ type, of, since }, plant) {
       : meters.length === 1
         ? `, ${meters[0].name || `Meter #${meters[0].id}`}`
         : "";
-  return `${labels[type]}${scope}, since ${date(since)} (${count(daysBetween(since, today()))})`;
+  return `${findings[type]}${scope}, since ${date(since)} (${count(daysBetween(since, today()))})`;
 }
 
 /** The types of issue that never cost energy. */

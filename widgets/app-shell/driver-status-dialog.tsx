@@ -1,5 +1,5 @@
 import type { SharedCause } from "@entities/cause/cause-summaries.server";
-import { type Driver, type DriverStatus, driverLevel, driverLevelLabels } from "@entities/driver";
+import { type Driver, type DriverStatus, driverLevel, driverLevelLabels, driverText } from "@entities/driver";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -26,16 +26,15 @@ interface DriverStatusDialogProps {
 
 /** A driver with the cause of its affected plants. `cause` is null without such plants and undefined while loading. */
 interface DriverRow extends Driver {
+  name: string;
   cause: SharedCause | null | undefined;
   onFollow: () => void;
 }
 
 const column = createDataTableColumns<DriverRow>();
 
-const driverName = ({ display_name, driver }: Driver) => display_name ?? driver;
-
 const columns = column.columns([
-  column.accessor(driverName, { id: "driver", meta: { label: msg`Driver`, fullText: driverName } }),
+  column.accessor("name", { id: "driver", meta: { label: msg`Driver`, fullText: ({ name }) => name } }),
   column.accessor("description", {
     meta: { label: msg`Description`, primary: true, wraps: true },
     cell: ({ getValue }) => getValue() || <EmptyValue />,
@@ -61,7 +60,7 @@ const columns = column.columns([
  * is down also list their affected plants (domain/statuses.md#driver-status).
  */
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const hasOutages = status?.drivers.some(isDown) ?? false;
   const { value, error, retry } = useResource<SharedCause[]>(open && hasOutages ? "/resources/shared-causes" : null, {
     parts: ["issues", "tickets"],
@@ -74,9 +73,10 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
       .sort((a, b) => (b.status ?? 0) - (a.status ?? 0))
       .map((driver): DriverRow => {
         const cause = causeOf(driver) ?? (loaded || !isDown(driver) ? null : undefined);
-        return { ...driver, cause, onFollow: onClose };
+        const name = driverText(i18n, driver.display_name ?? driver.driver);
+        return { ...driver, name, description: driverText(i18n, driver.description), cause, onFollow: onClose };
       });
-  }, [status, value, error, hasOutages, onClose]);
+  }, [status, value, error, hasOutages, onClose, i18n]);
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Driver status</Trans>} size="wide">
       {error && (

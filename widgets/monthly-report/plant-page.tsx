@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { plantHref, statusPresentation, WeatherAttribution, type YieldStatus } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -60,7 +61,7 @@ function PlantHead({ report: { plant }, status, number }: PlantProps) {
     plant.address,
     plant.owner,
     format.power(plant.peakWatt),
-    plant.drivers.join(", "),
+    plant.drivers.map((name) => driverText(i18n, name)).join(", "),
     since && t`monitored since ${since}`,
     hasEuros && !plant.isLight && (price === null ? t`price not known` : format.price(price * 100)),
     !plant.isLight && label && t`status on ${end}: ${label}`,

@@ -1,3 +1,4 @@
+import { DriverName } from "@entities/driver";
 import { meterName } from "@entities/meter";
 import type { Plant } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
@@ -56,7 +57,7 @@ const dashboardColumns = (urls: DashboardUrls) =>
     column.accessor(({ inbound_driver }) => inbound_driver?.display_name, {
       id: "driver",
       meta: { label: msg`Driver`, primary: true, skeletonWidth: 8 },
-      cell: ({ getValue }) => getValue() || <EmptyValue />,
+      cell: ({ getValue }) => <DriverName name={getValue()} />,
     }),
     column.display({
       id: "meter-dashboard",

@@ -1,3 +1,4 @@
+import { DriverName } from "@entities/driver";
 import { Meaning } from "@entities/help-text";
 import { Indicators, indicatorLevel, issueState } from "@entities/issue";
 import { isWaiting, type Meter, supportsTests } from "@entities/meter";
@@ -7,7 +8,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
-import { DateValue, EmptyValue, PowerValue } from "@shared/ui/value-cells/value-cells";
+import { DateValue, PowerValue } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import type { MeterActions } from "./use-meter-actions";
 
@@ -60,7 +61,7 @@ export const meterColumns = ({
   column.accessor(({ meter }) => meter.inbound_driver?.display_name, {
     id: "driver",
     meta: { label: msg`Driver`, help: <Meaning of="driver" />, primary: !hasFigures, skeletonWidth: 6 },
-    cell: ({ getValue }) => getValue() ?? <EmptyValue />,
+    cell: ({ getValue }) => <DriverName name={getValue()} />,
   }),
   column.accessor(({ meter }) => meter.operational_since, {
     id: "operational_since",

@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { Term, type TermName } from "@entities/help-text";
 import { areRetired, countMeters } from "@entities/meter";
 import { importedUntil, LossesText, type Plant, type PlantView } from "@entities/plant";
@@ -12,7 +13,7 @@ import styles from "./overview-card.module.css";
 /** The size, meters, monitoring start and losses of the plant. */
 export function OverviewCard({ view }: { view: PlantView }) {
   const { plant, today, hasLosses } = view;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const isImported = importedUntil(plant, today) !== null;
   const isRetired = areRetired(plant.meters, today);
@@ -39,7 +40,7 @@ export function OverviewCard({ view }: { view: PlantView }) {
           label={t`Drivers`}
           term="driver"
           value={drivers.size > 0 ? [...drivers] : null}
-          format={(names) => names.join(", ")}
+          format={(names) => names.map((name) => driverText(i18n, name)).join(", ")}
         />
       </dl>
     </Card>

@@ -1,3 +1,4 @@
+import { driverText } from "@entities/driver";
 import { Indicators, NoOpenIssue } from "@entities/issue";
 import { isExpectedUnknown } from "@entities/plant";
 import { LeftOutDays } from "@entities/promise";
@@ -57,6 +58,12 @@ export function CompanyList({ companies }: Pick<PlantListRow, "companies">) {
   const { t } = useLingui();
   const owner = t`(owner)`;
   return <TextList texts={companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name))} />;
+}
+
+/** The drivers of the meters of a plant. */
+export function DriverList({ names }: { names: readonly string[] }) {
+  const { i18n } = useLingui();
+  return <TextList texts={names.map((name) => driverText(i18n, name))} />;
 }
 
 export function FieldList({ fields }: { fields: PlantListRow["customFields"] }) {

@@ -16,7 +16,7 @@ import {
   TextList,
 } from "@shared/ui/value-cells/value-cells";
 import { withCauseCells } from "./cause-rows";
-import { CompanyList, DifferenceValue, FieldList, IssueValue, ScoreValue, Tickets } from "./cells";
+import { CompanyList, DifferenceValue, DriverList, FieldList, IssueValue, ScoreValue, Tickets } from "./cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 
 import type { PlantListRow } from "./row";
@@ -176,8 +176,8 @@ const factColumns = {
     cell: ({ getValue }) => <EnergyValue kwh={getValue()} />,
   }),
   drivers: column.accessor("drivers", {
-    meta: { label: msg`Drivers`, fullText: (row) => row.drivers.join(", "), skeletonWidth: 6 },
-    cell: ({ getValue }) => <TextList texts={getValue()} />,
+    meta: { label: msg`Drivers`, skeletonWidth: 6 },
+    cell: ({ getValue }) => <DriverList names={getValue()} />,
   }),
   companies: column.accessor("companies", {
     meta: { label: msg`Companies`, skeletonWidth: 14 },

@@ -83,7 +83,7 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
   /** Removes choices that the company does not have, such as a deleted tag, from the query. Throws `ApiError`. */
   async function loadRows(): Promise<PlantsPage & ChoiceNames> {
     const { signal } = request;
-    const choices = choiceNames(context.api, company, query, signal);
+    const choices = choiceNames(context.api, company, query, request);
     // Awaited below. The empty handler avoids an unhandled rejection in the meantime.
     choices.catch(() => {});
     const load = (omitted: MissingChoice[]) => {

@@ -1,4 +1,5 @@
 import type { CauseOrder } from "@entities/cause";
+import { driverText } from "@entities/driver";
 import { issueTypeLabel } from "@entities/issue";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -120,7 +121,9 @@ export function QueueFilters({ query, result, hasLosses }: QueueFiltersProps) {
   return (
     <>
       {ofQueue("types", (page) => page.types.map((id) => ({ id, name: i18n._(issueTypeLabel(id)) })))}
-      {ofQueue("drivers", (page) => page.drivers.map((id) => ({ id, name: page.driverNames[id] ?? id })))}
+      {ofQueue("drivers", (page) =>
+        page.drivers.map((id) => ({ id, name: driverText(i18n, page.driverNames[id] ?? id) })),
+      )}
       {!all_companies && isOffered.tags && (
         <FilterPopover label={i18n._(labels.tags)}>
           <FilterChoices
@@ -186,7 +189,7 @@ export function QueueChips({ query, page }: { query: TriageQuery; page: TriagePa
       ?.filter((type) => !page || page.types.includes(type))
       .map((type) => i18n._(issueTypeLabel(type)))
       .join(", "),
-    drivers: drivers?.map((id) => page?.driverNames[id] ?? id).join(", "),
+    drivers: drivers?.map((id) => driverText(i18n, page?.driverNames[id] ?? id)).join(", "),
     tags: tags && [...tags.include.map((id) => nameOf("tags", id)), ...(notTagged ?? [])].join(", "),
     child_company_ids: children?.map((id) => nameOf("child_company_ids", id)).join(", "),
     min: min && format.energy(min),

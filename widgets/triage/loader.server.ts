@@ -10,6 +10,7 @@ import {
   sumQueue,
 } from "@entities/cause";
 import { type CauseQueue, loadCauses } from "@entities/cause/load-causes.server";
+import { driverText } from "@entities/driver";
 import { isIssueType, typesWithin } from "@entities/issue";
 import { getLosses, type Losses } from "@entities/statistics";
 import { loadChoices } from "@features/plants-filter/choices.server";
@@ -17,7 +18,9 @@ import { containsTerms, searchTerms } from "@heliograph/rules/search-text";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toPageResult, toResult, valueOr } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
+import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
+import { languages } from "@shared/lib/language";
 import { compareNames } from "@shared/lib/text";
 import type { IgnoredParameter } from "@shared/list-query/list-query";
 import type { LoadContext, UserSession } from "@shared/session/load-context";
@@ -61,7 +64,7 @@ export async function loadTriage(args: LoaderFunctionArgs) {
   const { tab, tags, child_company_ids } = query.filters;
   const nameChoices = async (of: "tags" | "child_company_ids", isNeeded: boolean): Promise<Record<string, string>> => {
     if (!isNeeded) return {};
-    const choices = await valueOr(loadChoices(context.api, session.company, of, request.signal), []);
+    const choices = await valueOr(loadChoices(context.api, session.company, of, request), []);
     return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
   };
   const page = Promise.all([
@@ -202,7 +205,7 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].toSor
 const textOf = ({ driver, driverName, plants }: Cause): string =>
   [
     driver ?? "",
-    driverName ?? "",
+    ...languages.map((language) => driverText(textsIn(language), driverName) ?? ""),
     ...plants.flatMap(({ id, name, city, tickets }) => [
       typeof name === "string" ? name : `Plant #${id}`,
       city ?? "",

@@ -1,5 +1,6 @@
 import { type Cause, causePlants, causeTitle, closingText, hasCost, toActionTargets } from "@entities/cause";
 import type { DriverOutage } from "@entities/cause/load-causes.server";
+import { driverText } from "@entities/driver";
 import { ticketHref } from "@entities/ticket";
 import { CauseActions } from "@features/handle-causes";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -118,8 +119,8 @@ function PanelContent({ row, outage, ownerId, isOfAll, today }: Omit<CausePanelP
       </div>
       {outage && (
         <p className={styles.message}>
-          <strong>{row.driverName}</strong>
-          {outage.description && `: ${outage.description}`}
+          <strong>{driverText(i18n, row.driverName)}</strong>
+          {outage.description && `: ${driverText(i18n, outage.description)}`}
         </p>
       )}
       <Findings row={row} />

@@ -3,6 +3,7 @@ import { listAllDriverAccounts, listCompanyDrivers, listDriverAccounts, listPull
 import { listOwnTags } from "@entities/tag";
 import { accountItem } from "@features/attach-driver-accounts/action.server";
 import type { EditedCompany } from "@features/edit-company";
+import { driverItem } from "@features/edit-company/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
 import { pageData } from "@shared/data/page-data.server";
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id,
       name,
       children: children.map(itemOf),
-      inboundDrivers: drivers.map(({ id, display_name: name }) => ({ id, name })),
+      inboundDrivers: drivers.map(driverItem(request)),
       non_mon_accessible,
       non_mon_creation_enabled,
     }),
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const accounts = Promise.all([
     listDriverAccounts(api, companyId, { signal }),
     valueOr(listAllDriverAccounts(api, { signal }), null),
-  ]).then(([attached, all]) => ({ attached: attached.map(accountItem), hasChoices: all?.length !== 0 }));
+  ]).then(([attached, all]) => ({ attached: attached.map(accountItem(request)), hasChoices: all?.length !== 0 }));
   const tags = listOwnTags(api, companyId, { signal }).then((all) => all.map(itemOf));
   return pageData(args, toDeferredResult(found), {
     companyId,

@@ -1,9 +1,12 @@
+import { driverText } from "@entities/driver";
 import { lossWindow } from "@entities/plant";
-import { listPlantGroups } from "@entities/statistics";
+import { listPlantGroups, type PlantGroup } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toPageResult } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
+import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
+import { requestLanguage } from "@shared/lib/request.server";
 import { portfolioRows, readGrouping } from "./portfolio";
 
 /** The deferred groups of the company's plants. Without the extension `portfolio` the page does not exist. */
@@ -18,5 +21,11 @@ export function loader(args: LoaderFunctionArgs) {
   const groups = listPlantGroups(api, company.id, grouping, { signal: request.signal });
   const { start, end } = lossWindow(localDay(now()));
   const days = { start: start.toString(), end: end.toString() };
-  return liveData(args, { grouping, days, rows: toPageResult(groups.then(portfolioRows)) });
+  const i18n = textsIn(requestLanguage(request));
+  const shown = ({ names, ...group }: PlantGroup) => ({
+    ...group,
+    names: grouping === "driver" ? names.map((name) => driverText(i18n, name)) : names,
+  });
+  const rows = groups.then((all) => portfolioRows(all.map(shown)));
+  return liveData(args, { grouping, days, rows: toPageResult(rows) });
 }

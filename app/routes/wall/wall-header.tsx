@@ -1,4 +1,4 @@
-import { driverSummary } from "@entities/driver";
+import { driverSummary, driverText } from "@entities/driver";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
@@ -33,7 +33,7 @@ function Drivers({ board: { sections } }: { board: Board }) {
   const degraded = (sections.drivers.value?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
   return (
     <Status level={level} label={i18n._(label)}>
-      {degraded.map(({ display_name, driver }) => display_name ?? driver).join(", ")}
+      {degraded.map(({ display_name, driver }) => driverText(i18n, display_name ?? driver)).join(", ")}
     </Status>
   );
 }

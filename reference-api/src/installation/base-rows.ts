@@ -1,3 +1,4 @@
+import { ownMeasurements } from "@heliograph/rules/labels.json";
 import type { Api } from "../api";
 import { nextId } from "../db/connect";
 import { statusTypes } from "../simulation";
@@ -24,9 +25,9 @@ export async function ownMeasurementsRows({ db }: Api, company_id: number) {
       {
         id: driverId,
         name: "own_measurements",
-        display_name: "Own measurements",
+        display_name: ownMeasurements.displayName,
         description: "Measurements that are imported or pushed",
-        status_description: "Measurements arrive when they are imported or pushed.",
+        status_description: ownMeasurements.status,
         validates_existence: 1,
         portal_link: null,
       },
@@ -40,13 +41,13 @@ export async function ownMeasurementsRows({ db }: Api, company_id: number) {
         composition_id: compositionId,
         nr: 1,
         name: "serial",
-        display_name: "Serial number, or another unique name",
+        display_name: ownMeasurements.field,
         editable: 1,
         // Any text of one line that can be a part of a reference.
         pattern: "[^|]{1,100}",
       },
     ],
-    driver_accounts: [{ id: accountId, inbound_driver_id: driverId, display_name: "Own measurements" }],
+    driver_accounts: [{ id: accountId, inbound_driver_id: driverId, display_name: ownMeasurements.displayName }],
     driver_account_compositions: [{ driver_account_id: accountId, composition_id: compositionId, field_values: "{}" }],
     company_driver_accounts: [{ company_id, driver_account_id: accountId }],
   };

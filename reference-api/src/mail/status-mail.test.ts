@@ -3,10 +3,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { companyNews, issue, issues, today } from "../../test/support/status-issues";
 import type { Language } from "../db/schema";
-import { issueLabels } from "../reports/labels";
 import type { CompanyNews } from "./status";
 import { renderStatusMail } from "./status-mail";
-import { findingLabelIn } from "./texts";
+import { type MailTexts, mailTexts } from "./texts";
 
 const render = (news: readonly CompanyNews[], language: Language = "en") =>
   renderStatusMail(
@@ -123,11 +122,19 @@ describe("renderStatusMail", () => {
     for (const url of links) expect(url).not.toMatch(/Plant 1|Zonnedak|School|%20|@/);
   });
 
-  it("has the Dutch labels of the screens", () => {
+  it("titles causes as the screens do, in both languages", () => {
     const file = fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href);
     const texts = readFileSync(file, "utf8");
-    for (const [type, label] of Object.entries(issueLabels)) {
-      expect(texts).toContain(`msgid "${label}"\nmsgstr "${findingLabelIn("nl", type)}"`);
+    const titles = ({ unreachable, degraded, behindPromise, nearby, lostConnection }: MailTexts) => [
+      unreachable("{driver}"),
+      degraded("{driver}"),
+      behindPromise,
+      nearby("{label}", "{several}"),
+      lostConnection("{several}", "{driver}", "{day}"),
+    ];
+    const dutch = titles(mailTexts.nl);
+    for (const [index, title] of titles(mailTexts.en).entries()) {
+      expect(texts).toContain(`msgid "${title}"\nmsgstr "${dutch[index]}"\n`);
     }
   });
 });

@@ -69,6 +69,18 @@ describe("newsSince", () => {
     expect(line && [lineTitle("en", line), lineTitle("nl", line)]).toEqual(["Flat line", "Vlakke lijn"]);
   });
 
+  it("names the driver of own measurements in the language of the mail, and other drivers as they are called", () => {
+    const titles = (driverName: string) => {
+      const outage = { name: "own_measurements", isDown: true, since: today };
+      const ofDriver = { driver: outage.name, drivers: [outage.name], driverName, typeName: "connectivity" };
+      const found = issues([1, 2], { ...ofDriver, beganDay: today, foundOn: today });
+      const [line] = companyNews({ issues: found, outages: [outage] }).found;
+      return line && [lineTitle("en", line), lineTitle("nl", line)];
+    };
+    expect(titles("Own measurements")).toEqual(["Own measurements unreachable", "Eigen metingen niet bereikbaar"]);
+    expect(titles("Loggers")).toEqual(["Loggers unreachable", "Loggers niet bereikbaar"]);
+  });
+
   it("does not call a type resolved that the plant still has", () => {
     const { plant } = issue(1);
     const news = companyNews({ issues: [issue(1, { resolvedOn: today }), issue(2, { plant, foundOn: today })] });

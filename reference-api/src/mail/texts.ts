@@ -1,6 +1,7 @@
 /** The texts and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
 import type { CauseKind } from "@heliograph/rules/causes";
-import { findingName, type IssuePattern } from "@heliograph/rules/issue-types";
+import { findingName } from "@heliograph/rules/issue-types";
+import { nl, ownMeasurements } from "@heliograph/rules/labels.json";
 import {
   dateText,
   formatEnergy,
@@ -13,7 +14,6 @@ import { Temporal } from "temporal-polyfill";
 import { daysBetween } from "../clock";
 import type { Language } from "../db/schema";
 import { findingLabel } from "../reports/labels";
-import type { IssueType } from "../simulation";
 import type { Amount } from "./causes";
 import type { StatusLine } from "./status";
 
@@ -21,34 +21,6 @@ const weekdays: Record<Language, readonly string[]> = {
   en: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
   nl: "Maandag Dinsdag Woensdag Donderdag Vrijdag Zaterdag Zondag".split(" "),
 };
-
-const dutchIssueLabels: Record<IssueType | IssuePattern, string> = {
-  connectivity: "Verbinding",
-  driver_notification: "Omvormermelding",
-  driver_notification_retrieval: "Ophalen van meldingen",
-  yield_promise_status: "Langetermijnprestatie",
-  zero_yield: "Geen opbrengst",
-  registration_failed: "Registratie mislukt",
-  shade_first_half: "Schaduw in de ochtend",
-  shade_second_half: "Schaduw in de middag",
-  shade: "Schaduw",
-  new: "Nieuwe installatie",
-  ticket: "Ticket",
-  misc: "Lage opbrengst, oorzaak onbekend",
-  power_optimizer_issue: "Power optimizer",
-  power_spike_high: "Hoge vermogenspiek",
-  power_spike_medium: "Middelhoge vermogenspiek",
-  power_spike: "Vermogenspiek",
-  meter_credentials: "Inloggegevens van de meter",
-  power_interruption: "Stroomonderbreking",
-  flatline: "Vlakke lijn",
-};
-
-/** The label of what issues found (`findingName`), as on the screens. */
-export const findingLabelIn = (language: Language, name: string): string =>
-  language === "nl" && name in dutchIssueLabels
-    ? dutchIssueLabels[name as keyof typeof dutchIssueLabels]
-    : findingLabel(name);
 
 /** Formats energy: `91.49 MWh`. */
 export function energyText(language: Language, kwh: number): string {
@@ -189,7 +161,7 @@ export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch }
 type LineTitle = (language: Language, line: StatusLine) => string;
 
 const findingTitle: LineTitle = (language, { cause: { typeName, pattern } }) =>
-  findingLabelIn(language, findingName(typeName, pattern) ?? "");
+  findingLabel(findingName(typeName, pattern) ?? "", language);
 
 const lineTitles: Record<CauseKind, LineTitle> = {
   driver(language, { driverName, isDown }) {
@@ -210,8 +182,12 @@ const lineTitles: Record<CauseKind, LineTitle> = {
   notes: findingTitle,
 };
 
-/** The title of a line, as in the triage queue. */
-export const lineTitle: LineTitle = (language, line) => lineTitles[line.cause.kind](language, line);
+/** The title of a line, as in the triage queue. The name of own measurements is in the language of the mail. */
+export function lineTitle(language: Language, line: StatusLine): string {
+  const isDutchName = language === "nl" && line.driverName === ownMeasurements.displayName;
+  const driverName = isDutchName ? nl.ownMeasurements : line.driverName;
+  return lineTitles[line.cause.kind](language, { ...line, driverName });
+}
 
 /** Formats since when something lasts: `since 16 Oct 2026 (41 days)`. */
 export const sinceText = (language: Language, day: string, today: string): string =>

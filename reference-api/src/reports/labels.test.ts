@@ -1,15 +1,24 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import rules from "@heliograph/rules/labels.json";
 import { describe, expect, it } from "vitest";
-import { findingLabel, issueLabels, issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
+import { findingLabel, issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
 
 const texts = readFileSync(fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href), "utf8");
 
 describe("labels of reports", () => {
-  const labels = [statusLabels, promiseLabels, issueLabels].flatMap((each) => Object.values(each));
+  const labels = [statusLabels, promiseLabels, rules.ownMeasurements].flatMap((each) => Object.values(each));
 
   it.each([...new Set(labels)])("%s is a text of the screens", (label) =>
     expect(texts).toContain(`msgid "${label}"\n`),
+  );
+
+  const dutch = new Map<string, string>([
+    ...Object.entries(rules.findings).map(([name, label]): [string, string] => [label, findingLabel(name, "nl")]),
+    [rules.ownMeasurements.displayName, rules.nl.ownMeasurements],
+  ]);
+  it.each([...dutch])("%s is %s on Dutch screens", (english, label) =>
+    expect(texts).toContain(`msgid "${english}"\nmsgstr "${label}"\n`),
   );
 
   it("title an issue by what its loss looks like, or by its type when that is not known", () => {
