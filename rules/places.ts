@@ -35,3 +35,7 @@ export function distanceKm(a: Coordinates | null, b: Coordinates | null): number
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(halfLongitude) ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
+
+/** Writes a Dutch postal code with a space: `1621 TR`. */
+export const spacedPostalCode = (code: string): string =>
+  code.trim().replace(/^(\d{4})\s*([a-z]{2})$/i, (_, digits, letters) => `${digits} ${letters.toUpperCase()}`);

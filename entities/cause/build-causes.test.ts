@@ -80,6 +80,17 @@ describe("buildCauses", () => {
     ]);
   });
 
+  it("names the driver of own measurements in the language of the page", () => {
+    const own = { id: 1, name: "own_measurements", display_name: "Own measurements" };
+    const plants = [1, 2].map((id) =>
+      plant(id, [issue(id, { type_name: "connectivity", began_on: "2026-11-19" })], {
+        meters: [{ id, name: "Roof", inbound_driver: own, retired_on: null, active: true }],
+      }),
+    );
+    const causes = causesOf(plants, { outages: [outage(own.name, "2026-11-19")] });
+    expect(causes.map((cause) => causeTitle(textsIn("nl"), cause))).toEqual(["Eigen metingen niet bereikbaar"]);
+  });
+
   it("has as done what was resolved this week, unless the outage goes on as another issue of the meter", () => {
     const misc = issue(1, { type_name: "misc", began_on: "2026-11-17", resolved_on: "2026-11-20" });
     const tabs = (open: { meter_id: number }) =>

@@ -1,4 +1,4 @@
-import { type Coordinates, isLocation } from "@heliograph/rules/places";
+import { type Coordinates, isLocation, spacedPostalCode } from "@heliograph/rules/places";
 import { visibleName } from "@heliograph/rules/search-text";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
@@ -18,15 +18,11 @@ type PostalAddress = Omit<Address, "id" | "latitude" | "longitude"> | null | und
 const joined = (parts: readonly (string | null)[], separator: string) =>
   parts.flatMap((part) => visibleName(part ?? "") ?? []).join(separator);
 
-/** Writes a Dutch postal code with a space: `1621 TR`. */
-const spacedPostalCode = (code: string | null): string | null =>
-  code?.trim().replace(/^(\d{4})\s*([a-z]{2})$/i, (_, digits, letters) => `${digits} ${letters.toUpperCase()}`) ?? null;
-
 /** Formats an address as on an envelope, without missing parts: "Vliegweg 40, 1621 TR Hoorn" (domain/units.md#names). */
 export function postalAddress(address: PostalAddress): string {
   if (!address) return "";
   const street = joined([address.street, address.street_number], " ");
-  return joined([street, joined([spacedPostalCode(address.postal_code), address.city], " ")], ", ");
+  return joined([street, joined([spacedPostalCode(address.postal_code ?? ""), address.city], " ")], ", ");
 }
 
 /** Returns the location of a plant; null if it is not known. */

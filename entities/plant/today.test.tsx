@@ -1,5 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { textsIn } from "@shared/i18n/texts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -48,6 +49,13 @@ describe("the running day", () => {
       "delivery",
     );
     expect(text({})).not.toContain("delivery");
+  });
+
+  it("names the driver of own measurements in the language of the page", () => {
+    const late_deliveries = [{ driver: "Own measurements", delivered_at: "2026-11-27T08:41:00Z", usual_minutes: 60 }];
+    const energy = toEnergyToday({ ...row, late_deliveries }, today, 10_000);
+    const element = <I18nProvider i18n={textsIn("nl")}>{energy && <TodayText energy={energy} />}</I18nProvider>;
+    expect(renderToStaticMarkup(element)).toContain("Eigen metingen");
   });
 
   it("states only the energy when the API expects none or does not know the power", () => {

@@ -32,14 +32,23 @@ describe("setDriverAccount", () => {
 
 describe("driverAccountChoices", () => {
   const load = (admin: boolean) => {
-    const responses = { "GET /driver-accounts": [{ id: 4, display_name: null, driver_name: "sma" }] };
+    const own = { id: 5, display_name: "Own measurements", driver_name: "own_measurements" };
+    const responses = { "GET /driver-accounts": [{ id: 4, display_name: null, driver_name: "sma" }, own] };
     const { context } = createTestContext(responses, createTestSession({ admin }));
-    const request = new Request("https://site.example/resources/driver-accounts");
+    const request = new Request("https://site.example/resources/driver-accounts", {
+      headers: { Cookie: "language=nl" },
+    });
     return driverAccountChoices({ request, context, params: {} });
   };
 
-  it("returns the accounts by name or id to administrators only", async () => {
-    expect(await load(true)).toEqual({ ok: true, value: [{ id: 4, name: "#4" }] });
+  it("returns the accounts by name or id, in the language of the page, to administrators only", async () => {
+    expect(await load(true)).toEqual({
+      ok: true,
+      value: [
+        { id: 4, name: "#4" },
+        { id: 5, name: "Eigen metingen" },
+      ],
+    });
     await expect(load(false)).rejects.toHaveProperty("status", 403);
   });
 });

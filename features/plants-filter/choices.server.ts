@@ -41,7 +41,7 @@ export async function loadChoices(
   filter: ChoiceFilter,
   request: Request,
 ): Promise<Choice[]> {
-  const items = await sources[filter](api, company, request);
+  const items = await sources[filter](api, company, { signal: request.signal });
   const i18n = textsIn(requestLanguage(request));
   return items
     .map(({ id, name, display_name }) => ({ id: String(id), name: driverText(i18n, display_name) ?? name }))

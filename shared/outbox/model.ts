@@ -2,7 +2,6 @@ import { msg, plural } from "@lingui/core/macro";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { messageText } from "@shared/i18n/message";
 import { pageTexts } from "@shared/i18n/texts";
-import { defaultLanguage, isLanguage } from "@shared/lib/language";
 import { endSessionFx } from "@shared/toasts/error-toasts";
 import { toastShown } from "@shared/toasts/model";
 import { attach, createEvent, createStore, sample, scopeBind } from "effector";

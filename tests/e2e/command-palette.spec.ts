@@ -67,10 +67,10 @@ test("opens a plant by its name and offers it among the recent commands", async 
   const plant = group(page, "Plants").getByRole("option", { name }).first();
   await expect(plant.locator("mark").first()).toBeVisible();
   expect(await violations(page, palette(page))).toEqual([]);
-  // The city is on a separate line below the name.
+  // The address is on a separate line below the name.
   const [title, detail] = [
     plant.locator("span", { has: page.locator("mark") }).last(),
-    plant.getByText(/ · .*\d+/).last(),
+    plant.getByText(/\d{4} [A-Z]{2} /).last(),
   ];
   const [above, below] = await Promise.all([title.boundingBox(), detail.boundingBox()]);
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.NaN);

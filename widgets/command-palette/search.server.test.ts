@@ -33,7 +33,10 @@ describe("searchCommands", () => {
     expect(result).toMatchObject({ ok: true, value: { search: "roof" } });
     const value = result.ok ? result.value : null;
     expect(value?.plants).toHaveLength(6);
-    expect(value?.plants?.map(({ detail }) => detail).slice(0, 2)).toEqual(["Delft · Kade 4", "Kade 4"]);
+    expect(value?.plants?.map(({ detail }) => detail).slice(0, 2)).toEqual([
+      "Kade 4, 1234 AB Delft",
+      "Kade 4, 1234 AB",
+    ]);
     expect(value?.plants?.[0]).toMatchObject({ title: "Roof 0", href: `/plants/1?companyId=${companyId}` });
     expect(value?.tickets).toEqual([
       { id: 4, title: "Roof leaks", number: "T-4", open: true, href: `/tickets/4?companyId=${companyId}` },

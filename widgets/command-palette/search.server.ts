@@ -1,5 +1,5 @@
 import { searchCompanies } from "@entities/company";
-import { type Address, listPlants, plantHref, plantName, shownStatus, silenceOf } from "@entities/plant";
+import { listPlants, plantHref, plantName, postalAddress, shownStatus, silenceOf } from "@entities/plant";
 import { listTickets, ticketNumber, ticketTitle, toTicketSearch } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
@@ -37,7 +37,7 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
     .map((plant) => ({
       id: plant.id,
       title: plantName(plant),
-      detail: cityAndStreet(plant.address),
+      detail: postalAddress(plant.address),
       status: shownStatus(plant, today),
       silence: silenceOf(plant, today, extensions),
       href: plantHref(company.id, plant.id),
@@ -61,7 +61,3 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
     },
   };
 }
-
-/** The city, then the street and number. The city distinguishes plants with the same name. */
-const cityAndStreet = (address: Partial<Address> | null | undefined): string =>
-  [address?.city, [address?.street, address?.street_number].filter(Boolean).join(" ")].filter(Boolean).join(" · ");

@@ -16,7 +16,7 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
 import styles from "./report.module.css";
 import { promiseFigures } from "./rules";
-import { dayCell, energyCell, eurosCell, powerCell, ratioCell } from "./sheet-cells";
+import { dayCell, energyCell, eurosCell, inKwh, powerCell, ratioCell } from "./sheet-cells";
 import { EurosText, Figure, type PlantSection, ReportTable, type SectionProps, useReport } from "./values";
 
 /** How the meters of a plant and its promise do. */
@@ -62,11 +62,11 @@ const promises: PlantSection<"promises"> = {
     columns: ({ since, value }) => [
       since,
       msg`Status`,
-      msg`Promised so far (kWh)`,
-      msg`Delivered (kWh)`,
+      inKwh(msg`Promised so far`),
+      inKwh(msg`Delivered`),
       msg`Radiation, relative to normal`,
       msg`Days left out`,
-      msg`Difference, corrected for radiation (kWh)`,
+      inKwh(msg`Difference, corrected for radiation`),
       value,
     ],
     rows: (value, report, { view: { range }, i18n }) => {

@@ -23,16 +23,25 @@ export interface SheetContext extends SheetsInput {
   labels: ReturnType<typeof columnLabels>;
 }
 
+/** The label that the pages of the report have, with the unit of the numbers under it. */
+type SheetLabel = MessageDescriptor & { unit?: string };
+
+export const inKwh = (label: MessageDescriptor): SheetLabel => ({ ...label, unit: "kWh" });
+
+/** Formats the title of a column or of a figure: "Lost (kWh)". */
+export const sheetLabel = (i18n: I18n, { unit, ...label }: SheetLabel): string =>
+  unit ? `${i18n._(label)} (${unit})` : i18n._(label);
+
 /** A sheet before its texts are in a language. */
 export interface ReportSheet extends Pick<Sheet, "rows"> {
   name: MessageDescriptor;
-  columns: MessageDescriptor[];
+  columns: SheetLabel[];
 }
 
 /** The sheet of a section of plants, without its first column, which is the plant. */
 export interface SectionSheet<Name extends PlantPart> {
   name: MessageDescriptor;
-  columns: (labels: SheetContext["labels"]) => MessageDescriptor[];
+  columns: (labels: SheetContext["labels"]) => SheetLabel[];
   /** The rows of a plant. */
   rows: (value: PlantParts[Name], report: PlantReport, context: SheetContext) => WorkbookCell[][];
 }
@@ -51,16 +60,16 @@ export const dayCell = (text: string | null): WorkbookCell => (text === null ? n
 export const columnLabels = (hasLosses: boolean) => ({
   plant: msg`Plant`,
   cause: msg`Cause`,
-  peak: msg`Peak power (kW)`,
-  generated: msg`Generated (kWh)`,
-  earlier: msg`Generated a year earlier (kWh)`,
-  compared: msg`Generated in the hours that are compared (kWh)`,
-  expected: msg`Expected in the same hours (kWh)`,
+  peak: { ...msg`Peak power`, unit: "kW" },
+  generated: inKwh(msg`Generated energy`),
+  earlier: inKwh(msg`Generated a year earlier`),
+  compared: inKwh(msg`Generated in the hours that are compared`),
+  expected: inKwh(msg`Expected in the same hours`),
   ratio: msg`Of expected`,
   perKwp: msg`kWh/kWp`,
-  notReceived: msg`Not received (kWh)`,
+  notReceived: inKwh(msg`Not received`),
   // Without the extension `losses` it is only what the statuses of the days account for.
-  lost: hasLosses ? msg`Lost (kWh)` : msg`Explained by statuses (kWh)`,
+  lost: inKwh(hasLosses ? msg`Lost` : msg`Explained by statuses`),
   value: msg`Value (€)`,
   since: msg`Since`,
   until: msg`Until`,

@@ -202,7 +202,8 @@ function SummaryStatuses({ totals: { statuses, promises } }: Pick<SummaryProps, 
         </p>
       ) : (
         <p>
-          <Trans>All together, corrected for radiation:</Trans>{" "}
+          <Trans>Difference from the promises, corrected for radiation</Trans>
+          {": "}
           <PromiseDifferenceText difference={{ kwh: differenceKwh, ratio: null }} />
           <EurosText euros={differenceEuros} />
         </p>

@@ -170,6 +170,15 @@ describe("the sheets of a report", () => {
     expect(sheet?.rows.map(([name]) => name)).toEqual(["Roof, Delft #7", "Roof, Delft #8"]);
   });
 
+  it.each([
+    ["en", ["Generated energy (kWh)", "Lost (kWh)", "Delivered (kWh)"]],
+    ["nl", ["Opgewekte energie (kWh)", "Verlies (kWh)", "Geleverd (kWh)"]],
+  ] as const)("name figures by the labels of the pages, with their unit (%s)", (language, labels) => {
+    const input = { reports: [report], plants: [], view: { ...view, hasEuros: true }, i18n: textsIn(language) };
+    const all = sheetsOf({ ...input, totals: totalsOf([report], [], view) });
+    expect(all.flatMap(({ columns }) => columns)).toEqual(expect.arrayContaining([...labels]));
+  });
+
   it("have no values without euros", () => {
     const { columns = [], rows = [] } = sheets(false).get("Losses") ?? {};
     expect(columns).not.toContain("Value (€)");

@@ -78,6 +78,28 @@ describe("loadTriage", () => {
     expect((await load("?tab=snoozed&search=nowhere", some)).page?.counts).toMatchObject({ open: 0, snoozed: 0 });
   });
 
+  it("finds a cause by the name of its driver in each language", async () => {
+    const driver = { id: 1, name: "own_measurements", display_name: "Own measurements" };
+    const plants = [1, 2].map((id) => ({
+      ...plant,
+      id,
+      drivers: [driver],
+      meters: [{ id, name: "Inverter", inbound_driver: driver }],
+      meter_issues: [{ ...issue, id, meter_id: id, type_name: "connectivity", began_on: "2026-11-01" }],
+    }));
+    const found = async (search: string) =>
+      (
+        await load(`?search=${search}`, {
+          "GET /companies/3/plant-issues": { data: plants, total: 2, per_page: 100 },
+          "GET /companies/3/driver-status": [
+            { status: 2, drivers: [{ driver: driver.name, status: 2, since: "2026-11-01" }] },
+          ],
+        })
+      ).page?.rows.map(({ kind }) => kind);
+    for (const search of ["own measurements", "eigen metingen"]) expect(await found(search)).toEqual(["driver"]);
+    expect(await found("solaredge")).toEqual([]);
+  });
+
   it("takes the types that its filter offers, and ignores others", async () => {
     const some = withIssues(...issuesOf("zero_yield", "47", "new", "shade_first_half"));
     const types = async (search: string) => {

@@ -80,7 +80,7 @@ describe("the loader of the portfolio", () => {
     const { context, calls } = createTestContext({ [call]: response }, createTestSession(), {
       extensions: { portfolio },
     });
-    const request = new Request(`https://site.example/portfolio${search}`);
+    const request = new Request(`https://site.example/portfolio${search}`, { headers: { Cookie: "language=nl" } });
     const { rows, ...loaded } = await loader({ request, context: { ...context, now }, params: {} });
     return { ...loaded, rows: await rows, query: calls[0]?.query };
   }
@@ -93,6 +93,15 @@ describe("the loader of the portfolio", () => {
   ])("groups by the parameter of %j", async (search, grouping) => {
     const loaded = await load(search, [group(1)]);
     expect(loaded).toMatchObject({ grouping, query: { group_by: grouping }, rows: { ok: true } });
+  });
+
+  it("translates the name of own measurements, and no name of a tag", async () => {
+    const names = async (by: string) => {
+      const { rows } = await load(`?by=${by}`, [group(1, { names: ["Own measurements", "SMA"] })]);
+      return rows.ok && rows.value[1]?.names;
+    };
+    expect(await names("driver")).toEqual(["Eigen metingen", "SMA"]);
+    expect(await names("tag")).toEqual(["Own measurements", "SMA"]);
   });
 
   it("states the days of the figures, which end two days ago", async () => {

@@ -1,5 +1,5 @@
 import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
-import { isLocation } from "@heliograph/rules/places";
+import { isLocation, spacedPostalCode } from "@heliograph/rules/places";
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
@@ -109,7 +109,7 @@ const plantIdentityColumns: readonly Column<PlantData>[] = [
   ["Plant code", ({ stored }) => stored.plant.plant_code],
   ["Owner", ({ relations }) => relations.companies.find((company) => company.is_owner)?.name ?? null],
   ["Street", ({ stored }) => `${stored.plant.street} ${stored.plant.street_number}`],
-  ["Postal code", ({ stored }) => stored.plant.postal_code],
+  ["Postal code", ({ stored }) => spacedPostalCode(stored.plant.postal_code)],
   ["City", ({ stored }) => stored.plant.city],
 ];
 

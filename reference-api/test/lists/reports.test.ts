@@ -103,6 +103,7 @@ describe("reports", () => {
       .run();
     const row = (await csvOf(owner, `${path}?type=csv&separator=%3B`))[1]?.split(";") ?? [];
     const cell = (name: string) => row[columns.indexOf(name)];
+    expect(cell("Postal code")).toMatch(/^\d{4} [A-Z]{2}$/);
     expect(columns.filter((name) => /^(Lost|Not received) /.test(name)).map((name) => [name, cell(name)])).toEqual([
       ["Lost per day (kWh)", "12,345"],
       ["Lost per day (€)", "0,075"],

@@ -1,8 +1,10 @@
 import { ownMeasurements } from "@heliograph/rules/labels.json";
 import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { textsIn } from "@shared/i18n/texts";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { driverLevel, driverSummary, driverText } from "./status";
+import { DriverName, driverLevel, driverSummary, driverText } from "./status";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
@@ -39,6 +41,17 @@ describe("driverText", () => {
       "Metingen komen binnen als ze worden geïmporteerd of gestuurd.",
       "Serienummer of een andere unieke naam",
     ]);
+  });
+
+  it("is the name of a meter's driver and a dash without one", () => {
+    const shown = (name: string | null) =>
+      renderToStaticMarkup(
+        <I18nProvider i18n={textsIn("nl")}>
+          <DriverName name={name} />
+        </I18nProvider>,
+      );
+    expect([shown("Own measurements"), shown("SolarEdge")]).toEqual(["Eigen metingen", "SolarEdge"]);
+    expect(shown(null)).toContain("–");
   });
 
   it.each(["SolarEdge", "own measurements", "Own measurements of Roof", "constructor", "", null, undefined])(
