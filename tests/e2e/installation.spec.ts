@@ -133,6 +133,15 @@ test("an empty installation is set up from the printed link to the chart of the 
     await expect(page.getByText("No open issues")).toBeVisible();
     await expect(page.getByText("1 plant is imported until 31 May 2025.")).toBeVisible();
 
+    // The texts that the included back end states in English are in the language of the page.
+    await page.context().addCookies([{ name: "language", value: "nl", url: site }]);
+    await page.goto(`${plantUrl}#meters`);
+    await expect(page.getByRole("row", { name: /Inverter/ })).toContainText("Eigen metingen");
+    await button(page, "Alle drivers OK").click();
+    await expect(page.getByRole("dialog", { name: "Driverstatus" }).getByRole("row").last()).toHaveText(
+      /^Eigen metingenMetingen komen binnen als ze worden geïmporteerd of gestuurd\./,
+    );
+
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page.getByText("This link has been used")).toBeVisible();
