@@ -106,9 +106,9 @@ describe("a change with a key", () => {
     expect((await send({ key, atMs: 2_000 })).ran).toEqual([]);
   });
 
-  it("runs once when ten requests arrive at the same time", async () => {
+  it("runs once when four requests arrive at the same time", async () => {
     const key = crypto.randomUUID();
-    const results = await Promise.all(Array.from({ length: 10 }, () => send({ key })));
+    const results = await Promise.all(Array.from({ length: 4 }, () => send({ key })));
     expect(results.flatMap(({ ran }) => ran)).toHaveLength(1);
   });
 
