@@ -114,8 +114,9 @@ export async function startStack({
   let isRestarting = false;
   const edgeOptions = {
     ...(deployed?.edge ?? edgeWorker(edgeVars)),
-    // Behind the front only, because it obeys headers that the front removes.
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    // Behind the front only, because it obeys headers that the front removes. Without a port, so that each start takes a
+    // free one: Miniflare keeps a port of 0, which something else may have taken while workerd was down.
+    unsafeDirectSockets: [{ host: "127.0.0.1" }],
   };
   const settings = await readEdgeSettings(edgeOptions.bindings);
   if (settings && !deployed) await ensureStaticPages(edgeVars);
@@ -143,7 +144,7 @@ export async function startStack({
     seed: (onProgress) => seed(referenceUrl, onProgress),
     createSetupLink: () => createLink(miniflare),
     metersOfOtherAccounts: () => metersOfOtherAccounts(miniflare),
-    /** Starts workerd again, on the same ports. */
+    /** Starts workerd again. The ports of the site and of the included back end stay. */
     async restart() {
       isRestarting = true;
       try {
