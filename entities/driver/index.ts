@@ -22,4 +22,4 @@ export {
   type PulledAccount,
   type PulledAccounts,
 } from "./schema";
-export { DriverName, driverLevel, driverLevelLabels, driverSummary, driverText } from "./status";
+export { DriverName, driverItem, driverLevel, driverLevelLabels, driverSummary, driverText } from "./status";

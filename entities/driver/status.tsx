@@ -47,6 +47,14 @@ export function driverText<T extends string | null | undefined>(i18n: I18n, text
   return message ? i18n._(message) : text;
 }
 
+/** A driver or an account to be selected, by its name, or by its id without a name. */
+export const driverItem =
+  (i18n: I18n) =>
+  ({ id, display_name }: { id: number; display_name: string | null }) => ({
+    id,
+    name: driverText(i18n, display_name) ?? `#${id}`,
+  });
+
 /** The name of a driver; a dash without one. */
 export function DriverName({ name }: { name: string | null | undefined }) {
   const { i18n } = useLingui();

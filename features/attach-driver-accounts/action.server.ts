@@ -1,10 +1,4 @@
-import {
-  type DriverAccount,
-  driverText,
-  listAllDriverAccounts,
-  listDriverAccounts,
-  updateDriverAccount,
-} from "@entities/driver";
+import { driverItem, listAllDriverAccounts, listDriverAccounts, updateDriverAccount } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { textsIn } from "@shared/i18n/texts";
@@ -36,13 +30,5 @@ export async function driverAccountChoices({
 }: LoaderFunctionArgs): Promise<Result<SelectionItem[]>> {
   assertAdmin(session.requireUser(request));
   const accounts = listAllDriverAccounts(api, { signal: request.signal });
-  return toResult(accounts.then((all) => all.map(accountItem(request))));
+  return toResult(accounts.then((all) => all.map(driverItem(textsIn(requestLanguage(request))))));
 }
-
-/** A driver account with its display name, or with its id if it has no name. */
-export const accountItem =
-  (request: Request) =>
-  ({ id, display_name }: Pick<DriverAccount, "id" | "display_name">): SelectionItem => ({
-    id,
-    name: driverText(textsIn(requestLanguage(request)), display_name) ?? `#${id}`,
-  });

@@ -1,5 +1,5 @@
 import { type Company, getCompany, listChildCompanies, updateCompany } from "@entities/company";
-import { driverText, listCompanyDrivers, listInboundDrivers } from "@entities/driver";
+import { driverItem, listCompanyDrivers, listInboundDrivers } from "@entities/driver";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { mergeChanges, mergeIds } from "@shared/forms/merge-changes";
@@ -78,12 +78,5 @@ export async function driverChoices({
 }: LoaderFunctionArgs): Promise<Result<SelectionItem[]>> {
   assertAdmin(session.requireUser(request));
   const drivers = listInboundDrivers(api, { signal: request.signal });
-  return toResult(drivers.then((all) => all.map(driverItem(request))));
+  return toResult(drivers.then((all) => all.map(driverItem(textsIn(requestLanguage(request))))));
 }
-
-export const driverItem =
-  (request: Request) =>
-  ({ id, display_name }: { id: number; display_name: string }): SelectionItem => ({
-    id,
-    name: driverText(textsIn(requestLanguage(request)), display_name),
-  });

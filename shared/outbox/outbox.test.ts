@@ -1,25 +1,13 @@
 import type { Action } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { endSessionFx } from "@shared/toasts/error-toasts";
-import { createEntry, createMemoryBackend, createMemoryStorage } from "@testing/memory-outbox";
+import { createEntry, createMemoryBackend, type Note, type OutboxOptions, openOutbox } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { allSettled, createWatch, type EventCallable } from "effector";
+import { allSettled, createWatch } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OutboxEntry } from "./entry";
-import {
-  $canStore,
-  $entries,
-  $loadBackend,
-  connectionChanged,
-  entryRemoved,
-  entryRenewed,
-  outboxOpened,
-  outboxResumed,
-} from "./model";
+import { $canStore, $loadBackend, connectionChanged, entryRemoved, entryRenewed, outboxResumed } from "./model";
 import type { SendResponse } from "./send";
 import { withOutbox } from "./with-outbox";
-
-type Note = { plantId: number; message: string };
 
 const lost = createProblem({ kind: "network", status: 0 });
 const networkError: SendResponse = { ok: false, error: lost };
@@ -29,65 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-interface Options {
-  stored?: OutboxEntry[];
-  /** The responses to the outbox, in order; then every change succeeds. */
-  responses?: SendResponse[];
-  canStore?: boolean;
-  /** The number of entries that fit. */
-  room?: number;
-}
-
-async function openOutbox({ stored = [], responses = [], canStore = true, room }: Options = {}) {
-  const storage = createMemoryStorage(stored, room);
-  const sent: OutboxEntry[] = [];
-  const backend = createMemoryBackend({
-    storage,
-    canStore,
-    post: async (entry) => {
-      sent.push(entry);
-      return responses.shift() ?? { ok: true };
-    },
-  });
-  const endSession = vi.fn();
-  const model = createModelScope([[endSessionFx, endSession]], [[$loadBackend, async () => backend]]);
-  const { scope } = model;
-  const note = withOutbox(
-    createMutation<Action<Note, void>>("write-note", {
-      success: () => "Saved",
-      invalidates: ["notes"],
-      failure: "form",
-    }),
-    ({ plantId }) => ({
-      title: { id: "note", message: "Note" },
-      fields: [{ name: "message", label: { id: "text", message: "Text" }, kind: "text" }],
-      places: [`notes-${plantId}`],
-      result: undefined,
-    }),
-  );
-  /** Triggers a unit, and runs what follows until `ms` later. */
-  async function run<P>(unit: EventCallable<P>, ...[params]: P extends void ? [] : [NoInfer<P>]) {
-    void allSettled(unit as EventCallable<unknown>, { scope, params });
-    await vi.advanceTimersByTimeAsync(0);
-  }
-  await run(outboxOpened, 7);
-  await run(outboxResumed);
-  return {
-    ...model,
-    storage,
-    backend,
-    sent,
-    endSession,
-    run,
-    note,
-    write: async (message: string) => {
-      void allSettled(note, { scope, params: { plantId: 9, message } });
-      await vi.advanceTimersByTimeAsync(0);
-    },
-    entries: () => scope.getState($entries),
-  };
-}
 
 const goOffline = () => vi.stubGlobal("navigator", { onLine: false });
 
@@ -126,7 +55,7 @@ describe("a mutation with an outbox", () => {
     type Change = { ids: number[]; agoMs?: number };
     type Outcome = { id: number; isWaiting?: boolean; error: unknown };
     const waiting = (...ids: number[]) => ids.map((id) => ({ id, error: null, isWaiting: true }));
-    async function openBulk(options: Options & { batchSize: number }) {
+    async function openBulk(options: OutboxOptions & { batchSize: number }) {
       const model = await openOutbox(options);
       const itemsOf = ({ ids }: Change, size: number) =>
         ids.flatMap((_, at) => (at % size === 0 ? [{ ids: ids.slice(at, at + size) }] : []));

@@ -1,7 +1,15 @@
+import type { Action } from "@shared/mutations/action.server";
+import { createMutation } from "@shared/mutations/create-mutation";
 import type { OutboxBackend } from "@shared/outbox/browser";
 import type { OutboxEntry } from "@shared/outbox/entry";
-import { entriesOf, type SendOptions, sendEntries } from "@shared/outbox/send";
+import { $entries, $loadBackend, outboxOpened, outboxResumed } from "@shared/outbox/model";
+import { entriesOf, type SendOptions, type SendResponse, sendEntries } from "@shared/outbox/send";
 import type { OutboxStorage } from "@shared/outbox/storage";
+import { withOutbox } from "@shared/outbox/with-outbox";
+import { endSessionFx } from "@shared/toasts/error-toasts";
+import { allSettled, type EventCallable } from "effector";
+import { vi } from "vitest";
+import { createModelScope } from "./model-scope";
 
 /** The storage of the outbox in memory. It stores copies, like IndexedDB, and no more than `room` entries. */
 export function createMemoryStorage(
@@ -64,5 +72,67 @@ export function createEntry(over: Partial<OutboxEntry> = {}): OutboxEntry {
     error: null,
     sentAt: null,
     ...over,
+  };
+}
+
+export type Note = { plantId: number; message: string };
+
+export interface OutboxOptions {
+  stored?: OutboxEntry[];
+  /** The responses to the outbox, in order; then every change succeeds. */
+  responses?: SendResponse[];
+  canStore?: boolean;
+  /** The number of entries that fit. */
+  room?: number;
+}
+
+/** An open outbox in memory, and a mutation that waits in it. Needs fake timers. */
+export async function openOutbox({ stored = [], responses = [], canStore = true, room }: OutboxOptions = {}) {
+  const storage = createMemoryStorage(stored, room);
+  const sent: OutboxEntry[] = [];
+  const backend = createMemoryBackend({
+    storage,
+    canStore,
+    post: async (entry) => {
+      sent.push(entry);
+      return responses.shift() ?? { ok: true };
+    },
+  });
+  const endSession = vi.fn();
+  const model = createModelScope([[endSessionFx, endSession]], [[$loadBackend, async () => backend]]);
+  const { scope } = model;
+  const note = withOutbox(
+    createMutation<Action<Note, void>>("write-note", {
+      success: () => "Saved",
+      invalidates: ["notes"],
+      failure: "form",
+    }),
+    ({ plantId }) => ({
+      title: { id: "note", message: "Note" },
+      fields: [{ name: "message", label: { id: "text", message: "Text" }, kind: "text" }],
+      places: [`notes-${plantId}`],
+      result: undefined,
+    }),
+  );
+  /** Triggers a unit, and runs what follows until `ms` later. */
+  async function run<P>(unit: EventCallable<P>, ...[params]: P extends void ? [] : [NoInfer<P>]) {
+    void allSettled(unit as EventCallable<unknown>, { scope, params });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await run(outboxOpened, 7);
+  await run(outboxResumed);
+  return {
+    ...model,
+    storage,
+    backend,
+    sent,
+    endSession,
+    run,
+    note,
+    write: async (message: string) => {
+      void allSettled(note, { scope, params: { plantId: 9, message } });
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    entries: () => scope.getState($entries),
   };
 }

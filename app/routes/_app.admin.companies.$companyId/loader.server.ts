@@ -1,12 +1,18 @@
 import { getCompany, listChildCompanies } from "@entities/company";
-import { listAllDriverAccounts, listCompanyDrivers, listDriverAccounts, listPulledAccounts } from "@entities/driver";
+import {
+  driverItem,
+  listAllDriverAccounts,
+  listCompanyDrivers,
+  listDriverAccounts,
+  listPulledAccounts,
+} from "@entities/driver";
 import { listOwnTags } from "@entities/tag";
-import { accountItem } from "@features/attach-driver-accounts/action.server";
 import type { EditedCompany } from "@features/edit-company";
-import { driverItem } from "@features/edit-company/action.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toDeferredResult, toPageResult, valueOr } from "@shared/api/result";
 import { pageData } from "@shared/data/page-data.server";
+import { textsIn } from "@shared/i18n/texts";
+import { requestLanguage } from "@shared/lib/request.server";
 import { readId } from "@shared/lib/text";
 import { assertAdmin } from "@shared/session/session";
 
@@ -25,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { signal } = request;
 
   const found = getCompany(api, companyId, { signal });
+  const toItem = driverItem(textsIn(requestLanguage(request)));
   const company = Promise.all([
     found,
     listChildCompanies(api, companyId, { signal }),
@@ -34,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id,
       name,
       children: children.map(itemOf),
-      inboundDrivers: drivers.map(driverItem(request)),
+      inboundDrivers: drivers.map(toItem),
       non_mon_accessible,
       non_mon_creation_enabled,
     }),
@@ -42,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const accounts = Promise.all([
     listDriverAccounts(api, companyId, { signal }),
     valueOr(listAllDriverAccounts(api, { signal }), null),
-  ]).then(([attached, all]) => ({ attached: attached.map(accountItem(request)), hasChoices: all?.length !== 0 }));
+  ]).then(([attached, all]) => ({ attached: attached.map(toItem), hasChoices: all?.length !== 0 }));
   const tags = listOwnTags(api, companyId, { signal }).then((all) => all.map(itemOf));
   return pageData(args, toDeferredResult(found), {
     companyId,
