@@ -32,7 +32,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(isSsrBuild ? { minify: false } : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    // esbuild bundles the server's files into the edge Worker: it drops unused code, and minifies.
+    ...(isSsrBuild
+      ? { minify: false, rollupOptions: { treeshake: false } }
+      : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },

@@ -22,6 +22,29 @@ async function readTexts(): Promise<Map<string, unknown>> {
   );
 }
 
+type Expanded = { readonly source: string; readonly result: ReturnType<typeof transformAsync> };
+
+/** Global, because Vite loads this module for the browser's bundle and again for the server's. */
+const shared = globalThis as { expandedTexts?: Map<string, Expanded> };
+shared.expandedTexts ??= new Map();
+const expandedTexts = shared.expandedTexts;
+
+/** Expands the macros of a module once for both bundles, which share most modules. */
+function expandMacros(source: string, file: string): Expanded["result"] {
+  const earlier = expandedTexts.get(file);
+  if (earlier?.source === source) return earlier.result;
+  const result = transformAsync(source, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    sourceMaps: true,
+    plugins: ["@lingui/babel-plugin-lingui-macro"],
+    parserOpts: { plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
+  });
+  expandedTexts.set(file, { source, result });
+  return result;
+}
+
 /**
  * Expands Lingui's macros and adds to each module that contains messages their texts in every language. So texts load
  * with the code that renders them, and there is no catalogue to load. esbuild transforms the other files.
@@ -39,14 +62,7 @@ export function texts(): Plugin {
       const file = id.split("?")[0] ?? id;
       if (file.includes("/node_modules/") || !/\.tsx?$/.test(file)) return null;
       if (!/["']@lingui\/(core|react)\/macro["']/.test(code)) return null;
-      const result = await transformAsync(code, {
-        filename: file,
-        babelrc: false,
-        configFile: false,
-        sourceMaps: true,
-        plugins: ["@lingui/babel-plugin-lingui-macro"],
-        parserOpts: { plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
-      });
+      const result = await expandMacros(code, file);
       if (!result?.code) return null;
       this.addWatchFile(catalog);
       textsById ??= readTexts();
