@@ -14,7 +14,7 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
     "href",
     /^https:\/\/roof\.example\/\?at=5\d\.\d+,\d\.\d+$/,
   );
-  await expect(page.getByText("Satellite images are not configured")).toBeVisible();
+  await expect(page.getByText("This map has no streets")).toBeVisible();
   await expect(page.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=5\d\.\d+&mlon=\d\.\d+#map=18\/5/,

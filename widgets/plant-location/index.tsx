@@ -29,7 +29,7 @@ export function LocationTab({ view }: { view: PlantView }) {
       </div>
       {coordinates ? (
         <>
-          {config?.roofViewerUrl ? (
+          {config?.roofViewerUrl && (
             <Alert
               kind="info"
               actions={
@@ -45,10 +45,6 @@ export function LocationTab({ view }: { view: PlantView }) {
             >
               <Trans>See the roof of this plant in 3D, with its surroundings and shade.</Trans>
             </Alert>
-          ) : (
-            <p className={styles.note}>
-              <Trans>A 3D view of the roof is not available: your provider has not set up a roof viewer.</Trans>
-            </p>
           )}
           <Card
             title={<Trans>Map</Trans>}
@@ -68,7 +64,9 @@ export function LocationTab({ view }: { view: PlantView }) {
             <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
               {!config?.satelliteTilesUrl && (
                 <p className={styles.note}>
-                  <Trans>Satellite images are not configured, so the map shows the surroundings only.</Trans>
+                  <Trans>
+                    This map has no streets: the setting SATELLITE_TILES_URL, for satellite images, is empty.
+                  </Trans>
                 </p>
               )}
             </LocationMap>
