@@ -9,8 +9,6 @@ export type PageTitle = MessageDescriptor | string;
 export interface PageHandle {
   /** Shown after the product name in the document title (domain/app-shell.md#title). */
   title: PageTitle | ((match: UIMatch) => PageTitle);
-  /** Whether the page refreshes while it is open (`useLiveData`). */
-  isLive?: boolean;
 }
 
 /** The title of the deepest matched route with a title. Null if no route has one. */

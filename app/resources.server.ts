@@ -8,6 +8,7 @@ import {
   promisesOfPlant,
 } from "@app/routes/_app.plants_.$plantId/tab-loaders.server";
 import { plantCauses, searchCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
+import { matchingCauses } from "@entities/cause/queue.server";
 import { downloadFile } from "@entities/file/download.server";
 import { plantLocations } from "@entities/plant-location/locations.server";
 import { attachableCompanies } from "@features/attach-companies/action.server";
@@ -41,7 +42,6 @@ import { plantStatuses } from "@widgets/plant-status/loader.server";
 import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
-import { matchingCauses } from "@widgets/triage/loader.server";
 import { reloadShellData } from "./routes/_app/shell-data.server";
 import { offlinePlants } from "./routes/_app.offline/plants.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";

@@ -16,9 +16,9 @@ export {
   lossCauseLabel,
   type RecentDay,
   type Stake,
-  sortCauses,
   ticketsOfCause,
 } from "./cause";
 export { lastCostDay } from "./issue-costs";
 export { costBefore, daysAfter, type RepairEffect, repairText, yieldAfter } from "./repair";
 export { type QueueSums, sumOfStakes, sumQueue } from "./sums";
+export { type TriageQuery, toShownQuery, triageQuery } from "./triage-query";

@@ -34,6 +34,9 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: ProblemDeta
 /** The error of a result, or null. */
 export const errorOf = (result: Result<unknown>): ProblemDetails | null => (result.ok ? null : result.error);
 
+/** The value of a result; undefined before it and of an error. */
+export const loadedValue = <T>(result: Result<T> | undefined): T | undefined => (result?.ok ? result.value : undefined);
+
 const emptyDetails = { code: 0, messages: {}, retryAfterSeconds: null };
 
 /** Converts an error for the browser; an unexpected one becomes a 500 without messages. */

@@ -27,9 +27,9 @@ export async function pageData<T extends object>(
 }
 
 /**
- * The data of a page that refreshes while it is open (`useLiveData`). In a refresh, the deferred results are awaited and
- * no time of the request is included, so that the same data are the same response. Throws a 409 response if the page
- * belongs to another user or company than the session.
+ * The data of a page that refreshes while it is open, which this declares; the page reads them with `useLiveData`. In a
+ * refresh, the deferred results are awaited and no time of the request is included, so that the same data are the same
+ * response. Throws a 409 response if the page belongs to another user or company than the session.
  */
 export async function liveData<T extends object>(
   { request, context }: PageArgs,

@@ -11,11 +11,12 @@ afterEach(() => {
 });
 
 const headers = { "Content-Type": "text/x-script", ETag: 'W/"a"', "X-As-Of": "2026-06-21T10:00:00Z" };
+const asOf = Temporal.Instant.from(headers["X-As-Of"]).epochMilliseconds;
 
 describe("requestRefresh", () => {
   it("requests the data of the page's routes for its owner", async () => {
     respond.mockImplementation(() => new Response("[1]", { headers }));
-    expect(await requestRefresh(page, null)).toEqual({ data, asOf: headers["X-As-Of"] });
+    expect(await requestRefresh(page, null)).toEqual({ data, asOf });
     const [url, init] = respond.mock.lastCall ?? [];
     expect(url).toBe("/triage.data?tab=snoozed&_routes=routes%2F_app.triage");
     expect(init?.headers).toEqual({ "X-Refresh": "1-2" });
@@ -25,7 +26,7 @@ describe("requestRefresh", () => {
 
   it("has no data when the response has the same tag", async () => {
     respond.mockReturnValue(new Response(null, { status: 304, headers }));
-    expect(await requestRefresh(page, 'W/"a"')).toEqual({ data: null, asOf: headers["X-As-Of"] });
+    expect(await requestRefresh(page, 'W/"a"')).toEqual({ data: null, asOf });
     expect(respond.mock.lastCall?.[1].headers).toMatchObject({ "If-None-Match": 'W/"a"' });
   });
 

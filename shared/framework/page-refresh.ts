@@ -30,8 +30,8 @@ export interface EncodedData {
 /** The response to a refresh: the data, or null if they are the same. */
 interface RefreshResponse {
   data: EncodedData | null;
-  /** The time of the data. */
-  asOf: string;
+  /** The time of the data, in milliseconds since the epoch. */
+  asOf: number;
 }
 
 /** Longer than the deadline of the server. */
@@ -44,7 +44,8 @@ export async function requestRefresh(page: OpenPage, tag: string | null): Promis
     signal: AbortSignal.timeout(timeoutMs),
   });
   const { status, headers } = response;
-  const asOf = headers.get(asOfHeader) ?? Temporal.Now.instant().toString();
+  const time = headers.get(asOfHeader);
+  const asOf = time === null ? Date.now() : Temporal.Instant.from(time).epochMilliseconds;
   if (tag && status === 304) return { data: null, asOf };
   if (status >= 300 || !isDataResponse(response)) throw new Error(`Status ${status}`);
   const contentType = headers.get("Content-Type") ?? "";

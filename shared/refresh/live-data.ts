@@ -3,19 +3,19 @@ import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef } from "react";
 
-// The rest of the model loads once the page is interactive.
+// The model of the page loads once the page is interactive. Times are in milliseconds since the epoch.
 
 /** The page shows data of this time that were loaded without a refresh. */
-export const dataLoaded = createEvent<string>();
-/** The page kept earlier figures in place of some that a refresh could not load. */
-export const figuresNotRefreshed = createEvent();
+export const dataLoaded = createEvent<number>();
+/** The page shows earlier results in place of some that a refresh could not load. The oldest is of this time. */
+export const resultsKept = createEvent<number>();
 /** The page shows data of this time that a refresh has loaded. */
-export const dataRefreshed = createEvent<string>();
+export const dataRefreshed = createEvent<number>();
 
 /** The time of the data that were loaded last without a refresh; null before. */
-export const $loadedAt = createStore<string | null>(null).on(dataLoaded, (_, asOf) => asOf);
+export const $loadedAt = createStore<number | null>(null).on(dataLoaded, (_, asOf) => asOf);
 /** The time of the last refresh; null before the first one. */
-export const $refreshedAt = createStore<string | null>(null).on(dataRefreshed, (_, asOf) => asOf);
+const $refreshedAt = createStore<number | null>(null).on(dataRefreshed, (_, asOf) => asOf);
 
 /** The data of a page that refreshes (`liveData`). */
 interface LiveData {
@@ -23,47 +23,66 @@ interface LiveData {
   asOf: string | null;
 }
 
+/** Whether the data of a route refresh while its page is open: its loader returns `liveData`. */
+export const isLive = (data: unknown): boolean => isObject(data) && "asOf" in data;
+
 /**
  * The data of a page that refreshes while it is open: those of the last refresh, but for parts that it could not load,
  * which stay as they were (domain/freshness.md#failures).
  */
 export function useLiveData<T extends LiveData>(loaded: T): T & { asOf: string } {
-  const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, figuresNotRefreshed });
-  const shown = useRef<{ loaded: T; data: T; hasKept: boolean } | null>(null);
-  if (shown.current?.loaded !== loaded) {
-    const previous = loaded.asOf === null ? shown.current : null;
-    shown.current = { loaded, ...(previous ? keepFigures(previous.data, loaded) : { data: loaded, hasKept: false }) };
-  }
-  const { data, hasKept } = shown.current;
+  const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, resultsKept });
+  const shown = useRef<(KeptResults<T> & { loaded: T; asOf: number }) | null>(null);
+  const loadedAt = loaded.asOf === null ? null : Temporal.Instant.from(loaded.asOf).epochMilliseconds;
+  const before = loadedAt === null ? shown.current : null;
+  const asOf = Math.max(loadedAt ?? before?.asOf ?? 0, refreshedAt ?? 0);
+  if (shown.current?.loaded === loaded) shown.current.asOf = asOf;
+  else shown.current = { loaded, asOf, ...keepResults(before, loaded, before?.asOf ?? 0) };
+  const { data, kept } = shown.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response; the events of a scope stay the same
   useEffect(() => {
-    if (loaded.asOf !== null) events.dataLoaded(loaded.asOf);
-    else if (hasKept) events.figuresNotRefreshed();
+    if (loadedAt !== null) events.dataLoaded(loadedAt);
+    else if (kept.size > 0) events.resultsKept(Math.min(...kept.values()));
   }, [loaded]);
-  const asOf = later(loaded.asOf, refreshedAt);
-  return useMemo(() => ({ ...data, asOf }), [data, asOf]);
+  return useMemo(() => ({ ...data, asOf: Temporal.Instant.fromEpochMilliseconds(asOf).toString() }), [data, asOf]);
 }
 
-/** The later of two times. Data have at least one. */
-function later(one: string | null, other: string | null): string {
-  if (one === null || other === null) return one ?? other ?? "";
-  return Temporal.Instant.compare(one, other) < 0 ? other : one;
+/** The oldest of some times; null without any. */
+export function oldestOf(times: Iterable<number | null | undefined>): number | null {
+  const known = [...times].filter((time) => time != null);
+  return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** The next data with the previous values of the results that failed, unless these had failed as well. */
-export function keepFigures<T extends object>(previous: T, next: T): { data: T; hasKept: boolean } {
-  let hasKept = false;
-  const merge = (before: unknown, after: unknown): unknown => {
+/** A tree of results with earlier values of those that failed. */
+export interface KeptResults<T> {
+  data: T;
+  /** When the earlier values were loaded, by their path in the tree. */
+  kept: ReadonlyMap<string, number>;
+}
+
+/**
+ * The next tree with the previous values of the results that failed, unless these had failed as well. `previousAt` is
+ * the time of the previous tree.
+ */
+export function keepResults<T extends object>(
+  previous: KeptResults<T> | null,
+  next: T,
+  previousAt: number,
+): KeptResults<T> {
+  const kept = new Map<string, number>();
+  const merge = (before: unknown, after: unknown, path: string): unknown => {
     if (!isObject(after) || !isObject(before)) return after;
     if (isFailure(after)) {
       if (isFailure(before)) return after;
-      hasKept = true;
+      kept.set(path, previous?.kept.get(path) ?? previousAt);
       return before;
     }
     if (before instanceof Promise || "ok" in after) return after;
-    return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, merge(before[name], value)]));
+    return Object.fromEntries(
+      Object.entries(after).map(([name, value]) => [name, merge(before[name], value, `${path}.${name}`)]),
+    );
   };
-  return { data: merge(previous, next) as T, hasKept };
+  return { data: merge(previous?.data, next, "") as T, kept };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

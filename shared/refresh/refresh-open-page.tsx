@@ -4,15 +4,8 @@ import { useFormat } from "@shared/i18n/format";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
 import { Button } from "../ui/button/button";
-import {
-  $notRefreshed,
-  channelOpened,
-  pageClosed,
-  pageOpened,
-  pageResumed,
-  refreshRequested,
-  refreshShared,
-} from "./model";
+import { $notRefreshed, pageClosed, pageOpened, refresh } from "./open-page";
+import { useResumed } from "./refresh";
 import styles from "./refresh-open-page.module.css";
 
 interface RefreshOpenPageProps {
@@ -25,34 +18,21 @@ interface RefreshOpenPageProps {
 export function RefreshOpenPage({ routes, owner }: RefreshOpenPageProps) {
   const { pathname, search } = useLocation();
   const href = pathname + search;
-  const events = useUnit({ channelOpened, pageClosed, pageOpened, pageResumed, refreshShared });
+  const events = useUnit({ pageClosed, pageOpened });
+  useResumed(refresh.resumed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the events of a scope stay the same
   useEffect(() => {
     if (routes === "") return;
     events.pageOpened({ href, routes: routes.split(","), owner });
     return () => events.pageClosed();
   }, [href, routes, owner]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the events of a scope stay the same
-  useEffect(() => {
-    const channel = new BroadcastChannel("refresh");
-    channel.onmessage = ({ data }) => events.refreshShared(data);
-    events.channelOpened(channel);
-    const resume = () => events.pageResumed();
-    document.addEventListener("visibilitychange", resume);
-    window.addEventListener("online", resume);
-    return () => {
-      channel.close();
-      document.removeEventListener("visibilitychange", resume);
-      window.removeEventListener("online", resume);
-    };
-  }, []);
   return <NotRefreshed />;
 }
 
 function NotRefreshed() {
   const format = useFormat();
-  const { notRefreshed, retry } = useUnit({ notRefreshed: $notRefreshed, retry: refreshRequested });
-  const asOf = notRefreshed && format.time(notRefreshed.asOf);
+  const { notRefreshed, retry } = useUnit({ notRefreshed: $notRefreshed, retry: refresh.requested });
+  const asOf = notRefreshed && format.time(Temporal.Instant.fromEpochMilliseconds(notRefreshed.asOf));
   return (
     <div role="status">
       {asOf && (

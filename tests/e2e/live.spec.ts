@@ -142,21 +142,3 @@ test("refreshes each page with one request, but not while it is hidden, offline 
   }
   expect(requests.map(({ href }) => href)).toEqual(refreshes);
 });
-
-test("asks once for two tabs on one page", async ({ page, context, signIn, upstream }) => {
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
-  const other = await context.newPage();
-  await other.goto("/triage");
-  await waitForHydration(other);
-  const refreshes = [refreshesOf(page), refreshesOf(other)];
-  for (const [round, kwh] of [30, 40].entries()) {
-    servePlants(upstream, kwh);
-    await signInElsewhere(page);
-    // The clock of both tabs.
-    await page.clock.fastForward(5 * minuteMs + 15_000);
-    for (const tab of [page, other]) await expect(row(tab, 1)).toContainText(String(kwh));
-    await page.clock.fastForward(minuteMs);
-    expect(refreshes.flat()).toHaveLength(round + 1);
-  }
-});

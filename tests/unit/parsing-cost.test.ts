@@ -1,4 +1,5 @@
 import { normalizePostalCode } from "@entities/address/address";
+import { triageQuery } from "@entities/cause";
 import { phoneHref } from "@entities/contact";
 import { readFiles } from "@entities/measurement";
 import { descriptionHint, plainText } from "@entities/ticket/ticket";
@@ -30,7 +31,6 @@ import { describeParsingCost, rejecting } from "@testing/parsing-cost";
 import { readRecent } from "@widgets/command-palette/dialog/model";
 import { performanceQuery, readRequest, readStoredView } from "@widgets/plant-performance/view";
 import { readStatusesQuery } from "@widgets/plant-status/statuses";
-import { triageQuery } from "@widgets/triage/triage-url";
 import { getCacheRevision } from "@worker/cache/cache-revision";
 import { serveBrowserReport } from "@worker/http/browser-report";
 import type { RequestScope } from "@worker/http/request-scope";

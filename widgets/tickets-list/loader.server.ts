@@ -23,7 +23,6 @@ import type { TicketFinding, TicketPriority, WaitingParty } from "@heliograph/ru
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { type Result, toPageResult, toResult } from "@shared/api/result";
-import { liveData } from "@shared/data/page-data.server";
 import type { Message } from "@shared/i18n/message";
 import { localDay, parseInstant } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
@@ -97,7 +96,7 @@ export async function loadTicketsList(args: LoaderFunctionArgs, list: TicketsLis
   const table = ticketsTable(list, query, listQuery.sortOf(query), hasActivity);
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
   const shown = { companyId: company.id, userId: user.id, hasActivity, tableLayout };
-  return liveData(args, { ...shown, page: toPageResult(page) });
+  return { ...shown, page: toPageResult(page) };
 
   async function loadPage() {
     const chosen = chosenNames(context.api, company.id, query.filters, signal);

@@ -1,4 +1,4 @@
-import type { CauseOrder } from "@entities/cause";
+import { type CauseOrder, type TriageQuery, toShownQuery, triageQuery } from "@entities/cause";
 import { driverText } from "@entities/driver";
 import { issueTypeLabel } from "@entities/issue";
 import type { MessageDescriptor } from "@lingui/core";
@@ -19,7 +19,6 @@ import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { useState } from "react";
 import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";
-import { type TriageQuery, toShownQuery, triageQuery } from "./triage-url";
 
 const labels = {
   types: msg`Indicators`,

@@ -1,4 +1,14 @@
-import { type Cause, type CauseOrder, causesPerPage, causeTabs, isNotes, isPromise } from "@entities/cause";
+import {
+  type Cause,
+  type CauseOrder,
+  causesPerPage,
+  causeTabs,
+  isNotes,
+  isPromise,
+  type TriageQuery,
+  toShownQuery,
+  triageQuery,
+} from "@entities/cause";
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
@@ -14,7 +24,7 @@ import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
 import styles from "./triage.module.css";
-import { type TriageQuery, tabLabels, toShownQuery, triageQuery, useOpenCause } from "./triage-url";
+import { tabLabels, useOpenCause } from "./triage-url";
 
 const panel = lazyComponent(async () => (await import("./panel")).CausePanel);
 

@@ -1,8 +1,9 @@
+import { triageQuery } from "@entities/cause";
+import { matchingCauses } from "@entities/cause/queue.server";
 import { ApiError } from "@shared/api/api-error";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadTriage, matchingCauses } from "./loader.server";
-import { triageQuery } from "./triage-url";
+import { loadTriage } from "./loader.server";
 
 const issue = { meter_id: 5, type_name: "zero_yield", found_on: "2026-11-01" };
 const plant = { id: 9, name: "School", monitored_since: "2024-01-01", meter_issues: [{ ...issue, id: 50 }] };

@@ -1,4 +1,4 @@
-import { type CauseTab, isNotes, type Stake } from "@entities/cause";
+import { type CauseTab, isNotes, type Stake, type TriageQuery, triageQuery } from "@entities/cause";
 import type { CompaniesRead } from "@entities/cause/load-causes.server";
 import { Meaning } from "@entities/help-text";
 import { NoWeatherSourceText } from "@entities/plant";
@@ -17,7 +17,6 @@ import { PageNotice } from "@shared/ui/list-page/list-table";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";
-import { type TriageQuery, triageQuery } from "./triage-url";
 
 /** Notices about plants that the queue leaves out, and about an old queue. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {

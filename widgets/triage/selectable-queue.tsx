@@ -1,4 +1,5 @@
 import { type ActionTarget, type Cause, type CauseTab, causeTabs, causeTitle, toActionTargets } from "@entities/cause";
+import type { MatchingCauses } from "@entities/cause/queue.server";
 import { plantHref, plantResourceHref } from "@entities/plant";
 import {
   ActionDialogs,
@@ -25,7 +26,6 @@ import { focusedRow, noRow } from "@shared/ui/data-table/use-row-navigation";
 import { preloadResourceFx } from "@shared/ui/resource/resource";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { MatchingCauses } from "./loader.server";
 import { QueueTables, type QueueTablesProps, rowIdOf } from "./queue-tables";
 import styles from "./triage.module.css";
 import { keyOfHash, tabLabels } from "./triage-url";

@@ -8,7 +8,7 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
-export const handle = { title: msg`Dashboard`, isLive: true };
+export const handle = { title: msg`Dashboard` };
 
 /** The loader reads only the range of days. Other cards read the rest of the query. */
 export const shouldRevalidate = revalidateOnQuery((current, next) =>

@@ -20,8 +20,6 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
-export const handle = { isLive: true };
-
 /** The loader does not read the query, neither the range of days nor the map's filter. */
 export const shouldRevalidate = revalidateOnQuery(() => false);
 

@@ -27,13 +27,13 @@ function load(search: string, responses: ApiResponses = { [plants]: plantsPage }
 describe("the loader of the open day", () => {
   it.each(["", "?health=2018-01-01", "?health=nonsense&page=2"])("makes no call for '%s'", async (search) => {
     const { calls, data } = load(search);
-    expect(await data).toBeNull();
+    expect(await data).toMatchObject({ open: null });
     expect(calls).toEqual([]);
   });
 
   it("returns the plants of the day and types in the URL, largest loss first", async () => {
     const { calls, data } = load(`?health=${today}&indicators_or=power_spike&page=2`);
-    const open = await data;
+    const { open } = await data;
     expect({ ...open, page: await open?.page }).toMatchObject({
       day: today,
       search: `?indicators_or=power_spike&health=${today}&page=2`,
@@ -71,15 +71,15 @@ describe("the loader of the open day", () => {
   });
 
   it("defers the plants of any page", async () => {
-    expect((await load(`?health=${today}&page=2`).data)?.page).toBeInstanceOf(Promise);
+    expect((await load(`?health=${today}&page=2`).data).open?.page).toBeInstanceOf(Promise);
   });
 
   it("returns an error result, also when the session has ended", async () => {
     const failure = new ApiError({ status: 500, code: 5000 });
     const failed = await load(`?health=${today}`, { [plants]: failure }).data;
-    expect(await failed?.page).toMatchObject({ ok: false, error: { code: 5000 } });
+    expect(await failed.open?.page).toMatchObject({ ok: false, error: { code: 5000 } });
     const ended = new Response(null, { status: 302 });
     const withoutSession = await load(`?health=${today}`, { [plants]: ended }).data;
-    expect(await withoutSession?.page).toMatchObject({ ok: false, error: { sessionEnded: true } });
+    expect(await withoutSession.open?.page).toMatchObject({ ok: false, error: { sessionEnded: true } });
   });
 });

@@ -16,7 +16,7 @@ import type { loader } from "./loader.server";
 
 export { loader } from "./loader.server";
 
-export const handle = { title: msg`Health`, isLive: true };
+export const handle = { title: msg`Health` };
 
 /** The counts include all types and days, so they do not depend on the filter or the open day. */
 export const shouldRevalidate = revalidateOnQuery(() => false);

@@ -6,7 +6,7 @@ import { useLiveData } from "@shared/refresh/live-data";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
-export const handle = { title: msg`Plants`, isLive: true };
+export const handle = { title: msg`Plants` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "plants");
 

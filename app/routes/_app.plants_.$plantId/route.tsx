@@ -11,7 +11,4 @@ export const shouldRevalidate = revalidateOnQuery(
   (current, next) => current.get("companyId") !== next.get("companyId"),
 );
 
-export const handle: PageHandle = {
-  title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}`,
-  isLive: true,
-};
+export const handle: PageHandle = { title: ({ params }: UIMatch) => msg`Single plant - #${params.plantId ?? ""}` };

@@ -7,7 +7,7 @@ import { PortfolioPage } from "./portfolio-page";
 
 export { loader } from "./loader.server";
 
-export const handle: PageHandle = { title: msg`Portfolio`, isLive: true };
+export const handle: PageHandle = { title: msg`Portfolio` };
 
 export default function Portfolio() {
   return <PortfolioPage {...useLiveData(useLoaderData<typeof loader>())} />;

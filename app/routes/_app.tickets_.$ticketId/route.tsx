@@ -4,4 +4,4 @@ import { ticketPageTitle } from "./ticket-page";
 export { loader } from "./loader.server";
 export { TicketPage as default } from "./ticket-page";
 
-export const handle: PageHandle = { title: ticketPageTitle, isLive: true };
+export const handle: PageHandle = { title: ticketPageTitle };

@@ -4,7 +4,7 @@ import { useLiveData } from "@shared/refresh/live-data";
 import { TriagePage } from "@widgets/triage";
 import { loadTriage } from "@widgets/triage/loader.server";
 
-export const handle = { title: msg`Triage`, isLive: true };
+export const handle = { title: msg`Triage` };
 
 export const loader = loadTriage;
 

@@ -3,13 +3,13 @@ import { ExportProgress } from "@features/export-report";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { useIdleComponent } from "@shared/lib/react";
+import { isLive } from "@shared/refresh/live-data";
 import { CompanyChoicesProvider } from "@shared/session/company-choices";
 import { ownerKey } from "@shared/session/owner";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
 import { type ReactNode, useMemo } from "react";
-import type { PageHandle } from "../../page-handle";
 import type { RootData } from "../../root-loader.server";
 import { NoCompanyNotice } from "./no-company-notice";
 import type { loadShellData } from "./shell-data.server";
@@ -27,7 +27,7 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
   const banner = <StatusBanner status={data.serviceStatus} pageUrl={data.statusPageUrl} />;
   const { user, company, adminMode } = data.shell;
   const liveRoutes = useMatches()
-    .filter(({ handle }) => (handle as Partial<PageHandle> | undefined)?.isLive)
+    .filter(({ data }) => isLive(data))
     .map(({ id }) => id)
     .join(",");
   const pages = useMemo(() => menuItems(data.shell), [data.shell]);

@@ -3,23 +3,24 @@ import { severityLevel } from "@entities/issue";
 import { hasPlantsWithoutData, type Losses, PlantsWithoutData } from "@entities/statistics";
 import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { loadedValue } from "@shared/api/result";
 import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { useDailyAmount } from "@widgets/top-losses";
 import { useUnit } from "effector-react";
-import type { Board } from "./board";
-import { $newCauses } from "./model";
+import { $newCauses, type Board } from "./model";
 import styles from "./wall.module.css";
 
 /** The first causes of the queue. A mark shows the causes that appeared in the last minutes. */
 export function CauseList({ board, view }: { board: Board | null; view: string }) {
-  const causes = board?.sections.causes;
+  const { causes: section, losses: companyLosses, plants } = board?.figures?.sections ?? {};
+  const causes = loadedValue(section);
   const newKeys = useUnit($newCauses);
-  const rows = causes?.value?.rows;
-  const losses = board?.sections.losses.value;
-  const others = (causes?.value?.total ?? 0) - (rows?.length ?? 0);
+  const rows = causes?.rows;
+  const losses = loadedValue(companyLosses);
+  const others = (causes?.total ?? 0) - (rows?.length ?? 0);
   const newBelow = newKeys.filter((key) => !rows?.some((row) => row.key === key)).length;
   const today = board?.figures ? Temporal.PlainDate.from(board.figures.today) : null;
   return (
@@ -40,7 +41,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
       </h2>
       {rows?.length === 0 ? (
         <p className={styles.muted}>
-          {board?.sections.plants.value === 0 ? (
+          {loadedValue(plants) === 0 ? (
             <Trans>This company has no plants yet</Trans>
           ) : losses && hasPlantsWithoutData(losses) ? (
             <PlantsWithoutData losses={losses} />
@@ -54,7 +55,7 @@ export function CauseList({ board, view }: { board: Board | null; view: string }
             <CauseRow key={row.key} row={row} isNew={newKeys.includes(row.key)} today={today} />
           ))}
         </ol>
-      ) : causes?.isFailed ? (
+      ) : section ? (
         <p className={styles.muted}>
           <Trans>Could not be loaded</Trans>
         </p>

@@ -3,13 +3,12 @@ import { I18nProvider } from "@lingui/react";
 import { periodEnergy } from "@testing/period-energy";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { receiveFigures } from "./board";
 import { DaysChart, HoursChart } from "./charts";
 import { createFigures } from "./test-figures";
 
 /** The texts of the bars of a chart. */
 function itemsOf(Chart: typeof HoursChart, sections: Parameters<typeof createFigures>[0]) {
-  const board = receiveFigures(undefined, { ok: true, value: createFigures(sections) }, 0);
+  const board = { figures: createFigures(sections), loadedAt: 0, error: null, hasFailed: false, staleSince: null };
   const items = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
       <Chart board={board} />

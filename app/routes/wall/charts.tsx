@@ -1,22 +1,24 @@
 import { comparedRatio, notReceivedKwh, type PeriodEnergy } from "@entities/energy";
 import { Trans } from "@lingui/react/macro";
+import { loadedValue, type Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { timeZone } from "@shared/lib/dates";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import type { CSSProperties, ReactNode } from "react";
-import type { Board, Section } from "./board";
+import type { Board } from "./model";
 import styles from "./wall.module.css";
 
 /** What was generated and expected in the complete hours of today. Hatched: what was not received. */
 export function HoursChart({ board }: { board: Board | null }) {
   const format = useFormat();
-  const hours = board?.sections.hours;
-  if (hours?.value === null) return null;
-  const last = hours?.value?.at(-1);
+  const section = board?.figures?.sections.hours;
+  const hours = loadedValue(section);
+  if (hours === null) return null;
+  const last = hours?.at(-1);
   const until = last && format.time(Temporal.Instant.from(last.date).add({ hours: 1 }));
-  const { unit } = format.energies(hours?.value?.map(({ expectedKwh }) => expectedKwh ?? 0) ?? []);
-  const isMissing = hours?.value?.some((hour) => notReceivedKwh(hour) > 0);
+  const { unit } = format.energies(hours?.map(({ expectedKwh }) => expectedKwh ?? 0) ?? []);
+  const isMissing = hours?.some((hour) => notReceivedKwh(hour) > 0);
   return (
     <EnergyChart
       title={
@@ -36,7 +38,7 @@ export function HoursChart({ board }: { board: Board | null }) {
           </span>
         )
       }
-      section={hours}
+      section={section}
     >
       {(value) =>
         value.length > 0 ? (
@@ -54,10 +56,11 @@ export function HoursChart({ board }: { board: Board | null }) {
 /** What was generated and expected on the last finished days, as bars with their figures. */
 export function DaysChart({ board }: { board: Board | null }) {
   const format = useFormat();
-  const days = board?.sections.days;
-  const amounts = days?.value && format.energies(days.value.map(({ generatedKwh }) => generatedKwh ?? 0));
+  const section = board?.figures?.sections.days;
+  const days = loadedValue(section);
+  const amounts = days && format.energies(days.map(({ generatedKwh }) => generatedKwh ?? 0));
   const unit = amounts?.unit ?? "";
-  const asOf = format.date(days?.value?.at(-1)?.date ?? null);
+  const asOf = format.date(days?.at(-1)?.date ?? null);
   return (
     <EnergyChart
       title={
@@ -74,14 +77,14 @@ export function DaysChart({ board }: { board: Board | null }) {
           <span className={styles.generated}>
             <Trans>generated</Trans>
           </span>
-          {days?.value?.every(({ comparedKwh }) => comparedKwh === null) || (
+          {days?.every(({ comparedKwh }) => comparedKwh === null) || (
             <span className={styles.expected}>
               <Trans>expected</Trans>
             </span>
           )}
         </>
       }
-      section={days}
+      section={section}
     >
       {(value) => <DayBars days={value} amounts={amounts?.amounts ?? []} />}
     </EnergyChart>
@@ -91,21 +94,22 @@ export function DaysChart({ board }: { board: Board | null }) {
 interface EnergyChartProps<T> {
   title: ReactNode;
   legend: ReactNode;
-  section: Section<T | null> | undefined;
+  section: Result<T | null> | undefined;
   children: (value: T) => ReactNode;
 }
 
 /** A chart with its legend, or its state while there is no value. */
 function EnergyChart<T>({ title, legend, section, children }: EnergyChartProps<T>) {
+  const value = loadedValue(section);
   return (
     <section className={styles.days}>
       <h2>
         {title}
         <span className={styles.legend}>{legend}</span>
       </h2>
-      {section?.value ? (
-        children(section.value)
-      ) : section?.isFailed ? (
+      {value ? (
+        children(value)
+      ) : section ? (
         <p className={styles.muted}>
           <Trans>Could not be loaded</Trans>
         </p>

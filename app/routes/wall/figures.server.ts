@@ -1,18 +1,17 @@
 import { type CauseSummary, loadOpenCauses, summarizeCauses } from "@entities/cause/cause-summaries.server";
+import { loadSelectedQueue, readTriageQuery } from "@entities/cause/queue.server";
 import { getCompany } from "@entities/company";
 import { type DriverStatus, getDriverStatus } from "@entities/driver";
 import { type PeriodEnergy, toEnergy } from "@entities/energy";
 import { type EnergyToday, getCompanyToday, listCompanyHours, toEnergyToday } from "@entities/plant";
 import { getCompanyPerformance, getLosses, getPlantCount, type Losses } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ApiError } from "@shared/api/api-error";
 import { type Result, toResult } from "@shared/api/result";
 import { daysOf, rangeEnding } from "@shared/lib/date-range";
 import { localDay, localDayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import type { ServiceStatus, UserSession } from "@shared/session/load-context";
 import { toSessionCompany } from "@shared/session/session";
-import { matchingCauses } from "@widgets/triage/loader.server";
 
 /** The figures of a company that load by themselves. A figure that failed is the error. */
 export interface WallSections {
@@ -145,8 +144,6 @@ async function loadWallCauses(args: LoaderFunctionArgs, view: string): Promise<W
 }
 
 async function loadCausesOfView(args: LoaderFunctionArgs, view: string) {
-  const url = new URL(`/triage?${new URLSearchParams(view)}`, args.request.url);
-  const result = await matchingCauses({ ...args, request: new Request(url, args.request) });
-  if (!result.ok) throw new ApiError(result.error);
-  return result.value.rows;
+  const session = args.context.session.requireUser(args.request);
+  return (await loadSelectedQueue(args, readTriageQuery(new URLSearchParams(view), session))).causes;
 }

@@ -4,22 +4,17 @@ import { createProblem } from "@testing/model-scope";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WallFigures } from "./figures.server";
-import { $board, $companyId, $hasEnded, $newCauses, visibilityChanged, wallClosed, wallOpened } from "./model";
+import { $board, $companyId, $hasEnded, $newCauses, wallClosed, wallOpened } from "./model";
 import { createFigures } from "./test-figures";
 
 const start = 1_800_000_000_000;
-let isHidden = false;
+const failed: Result<never> = { ok: false, error: createProblem({ status: 502 }) };
 let result: Result<WallFigures> = { ok: true, value: createFigures({}) };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  isHidden = false;
   result = { ok: true, value: createFigures({}) };
-  vi.stubGlobal("document", {
-    get hidden() {
-      return isHidden;
-    },
-  });
+  vi.stubGlobal("document", { hidden: false });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -51,27 +46,40 @@ describe("the refresh of the wall", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("loads nothing while the tab is hidden, and at once when it is shown", async () => {
-    const { scope, load, seconds } = await openWall();
-    isHidden = true;
-    await seconds(3_600);
-    expect(load).toHaveBeenCalledTimes(1);
-    isHidden = false;
-    void allSettled(visibilityChanged, { scope });
-    await seconds(0);
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
   it("keeps the figures when a refresh fails, and tries again", async () => {
     const { scope, seconds } = await openWall();
     result = { ok: false, error: createProblem({ status: 0, kind: "network" }) };
     await seconds(61);
     const board = scope.getState($board);
-    expect(board).toMatchObject({ loadedAt: start, error: { kind: "network" } });
-    expect(board?.sections.plants.value).toBe(40);
+    expect(board).toMatchObject({ loadedAt: start, staleSince: start, hasFailed: true, error: { kind: "network" } });
+    expect(board?.figures).toEqual(createFigures({}));
     result = { ok: true, value: createFigures({}) };
     await seconds(61);
-    expect(scope.getState($board)?.error).toBeNull();
+    expect(scope.getState($board)).toMatchObject({ error: null, hasFailed: false, staleSince: null });
+  });
+
+  it("keeps the last value of a figure that fails, and its time", async () => {
+    const { scope, seconds } = await openWall();
+    result = { ok: true, value: createFigures({ plants: failed, drivers: failed }) };
+    await seconds(61);
+    const board = scope.getState($board);
+    expect(board).toMatchObject({ error: null, hasFailed: true, staleSince: start });
+    expect(board?.figures?.sections.plants).toEqual({ ok: true, value: 40 });
+  });
+
+  it("has no time when no figure was loaded yet", async () => {
+    result = failed;
+    const { scope, seconds } = await openWall();
+    expect(scope.getState($board)).toMatchObject({ figures: null, hasFailed: true, staleSince: null });
+    result = { ok: true, value: createFigures({ plants: failed }) };
+    await seconds(61);
+    expect(scope.getState($board)).toMatchObject({ error: null, hasFailed: true, staleSince: null });
+  });
+
+  it("states the time of the figures that the edge served while the API failed", async () => {
+    result = { ok: true, value: { ...createFigures({}), staleSince: 500 } };
+    const { scope } = await openWall();
+    expect(scope.getState($board)).toMatchObject({ hasFailed: true, staleSince: 500 });
   });
 });
 
@@ -96,7 +104,7 @@ describe("the end of the session", () => {
     result = { ok: false, error: createProblem({ status: 401, sessionEnded: true }) };
     await seconds(61);
     expect(scope.getState($hasEnded)).toBe(true);
-    expect(scope.getState($board)).toBeNull();
+    expect(scope.getState($board)?.figures).toBeNull();
     expect(reload).not.toHaveBeenCalled();
     result = { ok: true, value: createFigures({}) };
     await seconds(61);
@@ -105,11 +113,13 @@ describe("the end of the session", () => {
 });
 
 describe("the mark of a new cause", () => {
+  const ofCauses = (causes: WallFigures["sections"]["causes"]): typeof result => ({
+    ok: true,
+    value: createFigures({ causes }),
+  });
+  const withCauses = (...keys: string[]) => ofCauses({ ok: true, value: { rows: [], total: keys.length, keys } });
+
   it("lasts 10 minutes", async () => {
-    const withCauses = (...keys: string[]): typeof result => ({
-      ok: true,
-      value: createFigures({ causes: { ok: true, value: { rows: [], total: keys.length, keys } } }),
-    });
     result = withCauses("a");
     const { scope, seconds } = await openWall();
     result = withCauses("a", "b");
@@ -118,6 +128,20 @@ describe("the mark of a new cause", () => {
     await seconds(598);
     expect(scope.getState($newCauses)).toEqual(["b"]);
     await seconds(4);
+    expect(scope.getState($newCauses)).toEqual([]);
+  });
+
+  it.each([
+    ["returns after a failure", withCauses("a", "b"), ofCauses(failed)],
+    ["returns after an incomplete queue", withCauses("a", "b"), withCauses("a")],
+    ["is among the first ones, after a failure", ofCauses(failed), ofCauses(failed)],
+  ])("is not shown for a cause that %s", async (_, first, second) => {
+    result = first;
+    const { scope, seconds } = await openWall();
+    result = second;
+    await seconds(61);
+    result = withCauses("a", "b");
+    await seconds(61);
     expect(scope.getState($newCauses)).toEqual([]);
   });
 });

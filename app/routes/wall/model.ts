@@ -1,8 +1,8 @@
-import type { Result } from "@shared/api/result";
+import { loadedValue, type ProblemDetails, type Result } from "@shared/api/result";
 import { loadResourceFx } from "@shared/data/requests";
-import { combine, createEffect, createEvent, createStore, sample } from "effector";
-import { interval } from "patronum/interval";
-import { type Board, newCauseMs, receiveFigures } from "./board";
+import { type KeptResults, keepResults, oldestOf } from "@shared/refresh/live-data";
+import { createRefresh } from "@shared/refresh/refresh";
+import { combine, createEffect, createEvent, createStore, type StoreValue, sample } from "effector";
 import type { WallFigures } from "./figures.server";
 import { wallFiguresHref } from "./wall-query";
 
@@ -15,38 +15,50 @@ interface Wall {
   hasSound: boolean;
 }
 
-interface Moment {
-  /** Milliseconds since the epoch. */
-  now: number;
-  isHidden: boolean;
-}
-
-const refreshMs = 60_000;
-const tickMs = 1_000;
-
 export const wallOpened = createEvent<Wall>();
 export const wallClosed = createEvent();
-/** The tab was shown or hidden. */
-export const visibilityChanged = createEvent();
-
-const { tick } = interval({ timeout: tickMs, start: wallOpened, stop: wallClosed, leading: true });
-const readClockFx = createEffect((): Moment => ({ now: Date.now(), isHidden: document.hidden }));
-sample({ clock: [tick, visibilityChanged], target: readClockFx });
-const ticked = readClockFx.doneData;
 
 const $wall = createStore<Wall | null>(null)
   .on(wallOpened, (_, wall) => wall)
   .reset(wallClosed);
 
-/** The current time, once a second; 0 before the first tick. */
-export const $now = createStore(0).on(ticked, (_, { now }) => now);
-
 /** The shown company, by its position, and since when it is shown. */
 const $turn = createStore({ position: 0, since: 0 }).reset(wallOpened);
+export const $companyId = combine($wall, $turn, (wall, { position }) => wall?.companies[position] ?? null);
+
+interface FiguresRequest {
+  companyId: number;
+  search: string;
+}
+
+const loadFiguresFx = createEffect<FiguresRequest, { figures: WallFigures; asOf: number }, ProblemDetails>(
+  async ({ companyId, search }) => {
+    const result = (await loadResourceFx({ href: wallFiguresHref(companyId, search) })) as Result<WallFigures>;
+    if (!result.ok) throw result.error;
+    return { figures: result.value, asOf: Date.now() };
+  },
+);
+
+export const refresh = createRefresh({
+  opened: wallOpened,
+  closed: wallClosed,
+  $target: combine($wall, $companyId, (wall, companyId): FiguresRequest | null =>
+    wall === null || companyId === null ? null : { companyId, search: wall.search },
+  ),
+  load: loadFiguresFx,
+  everyMs: 60_000,
+  tickMs: 1_000,
+  keyOf: ({ companyId }) => companyId,
+});
+sample({ clock: wallOpened, fn: () => {}, target: refresh.requested });
+
+/** The current time, once a second; 0 before the first tick. */
+export const $now = createStore(0).on(refresh.ticked, (_, { now }) => now);
+
 const turned = sample({
-  clock: ticked,
+  clock: refresh.ticked,
   source: { wall: $wall, turn: $turn },
-  filter: (_, { isHidden }) => !isHidden,
+  filter: (_, { mayLoad }) => mayLoad,
   fn: ({ wall, turn: { position, since } }, { now }) => {
     if (since === 0 || !wall) return { position, since: now };
     const { companies, everyMs } = wall;
@@ -56,61 +68,64 @@ const turned = sample({
 });
 $turn.on(turned, (turn, next) => (next.since === turn.since ? turn : next));
 
-export const $companyId = combine($wall, $turn, (wall, { position }) => wall?.companies[position] ?? null);
-
-interface FiguresRequest {
-  companyId: number;
-  search: string;
+/** The figures of a company, with the last values of those that failed. */
+interface CompanyFigures extends KeptResults<WallFigures> {
+  /** When each cause appeared, by key; 0 for the first causes. Null before the first causes. */
+  causes: ReadonlyMap<string, number> | null;
 }
 
-const loadFiguresFx = createEffect(async ({ companyId, search }: FiguresRequest) => {
-  const result = (await loadResourceFx({ href: wallFiguresHref(companyId, search) })) as Result<WallFigures>;
-  return { result, at: Date.now() };
-});
-
-const $boards = createStore<ReadonlyMap<number, Board>>(new Map())
-  .on(loadFiguresFx.done, (boards, { params: { companyId }, result: { result, at } }) => {
-    // No figure stays in memory after the end of the session.
-    if (!result.ok && result.error.sessionEnded) return new Map();
-    return new Map(boards).set(companyId, receiveFigures(boards.get(companyId), result, at));
+const $companies = createStore<ReadonlyMap<number, CompanyFigures>>(new Map())
+  .on(refresh.received, (all, { target: { companyId }, value: { figures, asOf }, previousAt }) => {
+    const before = all.get(companyId) ?? null;
+    const keys = loadedValue(figures.sections.causes)?.keys;
+    const known = before?.causes ?? null;
+    const causes = keys ? new Map([...keys.map((key) => [key, known ? asOf : 0] as const), ...(known ?? [])]) : known;
+    return new Map(all).set(companyId, { ...keepResults(before, figures, previousAt ?? 0), causes });
   })
+  // No figure stays in memory after the end of the session.
+  .on(refresh.failed, (all, { sessionEnded }) => (sessionEnded ? new Map() : all))
   .reset(wallOpened, wallClosed);
+const $company = combine($companies, $companyId, (all, id) => (id === null ? null : (all.get(id) ?? null)));
 
 /** The figures of the shown company; null before the first response. */
-export const $board = combine($boards, $companyId, (boards, id) => (id === null ? null : (boards.get(id) ?? null)));
+export const $board = combine($company, refresh.$attempts, (company, attempts) => {
+  if (!attempts) return null;
+  const { loadedAt, error } = attempts;
+  const figures = company?.data ?? null;
+  const staleSince = oldestOf([...(company?.kept.values() ?? []), figures?.staleSince, error && loadedAt]);
+  const hasMissing = Object.values(figures?.sections ?? {}).some(({ ok }) => !ok);
+  return {
+    /** The last figures; null before the first ones. */
+    figures,
+    /** When the server responded last; null before. */
+    loadedAt,
+    /** Why the last attempt failed as a whole; otherwise null. */
+    error,
+    /** Whether a part or all of the last attempt failed. */
+    hasFailed: error !== null || staleSince !== null || hasMissing,
+    /** The time of the oldest shown figures when the service or the connection fails; otherwise null. */
+    staleSince,
+  };
+});
+
+/** What is known of the shown company. Times are in milliseconds since the epoch. */
+export type Board = NonNullable<StoreValue<typeof $board>>;
 
 /** Whether the session has ended. The wall keeps asking, so that it continues after a sign-in in another tab. */
 export const $hasEnded = createStore(false)
-  .on(loadFiguresFx.doneData, (ended, { result }) => ended || (!result.ok && result.error.sessionEnded))
+  .on(refresh.failed, (ended, { sessionEnded }) => ended || sessionEnded)
   .reset(wallOpened);
-
-/** When the figures of a company were requested last. */
-const $requestedAt = createStore<ReadonlyMap<number, number>>(new Map()).reset(wallOpened);
-const due = sample({
-  clock: ticked,
-  source: { wall: $wall, companyId: $companyId, requestedAt: $requestedAt, isLoading: loadFiguresFx.pending },
-  fn: ({ wall, companyId, requestedAt, isLoading }, { now, isHidden }) => {
-    if (!wall || companyId === null || isHidden || isLoading) return null;
-    const age = now - (requestedAt.get(companyId) ?? Number.NEGATIVE_INFINITY);
-    return age < refreshMs ? null : { companyId, search: wall.search, now };
-  },
-}).filterMap((request) => request ?? undefined);
-$requestedAt.on(due, (times, { companyId, now }) => new Map(times).set(companyId, now));
-sample({ clock: due, target: loadFiguresFx });
 
 /** Loads the page again for the person who signed in after the end of the session. */
 const reloadDocumentFx = createEffect(() => window.location.reload());
-sample({
-  clock: loadFiguresFx.doneData,
-  source: $hasEnded,
-  filter: (hasEnded, { result }) => hasEnded && result.ok,
-  fn: () => {},
-  target: reloadDocumentFx,
-});
+sample({ clock: refresh.received, source: $hasEnded, filter: Boolean, fn: () => {}, target: reloadDocumentFx });
+
+/** How long a new cause has its mark. */
+const newCauseMs = 600_000;
 
 /** The keys of the causes of the shown company that are new. */
-export const $newCauses = combine($board, $now, (board, now): string =>
-  [...(board?.newCauses ?? [])]
+export const $newCauses = combine($company, $now, (company, now): string =>
+  [...(company?.causes ?? [])]
     .filter(([, since]) => now - since < newCauseMs)
     .map(([key]) => key)
     .join("\n"),
@@ -133,10 +148,10 @@ const playChimeFx = createEffect(async () => {
   tone.stop(audio.currentTime + chimeMs / 1_000);
 });
 const causesAppeared = sample({
-  clock: loadFiguresFx.done,
-  source: { wall: $wall, boards: $boards },
-  filter: ({ wall, boards }, { params: { companyId }, result: { at } }) =>
-    wall?.hasSound === true && [...(boards.get(companyId)?.newCauses.values() ?? [])].includes(at),
+  clock: refresh.received,
+  source: { wall: $wall, companies: $companies },
+  filter: ({ wall, companies }, { target: { companyId }, value: { asOf } }) =>
+    wall?.hasSound === true && [...(companies.get(companyId)?.causes?.values() ?? [])].includes(asOf),
   fn: () => {},
 });
 sample({ clock: causesAppeared, target: playChimeFx });

@@ -1,17 +1,18 @@
 import type { Losses } from "@entities/statistics";
 import { isStatedValue } from "@heliograph/rules/units";
 import { Plural, Trans } from "@lingui/react/macro";
+import { loadedValue, type Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
-import type { Board, Section } from "./board";
 import type { WallToday } from "./figures.server";
+import type { Board } from "./model";
 import styles from "./wall.module.css";
 
 /** The first figures of the dashboard, large. A figure that the API does not offer has no tile. */
 export function WallFigureTiles({ board }: { board: Board | null }) {
-  const { losses, energyToday, plants } = board?.sections ?? {};
+  const { losses, energyToday, plants } = board?.figures?.sections ?? {};
   return (
     <div className={styles.tiles}>
       <Tile label={<Trans>Lost per day</Trans>} section={losses}>
@@ -29,7 +30,7 @@ export function WallFigureTiles({ board }: { board: Board | null }) {
         )}
       </Tile>
       <Tile label={<Trans>Plants without data</Trans>} section={losses}>
-        {(value: Losses) => <SilentPlants silent={value.plants_silent} plants={plants?.value ?? null} />}
+        {(value: Losses) => <SilentPlants silent={value.plants_silent} plants={loadedValue(plants) ?? null} />}
       </Tile>
       <Tile label={<Trans>Today</Trans>} section={energyToday}>
         {(value: WallToday) => <EnergyOfToday energy={value} today={board?.figures?.today ?? null} />}
@@ -40,18 +41,19 @@ export function WallFigureTiles({ board }: { board: Board | null }) {
 
 interface TileProps<T> {
   label: ReactNode;
-  section: Section<T | null> | undefined;
+  section: Result<T | null> | undefined;
   children: (value: T) => ReactNode;
 }
 
 function Tile<T>({ label, section, children }: TileProps<T>) {
-  if (section?.value === null) return null;
+  const value = loadedValue(section);
+  if (value === null) return null;
   return (
     <section className={styles.tile}>
       <h2>{label}</h2>
-      {section?.value !== undefined ? (
-        children(section.value)
-      ) : section?.isFailed ? (
+      {value !== undefined ? (
+        children(value)
+      ) : section ? (
         <p className={styles.muted}>
           <Trans>Could not be loaded</Trans>
         </p>

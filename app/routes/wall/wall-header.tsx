@@ -1,12 +1,12 @@
 import { driverSummary, driverText } from "@entities/driver";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { loadedValue } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { toBanner } from "@widgets/status-banner";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import { type Board, hasFailed } from "./board";
-import { $now } from "./model";
+import { $now, type Board } from "./model";
 import styles from "./wall.module.css";
 
 const serviceLevels = { danger: "not-ok", warning: "medium", info: "none" } as const;
@@ -21,16 +21,17 @@ export function WallHeader({ name, board }: { name: string | null; board: Board 
       {board && <Services board={board} />}
       <div className={styles.clock}>
         <Clock />
-        {board && !hasFailed(board) && <Age board={board} />}
+        {board && !board.hasFailed && <Age board={board} />}
       </div>
     </header>
   );
 }
 
-function Drivers({ board: { sections } }: { board: Board }) {
+function Drivers({ board: { figures } }: { board: Board }) {
   const { i18n } = useLingui();
-  const { level, label } = driverSummary(sections.drivers.value ?? null);
-  const degraded = (sections.drivers.value?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
+  const drivers = loadedValue(figures?.sections.drivers) ?? null;
+  const { level, label } = driverSummary(drivers);
+  const degraded = (drivers?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
   return (
     <Status level={level} label={i18n._(label)}>
       {degraded.map(({ display_name, driver }) => driverText(i18n, display_name ?? driver)).join(", ")}

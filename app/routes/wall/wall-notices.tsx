@@ -4,9 +4,8 @@ import { useFormat } from "@shared/i18n/format";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import { type Board, hasFailed, staleSince } from "./board";
 import type { WallPageData } from "./loader.server";
-import { $now } from "./model";
+import { $now, type Board } from "./model";
 import styles from "./wall.module.css";
 
 interface WallNoticesProps {
@@ -21,12 +20,13 @@ const hourMs = 3_600_000;
 export function WallNotices({ page, board, missingView }: WallNoticesProps) {
   const format = useFormat();
   const { inaccessible, view } = page;
+  const losses = board?.figures?.sections.losses;
   const numbers = format.list(inaccessible.map(String));
   return (
     <div className={styles.notices} role="status">
-      {board && hasFailed(board) && <Failure board={board} />}
+      {board?.hasFailed && <Failure board={board} />}
       <SessionEnd at={board?.figures?.sessionEndsAt ?? page.sessionEndsAt} />
-      {board?.sections.losses?.value?.plants_without_weather_source ? (
+      {losses?.ok && losses.value?.plants_without_weather_source ? (
         <Notice icon="info">
           <NoWeatherSourceText />
         </Notice>
@@ -61,7 +61,7 @@ function Notice({ icon, kind, children }: { icon: IconName; kind?: "warning"; ch
 /** Why the figures are not current, and when they were loaded. */
 function Failure({ board }: { board: Board }) {
   const format = useFormat();
-  const since = staleSince(board);
+  const { staleSince: since } = board;
   const asOf = since === null ? null : format.dateTime(Temporal.Instant.fromEpochMilliseconds(since));
   const isOffline = ["offline", "network", "timeout"].includes(board.error?.kind ?? "");
   return (

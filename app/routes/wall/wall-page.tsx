@@ -1,13 +1,14 @@
 import { findStoredView } from "@features/saved-views";
 import { Trans } from "@lingui/react/macro";
 import { signInUrl } from "@shared/lib/next-url";
+import { useResumed } from "@shared/refresh/refresh";
 import { WallMap } from "@widgets/plant-map";
 import { useUnit } from "effector-react";
 import { type CSSProperties, useEffect, useState } from "react";
 import { CauseList } from "./cause-list";
 import { DaysChart, HoursChart } from "./charts";
 import type { WallPageData } from "./loader.server";
-import { $board, $companyId, $hasEnded, $now, visibilityChanged, wallClosed, wallOpened } from "./model";
+import { $board, $companyId, $hasEnded, $now, refresh, wallClosed, wallOpened } from "./model";
 import { WallFigureTiles } from "./tiles";
 import styles from "./wall.module.css";
 import { WallHeader } from "./wall-header";
@@ -49,7 +50,8 @@ export function WallPage({ page, styleUrl }: { page: WallPageData; styleUrl: str
 /** Runs the model while the wall is shown. Returns whether the saved view of the URL does not exist. */
 function useWall(page: WallPageData): boolean {
   const [missingView, setMissingView] = useState(false);
-  const unit = useUnit({ wallOpened, wallClosed, visibilityChanged });
+  const unit = useUnit({ wallOpened, wallClosed });
+  useResumed(refresh.resumed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of the page do not change
   useEffect(() => {
     const view = page.view ? findStoredView(page.owner, "triage", page.view) : null;
@@ -60,11 +62,7 @@ function useWall(page: WallPageData): boolean {
       search: view?.search.replace(/^\?/, "") ?? "",
       hasSound: page.hasSound,
     });
-    document.addEventListener("visibilitychange", unit.visibilityChanged);
-    return () => {
-      document.removeEventListener("visibilitychange", unit.visibilityChanged);
-      unit.wallClosed();
-    };
+    return () => unit.wallClosed();
   }, []);
   return missingView;
 }

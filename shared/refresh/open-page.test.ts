@@ -3,33 +3,39 @@ import type { EncodedData } from "@shared/framework/page-refresh";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { allSettled, fork, type UnitTargetable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $refreshedAt, dataLoaded, figuresNotRefreshed } from "./live-data";
-import {
-  $notRefreshed,
-  channelOpened,
-  pageClosed,
-  pageOpened,
-  pageResumed,
-  readMomentFx,
-  refreshMs,
-  refreshRequested,
-  refreshShared,
-  staleMs,
-} from "./model";
+import { dataLoaded, resultsKept } from "./live-data";
+import { $notRefreshed, pageClosed, pageOpened, recordFigures, refresh, refreshMs } from "./open-page";
 
 const page = { href: "/triage", routes: ["routes/triage"], owner: "1-2" };
-const loadedAt = "2026-06-21T09:41:00Z";
-const refreshedAt = "2026-06-21T09:46:00Z";
+const loadedAt = Date.UTC(2026, 5, 21, 9, 41);
+const refreshedAt = Date.UTC(2026, 5, 21, 9, 46);
+/** The age of the data from which a page refreshes when it becomes visible. */
+const staleMs = 60_000;
+/** The state of the tab. */
+let tabState = { hidden: false, onLine: true, saveData: false, hasDialog: false };
 const dataOf = (tag: string): EncodedData => ({ status: 200, contentType: "text/x-script", text: tag, tag });
 
 beforeEach(() => {
   vi.useFakeTimers();
   const router = { state: { navigation: { state: "idle" }, location: { pathname: "/triage", search: "" } } };
   vi.stubGlobal("window", { __remixRouter: router });
-  vi.stubGlobal("document", { querySelectorAll: () => [] });
+  tabState = { hidden: false, onLine: true, saveData: false, hasDialog: false };
+  vi.stubGlobal("document", {
+    querySelectorAll: () => [],
+    querySelector: () => (tabState.hasDialog ? {} : null),
+    get hidden() {
+      return tabState.hidden;
+    },
+  });
   vi.stubGlobal("requestAnimationFrame", () => {});
-  const request = (_name: string, _options: object, work: (lock: object) => unknown) => work({});
-  vi.stubGlobal("navigator", { locks: { request } });
+  vi.stubGlobal("navigator", {
+    get onLine() {
+      return tabState.onLine;
+    },
+    get connection() {
+      return tabState;
+    },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,7 +45,6 @@ afterEach(() => {
 /** An open page in a tab whose requests respond with the given data, null for data that are the same. */
 async function openTab(responses: (EncodedData | null | Error)[] = []) {
   const requests: (string | null)[] = [];
-  const shared: unknown[] = [];
   const reloadPage = vi.fn(async () => {});
   const reloadFigures = vi.fn(async () => []);
   vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
@@ -47,13 +52,16 @@ async function openTab(responses: (EncodedData | null | Error)[] = []) {
     await tab.response;
     const data = responses.shift() ?? null;
     if (data instanceof Error) throw data;
-    const responseHeaders = { "Content-Type": "text/x-script", "X-As-Of": refreshedAt, ETag: data?.tag ?? "" };
+    const responseHeaders = {
+      "Content-Type": "text/x-script",
+      "X-As-Of": new Date(refreshedAt).toISOString(),
+      ETag: data?.tag ?? "",
+    };
     return new Response(data?.text ?? null, { status: data ? 200 : 304, headers: responseHeaders });
   });
-  const tab = { mayRefresh: true, change: Promise.resolve(), response: Promise.resolve() };
+  const tab = { change: Promise.resolve(), response: Promise.resolve() };
   const scope = fork({
     handlers: [
-      [readMomentFx, () => ({ now: Date.now(), mayRefresh: tab.mayRefresh })],
       [postActionFx, () => tab.change],
       [revalidateFx, () => tab.change],
       [reloadPageFx, reloadPage],
@@ -66,21 +74,19 @@ async function openTab(responses: (EncodedData | null | Error)[] = []) {
     void allSettled(unit, { scope, params });
     await vi.advanceTimersByTimeAsync(0);
   };
-  await send(channelOpened, { postMessage: (message: unknown) => shared.push(message) });
   await send(pageOpened, page);
   await send(dataLoaded, loadedAt);
-  return { scope, requests, shared, reloadPage, reloadFigures, tab, send, wait: vi.advanceTimersByTimeAsync };
+  return { scope, requests, reloadPage, reloadFigures, tab, send, wait: vi.advanceTimersByTimeAsync };
 }
 
 describe("an open page", () => {
   it("refreshes every five minutes until it is closed, with the tag of its data", async () => {
-    const { requests, reloadPage, reloadFigures, scope, send, wait } = await openTab([dataOf("a"), null, dataOf("b")]);
+    const { requests, reloadPage, reloadFigures, send, wait } = await openTab([dataOf("a"), null, dataOf("b")]);
     await wait(refreshMs - 1);
     expect(requests).toEqual([]);
     await wait(2.5 * refreshMs);
     expect(requests).toEqual([null, "a", "a"]);
     expect([reloadPage.mock.calls.length, reloadFigures.mock.calls.length]).toEqual([2, 3]);
-    expect(scope.getState($refreshedAt)).toBe(refreshedAt);
     await send(pageClosed);
     await wait(2 * refreshMs);
     expect(requests).toHaveLength(3);
@@ -89,21 +95,27 @@ describe("an open page", () => {
   it("refreshes when it is shown and its data are older than a minute", async () => {
     const { requests, send, wait } = await openTab();
     await wait(staleMs - 1_000);
-    await send(pageResumed);
+    await send(refresh.resumed);
     expect(requests).toEqual([]);
     await wait(1_000);
-    await send(pageResumed);
+    await send(refresh.resumed);
     expect(requests).toEqual([null]);
   });
 
-  it("loads nothing while the tab may not refresh, and no response twice", async () => {
-    const { requests, tab, send, wait } = await openTab();
-    tab.mayRefresh = false;
+  it.each([
+    ["hidden", { hidden: true }],
+    ["offline", { onLine: false }],
+    ["saving data", { saveData: true }],
+    ["behind a dialog", { hasDialog: true }],
+  ])("loads nothing while it is %s, and no response twice", async (_, state) => {
+    const { requests, send, wait } = await openTab();
+    const usual = tabState;
+    tabState = { ...usual, ...state };
     await wait(3 * refreshMs);
-    await send(pageResumed);
+    await send(refresh.resumed);
     expect(requests).toEqual([]);
-    tab.mayRefresh = true;
-    await Promise.all([send(pageResumed), send(pageResumed)]);
+    tabState = usual;
+    await Promise.all([send(refresh.resumed), send(refresh.resumed)]);
     expect(requests).toEqual([null]);
   });
 
@@ -157,70 +169,62 @@ describe("a failed refresh", () => {
     await wait(refreshMs);
     expect(scope.getState($notRefreshed)).toEqual({ what: "page", asOf: loadedAt });
     expect(reloadPage).not.toHaveBeenCalled();
-    await send(refreshRequested);
+    await send(refresh.requested);
     expect(scope.getState($notRefreshed)).toBeNull();
   });
 
   it("states the time of the figures that a response did not have", async () => {
     const { scope, send, reloadPage, reloadFigures, wait } = await openTab([dataOf("a"), null, dataOf("b")]);
-    reloadPage.mockImplementationOnce(async () => void allSettled(figuresNotRefreshed, { scope }));
+    reloadPage.mockImplementationOnce(async () => void allSettled(resultsKept, { scope, params: loadedAt }));
     await wait(refreshMs);
     expect(scope.getState($notRefreshed)).toEqual({ what: "figures", asOf: loadedAt });
-    await send(refreshRequested);
+    await send(refresh.requested);
     expect(scope.getState($notRefreshed)).toEqual({ what: "figures", asOf: loadedAt });
-    await send(refreshRequested);
+    await send(refresh.requested);
     expect(scope.getState($notRefreshed)).toBeNull();
     reloadFigures.mockRejectedValueOnce(new Error("lost"));
-    await send(refreshRequested);
+    await send(refresh.requested);
     expect(scope.getState($notRefreshed)).toEqual({ what: "figures", asOf: refreshedAt });
   });
 });
 
-describe("tabs of one page", () => {
-  it("share what one of them has loaded, and the others wait as long again", async () => {
-    const second = await openTab();
-    // The responses are those to the tab that was opened last.
-    const first = await openTab([dataOf("a"), null]);
-    await first.wait(0.9 * refreshMs);
-    await first.send(refreshRequested);
-    await second.send(refreshShared, first.shared[0]);
-    expect([first.requests.length, second.reloadPage.mock.calls.length]).toEqual([1, 1]);
-    second.tab.mayRefresh = false;
-    await first.wait(refreshMs);
-    expect(first.requests).toEqual([null, "a"]);
-    await second.send(refreshShared, first.shared[1]);
-    expect([first.requests.length, second.reloadPage.mock.calls.length]).toEqual([2, 1]);
-    await first.send(pageClosed);
-    second.tab.mayRefresh = true;
-    await second.wait(refreshMs - 30_000);
-    expect(first.requests).toHaveLength(2);
-    await second.wait(60_000);
-    expect(first.requests).toEqual([null, "a", "a"]);
+/** An element with the members that the module uses. */
+function figure(textContent: string, parts: object[] = []) {
+  const attributes = new Set<string>();
+  return {
+    isConnected: true,
+    textContent,
+    contains: (other: object) => parts.includes(other),
+    setAttribute: (name: string) => void attributes.add(name),
+    removeAttribute: (name: string) => void attributes.delete(name),
+    isMarked: () => attributes.has("data-changed"),
+  };
+}
+
+describe("recordFigures", () => {
+  it("does not mark a figure of which only the time has changed", () => {
+    const energy = figure("12 kWh, 14:05");
+    vi.stubGlobal("document", { querySelectorAll: () => [energy] });
+    const mark = recordFigures();
+    energy.textContent = "12 kWh, 14:10";
+    mark();
+    expect(energy.isMarked()).toBe(false);
   });
 
-  it("do not ask while one of them asks", async () => {
-    const { requests, send } = await openTab();
-    const request = (_name: string, _options: object, work: (lock: null) => unknown) => work(null);
-    vi.stubGlobal("navigator", { locks: { request } });
-    await send(refreshRequested);
-    expect(requests).toEqual([]);
-  });
-
-  it("load the figures of panels only while they are shown", async () => {
-    const { reloadFigures, send } = await openTab();
-    vi.stubGlobal("document", { querySelectorAll: () => [], hidden: true });
-    await send(refreshShared, { page, data: dataOf("a"), asOf: refreshedAt });
-    expect(reloadFigures).not.toHaveBeenCalled();
-    vi.stubGlobal("document", { querySelectorAll: () => [], hidden: false });
-    await send(pageResumed);
-    await send(pageResumed);
-    expect(reloadFigures).toHaveBeenCalledOnce();
-  });
-
-  it("ignore another page, company or user", async () => {
-    const { reloadPage, send } = await openTab();
-    for (const other of [{ href: "/plants" }, { owner: "1-3" }, { routes: [] }])
-      await send(refreshShared, { page: { ...page, ...other }, data: dataOf("a"), asOf: refreshedAt });
-    expect(reloadPage).not.toHaveBeenCalled();
+  it("marks the innermost elements with another text, for a moment", () => {
+    const [same, changed, removed, part] = [figure("1 kWh"), figure("2 kWh"), figure("3 kWh"), figure("4")];
+    const whole = figure("4 kWh", [part]);
+    vi.stubGlobal("document", { querySelectorAll: () => [same, changed, removed, part, whole] });
+    const mark = recordFigures();
+    changed.textContent = "5 kWh";
+    removed.textContent = "6 kWh";
+    removed.isConnected = false;
+    part.textContent = "7";
+    whole.textContent = "7 kWh";
+    mark();
+    const marked = () => [same, changed, removed, part, whole].map((each) => each.isMarked());
+    expect(marked()).toEqual([false, true, false, true, false]);
+    vi.advanceTimersByTime(4_000);
+    expect(marked()).toEqual([false, false, false, false, false]);
   });
 });

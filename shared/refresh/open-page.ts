@@ -1,0 +1,131 @@
+import { reloadFiguresFx, reloadPageFx, revalidateFx } from "@shared/data/revalidation";
+import {
+  type EncodedData,
+  isShown,
+  type OpenPage,
+  requestRefresh,
+  withSuppliedData,
+} from "@shared/framework/page-refresh";
+import { postActionFx } from "@shared/mutations/create-mutation";
+import { attach, combine, createEffect, createEvent, createStore, sample } from "effector";
+import { $loadedAt, dataLoaded, dataRefreshed, oldestOf, resultsKept } from "./live-data";
+import { createRefresh } from "./refresh";
+
+/** How often an open page refreshes (domain/freshness.md#refresh). */
+export const refreshMs = 300_000;
+
+/** A page that refreshes was opened, or its query changed. */
+export const pageOpened = createEvent<OpenPage>();
+export const pageClosed = createEvent();
+
+const $page = createStore<OpenPage | null>(null)
+  .on(pageOpened, (_, page) => page)
+  .reset(pageClosed);
+
+/** The entity tag of the data that the last refresh has loaded; null if the page has loaded others since. */
+const $tag = createStore<string | null>(null).reset(pageOpened, pageClosed, dataLoaded, revalidateFx);
+
+const requestFx = attach({ source: $tag, effect: (tag, page: OpenPage) => requestRefresh(page, tag) });
+
+interface Refreshed {
+  page: OpenPage;
+  /** Null if the data are the same. */
+  data: EncodedData | null;
+  /** The times of the data and of the previous ones. */
+  asOf: number;
+  previousAt: number | null;
+}
+
+/**
+ * Shows the data in place of those of the page, and loads the figures of its panels again. Returns the time of those
+ * that could not be loaded.
+ */
+const showFx = createEffect(async ({ page, data, previousAt }: Refreshed): Promise<number | null> => {
+  if (data !== null) {
+    if (!isShown(page)) throw new Error("Another page is shown");
+    const mark = recordFigures();
+    await withSuppliedData(page, data, reloadPageFx);
+    requestAnimationFrame(mark);
+  }
+  return reloadFiguresFx().then(
+    () => null,
+    () => previousAt,
+  );
+});
+$tag.on(showFx.done, (tag, { params: { data } }) => (data ? data.tag : tag));
+
+/** Whether the tab is online, does not save data, and has no open dialog. */
+function mayRefresh(): boolean {
+  const { connection, onLine } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return onLine && connection?.saveData !== true && document.querySelector("dialog[open]") === null;
+}
+
+/** The refresh of the open page. */
+export const refresh = createRefresh({
+  opened: pageOpened,
+  closed: pageClosed,
+  $target: $page,
+  load: requestFx,
+  everyMs: refreshMs,
+  tickMs: 15_000,
+  mayLoad: mayRefresh,
+  $isBusy: combine([showFx.pending, postActionFx.pending, revalidateFx.pending], (pending) => pending.includes(true)),
+  // A change, or other data.
+  obsoleteAfter: [dataLoaded, postActionFx, revalidateFx],
+});
+sample({ clock: [pageOpened, dataLoaded], source: $loadedAt, target: refresh.loadedFx });
+sample({
+  clock: refresh.received,
+  fn: ({ target, value, previousAt }) => ({ page: target, ...value, previousAt }),
+  target: showFx,
+});
+sample({ clock: showFx.done, fn: ({ params: { asOf } }) => asOf, target: dataRefreshed });
+
+/** The time of the oldest results that the page has kept; null without any. */
+const $keptAt = createStore<number | null>(null)
+  .on(showFx, (kept, { data }) => (data === null ? kept : null))
+  .on(resultsKept, (kept, asOf) => oldestOf([kept, asOf]))
+  .reset(pageOpened, pageClosed, dataLoaded);
+const shown = sample({
+  clock: showFx.done,
+  source: $keptAt,
+  fn: (keptAt, { result: panelsAt }) => oldestOf([keptAt, panelsAt]),
+});
+/** The time of the oldest figures that the last refresh could not replace. */
+const $keptSince = createStore<number | null>(null)
+  .on(shown, (since, keptAt) => keptAt && oldestOf([since, keptAt]))
+  .reset(pageOpened, pageClosed, dataLoaded);
+
+/** What could not be refreshed, and the time of what is shown instead; null if nothing. */
+export const $notRefreshed = combine(refresh.$attempts, $keptSince, (attempts, keptSince) => {
+  if (attempts?.error) return attempts.loadedAt && { what: "page" as const, asOf: keptSince ?? attempts.loadedAt };
+  return keptSince && { what: "figures" as const, asOf: keptSince };
+});
+
+/** The elements of a page that are compared by their text. */
+const figures = "main :is(td, dd, p, li, [data-figure])";
+
+/** How long a mark is shown, in milliseconds. base.css fades it. */
+const markMs = 4_000;
+
+/**
+ * Records the figures of the page. The returned function marks the figures whose text has changed. React keeps the
+ * element of a figure while its row or card stays, so a row that moved is not marked.
+ */
+export function recordFigures(): () => void {
+  const before = new Map([...document.querySelectorAll(figures)].map((figure) => [figure, textOf(figure)]));
+  return () => {
+    const changed = [...before].filter(([figure, text]) => figure.isConnected && textOf(figure) !== text);
+    for (const [figure] of changed) {
+      if (!changed.some(([other]) => other !== figure && figure.contains(other))) mark(figure);
+    }
+  };
+}
+
+/** The text of a figure without times of day: the time of the data changes with every refresh. */
+const textOf = ({ textContent }: Element): string => (textContent ?? "").replace(/\d\d:\d\d/g, "");
+
+function mark(figure: Element): void {
+  figure.setAttribute("data-changed", "");
+  setTimeout(() => figure.removeAttribute("data-changed"), markMs);
+}
