@@ -20,7 +20,11 @@ function createTestQueue(options: { concurrency?: number; stopsAtFailure?: boole
   const scope = fork();
   const ended: string[] = [];
   createWatch({ unit: queue.done, scope, fn: ({ item, result }) => ended.push(`${item} ${result}`) });
-  createWatch({ unit: queue.failed, scope, fn: ({ item, error }) => ended.push(`${item} ${error.message}`) });
+  createWatch({
+    unit: queue.failed,
+    scope,
+    fn: ({ item, error }) => ended.push(`${item} ${(error as Error).message}`),
+  });
   const runOf = (item: string) => runs.findLast((run) => run.item === item);
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {

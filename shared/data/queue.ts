@@ -9,7 +9,7 @@ interface QueueOptions<T, R> {
   stopsAtFailure?: boolean;
 }
 
-interface Queue<T, R, E> {
+interface Queue<T, R> {
   /** Adds items, which start in their order. An item that is in the queue already is not added again. */
   added: EventCallable<readonly T[]>;
   /** Drops the items that wait. */
@@ -20,17 +20,13 @@ interface Queue<T, R, E> {
   replaced: EventCallable<readonly T[]>;
   started: Event<readonly T[]>;
   done: Event<{ item: T; result: R }>;
-  failed: Event<{ item: T; error: E }>;
+  failed: Event<{ item: T; error: unknown }>;
   /** The items that have not ended: the running items, then the items that wait. */
   $items: Store<readonly T[]>;
 }
 
 /** Creates a queue whose items run in their order, several at the same time. It compares items by identity. */
-export function createQueue<T, R, E = Error>({
-  concurrency,
-  run,
-  stopsAtFailure = false,
-}: QueueOptions<T, R>): Queue<T, R, E> {
+export function createQueue<T, R>({ concurrency, run, stopsAtFailure = false }: QueueOptions<T, R>): Queue<T, R> {
   interface Call {
     item: T;
     controller: AbortController;
@@ -40,7 +36,7 @@ export function createQueue<T, R, E = Error>({
   const removed = createEvent<T>();
   const replaced = createEvent<readonly T[]>();
 
-  const runFx = createEffect<Call, R, E>(({ item, controller }) => run(item, controller.signal));
+  const runFx = createEffect<Call, R, unknown>(({ item, controller }) => run(item, controller.signal));
   const startFx = createEffect((calls: readonly Call[]) => {
     for (const call of calls) runFx(call).catch(() => {});
   });
