@@ -56,7 +56,10 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
 /** Parameters that may leave nothing to load. */
 const narrowing = /date|^statuses_(start|end)$|page$|^health$/;
 
-/** The URLs of a target: its own, with all hostile values, with those that widen it, and with all kinds of charts. */
+/**
+ * The URLs of a target: its own, without an end, with all hostile values, with those that widen it, and with all kinds of
+ * charts.
+ */
 function hostileUrls({ path }: Target): string[] {
   const [pathname = "", search = ""] = path.split("?");
   const own = [...new URLSearchParams(search)];
@@ -71,7 +74,11 @@ function hostileUrls({ path }: Target): string[] {
     ["hour", "day", "month"].map((period) => urlOf(names, { kind, period })),
   );
   const widening = names.filter((name) => !narrowing.test(name));
-  return [path && `https://site.example${path}`, urlOf(names), urlOf(widening), ...charts];
+  return [
+    path && `https://site.example${path}`,
+    ...[["end_date"], names, widening].map((set) => urlOf(set)),
+    ...charts,
+  ];
 }
 
 /** Awaits the promises in a value. A loader's error also becomes a value. */
