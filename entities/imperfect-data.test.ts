@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Decoder } from "@shared/api/v0/decoder";
 import { parseResponse } from "@shared/api/v0/parse-response";
 import { page } from "@shared/api/v0/rows";
@@ -121,17 +122,23 @@ describe("imperfect responses", () => {
     const sample = sampleOf(decoder);
     const { data: clean } = parseRow(decoder, sample);
     expect(clean).toHaveLength(1);
+    const failed: string[] = [];
     for (const { path, essential } of pathsOf(decoder)) {
       for (const mutation of mutations) {
         const row = withValue(sample, path, mutation);
         const { data, unreadable } = parseRow(decoder, row);
-        const what = `${path.join(".")} = ${String(JSON.stringify(mutation) ?? "absent")}`;
         const isEmpty = Object.keys(row as object).length === 0;
-        expect([what, data.length + unreadable]).toEqual([what, 1]);
-        if (essential && (mutation === absent || mutation === null)) expect([what, data]).toEqual([what, []]);
-        else if (!essential && !isEmpty) expect([what, data.length]).toEqual([what, 1]);
-        if (data.length === 1) expect([what, rest(data[0], path[0])]).toEqual([what, rest(clean[0], path[0])]);
+        const isMissing = essential && (mutation === absent || mutation === null);
+        const isRead = data.length === 1;
+        const isExpected =
+          data.length + unreadable === 1 &&
+          !(isRead && isMissing) &&
+          (isRead || essential || isEmpty) &&
+          (!isRead || isDeepStrictEqual(rest(data[0], path[0]), rest(clean[0], path[0])));
+        // One assertion: thousands take ten times as long as the mutations.
+        if (!isExpected) failed.push(`${path.join(".")} = ${JSON.stringify(mutation) ?? "absent"}`);
       }
     }
+    expect(failed).toEqual([]);
   });
 });

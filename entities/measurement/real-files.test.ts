@@ -184,7 +184,6 @@ describe.runIf(haveMeasurementFiles())("the real files", () => {
     ["senec/crcrlf.csv", "senec", 0],
     ["sungrow/daily-report.csv", "sungrow", 6.880338],
     ["sungrow/with-bom.csv", "sungrow", 0],
-    ["solaredge/input.csv", "solaredge", 445.221],
   ])("%s is read without a question", (name, format, kwh) => {
     const read = plan([measurementFile(name)]);
     expect(read.files).toEqual([{ name, format, problem: null, table: null, hasColumns: true, sheets: null }]);

@@ -18,6 +18,7 @@ describe("descriptionHint", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (html) => {
         expect([...descriptionHint(html)].length).toBeLessThanOrEqual(120);
       }),
+      { numRuns: 20 },
     );
   });
 });

@@ -7,26 +7,19 @@ import { FileDrop } from "@shared/ui/file-drop/file-drop";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import { $choosesColumns, $files, $plan, $timeZone, choosingColumnsToggled, timeZoneChosen } from "./import-plan";
-import { $meterId, $target, filesChosen, meterChosen } from "./import-target";
+import { $choices, $reading, $target, chosen } from "./import-plan";
 
 /** The meter, the files, and the time zone of their times. */
 export function ChooseFiles() {
   const { t } = useLingui();
   const format = useFormat();
-  const unit = useUnit({
+  const { target, choices, reading, choose } = useUnit({
     target: $target,
-    meterId: $meterId,
-    files: $files,
-    timeZone: $timeZone,
-    choosesColumns: $choosesColumns,
-    plan: $plan,
-    toggleChoosing: choosingColumnsToggled,
-    chooseMeter: meterChosen,
-    chooseFiles: filesChosen,
-    chooseTimeZone: timeZoneChosen,
+    choices: $choices,
+    reading: $reading,
+    choose: chosen,
   });
-  const meters = unit.target?.meters ?? [];
+  const meters = target?.meters ?? [];
   const names = format.list(Object.values(formatNames));
   return (
     <>
@@ -34,14 +27,14 @@ export function ChooseFiles() {
         {meters.length > 1 && (
           <Select
             label={<Trans>Meter</Trans>}
-            value={String(unit.meterId)}
+            value={String(choices.meterId)}
             options={meters.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={({ target }) => unit.chooseMeter(Number(target.value))}
+            onChange={({ target }) => choose({ meterId: Number(target.value) })}
           />
         )}
         <Select
           label={<Trans>Times in the files</Trans>}
-          value={unit.timeZone}
+          value={choices.timeZone}
           options={[
             { value: plantZone, label: t`Local time of the plant` },
             { value: "+01:00", label: t`Winter time all year (UTC+1)` },
@@ -50,15 +43,15 @@ export function ChooseFiles() {
             { value: "Europe/Lisbon", label: t`Lisbon` },
             { value: "Europe/Athens", label: t`Athens` },
           ]}
-          onChange={({ target }) => unit.chooseTimeZone(target.value)}
+          onChange={({ target }) => choose({ timeZone: target.value })}
         />
       </div>
       <FileDrop
         label={t`Files with measurements`}
         icon="file"
-        button={unit.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
+        button={choices.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
         hint={
-          unit.files.length > 0 ? (
+          choices.files.length > 0 ? (
             <Trans>Or drop other files here. Nothing is imported before you confirm.</Trans>
           ) : (
             <Trans>
@@ -68,13 +61,13 @@ export function ChooseFiles() {
           )
         }
         accept=".csv,.json,.txt,.tsv,.xlsx,.xls"
-        onChoose={unit.chooseFiles}
+        onChoose={(files) => choose({ files })}
       />
-      {(unit.choosesColumns || unit.plan?.files.some(({ format, hasColumns }) => format && hasColumns)) && (
+      {(choices.choosesColumns || reading.plan?.files.some(({ format, hasColumns }) => format && hasColumns)) && (
         <Checkbox
           label={<Trans>Choose columns, although the format is recognised</Trans>}
-          checked={unit.choosesColumns}
-          onChange={({ target }) => unit.toggleChoosing(target.checked)}
+          checked={choices.choosesColumns}
+          onChange={({ target }) => choose({ choosesColumns: target.checked })}
         />
       )}
     </>

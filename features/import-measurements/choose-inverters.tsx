@@ -4,7 +4,7 @@ import { NumberField } from "@shared/ui/field/number-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import { $importedMeters, $inverterChoice, type InverterChoice, invertersChosen, peakTyped } from "./import-target";
+import { $choices, $importedMeters, chosen, type InverterChoice } from "./import-plan";
 
 /** As many meters as one request creates (domain/limits.md#calls). */
 const maxInverters = 25;
@@ -13,14 +13,9 @@ const maxInverters = 25;
 export function ChooseInverters({ inverters }: { inverters: readonly string[] }) {
   const { t } = useLingui();
   const format = useFormat();
-  const unit = useUnit({
-    choice: $inverterChoice,
-    meters: $importedMeters,
-    choose: invertersChosen,
-    typePeak: peakTyped,
-  });
+  const { choices, meters, choose } = useUnit({ choices: $choices, meters: $importedMeters, choose: chosen });
   const names = format.list(inverters);
-  const newMeters = unit.meters.filter(({ typedWatt }) => typedWatt !== null);
+  const newMeters = meters.filter(({ typedWatt }) => typedWatt !== null);
   const options: Record<InverterChoice, string> = {
     sum: t`One meter with the sum`,
     each: t`A meter for each inverter`,
@@ -34,17 +29,17 @@ export function ChooseInverters({ inverters }: { inverters: readonly string[] })
       <p>{names}</p>
       <Select
         label={<Trans>Import into</Trans>}
-        value={unit.choice}
+        value={choices.inverters}
         options={Object.entries(options).map(([value, label]) => ({
           value,
           label,
           disabled: value === "each" && inverters.length > maxInverters,
         }))}
-        onChange={({ target }) => unit.choose(target.value as InverterChoice)}
+        onChange={({ target }) => choose({ inverters: target.value as InverterChoice })}
       />
-      {unit.choice === "each" && (
+      {choices.inverters === "each" && (
         <ul className={styles.counts}>
-          {unit.meters.map(({ name, inverter, typedWatt }) => (
+          {meters.map(({ name, inverter, typedWatt }) => (
             <li key={inverter}>
               {typedWatt === null ? (
                 <Trans>
@@ -66,7 +61,7 @@ export function ChooseInverters({ inverters }: { inverters: readonly string[] })
                 label={t`Peak power of ${name} in watt`}
                 value={typedWatt ?? ""}
                 min={1}
-                onChange={({ target }) => unit.typePeak({ name, watt: target.value })}
+                onChange={({ target }) => choose({ peaks: { ...choices.peaks, [name]: target.value } })}
               />
             ))}
           </div>

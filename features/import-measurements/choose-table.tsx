@@ -1,14 +1,24 @@
-import type { FileReport } from "@entities/measurement";
+import {
+  type Columns,
+  type FileReport,
+  isPowerUnit,
+  type Quantity,
+  type TablePreview,
+  type Unit,
+  units,
+} from "@entities/measurement";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "@shared/i18n/format";
+import { useScrollRegion } from "@shared/lib/react";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
-import { $delimiter, delimiterChosen, sheetChosen } from "./import-plan";
+import { $choices, chosen, type InverterChoice } from "./import-plan";
 
 /** The sheets of spreadsheets, and the delimiter of files without a recognised table. */
 export function ChooseTable({ files }: { files: readonly FileReport[] }) {
   const { t } = useLingui();
-  const unit = useUnit({ delimiter: $delimiter, chooseSheet: sheetChosen, chooseDelimiter: delimiterChosen });
+  const { choices, choose } = useUnit({ choices: $choices, choose: chosen });
   const hasNoTable = files.some(({ problem, sheets }) => problem === "no-table" && !sheets);
   return (
     <>
@@ -22,16 +32,16 @@ export function ChooseTable({ files }: { files: readonly FileReport[] }) {
                 ...(sheets.read === null ? [{ value: "", label: t`None has measurements` }] : []),
                 ...sheets.names.map((sheet) => ({ value: sheet, label: sheet })),
               ]}
-              onChange={({ target }) => unit.chooseSheet({ file: name, sheet: target.value })}
+              onChange={({ target }) => choose({ sheets: { ...choices.sheets, [name]: target.value } })}
             />
           </div>
         ) : null,
       )}
-      {(hasNoTable || unit.delimiter !== null) && (
+      {(hasNoTable || choices.delimiter !== null) && (
         <div className={styles.choices}>
           <Select
             label={<Trans>Character between columns</Trans>}
-            value={unit.delimiter ?? ""}
+            value={choices.delimiter ?? ""}
             options={[
               { value: "", label: t`Found in the file` },
               { value: ";", label: t`Semicolon` },
@@ -42,10 +52,113 @@ export function ChooseTable({ files }: { files: readonly FileReport[] }) {
               { value: "#", label: t`Number sign` },
               { value: ":", label: t`Colon` },
             ]}
-            onChange={({ target }) => unit.chooseDelimiter(target.value)}
+            onChange={({ target }) => choose({ delimiter: target.value || null })}
           />
         </div>
       )}
     </>
   );
 }
+
+interface ChooseColumnsProps {
+  fileName: string;
+  table: TablePreview;
+}
+
+/** The meaning of the columns of an unknown table, its first rows, and the energy that this gives. */
+export function ChooseColumns({ fileName, table: { key, header, rows, columns, kwh } }: ChooseColumnsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const unit = useUnit({ choices: $choices, choose: chosen });
+  const scrollRef = useScrollRegion<HTMLDivElement>();
+  const choose = (changed: Partial<Columns>, choices: { inverters?: InverterChoice } = {}) =>
+    unit.choose({ columns: { ...unit.choices.columns, [key]: { ...columns, ...changed } }, ...choices });
+  const names = header.map((name, column) => name || t`Column ${column + 1}`);
+  const options = names.map((name, column) => ({
+    value: String(column),
+    // Columns with the same name are told apart by their position.
+    label: names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${column + 1})`,
+  }));
+  const timeOptions =
+    columns.time.length > 1 ? options.filter(({ value }) => value === String(columns.time[0])) : options;
+  const energy = kwh === null ? null : format.number(kwh, 3);
+  const quantities: Record<Quantity, string> = {
+    energy: t`Energy of each interval`,
+    power: t`Power`,
+    counter: t`Reading of a counter`,
+  };
+  return (
+    <fieldset className={styles.columns}>
+      <legend>
+        <Trans>Columns of {fileName}</Trans>
+      </legend>
+      <div className={styles.choices}>
+        <Select
+          label={<Trans>Time</Trans>}
+          value={String(columns.time[0])}
+          options={timeOptions}
+          onChange={({ target }) => choose({ time: [Number(target.value)] })}
+        />
+        <Select
+          label={<Trans>Value</Trans>}
+          value={String(columns.value)}
+          options={options}
+          // The column of one inverter, in place of the sum of all.
+          onChange={({ target }) => choose({ value: Number(target.value) }, { inverters: "column" })}
+        />
+        <Select
+          label={<Trans>Meaning</Trans>}
+          value={columns.quantity}
+          options={Object.entries(quantities).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => {
+            const quantity = target.value as Quantity;
+            const fits = isPowerUnit(columns.unit) === (quantity === "power");
+            choose({ quantity, ...(!fits && { unit: quantity === "power" ? "W" : "kWh" }) });
+          }}
+        />
+        <Select
+          label={<Trans>Unit</Trans>}
+          value={columns.unit}
+          options={units
+            .filter((unit) => isPowerUnit(unit) === (columns.quantity === "power"))
+            .map((unit) => ({ value: unit, label: unit }))}
+          onChange={({ target }) => choose({ unit: target.value as Unit })}
+        />
+      </div>
+      <p role="status">
+        {energy === null ? (
+          <Trans>These columns have no measurements.</Trans>
+        ) : (
+          <Trans>With these columns, the file has {energy} kWh.</Trans>
+        )}
+      </p>
+      <div ref={scrollRef} className={styles.rows}>
+        <table aria-label={t`First rows of ${fileName}`}>
+          <thead>
+            <tr>
+              {options.map(({ value, label }) => (
+                <th key={value} scope="col" data-used={isUsed(columns, Number(value)) || undefined}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never change
+              <tr key={position}>
+                {options.map(({ value }) => (
+                  <td key={value} data-used={isUsed(columns, Number(value)) || undefined}>
+                    {row[Number(value)] ?? ""}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
+  );
+}
+
+const isUsed = ({ time, value }: Columns, column: number): boolean => column === value || time.includes(column);

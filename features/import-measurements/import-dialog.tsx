@@ -13,38 +13,30 @@ import { ChooseFiles } from "./choose-files";
 import styles from "./import-dialog.module.css";
 import {
   $canCreate,
-  $importError,
-  $isUncertain,
-  $previews,
+  $import,
+  $preview,
+  $progress,
   $replacesFiner,
-  $results,
-  $stage,
   type ImportStage,
   importCancelled,
   importContinued,
   importStarted,
   undoRequested,
 } from "./import-measurements";
-import { $hasReadFailed, $isReading, $plan, filesReread } from "./import-plan";
-import { $importedMeters, $target, importClosed } from "./import-target";
+import { $importedMeters, $reading, $target, chosen, importClosed } from "./import-plan";
 import { PlanPreview } from "./plan-preview";
 import { countValues, ImportButtonText, ImportedText, importedChartHref, ResultCounts } from "./result-counts";
 import { FinerValues } from "./stored-values";
-import { $progress } from "./undo-import";
 
 const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
 
 /** Files, their contents, the import and its result, one after another (domain/measurement-files.md#import). */
 export function ImportDialog() {
-  const { stage, error, close, resume } = useUnit({
-    stage: $stage,
-    error: $importError,
-    close: importClosed,
-    resume: importContinued,
-  });
+  const { current, close, resume } = useUnit({ current: $import, close: importClosed, resume: importContinued });
+  const { stage } = current;
   const isPending = pendingStages.includes(stage);
   useUnloadWarning(isPending);
-  const isInterrupted = stage === "stopped" && error !== null;
+  const isInterrupted = current.stage === "stopped" && current.error !== null;
   // A connection that was lost is back.
   useEffect(() => {
     if (!isInterrupted) return;
@@ -61,7 +53,7 @@ export function ImportDialog() {
       title={<Trans>Import measurements</Trans>}
       footer={<Footer stage={stage} />}
     >
-      <div className={styles.body}>{stage === "preview" ? <Preview /> : <Progress stage={stage} />}</div>
+      <div className={styles.body}>{stage === "preview" ? <Preview /> : <Progress />}</div>
     </Dialog>
   );
 }
@@ -70,24 +62,22 @@ function Footer({ stage }: { stage: ImportStage }) {
   const unit = useUnit({
     target: $target,
     meters: $importedMeters,
-    plan: $plan,
+    reading: $reading,
     canCreate: $canCreate,
-    isReading: $isReading,
-    isUncertain: $isUncertain,
     progress: $progress,
     close: importClosed,
     start: importStarted,
     cancel: importCancelled,
     resume: importContinued,
     undo: undoRequested,
-    previews: $previews,
+    preview: $preview,
     replacesFiner: $replacesFiner,
   });
-  const { plan, progress, isUncertain } = unit;
-  const previewed = (unit.previews ?? []).map(({ result }) => result);
+  const { plan } = unit.reading;
+  const previewed = (unit.preview.calls ?? []).map(({ result }) => result);
   const { counted, uncounted } = countValues(previewed, unit.replacesFiner);
   const isNothing = counted === 0 && uncounted > 0;
-  const undo = progress.canUndo && !isUncertain && (
+  const undo = unit.progress.canUndo && (
     <Button onClick={() => unit.undo()}>
       {stage === "undo-failed" ? <Trans>Try again</Trans> : <Trans>Undo import</Trans>}
     </Button>
@@ -103,7 +93,12 @@ function Footer({ stage }: { stage: ImportStage }) {
             kind="primary"
             icon="upload"
             disabled={
-              !plan || plan.rows === 0 || unit.isReading || !unit.canCreate || hasContradiction(plan) || isNothing
+              !plan ||
+              plan.rows === 0 ||
+              unit.reading.isPending ||
+              !unit.canCreate ||
+              hasContradiction(plan) ||
+              isNothing
             }
             onClick={() => unit.start()}
           >
@@ -161,46 +156,37 @@ const hasContradiction = ({ kwh, findings }: ImportPlan): boolean =>
   kwh === 0 && findings.some(({ code }) => code === "conflicting-rows");
 
 function Preview() {
-  const { plan, isReading, hasFailed, retry } = useUnit({
-    plan: $plan,
-    isReading: $isReading,
-    hasFailed: $hasReadFailed,
-    retry: filesReread,
-  });
+  const { reading, choose } = useUnit({ reading: $reading, choose: chosen });
   return (
     <>
       <ChooseFiles />
-      {hasFailed && (
-        <Alert kind="danger" onRetry={retry}>
+      {reading.hasFailed && (
+        <Alert kind="danger" onRetry={() => choose({})}>
           <Trans>The files could not be read from this device.</Trans>
         </Alert>
       )}
-      {isReading && (
+      {reading.isPending && (
         <p className={styles.pending} role="status">
           <Spinner />
           <Trans>Reading files…</Trans>
         </p>
       )}
-      {plan && <PlanPreview plan={plan} />}
+      {reading.plan && <PlanPreview plan={reading.plan} />}
     </>
   );
 }
 
-function Progress({ stage }: { stage: ImportStage }) {
+function Progress() {
   const { t } = useLingui();
   const format = useFormat();
-  const unit = useUnit({
-    plan: $plan,
-    progress: $progress,
-    results: $results,
-    error: $importError,
-    isUncertain: $isUncertain,
-    replacesFiner: $replacesFiner,
-  });
+  const unit = useUnit({ current: $import, reading: $reading, progress: $progress, replacesFiner: $replacesFiner });
+  const { current, reading } = unit;
+  if (current.stage === "preview") return null;
   const { imported, total } = unit.progress;
   const count = format.number(imported);
   const of = format.number(total);
-  switch (stage) {
+  const results = current.results.filter((result) => result !== null);
+  switch (current.stage) {
     case "importing":
       return (
         <div role="status">
@@ -229,8 +215,8 @@ function Progress({ stage }: { stage: ImportStage }) {
             </Trans>
           }
         >
-          {unit.error && <ErrorText error={unit.error} />}
-          {unit.isUncertain ? (
+          {current.error && <ErrorText error={current.error} />}
+          {current.isUnconfirmed ? (
             <p>
               <Trans>The last values may be stored. Continue to look them up and to import the rest.</Trans>
             </p>
@@ -244,7 +230,7 @@ function Progress({ stage }: { stage: ImportStage }) {
     case "undo-failed":
       return (
         <Alert kind="danger" title={<Trans>The import is not undone</Trans>}>
-          {unit.error && <ErrorText error={unit.error} />}
+          {current.error && <ErrorText error={current.error} />}
         </Alert>
       );
     case "undone":
@@ -257,10 +243,10 @@ function Progress({ stage }: { stage: ImportStage }) {
       return (
         <Alert
           kind="success"
-          title={<ImportedText results={unit.results} kwh={unit.plan?.kwh ?? 0} replacesFiner={unit.replacesFiner} />}
+          title={<ImportedText results={results} kwh={reading.plan?.kwh ?? 0} replacesFiner={unit.replacesFiner} />}
         >
-          <ResultCounts results={unit.results} isDone />
-          <FinerValues calls={unit.plan?.calls ?? []} results={unit.results} isDone />
+          <ResultCounts results={results} isDone />
+          <FinerValues calls={reading.plan?.calls ?? []} results={results} isDone />
         </Alert>
       );
   }

@@ -6,20 +6,16 @@ import { allSettled } from "effector";
 import { describe, expect, it, vi } from "vitest";
 import {
   $canCreate,
-  $importError,
-  $isUncertain,
+  $import,
+  $progress,
   $replacesFiner,
-  $results,
-  $stage,
   importCancelled,
   importContinued,
   importStarted,
   replacingFinerToggled,
   undoRequested,
 } from "./import-measurements";
-import { readFilesFx } from "./import-plan";
-import { filesChosen, importClosed, importOpened, invertersChosen, meterChosen, peakTyped } from "./import-target";
-import { $progress } from "./undo-import";
+import { chosen, importClosed, importOpened, readFilesFx } from "./import-plan";
 
 const lost = createProblem({ status: 0, code: 0, kind: "network" });
 const call = (minutes: number) => ({ minutes, starts: [1_000, 1_000 + minutes], kwh: [1, null] });
@@ -73,7 +69,7 @@ async function openImport(answer: (posted: Posted) => unknown) {
     meters: [{ id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: null, until: null } }],
   };
   await allSettled(importOpened, { scope, params: target });
-  await allSettled(filesChosen, { scope, params: [new File(["x"], "a.csv")] });
+  await allSettled(chosen, { scope, params: { files: [new File(["x"], "a.csv")] } });
   return { scope, posts, reloaded };
 }
 
@@ -84,8 +80,8 @@ describe("an import", () => {
       name === "undo-import" ? undefined : { importId: ++id, result: { ...counts, import_id: id } },
     );
     await allSettled(importStarted, { scope });
-    expect(scope.getState($stage)).toBe("done");
-    expect(scope.getState($results)).toHaveLength(3);
+    expect(scope.getState($import).stage).toBe("done");
+    expect(scope.getState($import)).toMatchObject({ results: [{}, {}, {}] });
     expect(posts).toEqual([
       [1_440, false, 4],
       [60, false, 5],
@@ -93,7 +89,7 @@ describe("an import", () => {
     ]);
     expect(reloaded.mock.calls).toEqual([[assessedParts]]);
     await allSettled(undoRequested, { scope });
-    expect(scope.getState($stage)).toBe("undone");
+    expect(scope.getState($import).stage).toBe("undone");
     expect(posts.slice(3)).toEqual([
       ["undo", 7],
       ["undo", 6],
@@ -112,13 +108,13 @@ describe("an import", () => {
     expect(sent.map(({ replacesFiner }) => replacesFiner)).toEqual([false, false, false]);
     expect(new Set(sent.map(({ upload }) => upload?.id)).size).toBe(1);
     expect(sent[0]?.upload).toMatchObject({ fileName: "a.csv", fileCount: 1 });
-    await allSettled(filesChosen, { scope, params: [new File(["x"], "b.csv"), new File(["x"], "c.csv")] });
+    await allSettled(chosen, { scope, params: { files: [new File(["x"], "b.csv"), new File(["x"], "c.csv")] } });
     await allSettled(replacingFinerToggled, { scope, params: true });
     await allSettled(importStarted, { scope });
     expect(sent[3]).toMatchObject({ replacesFiner: true, upload: { fileName: "b.csv", fileCount: 2 } });
     expect(sent[3]?.upload?.id).not.toBe(sent[0]?.upload?.id);
     // Other files begin with the default.
-    await allSettled(filesChosen, { scope, params: [new File(["x"], "d.csv")] });
+    await allSettled(chosen, { scope, params: { files: [new File(["x"], "d.csv")] } });
     expect(scope.getState($replacesFiner)).toBe(false);
   });
 
@@ -130,14 +126,13 @@ describe("an import", () => {
       return { importId: ++id, result: params.isRepeated ? null : { ...counts, import_id: id } };
     });
     await allSettled(importStarted, { scope });
-    expect([scope.getState($stage), scope.getState($isUncertain)]).toEqual(["stopped", true]);
-    expect(scope.getState($importError)).toEqual(lost);
+    expect(scope.getState($import)).toMatchObject({ stage: "stopped", isUnconfirmed: true, error: lost });
     expect(scope.getState($progress)).toMatchObject({ imported: 2, total: 6 });
     isLost = false;
     await allSettled(importContinued, { scope });
-    expect([scope.getState($stage), scope.getState($isUncertain)]).toEqual(["done", false]);
+    expect(scope.getState($import)).toMatchObject({ stage: "done", isUnconfirmed: false });
     // The counts of the lost response are those of the preview.
-    expect(scope.getState($results)).toHaveLength(3);
+    expect(scope.getState($import)).toMatchObject({ results: [{}, {}, {}] });
     expect(posts.slice(1)).toEqual([
       [60, false, 5],
       [60, true, 5],
@@ -155,10 +150,10 @@ describe("an import", () => {
     void allSettled(importCancelled, { scope });
     responses[0]?.({ importId: 5, result: { ...counts, import_id: 5 } });
     await started;
-    expect(scope.getState($stage)).toBe("stopped");
+    expect(scope.getState($import).stage).toBe("stopped");
     expect(posts).toHaveLength(1);
     await allSettled(undoRequested, { scope });
-    expect([scope.getState($stage), posts.at(-1)]).toEqual(["undone", ["undo", 5]]);
+    expect([scope.getState($import).stage, posts.at(-1)]).toEqual(["undone", ["undo", 5]]);
   });
 
   it("loads the plant again when a call ends after the dialog was closed", async () => {
@@ -208,7 +203,7 @@ describe("the import of a file with several inverters", () => {
       meters,
     };
     await allSettled(importOpened, { scope, params: target });
-    await allSettled(filesChosen, { scope, params: [new File(["x"], "a.csv")] });
+    await allSettled(chosen, { scope, params: { files: [new File(["x"], "a.csv")] } });
     return { scope, posts, reads };
   }
 
@@ -222,11 +217,11 @@ describe("the import of a file with several inverters", () => {
   it("creates the meters that do not exist when it is confirmed, and imports into each", async () => {
     const existing = { ...meter, id: 14, name: "Inv3", peakWatt: 3_000 };
     const { scope, posts, reads } = await openInverters([meter, existing], () => ({ Inv2: 13 }));
-    await allSettled(meterChosen, { scope, params: 12 });
-    await allSettled(invertersChosen, { scope, params: "each" });
-    await allSettled(peakTyped, { scope, params: { name: "Inv2", watt: "" } });
+    await allSettled(chosen, { scope, params: { meterId: 12 } });
+    await allSettled(chosen, { scope, params: { inverters: "each" } });
+    await allSettled(chosen, { scope, params: { peaks: { Inv2: "" } } });
     expect(scope.getState($canCreate)).toBe(false);
-    await allSettled(peakTyped, { scope, params: { name: "Inv2", watt: "5000" } });
+    await allSettled(chosen, { scope, params: { peaks: { Inv2: "5000" } } });
     expect(scope.getState($canCreate)).toBe(true);
     expect(reads.at(-1)).toEqual([
       ["Inv1", 8_000],
@@ -252,12 +247,12 @@ describe("the import of a file with several inverters", () => {
       if (isLost) throw lost;
       return { Inv2: 13, Inv3: 14 };
     });
-    await allSettled(invertersChosen, { scope, params: "each" });
+    await allSettled(chosen, { scope, params: { inverters: "each" } });
     await allSettled(importStarted, { scope });
-    expect([scope.getState($stage), scope.getState($importError)]).toEqual(["stopped", lost]);
+    expect(scope.getState($import)).toMatchObject({ stage: "stopped", error: lost });
     isLost = false;
     await allSettled(importContinued, { scope });
-    expect(scope.getState($stage)).toBe("done");
+    expect(scope.getState($import).stage).toBe("done");
     expect(posts.slice(-3)).toEqual([12, 13, 14].map((id) => ["import-measurements", id]));
   });
 });

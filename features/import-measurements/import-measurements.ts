@@ -1,7 +1,9 @@
-import { type ImportPlan, type ImportResult, type Upload, uploadOf } from "@entities/measurement";
+import { assessedParts, type ImportResult, type Upload, uploadOf } from "@entities/measurement";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
+import { createQueue } from "@shared/data/queue";
+import { revalidateFx } from "@shared/data/revalidation";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { combine, createEffect, createEvent, createStore, sample } from "effector";
+import { attach, combine, createEffect, createEvent, createStore, sample } from "effector";
 import type {
   createInverterMeters,
   importMeterMeasurements,
@@ -9,24 +11,21 @@ import type {
   previewMeterImport,
   undoMeterImport,
 } from "./action.server";
-import { $files, $plan, $run, read, reading, responsesOf } from "./import-plan";
 import {
+  $choices,
   $importedMeters,
-  $meterId,
+  $reading,
+  $run,
   $target,
+  chosen,
   filesChosen,
-  type ImportTarget,
+  filesRead,
   importClosed,
   importOpened,
-  meterChosen,
   metersCreated,
-} from "./import-target";
-
-/**
- * The steps of an import. "stopped": the user cancelled it, or a call failed; the calls before are stored.
- * "undo-failed": some imports are not undone yet.
- */
-export type ImportStage = "preview" | "importing" | "stopped" | "done" | "undoing" | "undo-failed" | "undone";
+  read,
+  responsesOf,
+} from "./import-plan";
 
 /** The user chose whether longer intervals of the files replace finer intervals that are stored. */
 export const replacingFinerToggled = createEvent<boolean>();
@@ -35,44 +34,36 @@ export const importCancelled = createEvent();
 export const importContinued = createEvent();
 export const undoRequested = createEvent();
 
+const previewCall = createMutation<typeof previewMeterImport>("preview-import", { failure: "form" });
+const createMeters = createMutation<typeof createInverterMeters>("create-inverter-meters", { failure: "form" });
+const importCall = createMutation<typeof importMeterMeasurements>("import-measurements", { failure: "form" });
+const undoCall = createMutation<typeof undoMeterImport>("undo-import", { failure: "form" });
+
 /** Whether longer intervals of the files replace finer intervals that are stored. */
 export const $replacesFiner = createStore(false)
   .on(replacingFinerToggled, (_, replaces) => replaces)
-  .reset(importOpened, filesChosen, meterChosen);
+  .reset(importOpened, filesChosen, chosen.filter({ fn: ({ meterId }) => meterId !== undefined }));
 
-// Preview
-
-export const previewCall = createMutation<typeof previewMeterImport>("preview-import", { failure: "form" });
-
-export type CallParams = Parameters<typeof previewCall>[0];
+type CallParams = Parameters<typeof previewCall>[0];
 
 /** The id of a meter that is not created yet. */
 const newMeterId = 0;
 
-function toCalls(target: ImportTarget, meterIds: readonly (number | null)[], { calls }: ImportPlan): CallParams[] {
-  return calls.map((call) => ({
-    ...target.plant,
-    meterId: meterIds[call.plan ?? 0] ?? newMeterId,
-    minutes: call.minutes,
-    starts: [...call.starts],
-    kwh: [...call.kwh],
-  }));
-}
-
 /** The calls of the import in their order. */
-export const $calls = combine({ target: $target, meters: $importedMeters, plan: $plan }, ({ target, meters, plan }) =>
+const $calls = combine($target, $importedMeters, $reading, (target, meters, { plan }): readonly CallParams[] =>
   target && plan
-    ? toCalls(
-        target,
-        meters.map(({ id }) => id),
-        plan,
-      )
+    ? plan.calls.map(({ minutes, starts, kwh, plan: position }) => {
+        const meterId = meters[position ?? 0]?.id ?? newMeterId;
+        return { ...target.plant, meterId, minutes, starts: [...starts], kwh: [...kwh] };
+      })
     : [],
 );
 /** The meters that the import creates before its first call. */
 const $newMeters = $importedMeters.map((meters) => meters.filter(({ id }) => id === null));
 /** Whether each new meter has a peak power. */
 export const $canCreate = $newMeters.map((meters) => meters.every(({ peakWatt }) => peakWatt !== null && peakWatt > 0));
+
+// Preview
 
 /** All values of a meter that does not exist yet are new. */
 const previewOfNew = ({ starts }: CallParams): PreviewedCall => ({
@@ -93,137 +84,191 @@ const previewFx = createEffect<{ calls: readonly CallParams[]; run: number }, Pr
   },
 );
 sample({
-  clock: reading.done,
+  clock: filesRead.done,
   source: { calls: $calls, run: $run },
   filter: ({ calls }) => calls.length > 0,
   target: previewFx,
 });
 const previewing = responsesOf(previewFx);
-export const $isPreviewing = previewing.$pending.map((pending) => pending.length > 0);
-/** What the import would change, by call. Null while it is not known. */
-export const $previews = createStore<readonly PreviewedCall[] | null>(null)
-  .on(previewing.done, (_, previews) => previews)
-  .reset(read, importOpened);
-export const $previewError = createStore<ProblemDetails | null>(null)
-  .on(previewing.failed, (_, error) => error)
-  .reset(read, importOpened);
+
+interface Preview {
+  /** What the import would change, by call. Null while it is not known. */
+  calls: readonly PreviewedCall[] | null;
+  isPending: boolean;
+  error: ProblemDetails | null;
+}
+
+const noPreview: Preview = { calls: null, isPending: false, error: null };
+export const $preview = createStore(noPreview)
+  .reset(read, importOpened)
+  .on(previewFx, () => ({ ...noPreview, isPending: true }))
+  .on(previewing.done, (_, calls) => ({ ...noPreview, calls }))
+  .on(previewing.failed, (_, error) => ({ ...noPreview, error }));
 
 // Import
 
-export const importCall = createMutation<typeof importMeterMeasurements>("import-measurements", { failure: "form" });
-export const createMeters = createMutation<typeof createInverterMeters>("create-inverter-meters", { failure: "form" });
-export const undoCall = createMutation<typeof undoMeterImport>("undo-import", { failure: "form" });
+type Undo = Parameters<typeof undoCall>[0];
 
-/** The files as the list of imports names them. The calls of an import have the same id. */
-const $upload = createStore<Upload | null>(null);
-sample({
-  clock: importStarted,
-  source: $files,
-  fn: (files) => uploadOf(files.map(({ name }) => name)),
-  target: $upload,
-});
+/** What an import has done so far. */
+interface ImportProgress {
+  /** The files as the list of imports names them. All calls of the import have the same upload. */
+  upload: Upload | null;
+  /** The results of the calls that were made. Null for a call with a lost response and without a preview. */
+  results: readonly (ImportResult | null)[];
+  /** The imports that are stored and not undone, in their order. */
+  imports: readonly Undo[];
+  /** Whether it is not known if the next call is stored. The import looks it up when it continues. */
+  isUnconfirmed: boolean;
+  error: ProblemDetails | null;
+}
 
-/** A call of this import was made. The response to a call of an earlier dialog is dropped. */
-export const imported = sample({
-  clock: importCall.done,
-  source: $calls,
-  fn: (calls, done) => ({ calls, ...done }),
-}).filter({ fn: ({ calls, params }) => calls.some(({ starts }) => starts === params.starts) });
+/**
+ * An import in its stage. "stopped": the user cancelled it, or a step failed; the calls before are stored.
+ * "undo-failed": some imports are not undone yet.
+ */
+type Import =
+  | { stage: "preview" }
+  | ({ stage: "importing" | "stopped" | "done" | "undoing" | "undo-failed" | "undone" } & ImportProgress);
 
-/** The imports that were made, in their order. */
-export const $imports = createStore<readonly { importId: number; meterId: number }[]>([])
-  .on(imported, (made, { params: { meterId }, result: { importId } }) =>
-    importId === null ? made : [...made, { importId, meterId }],
-  )
-  .on(undoCall.done, (made, { params }) => made.filter(({ importId }) => importId !== params.importId))
-  .reset(importOpened);
-/** The number of calls that were made. */
-export const $position = createStore(0)
-  .on(imported, (position) => position + 1)
-  .reset(importOpened, filesChosen);
-/** The results of the calls. A call with a lost response has the result of its preview. */
-export const $results = createStore<readonly ImportResult[]>([]).reset(importOpened, filesChosen);
-sample({
-  clock: imported,
-  source: { results: $results, previews: $previews },
-  fn: ({ results, previews }, { result: { result } }) => {
-    const known = result ?? previews?.[results.length]?.result;
-    return known ? [...results, known] : results;
+export type ImportStage = Import["stage"];
+
+export const $import = createStore<Import>({ stage: "preview" }).reset(importOpened, importClosed, filesChosen);
+
+/** Changes an import that was started. */
+const changed = (current: Import, change: Partial<Exclude<Import, { stage: "preview" }>>): Import =>
+  current.stage === "preview" ? current : { ...current, ...change };
+
+const createMetersFx = attach({
+  source: { target: $target, choices: $choices, newMeters: $newMeters },
+  async effect({ target, choices: { meterId }, newMeters }) {
+    if (!target || meterId === null) return [];
+    const inverters = newMeters.map(({ name, peakWatt }) => ({ name, peakWatt: peakWatt ?? 0 }));
+    const ids = await createMeters({ ...target.plant, meterId, inverters });
+    return newMeters.map(({ name, peakWatt, inUse }) => ({ id: ids[name] ?? newMeterId, name, peakWatt, inUse }));
   },
-  target: $results,
 });
-export const $importError = createStore<ProblemDetails | null>(null)
-  .on([createMeters.failData, importCall.failData, undoCall.failData], (_, error) => error)
-  .reset(importOpened, importStarted, importContinued, undoRequested);
-/** Whether it is not known if the next call is stored, because its response was lost. Continuing looks it up. */
-export const $isUncertain = createStore(false)
-  .on(importCall.failData, (_, error) => isUnconfirmed(error))
-  .on(imported, () => false)
-  .reset(importOpened);
 
-export const $stage = createStore<ImportStage>("preview").reset(importOpened, filesChosen);
-$stage
-  .on([importStarted, importContinued], () => "importing")
-  .on([importCancelled, importClosed, createMeters.fail, importCall.fail], (stage) =>
-    stage === "importing" ? "stopped" : stage,
-  )
-  .on(undoRequested, () => "undoing")
-  .on(undoCall.fail, () => "undo-failed");
-
-// Meters that an earlier dialog created may be of another plant.
-sample({
-  clock: sample({
-    clock: createMeters.done,
-    source: $target,
-    fn: (target, { params, result }) => ({ isSame: target?.plant.plantId === params.plantId, result }),
-  }).filterMap(({ isSame, result }) => (isSame ? result : undefined)),
-  target: metersCreated,
-});
-/** A call that was pending when the user cancelled is followed by the next call. */
-const resumed = sample({ clock: importContinued, source: combine([importCall.pending, createMeters.pending]) }).filter({
-  fn: (pending) => !pending.includes(true),
-});
-const nextStep = sample({
-  clock: [importStarted, resumed, metersCreated, imported],
-  source: {
-    stage: $stage,
-    target: $target,
-    meterId: $meterId,
-    newMeters: $newMeters,
-    calls: $calls,
-    position: $position,
-    previews: $previews,
-    imports: $imports,
-    isRepeated: $isUncertain,
-    replacesFiner: $replacesFiner,
-    upload: $upload,
-  },
-}).filter({ fn: ({ stage }) => stage === "importing" });
-sample({
-  clock: nextStep.filterMap(({ target, meterId, newMeters }) =>
-    target && meterId !== null && newMeters.length > 0
-      ? {
-          ...target.plant,
-          meterId,
-          inverters: newMeters.map(({ name, peakWatt }) => ({ name, peakWatt: peakWatt ?? 0 })),
-        }
-      : undefined,
-  ),
-  target: createMeters,
-});
-const nextCall = nextStep.filter({ fn: ({ newMeters }) => newMeters.length === 0 });
-sample({
-  clock: nextCall.filterMap(({ calls, position, previews, imports, isRepeated, replacesFiner, upload }) => {
+const importCallFx = attach({
+  source: { current: $import, calls: $calls, preview: $preview, replacesFiner: $replacesFiner },
+  async effect({ current, calls, preview, replacesFiner }, position: number) {
     const call = calls[position];
-    const lastImportId = imports.at(-1)?.importId ?? previews?.[position]?.lastImportId ?? null;
+    if (!call || current.stage === "preview") return null;
+    const { upload, imports } = current;
+    const previewed = preview.calls?.[position];
+    const lastImportId = imports.at(-1)?.importId ?? previewed?.lastImportId ?? null;
     // Without known imports, an earlier import with the same values would be taken for the import of the lost response.
-    const isKnown = imports.length > 0 || previews !== null;
-    return call && { ...call, replacesFiner, upload, isRepeated: isRepeated && isKnown, lastImportId };
+    const isRepeated = current.isUnconfirmed && (imports.length > 0 || preview.calls !== null);
+    const { importId, result } = await importCall({ ...call, replacesFiner, upload, isRepeated, lastImportId });
+    const { companyId, plantId, meterId } = call;
+    return {
+      undo: importId === null ? null : { companyId, plantId, meterId, importId },
+      result: result ?? previewed?.result ?? null,
+    };
+  },
+});
+
+const undoFx = attach({
+  source: $import,
+  async effect(current, signal: AbortSignal) {
+    if (current.stage === "preview") return;
+    for (const undo of current.imports.toReversed()) {
+      if (!signal.aborted) await undoCall(undo);
+    }
+  },
+});
+
+/** The creation of new meters, the call at a position, or the undo of all imports. */
+type Step = "meters" | number | "undo";
+
+const steps = createQueue({
+  concurrency: 1,
+  async run(step: Step, signal) {
+    if (step === "meters") return { created: await createMetersFx() };
+    if (step === "undo") return { undone: await undoFx(signal) };
+    return { made: await importCallFx(step) };
+  },
+  stopsAtFailure: true,
+});
+const started = sample({
+  clock: importStarted,
+  source: $choices,
+  fn: ({ files }): Import => ({
+    stage: "importing",
+    upload: uploadOf(files.map(({ name }) => name)),
+    ...{ results: [], imports: [], isUnconfirmed: false, error: null },
   }),
-  target: importCall,
 });
 sample({
-  clock: nextCall.filter({ fn: ({ calls, position }) => position >= calls.length }),
-  fn: () => "done" as const,
-  target: $stage,
+  clock: [started, importContinued],
+  source: { current: $import, calls: $calls, newMeters: $newMeters },
+  fn: ({ current, calls, newMeters }): Step[] => {
+    const position = current.stage === "preview" ? 0 : current.results.length;
+    return [...(newMeters.length > 0 ? ["meters" as const] : []), ...[...calls.keys()].slice(position)];
+  },
+  target: steps.added,
+});
+sample({ clock: undoRequested, fn: (): Step[] => ["undo"], target: steps.added });
+sample({ clock: importCancelled, target: steps.stopped });
+sample({ clock: [importOpened, importClosed, filesChosen], fn: (): Step[] => [], target: steps.replaced });
+sample({ clock: steps.done.filterMap(({ result }) => result.created), target: metersCreated });
+
+const made = steps.done.filterMap(({ result }) => result.made ?? undefined);
+const finished = sample({
+  clock: [made, importContinued],
+  source: { current: $import, calls: $calls },
+  filter: ({ current, calls }) => current.stage === "importing" && current.results.length >= calls.length,
+});
+
+$import
+  .on(started, (_, first) => first)
+  .on(importContinued, (current) => changed(current, { stage: "importing", error: null }))
+  .on(importCancelled, (current) => (current.stage === "importing" ? changed(current, { stage: "stopped" }) : current))
+  .on(undoRequested, (current) => changed(current, { stage: "undoing", error: null }))
+  .on(made, (current, { undo, result }) => {
+    if (current.stage === "preview") return current;
+    const imports = undo ? [...current.imports, undo] : current.imports;
+    return { ...current, results: [...current.results, result], imports, isUnconfirmed: false };
+  })
+  .on(finished, (current) => changed(current, { stage: "done" }))
+  .on(steps.failed, (current, { item, error: thrown }) => {
+    const error = thrown as ProblemDetails;
+    const stage = item === "undo" ? "undo-failed" : "stopped";
+    return changed(current, {
+      ...{ stage, error },
+      ...(typeof item === "number" && { isUnconfirmed: isUnconfirmed(error) }),
+    });
+  })
+  .on(undoCall.done, (current, { params }) =>
+    current.stage === "preview"
+      ? current
+      : { ...current, imports: current.imports.filter(({ importId }) => importId !== params.importId) },
+  )
+  .on(steps.done.filter({ fn: ({ item }) => item === "undo" }), (current) => changed(current, { stage: "undone" }));
+
+/** The number of values that are imported, and whether something can be undone. */
+export const $progress = combine($import, $calls, (current, calls) => {
+  const rows = (of: readonly CallParams[]) => of.reduce((sum, { starts }) => sum + starts.length, 0);
+  if (current.stage === "preview") return { imported: 0, total: rows(calls), canUndo: false };
+  const { results, imports } = current;
+  const canUndo = imports.length > 0 && !current.isUnconfirmed;
+  return { imported: rows(calls.slice(0, results.length)), total: rows(calls), canUndo };
+});
+
+const pendingStages: readonly ImportStage[] = ["importing", "undoing"];
+/** The plant was assessed again: all data of its page has changed. */
+sample({
+  clock: [$import.map(({ stage }) => stage).updates, made],
+  source: $import,
+  filter: (current) =>
+    current.stage !== "preview" && current.results.length > 0 && !pendingStages.includes(current.stage),
+  fn: () => assessedParts,
+  target: revalidateFx,
+});
+/** A call ended after the dialog was closed. */
+sample({
+  clock: [importCall.done, undoCall.done],
+  source: $import,
+  filter: ({ stage }) => stage === "preview",
+  fn: () => assessedParts,
+  target: revalidateFx,
 });

@@ -1,53 +1,137 @@
-import { type Columns, type ImportPlan, type ReadOptions, readFilesInWorker } from "@entities/measurement";
+import {
+  type Columns,
+  type ImportPlan,
+  type Position,
+  type ReadOptions,
+  readFilesInWorker,
+} from "@entities/measurement";
+import type { PlantRef } from "@shared/api/refs";
 import { createCurrentRun } from "@shared/data/current-run";
 import { timeZone as dayZone } from "@shared/lib/dates";
-import { createEffect, createEvent, createStore, sample } from "effector";
-import {
-  $importedMeters,
-  $inverterChoice,
-  $target,
-  filesChosen,
-  importClosed,
-  importOpened,
-  invertersChosen,
-  invertersFound,
-  meterChosen,
-  peakTyped,
-} from "./import-target";
+import { numberOf } from "@shared/lib/number-text";
+import { combine, createEffect, createEvent, createStore, sample } from "effector";
 
-export const timeZoneChosen = createEvent<string>();
-export const choosingColumnsToggled = createEvent<boolean>();
-export const columnsChosen = createEvent<{ key: string; columns: Columns }>();
-export const sheetChosen = createEvent<{ file: string; sheet: string }>();
-export const delimiterChosen = createEvent<string>();
-export const filesReread = createEvent();
+/** A meter into which measurements can be imported. */
+interface TargetMeter {
+  id: number;
+  name: string;
+  peakWatt: number | null;
+  inUse: ReadOptions["inUse"];
+}
 
-export const $files = createStore<readonly File[]>([])
-  .on(filesChosen, (_, files) => files)
-  .reset(importOpened);
-export const $timeZone = createStore(dayZone)
-  .on(timeZoneChosen, (_, zone) => zone)
-  .reset(importOpened);
-/** Whether the user chooses the columns of a recognised format. */
-export const $choosesColumns = createStore(false)
-  .on(choosingColumnsToggled, (_, chooses) => chooses)
-  .reset(importOpened, filesChosen);
-const $columns = createStore<Readonly<Record<string, Columns>>>({})
-  .on(columnsChosen, (chosen, { key, columns }) => ({ ...chosen, [key]: columns }))
-  .reset(importOpened);
-/** The chosen sheets of spreadsheets, by the name of the file. */
-const $sheets = createStore<Readonly<Record<string, string>>>({})
-  .on(sheetChosen, (chosen, { file, sheet }) => ({ ...chosen, [file]: sheet }))
-  .reset(importOpened, filesChosen);
-/** The delimiter of files without a recognised delimiter. */
-export const $delimiter = createStore<string | null>(null)
-  .on(delimiterChosen, (_, delimiter) => delimiter || null)
-  .reset(importOpened, filesChosen);
+export interface ImportTarget {
+  plant: PlantRef;
+  position: Position;
+  /** Whether the plant has a chart. A plant that is not monitored has none. */
+  hasChart: boolean;
+  /** The last day that the chart can show: yesterday, as a wire date. */
+  lastChartDay: string;
+  meters: readonly TargetMeter[];
+}
 
-// Another table may have other inverters.
-$inverterChoice.on([sheetChosen, delimiterChosen, choosingColumnsToggled], () => "sum");
+/** How the inverters of a file with several are imported: their sum, a meter for each, or the column that is read. */
+export type InverterChoice = "sum" | "each" | "column";
 
-// Reading
+/** What the user chooses. Each choice changes how the files are read. */
+interface ImportChoices {
+  files: readonly File[];
+  meterId: number | null;
+  timeZone: string;
+  /** Whether the user chooses the columns of a recognised format. */
+  choosesColumns: boolean;
+  /** The chosen columns, by the key of the table. */
+  columns: Readonly<Record<string, Columns>>;
+  /** The chosen sheets of spreadsheets, by the name of the file. */
+  sheets: Readonly<Record<string, string>>;
+  /** The delimiter of files without a recognised delimiter. */
+  delimiter: string | null;
+  inverters: InverterChoice;
+  /** The typed peak power of new meters in watt, by the name of the meter. */
+  peaks: Readonly<Record<string, string>>;
+}
+
+const initialChoices: ImportChoices = {
+  files: [],
+  meterId: null,
+  timeZone: dayZone,
+  choosesColumns: false,
+  columns: {},
+  sheets: {},
+  delimiter: null,
+  inverters: "sum",
+  peaks: {},
+};
+
+export const importOpened = createEvent<ImportTarget>();
+export const importClosed = createEvent();
+/** The user made some choices. Without any, the files are read again. */
+export const chosen = createEvent<Partial<ImportChoices>>();
+export const filesChosen = chosen.filter({ fn: ({ files }) => files !== undefined });
+export const metersCreated = createEvent<readonly TargetMeter[]>();
+
+/** Null while the dialog is closed. */
+export const $target = createStore<ImportTarget | null>(null)
+  .on(importOpened, (_, target) => target)
+  .on(metersCreated, (target, meters) => target && { ...target, meters: [...target.meters, ...meters] })
+  .reset(importClosed);
+
+export const $choices = createStore(initialChoices)
+  .on(importOpened, (_, { meters }) => ({ ...initialChoices, meterId: meters[0]?.id ?? null }))
+  .on(chosen, (choices, changed) => ({ ...choices, ...defaultsOf(changed), ...changed }));
+
+/** The choices that do not fit other files or another table, which may have other inverters. */
+function defaultsOf({ files, sheets, delimiter, choosesColumns }: Partial<ImportChoices>): Partial<ImportChoices> {
+  if (files) return { choosesColumns: false, sheets: {}, delimiter: null, inverters: "sum" };
+  const isOtherTable = sheets !== undefined || delimiter !== undefined || choosesColumns !== undefined;
+  return isOtherTable ? { inverters: "sum" } : {};
+}
+
+interface Reading {
+  /** What the files contain. It stays while the files are read again. */
+  plan: ImportPlan | null;
+  /** The names of the inverters of the files. */
+  inverters: readonly string[];
+  isPending: boolean;
+  hasFailed: boolean;
+}
+
+export const $reading = createStore<Reading>({ plan: null, inverters: [], isPending: false, hasFailed: false });
+
+/** The meter of an inverter, or of all files. */
+export interface ImportedMeter extends Omit<TargetMeter, "id"> {
+  /** Null for a meter that is not created yet. */
+  readonly id: number | null;
+  /** What is read for it of files with several inverters (`ReadOptions`). */
+  readonly inverter: string | undefined;
+  /** The typed peak power of a new meter; null for a meter that exists. */
+  readonly typedWatt: string | null;
+}
+
+/**
+ * The meters of an import. The first inverter without a meter of its name belongs to the chosen meter; further
+ * inverters without a meter get new meters.
+ */
+export const $importedMeters = combine(
+  { target: $target, choices: $choices, reading: $reading },
+  ({ target, choices, reading: { inverters: names } }): readonly ImportedMeter[] => {
+    const chosenMeter = target?.meters.find(({ id }) => id === choices.meterId);
+    if (!target || !chosenMeter) return [];
+    const existing = { typedWatt: null };
+    if (choices.inverters !== "each" || names.length < 2) {
+      return [{ ...chosenMeter, ...existing, inverter: choices.inverters === "column" ? undefined : "sum" }];
+    }
+    const ofName = (name: string) => target.meters.find((meter) => meter.name === name);
+    const isFree = !names.includes(chosenMeter.name);
+    const first = isFree ? names.find((name) => !ofName(name)) : undefined;
+    return names.map((name) => {
+      const meter = name === first ? chosenMeter : ofName(name);
+      if (meter) return { ...meter, ...existing, inverter: name };
+      const typedWatt = choices.peaks[name] ?? String(chosenMeter.peakWatt ?? "");
+      const inUse = { from: chosenMeter.inUse.from, until: null };
+      return { id: null, name, inverter: name, typedWatt, peakWatt: numberOf(typedWatt), inUse };
+    });
+  },
+);
 
 interface ReadParams {
   files: readonly File[];
@@ -57,49 +141,23 @@ interface ReadParams {
 
 export const readFilesFx = createEffect(({ files, options }: ReadParams) => readFilesInWorker({ files, options }));
 
-/** What changes how the files are read. */
-const choices = [
-  filesChosen,
-  meterChosen,
-  timeZoneChosen,
-  choosingColumnsToggled,
-  columnsChosen,
-  sheetChosen,
-  delimiterChosen,
-  invertersChosen,
-  peakTyped,
-  filesReread,
-];
-export const { $run, responsesOf } = createCurrentRun([importOpened, importClosed, ...choices]);
+export const { $run, responsesOf } = createCurrentRun([importOpened, importClosed, chosen]);
 /** The files are read again. */
 export const read = sample({
-  clock: choices,
-  source: {
-    target: $target,
-    meters: $importedMeters,
-    files: $files,
-    timeZone: $timeZone,
-    choosesColumns: $choosesColumns,
-    columns: $columns,
-    sheets: $sheets,
-    delimiter: $delimiter,
-    run: $run,
-  },
-}).filterMap(({ target, meters, files, run, ...chosen }): ReadParams | undefined => {
+  clock: chosen,
+  source: { target: $target, meters: $importedMeters, choices: $choices, run: $run },
+}).filterMap(({ target, meters, choices, run }): ReadParams | undefined => {
+  const { files, timeZone, choosesColumns, columns, sheets, delimiter } = choices;
   if (!target || files.length === 0 || meters.length === 0) return undefined;
-  const common = { ...chosen, dayZone, position: target.position };
+  const common = { timeZone, choosesColumns, columns, sheets, delimiter, dayZone, position: target.position };
   const options = meters.map(({ peakWatt, inUse, inverter }) => ({ ...common, peakWatt, inUse, inverter }));
   return { files, options, run };
 });
 sample({ clock: read, target: readFilesFx });
 
-export const reading = responsesOf(readFilesFx);
-export const $isReading = reading.$pending.map((calls) => calls.length > 0);
-/** What the files contain. Stays while they are read again. */
-export const $plan = createStore<ImportPlan | null>(null)
-  .on(reading.done, (_, plan) => plan)
-  .reset(importOpened, filesChosen, reading.failed);
-sample({ clock: reading.done, fn: ({ inverters }) => inverters, target: invertersFound });
-export const $hasReadFailed = createStore(false)
-  .on(reading.failed, () => true)
-  .reset(read, importOpened);
+export const filesRead = responsesOf(readFilesFx);
+$reading
+  .reset(importOpened, filesChosen)
+  .on(read, (reading) => ({ ...reading, isPending: true, hasFailed: false }))
+  .on(filesRead.done, (_, plan) => ({ plan, inverters: plan.inverters, isPending: false, hasFailed: false }))
+  .on(filesRead.failed, ({ inverters }) => ({ plan: null, inverters, isPending: false, hasFailed: true }));

@@ -15,13 +15,12 @@ import { Alert } from "@shared/ui/alert/alert";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import { ChooseColumns } from "./choose-columns";
 import { ChooseInverters } from "./choose-inverters";
-import { ChooseTable } from "./choose-table";
+import { ChooseColumns, ChooseTable } from "./choose-table";
 import { DayCalendar, useDayCounts } from "./day-calendar";
 import { FindingText } from "./finding-text";
 import styles from "./import-dialog.module.css";
-import { $isPreviewing, $previewError, $previews } from "./import-measurements";
+import { $preview } from "./import-measurements";
 import { ResultCounts } from "./result-counts";
 import { DifferingDays, FinerValues } from "./stored-values";
 
@@ -141,12 +140,12 @@ function useLeftOutReasons(): (leftOut: ImportPlan["leftOut"]) => string {
 function Totals({ plan: { calls, days, kwh, leftOut, leftOutKwh } }: { plan: ImportPlan }) {
   const format = useFormat();
   const countDays = useDayCounts();
-  const unit = useUnit({ previews: $previews, isPreviewing: $isPreviewing, error: $previewError });
+  const preview = useUnit($preview);
   const reasons = useLeftOutReasons();
   const total = format.number(kwh, 3);
   const all = format.number(kwh + leftOutKwh, 3);
   const why = reasons(leftOut);
-  const results = unit.previews?.map(({ result }) => result);
+  const results = preview.calls?.map(({ result }) => result);
   return (
     <section className={styles.totals}>
       <p className={styles.total}>
@@ -164,7 +163,7 @@ function Totals({ plan: { calls, days, kwh, leftOut, leftOutKwh } }: { plan: Imp
         </p>
       )}
       <div role="status">
-        {unit.isPreviewing && (
+        {preview.isPending && (
           <p>
             <Trans>Comparing with what is stored…</Trans>
           </p>
@@ -173,9 +172,9 @@ function Totals({ plan: { calls, days, kwh, leftOut, leftOutKwh } }: { plan: Imp
       </div>
       {results && <FinerValues calls={calls} results={results} />}
       {results && <DifferingDays results={results} />}
-      {unit.error && (
+      {preview.error && (
         <Alert kind="warning" title={<Trans>It is not known what the import replaces</Trans>}>
-          <ErrorText error={unit.error} />
+          <ErrorText error={preview.error} />
         </Alert>
       )}
     </section>

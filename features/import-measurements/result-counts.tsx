@@ -5,7 +5,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import styles from "./import-dialog.module.css";
-import type { ImportedMeter, ImportTarget } from "./import-target";
+import type { ImportedMeter, ImportTarget } from "./import-plan";
 
 /** Why the API rejects values (domain/measurements.md#rejected-rows). */
 const reasons: Readonly<Record<string, MessageDescriptor>> = {

@@ -54,8 +54,10 @@ afterEach(() => {
 function start(name = "a.pdf") {
   const [upload] = createUploads({ companyId: 3, plantId: 9 }, [new File(["content"], name)], 1) as [Upload];
   const shares: number[] = [];
-  const result = uploadFile(upload, (share) => shares.push(share)).catch((error: unknown) => error);
-  return { upload, shares, result, request: FakeRequest.last };
+  const controller = new AbortController();
+  const options = { signal: controller.signal, onProgress: (share: number) => shares.push(share) };
+  const result = uploadFile(upload, options).catch((error: unknown) => error);
+  return { controller, shares, result, request: FakeRequest.last };
 }
 
 describe("uploadFile", () => {
@@ -90,8 +92,8 @@ describe("uploadFile", () => {
   });
 
   it("aborts the request when the upload is cancelled", async () => {
-    const { upload, result, request } = start();
-    upload.controller.abort();
+    const { controller, result, request } = start();
+    controller.abort();
     expect(request.abort).toHaveBeenCalledTimes(1);
     expect(await result).toMatchObject({ kind: "aborted" });
   });

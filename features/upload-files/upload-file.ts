@@ -22,17 +22,19 @@ interface UploadedFile {
   id: string;
   plant: PlantRef;
   file: File;
-  controller: AbortController;
+}
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** Gets the sent share of the file, from 0 to 1. */
+  onProgress: (share: number) => void;
 }
 
 /**
  * Uploads a file through the v0 proxy. It uses XMLHttpRequest, the only browser API that reports the progress of a
  * request body. Redirects to the root when the session has ended. Throws an ApiError.
  */
-export function uploadFile(
-  { id, plant, file, controller: { signal } }: UploadedFile,
-  onProgress: (share: number) => void,
-): Promise<void> {
+export function uploadFile({ id, plant, file }: UploadedFile, { signal, onProgress }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (kind: "offline" | "network" | "timeout" | "aborted") => () =>

@@ -39,9 +39,8 @@ const rejection = new ApiError({ status: 422, code: 4000, messages: { files: ["a
 function createUploader(backend?: OutboxBackend) {
   /** The uploads that were started, in order. */
   const sent: Sent[] = [];
-  const send = ({ upload: { file, controller }, onProgress }: Parameters<typeof sendFx>[0]) =>
+  const send = ({ upload: { file }, signal, onProgress }: Parameters<typeof sendFx>[0]) =>
     new Promise<void>((resolve, reject) => {
-      const { signal } = controller;
       signal.addEventListener("abort", () => reject(new ApiError({ status: 0, kind: "aborted" })));
       sent.push({ name: file.name, progress: onProgress, finish: resolve, fail: reject, signal });
     });

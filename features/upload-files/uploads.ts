@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { isUnconfirmed, type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { fileLimitBytes } from "@shared/config/upload-limit";
+import { createQueue } from "@shared/data/queue";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { isConnectionError, shownHeading } from "@shared/outbox/entry";
 import { storeEntryFx } from "@shared/outbox/model";
@@ -54,7 +55,6 @@ export interface Upload {
   /** Why the file was rejected before the upload. */
   problem: FileProblem | null;
   error: ProblemDetails | null;
-  controller: AbortController;
 }
 
 /**
@@ -73,15 +73,8 @@ export function createUploads(plant: PlantRef, files: readonly File[], firstKey:
       progress: 0,
       problem,
       error: null,
-      controller: new AbortController(),
     };
   });
-}
-
-/** The queued uploads that can start now, in order. */
-function nextUploads(uploads: readonly Upload[]): Upload[] {
-  const sending = uploads.filter(({ stage }) => stage === "sending").length;
-  return uploads.filter(({ stage }) => stage === "waiting").slice(0, Math.max(0, maxParallel - sending));
 }
 
 /** Resets the upload to its start. */
@@ -91,7 +84,6 @@ const withRetry = (upload: Upload): Upload => ({
   progress: 0,
   error: null,
   id: crypto.randomUUID(),
-  controller: new AbortController(),
 });
 
 /** Whether the upload is not finished. */
@@ -113,25 +105,31 @@ const expired = createEvent<number>();
 
 interface SentUpload {
   upload: Upload;
+  signal: AbortSignal;
   onProgress: (share: number) => void;
 }
 
-export const sendFx = createEffect(({ upload, onProgress }: SentUpload) => uploadFile(upload, onProgress));
-const uploadFx = createEffect(async (upload: Upload) => {
-  const report = scopeBind(progressed, { safe: true });
-  const minDuration = new Promise((resolve) => setTimeout(resolve, minUploadMs));
-  const sent = sendFx({ upload, onProgress: (progress) => report({ key: upload.key, progress }) });
-  await Promise.allSettled([sent, minDuration]);
-  return sent;
-});
-const abortFx = createEffect(({ controller }: Upload) => controller.abort());
-const startFx = createEffect((uploads: readonly Upload[]) => {
-  for (const upload of uploads) uploadFx(upload);
-});
+export const sendFx = createEffect((sent: SentUpload) => uploadFile(sent.upload, sent));
 
 const $lastKey = createStore(0);
 /** The pending and recently finished uploads of all plants. They continue when the user leaves the page. */
 export const $uploads = createStore<readonly Upload[]>([]);
+
+/** Resolves with the upload when its file is sent. */
+const uploadFx = attach({
+  source: $uploads,
+  async effect(uploads, { key, signal }: { key: number; signal: AbortSignal }) {
+    const upload = uploads.find((other) => other.key === key) as Upload;
+    const report = scopeBind(progressed, { safe: true });
+    const minDuration = new Promise((resolve) => setTimeout(resolve, minUploadMs));
+    const sent = sendFx({ upload, signal, onProgress: (progress) => report({ key, progress }) });
+    await Promise.allSettled([sent, minDuration]);
+    await sent;
+    return upload;
+  },
+});
+/** The keys of the uploads. */
+const queue = createQueue({ concurrency: maxParallel, run: (key: number, signal) => uploadFx({ key, signal }) });
 
 const created = sample({
   clock: filesChosen,
@@ -143,23 +141,16 @@ $lastKey.on(created, (lastKey, uploads) => lastKey + uploads.length);
 const update = (uploads: readonly Upload[], key: number, change: (upload: Upload) => Upload) =>
   uploads.map((upload) => (upload.key === key ? change(upload) : upload));
 
-/** The upload that the user removes. Read before its removal. */
-const aborted = sample({
-  clock: uploadRemoved,
-  source: $uploads,
-  fn: (uploads, key) => uploads.find((upload) => upload.key === key),
-}).filterMap((upload) => upload);
-sample({ clock: aborted, target: abortFx });
-
-const started = sample({
-  clock: [created, uploadRetried, aborted, uploadFx.finally],
-  source: $uploads,
-  fn: nextUploads,
+sample({
+  clock: created,
+  fn: (uploads) => uploads.filter(({ stage }) => stage === "waiting").map(({ key }) => key),
+  target: queue.added,
 });
-sample({ clock: started, filter: (uploads) => uploads.length > 0, target: startFx });
+sample({ clock: uploadRetried, fn: (key) => [key], target: queue.added });
+sample({ clock: uploadRemoved, target: queue.removed });
 
 interface FailedUpload {
-  params: Upload;
+  upload: Upload;
   error: unknown;
 }
 
@@ -170,18 +161,16 @@ function uploadError(thrown: unknown): ProblemDetails {
   return { ...error, unconfirmed };
 }
 
-/** A failed upload. A removed upload is not in the store any more. */
 const interrupted = sample({
-  clock: uploadFx.fail,
+  clock: queue.failed,
   source: $uploads,
-  filter: (uploads, { params }) => uploads.some(({ key }) => key === params.key),
-  fn: (_, failure) => failure,
+  fn: (uploads, { item, error }) => ({ upload: uploads.find(({ key }) => key === item) as Upload, error }),
 });
 const isLost = ({ error }: { error: unknown }) => isConnectionError(toProblemDetails(error));
 /** Without a connection, a file waits in the outbox (domain/outbox.md). */
 const waitFx = attach({
   effect: storeEntryFx,
-  mapParams: ({ params: { id, plant, file }, error }: FailedUpload) => ({
+  mapParams: ({ upload: { id, plant, file }, error }: FailedUpload) => ({
     id,
     title: msg`File`,
     places: [`files-${plant.plantId}`],
@@ -203,26 +192,23 @@ const failed = merge([
 
 $uploads
   .on(created, (uploads, more) => [...uploads, ...more])
-  .on(aborted, (uploads, { key }) => uploads.filter((upload) => upload.key !== key))
   .on(uploadRetried, (uploads, key) => update(uploads, key, withRetry))
-  .on(started, (uploads, starting) =>
-    uploads.map((upload) => (starting.includes(upload) ? { ...upload, stage: "sending" } : upload)),
+  .on(queue.started, (uploads, keys) =>
+    uploads.map((upload) => (keys.includes(upload.key) ? { ...upload, stage: "sending" } : upload)),
   )
   .on(progressed, (uploads, { key, progress }) => update(uploads, key, (upload) => ({ ...upload, progress })))
-  .on(waitFx.done, (uploads, { params: { params } }) => uploads.filter(({ key }) => key !== params.key))
-  .on(uploadFx.done, (uploads, { params }) =>
-    update(uploads, params.key, (upload) => ({ ...upload, stage: "done", progress: 1 })),
+  .on(waitFx.done, (uploads, { params: { upload } }) => uploads.filter(({ key }) => key !== upload.key))
+  .on(queue.done, (uploads, { item }) => update(uploads, item, (upload) => ({ ...upload, stage: "done", progress: 1 })))
+  .on(failed, (uploads, { upload: { key }, error }) =>
+    update(uploads, key, (upload) => ({ ...upload, stage: "failed", error: uploadError(error) })),
   )
-  .on(failed, (uploads, { params, error }) =>
-    update(uploads, params.key, (upload) => ({ ...upload, stage: "failed", error: uploadError(error) })),
-  )
-  .on(expired, (uploads, key) => uploads.filter((upload) => upload.key !== key));
+  .on([uploadRemoved, expired], (uploads, key) => uploads.filter((upload) => upload.key !== key));
 
-delay({ source: uploadFx.done.map(({ params }) => params.key), timeout: doneMs, target: expired });
+delay({ source: queue.done.map(({ item }) => item), timeout: doneMs, target: expired });
 /** Whether the page of the plant is shown. Otherwise the page loads the files when the user returns. */
 const isShown = ({ companyId, plantId }: PlantRef): boolean =>
   plantHref(companyId, plantId).startsWith(`${globalThis.location?.pathname}?`);
-const ended = uploadFx.done.map(({ params }) => params.plant).filter({ fn: isShown });
+const ended = uploadFx.doneData.map(({ plant }) => plant).filter({ fn: isShown });
 // Uploads that end together load the files only once.
 sample({
   clock: debounce(ended, reloadAfterMs).filter({ fn: isShown }),

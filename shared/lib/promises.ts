@@ -52,18 +52,16 @@ export async function loadEach<T, V>(
 ): Promise<{ values: { item: T; value: V }[]; failures: number }> {
   const loaded: { item: T; value: V }[] = [];
   const errors: unknown[] = [];
-  const waiting = items.entries();
-  const loadNext = async () => {
-    for (const [index, item] of waiting) {
-      try {
-        loaded[index] = { item, value: await load(item) };
-      } catch (error) {
-        if (error instanceof Response) throw error;
-        errors.push(error);
-      }
+  const limit = limitCalls(Math.floor(loadedAtOnce / callsOfItem));
+  const loadItem = async (item: T, index: number) => {
+    try {
+      loaded[index] = { item, value: await limit(() => load(item)) };
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      errors.push(error);
     }
   };
-  await Promise.all(Array.from({ length: Math.floor(loadedAtOnce / callsOfItem) }, loadNext));
+  await Promise.all(items.map(loadItem));
   // Removes the gaps of failed items.
   const values = loaded.filter(() => true);
   if (values.length === 0 && errors.length > 0) throw errors[0];

@@ -1,7 +1,6 @@
 import { normalizePostalCode } from "@entities/address/address";
 import { triageQuery } from "@entities/cause";
 import { phoneHref } from "@entities/contact";
-import { readFiles } from "@entities/measurement";
 import { descriptionHint, plainText } from "@entities/ticket/ticket";
 import { healthListQuery, healthWindow } from "@features/health-filter/query";
 import { isDayOrNone, readDraft } from "@features/plants-filter/panel/drafts";
@@ -50,17 +49,6 @@ const measured = rows(object({ id: id(), date: date(), kwh: numberOrNull() }));
 const readRow = (row: object) =>
   parseResponse({ status: 200, text: JSON.stringify([row]), retryAfterSeconds: null }, measured);
 
-const readMeasurements = (text: string) =>
-  readFiles([{ name: "a.csv", bytes: new TextEncoder().encode(text) }], {
-    timeZone: "Europe/Amsterdam",
-    dayZone: "Europe/Amsterdam",
-    position: { latitude: 52, longitude: 5 },
-    peakWatt: 8_000,
-    inUse: { from: null, until: null },
-    columns: {},
-    choosesColumns: false,
-  });
-
 /** A query with a text as the value of each of its parameters. */
 const queryOf = (parameters: readonly string[]) => (text: string) =>
   new URLSearchParams(parameters.map((name) => [name, text]));
@@ -92,10 +80,6 @@ const parsers: Record<string, (text: string) => unknown> = {
   "plain text of rich text": plainText,
   "hint of a description": descriptionHint,
   "typed link": safeUrl,
-
-  "measurement file": readMeasurements,
-  "cells of a measurement file": (text) =>
-    readMeasurements(`time,kWh\n2024-06-01 10:00,1\n${text.slice(0, text.length / 2)},${text.slice(text.length / 2)}`),
 
   "typed number": (text) => [readNumberText(text, "en"), readNumberText(text, "nl")],
   "stored number": (text) => [showNumberText(text, "nl"), numberProblem(text, { whole: true, min: 0 })],

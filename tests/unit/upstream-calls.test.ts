@@ -53,7 +53,13 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
   list: [`/tickets?ticket_status=open&page=9999999&assigned_to=${many}`],
 };
 
-/** The URLs of a target: with each hostile value, with all hostile values, and with all kinds of charts. */
+/** Parameters that may leave nothing to load. */
+const narrowing = /date|^statuses_(start|end)$|page$|^health$/;
+
+/**
+ * The URLs of a target: its own, without an end, with all hostile values, with those that widen it, and with all kinds of
+ * charts.
+ */
 function hostileUrls({ path }: Target): string[] {
   const [pathname = "", search = ""] = path.split("?");
   const own = [...new URLSearchParams(search)];
@@ -67,7 +73,12 @@ function hostileUrls({ path }: Target): string[] {
   const charts = ["scores", "performance"].flatMap((kind) =>
     ["hour", "day", "month"].map((period) => urlOf(names, { kind, period })),
   );
-  return [path && `https://site.example${path}`, ...names.map((name) => urlOf([name])), urlOf(names), ...charts];
+  const widening = names.filter((name) => !narrowing.test(name));
+  return [
+    path && `https://site.example${path}`,
+    ...[["end_date"], names, widening].map((set) => urlOf(set)),
+    ...charts,
+  ];
 }
 
 /** Awaits the promises in a value. A loader's error also becomes a value. */

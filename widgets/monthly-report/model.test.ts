@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import {
   $list,
   $progress,
-  $queue,
   $reports,
   plantsRequested,
   reportCancelled,
@@ -54,22 +53,21 @@ function createReport(ids: number[]) {
         ids.map((id) => ({ id })),
         scope.getState($reports),
       ),
-      queue: scope.getState($queue).length,
       list: scope.getState($list),
     }),
   };
 }
 
 describe("a report", () => {
-  it("loads one plant after another, and continues after one that failed", async () => {
-    const report = createReport([1, 2]);
+  it("loads four plants at the same time, and continues after one that failed", async () => {
+    const report = createReport([1, 2, 3, 4, 5]);
     await report.run(reportOpened, request);
-    expect(report.hrefs()).toEqual(["/plant?companyId=3&plantId=1"]);
-    expect(report.state().progress).toEqual({ settled: 0, total: 2, isLoading: true });
+    expect(report.hrefs()).toEqual([1, 2, 3, 4].map((id) => `/plant?companyId=3&plantId=${id}`));
+    expect(report.state().progress).toEqual({ settled: 0, total: 5, isLoading: true });
     await report.respond(failed);
-    expect(report.hrefs()).toEqual(["/plant?companyId=3&plantId=2"]);
-    await report.respond(value({}));
-    expect(report.state()).toMatchObject({ progress: { settled: 2, total: 2, isLoading: false }, failed: [1] });
+    expect(report.hrefs().at(-1)).toBe("/plant?companyId=3&plantId=5");
+    for (const _ of report.hrefs()) await report.respond(value({}));
+    expect(report.state()).toMatchObject({ progress: { settled: 5, total: 5, isLoading: false }, failed: [1] });
   });
 
   it("loads only the parts that failed again, and keeps the others", async () => {
@@ -86,17 +84,17 @@ describe("a report", () => {
     expect(report.state()).toMatchObject({ failed: [], again: [{ id: 1, parts: ["issues"] }] });
   });
 
-  it("aborts the pending plant when it is cancelled, and loads the rest on request", async () => {
+  it("aborts the pending plants when it is cancelled, and loads the rest on request", async () => {
     const report = createReport([1, 2, 3]);
     await report.run(reportOpened, request);
     await report.respond(value({}));
     await report.run(reportCancelled, undefined);
-    expect(report.pending[0]?.signal.aborted).toBe(true);
+    expect(report.pending.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    await report.respond(failed);
     await report.respond(failed);
     expect(report.state()).toMatchObject({ progress: { settled: 1, total: 3, isLoading: false }, failed: [] });
-    expect(report.hrefs()).toEqual([]);
     await report.run(plantsRequested, report.state().again);
-    expect(report.hrefs()).toEqual(["/plant?companyId=3&plantId=2"]);
+    expect(report.hrefs()).toEqual(["/plant?companyId=3&plantId=2", "/plant?companyId=3&plantId=3"]);
     expect(report.pending[0]?.signal.aborted).toBe(false);
   });
 
@@ -107,6 +105,6 @@ describe("a report", () => {
     await report.respond(value({}));
     expect(report.state().progress).toEqual({ settled: 0, total: 2, isLoading: true });
     await report.run(reportClosed, undefined);
-    expect(report.state()).toMatchObject({ list: null, queue: 0, progress: null });
+    expect(report.state()).toMatchObject({ list: null, progress: null });
   });
 });

@@ -1,8 +1,8 @@
 import type { Result } from "@shared/api/result";
-import { createCurrentRun } from "@shared/data/current-run";
+import { createQueue } from "@shared/data/queue";
 import { loadResourceFx } from "@shared/data/requests";
 import { endSessionAndRedirect } from "@shared/lib/next-url";
-import { attach, combine, createEffect, createEvent, createStore, sample } from "effector";
+import { combine, createEvent, createStore, sample } from "effector";
 import { failedParts, type ListedPlant, type ListedPlants, type PlantPart, type PlantReport } from "./plant-report";
 
 /** What a report loads. */
@@ -26,42 +26,46 @@ export const reportCancelled = createEvent();
 /** Plants, or some of their parts, are loaded (again). */
 export const plantsRequested = createEvent<readonly RequestedPlant[]>();
 
-const { $run, responsesOf } = createCurrentRun([reportOpened, reportCancelled, reportClosed]);
-
 const $request = createStore<ReportRequest | null>(null)
   .on(reportOpened, (_, request) => request)
   .reset(reportClosed);
 
-/** Aborts the requests of the run before. */
-const $controller = createStore<AbortController | null>(null);
-const renewControllerFx = attach({
-  source: $controller,
-  effect(current) {
-    current?.abort();
-    return new AbortController();
+interface ReportLoad {
+  href: string;
+  /** Null for the list of the plants. */
+  plant: RequestedPlant | null;
+}
+
+const loads = createQueue({
+  // Each plant makes six calls at the same time (domain/reports.md#loading).
+  concurrency: 4,
+  async run({ href }: ReportLoad, signal) {
+    const result = await loadResourceFx({ href, signal });
+    if (!result.ok && result.error.sessionEnded) endSessionAndRedirect();
+    return result;
   },
 });
-$controller.on(renewControllerFx.doneData, (_, controller) => controller);
-sample({ clock: [reportOpened, reportCancelled, reportClosed], fn: () => {}, target: renewControllerFx });
-
-interface LoadParams {
-  run: number;
-  href: string;
-  signal: AbortSignal | undefined;
-}
-
-async function load<T>({ href, signal }: LoadParams): Promise<Result<T>> {
-  const result = (await loadResourceFx({ href, signal })) as Result<T>;
-  if (!result.ok && result.error.sessionEnded) endSessionAndRedirect();
-  return result;
-}
-const loadListFx = createEffect((params: LoadParams) => load<ListedPlants>(params));
-const loadPlantFx = createEffect(async (params: LoadParams & { plant: RequestedPlant }) => ({
-  plant: params.plant,
-  result: await load<PlantReport>(params),
-}));
-const { done: listSettled } = responsesOf(loadListFx);
-const { done: plantSettled } = responsesOf(loadPlantFx);
+const listSettled = loads.done.filterMap(({ item: { plant }, result }) =>
+  plant ? undefined : (result as Result<ListedPlants>),
+);
+const plantSettled = loads.done.filterMap(({ item: { plant }, result }) =>
+  plant ? { plant, result: result as Result<PlantReport> } : undefined,
+);
+sample({
+  clock: reportOpened,
+  fn: ({ plantsHref }): ReportLoad[] => [{ href: plantsHref, plant: null }],
+  target: loads.replaced,
+});
+sample({ clock: [reportCancelled, reportClosed], fn: (): ReportLoad[] => [], target: loads.replaced });
+const listed = listSettled.filterMap((list) => (list.ok ? list.value.plants.map(({ id }) => ({ id })) : undefined));
+sample({
+  clock: [listed, plantsRequested],
+  source: $request,
+  filter: (request) => request !== null,
+  fn: (request, plants) =>
+    plants.map((plant): ReportLoad => ({ href: plantReportHref(request?.plantHref ?? "", plant), plant })),
+  target: loads.added,
+});
 
 /** The plants of the report; null while they are loading. */
 export const $list = createStore<Result<ListedPlants> | null>(null)
@@ -85,40 +89,6 @@ function merged(
   return { ok: true, value: { ...result.value, parts: { ...before.value.parts, ...result.value.parts } } };
 }
 
-/** The plants that are not loaded yet, one after another; the first one is loading. */
-export const $queue = createStore<readonly RequestedPlant[]>([])
-  .on(listSettled, (queue, list) => (list.ok ? list.value.plants.map(({ id }) => ({ id })) : queue))
-  .on(plantsRequested, (queue, plants) => [...queue, ...plants])
-  .on(plantSettled, (queue) => queue.slice(1))
-  .reset(reportOpened, reportCancelled, reportClosed);
-
-const $context = combine({ run: $run, request: $request, controller: $controller });
-
-sample({
-  clock: renewControllerFx.done,
-  source: { context: $context, list: $list },
-  filter: ({ context, list }) => context.request !== null && list === null,
-  fn: ({ context: { run, request, controller } }) => ({
-    run,
-    href: request?.plantsHref ?? "",
-    signal: controller?.signal,
-  }),
-  target: loadListFx,
-});
-
-sample({
-  clock: $queue.map(([plant]) => plant ?? null),
-  source: $context,
-  filter: ({ request }, plant) => request !== null && plant !== null,
-  fn: ({ run, request, controller }, plant) => ({
-    run,
-    href: plantReportHref(request?.plantHref ?? "", plant as RequestedPlant),
-    signal: controller?.signal,
-    plant: plant as RequestedPlant,
-  }),
-  target: loadPlantFx,
-});
-
 const plantReportHref = (base: string, { id, parts }: RequestedPlant): string =>
   `${base}&plantId=${id}${parts ? `&parts=${parts.join(",")}` : ""}`;
 
@@ -130,8 +100,8 @@ export interface ReportProgress {
 }
 
 /** Null before the plants of the report are known. */
-export const $progress = combine($list, $reports, $queue, (list, reports, queue): ReportProgress | null =>
-  list?.ok ? { settled: reports.size, total: list.value.plants.length, isLoading: queue.length > 0 } : null,
+export const $progress = combine($list, $reports, loads.$items, (list, reports, items): ReportProgress | null =>
+  list?.ok ? { settled: reports.size, total: list.value.plants.length, isLoading: items.length > 0 } : null,
 );
 
 /** Returns the plants that are missing, failed, or have parts that failed, as `plantsRequested` expects them. */

@@ -1,5 +1,5 @@
 import { readSiteSeries } from "@heliograph/rules/solaredge";
-import { type DateOrder, FileError, maxRows, type Quantity, type Source } from "../series";
+import { type DateOrder, FileError, isPowerUnit, maxRows, type Quantity, type Source } from "../series";
 import { columnsOf, findColumn, type MeasurementFormat, unitOf } from "./columns";
 
 /** Enphase's report: local time as M/D/YYYY, energy of an hour, of 15 minutes or of a day. */
@@ -48,7 +48,7 @@ export const fronius: MeasurementFormat = {
     if (column === null) return null;
     const unit = unitOf(unitCells[column] ?? "");
     if (unit === null) return null;
-    const quantity: Quantity = unit.endsWith("h") ? "energy" : "power";
+    const quantity: Quantity = isPowerUnit(unit) ? "power" : "energy";
     const dateOrder: DateOrder = /^\[MM/.test(unitCells[0] ?? "") ? "mdy" : "dmy";
     const [kind, device] = (header[column] ?? "").split(" | ");
     // "Energy | Symo 8.2" is of one inverter, and may have others beside it.
@@ -71,7 +71,7 @@ export const sunnyPortal: MeasurementFormat = {
     const column = header.findIndex((cell) => (mean.test(cell) || change.test(cell)) && unitOf(cell) !== null);
     const unit = column > 0 ? unitOf(header[column] ?? "") : null;
     if (unit === null) return null;
-    const quantity: Quantity = unit.endsWith("h") ? "energy" : "power";
+    const quantity: Quantity = isPowerUnit(unit) ? "power" : "energy";
     // "WR 1 / Power / Mean Values [kW]": the values of other devices.
     const [device = "", ...rest] = (header[column] ?? "").split(" / ");
     const isAlike = (name: string) => name.split(" / ").slice(1).join() === rest.join();
@@ -92,7 +92,7 @@ export const victron: MeasurementFormat = {
     const [first = 0] = summed;
     const ofLine = unitOf(rows[0]?.[first] ?? "");
     const unit = unitOf(header[first] ?? "") ?? ofLine;
-    if (!unit?.endsWith("h")) return null;
+    if (unit === null || isPowerUnit(unit)) return null;
     return {
       format: "victron",
       rows: ofLine ? rows.slice(1) : rows,
@@ -148,6 +148,6 @@ export const solarEdge: MeasurementFormat = {
     const unit = unitOf(energy);
     const isEnergy = /^(system )?(energ|produ|erzeug|opwek|opbrengst)\S*/i.test(energy) && !energy.includes("|");
     if (time !== "Time" || !isEnergy || unit === null) return null;
-    return { format: "solaredge", rows, columns: columnsOf(1, unit.endsWith("h") ? "energy" : "power", unit) };
+    return { format: "solaredge", rows, columns: columnsOf(1, isPowerUnit(unit) ? "power" : "energy", unit) };
   },
 };

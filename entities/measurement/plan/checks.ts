@@ -3,6 +3,7 @@ import type { Zone } from "../reading/zone";
 import {
   type Finding,
   type Interval,
+  isPowerUnit,
   kiloPerUnit,
   minuteMs,
   minutesPerDay,
@@ -26,12 +27,10 @@ function strongPower(intervals: readonly Interval[]): number {
 const tooStrong = 20;
 const tooWeak = 1 / 200;
 
-/**
- * Says when the unit contradicts the peak power, and which unit fits. A weak day proves nothing: a weak power needs so
- * many days.
- */
+/** The minimum number of days for a unit that makes the power too weak: a single day can be weak. */
 const minDays = 5;
 
+/** Says when the unit contradicts the peak power, and which unit fits. */
 export function checkUnit(
   intervals: readonly Interval[],
   peakWatt: number | null,
@@ -44,7 +43,7 @@ export function checkUnit(
   if (ratio < tooStrong && (ratio > tooWeak || days < minDays)) return [];
   const factor = ratio > 1 ? 1e-3 : 1e3;
   const better = units.find(
-    (other) => other.endsWith("h") === unit.endsWith("h") && kiloPerUnit[other] === kiloPerUnit[unit] * factor,
+    (other) => isPowerUnit(other) === isPowerUnit(unit) && kiloPerUnit[other] === kiloPerUnit[unit] * factor,
   );
   return [{ code: "unit-contradicts-peak", count: 1, kw: [peakWatt / 1_000, kw], ...(better && { unit: better }) }];
 }
@@ -83,7 +82,7 @@ const isOfSummer = (day: string): boolean => day.slice(5) >= "04-15" && day.slic
 const summerDays = 20;
 const enlargedBy = 1.2;
 const daysAbove = 3;
-/** The edge of a cloud makes single hours of an old plant so much stronger. */
+/** The edge of a cloud makes single hours of an old plant stronger by this factor. */
 const noise = 1.03;
 /** The strong days of an enlarged plant follow each other within this number of days. */
 const weakDays = 10;

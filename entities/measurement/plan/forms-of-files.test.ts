@@ -120,12 +120,7 @@ describe("times", () => {
       "ISO intervals",
       ["2025-10-19T08:00/2025-10-19T09:00", "2025-10-19T09:00/2025-10-19T10:00", "2025-10-19T10:00/2025-10-19T11:00"],
     ],
-    [
-      "years of two digits that are first",
-      ["24/06/01 08:00", "24/06/01 09:00", "24/06/01 10:00"]
-        .map((text, row) => text.replace("/01", `/0${row + 1}`))
-        .map((text) => text.replace(/ .*/, " 08:00")),
-    ],
+    ["years of two digits that are first", ["24/06/01 08:00", "24/06/02 08:00", "24/06/03 08:00"]],
   ])("are read from %s", (_, times) => {
     const plan = read(hours(times));
     expect([plan.files[0]?.problem, valuesOf(plan)]).toEqual([null, [1, 3, 2]]);
