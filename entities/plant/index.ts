@@ -43,6 +43,7 @@ export {
   performanceHref,
   plantHref,
   plantResourceHref,
+  plantsHref,
 } from "./ref";
 export type {
   Address,

@@ -6,6 +6,10 @@ import type { OfflinePlant } from "@shared/offline/protocol";
 /** The URL of the page of a plant for a company (domain/plant-page.md). */
 export const plantHref = (companyId: number, plantId: number): string => `/plants/${plantId}?companyId=${companyId}`;
 
+/** The URL of a list of plants with filters, in the order of their codecs (domain/lists.md#filters). */
+export const plantsHref = (list: "plants" | "issues", filters: Readonly<Record<string, string>>): string =>
+  `/${list}?${new URLSearchParams(filters)}`;
+
 interface ChartHref {
   /** Without it, the tab shows the period type that was selected last. */
   period?: PeriodType;

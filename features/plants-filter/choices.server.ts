@@ -8,14 +8,8 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { compareNames } from "@shared/lib/text";
-import {
-  type Choice,
-  type ChoiceFilter,
-  choiceFilters,
-  type Filters,
-  type MissingChoice,
-  type PlantsQuery,
-} from "./query";
+import { type ChoiceFilter, choiceFilters } from "./filters";
+import { type Choice, type MissingChoice, type PlantsQuery, selectedOptions } from "./query";
 
 interface Named {
   id: number;
@@ -63,13 +57,6 @@ export interface ChoiceNames {
   missing: MissingChoice[];
 }
 
-function selectedIds(filters: Filters, filter: ChoiceFilter): string[] {
-  if (filter === "custom_fields") return filters.custom_fields?.map(({ typeId }) => typeId) ?? [];
-  if (filter === "child_company_ids") return filters.child_company_ids ?? [];
-  const { include = [], exclude = [] } = filters[filter] ?? {};
-  return [...include, ...exclude];
-}
-
 /**
  * Loads the labels of the ids in a query and finds missing ids. Choices that fail to load are omitted. Rejects only
  * with the redirect of an ended session. Company ids are never reported as missing, because the response does not list
@@ -78,16 +65,16 @@ function selectedIds(filters: Filters, filter: ChoiceFilter): string[] {
 export async function choiceNames(
   api: V0Client,
   company: { id: number; name: string },
-  { filters }: PlantsQuery,
+  query: PlantsQuery,
   request: Request,
 ): Promise<ChoiceNames> {
-  const namedFilters = choiceFilters.filter((filter) => selectedIds(filters, filter).length > 0);
+  const namedFilters = choiceFilters.filter((filter) => selectedOptions(query, filter).length > 0);
   const results = await Promise.all(
     namedFilters.map(async (filter): Promise<ChoiceNames> => {
       const choices = await valueOr(loadChoices(api, company, filter, request), null);
       if (!choices) return { names: [], missing: [] };
       const nameOf = new Map(choices.map(({ id, name }) => [id, name]));
-      const ids = selectedIds(filters, filter);
+      const ids = selectedOptions(query, filter);
       return {
         names: ids.flatMap((id) => {
           const name = nameOf.get(id);

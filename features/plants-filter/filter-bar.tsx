@@ -13,8 +13,8 @@ import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { Suspense, useState } from "react";
 import styles from "./filter-bar.module.css";
-import { chipNames, type FormatContext, filterLabel, filterValueLabels, quickFilters } from "./filter-labels";
-import type { MissingChoice, PlantsList, PlantsListQuery, PlantsQuery } from "./query";
+import { type FormatContext, plantFilter, plantFilterNames } from "./filters";
+import { type MissingChoice, type PlantsList, type PlantsListQuery, type PlantsQuery, quickFilters } from "./query";
 
 /** Loaded on demand: the controls of all filters are large, and most users of a page do not open them. */
 const loadPanel = () => import("./panel/filter-panel");
@@ -38,7 +38,7 @@ export function FilterBar({ list, ...props }: FilterBarProps) {
       {quickFilters[list].map(
         (filter) =>
           (filter !== "tags" || hasTags) && (
-            <FilterPopover key={filter} label={i18n._(filterLabel(filter))}>
+            <FilterPopover key={filter} label={i18n._(plantFilter(filter).label)}>
               <Suspense fallback={<Skeleton width="20rem" height="10rem" />}>
                 <quickFilter.Component filter={filter} {...props} />
               </Suspense>
@@ -67,11 +67,13 @@ interface FilterChipsProps {
 export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const chips = chipNames.flatMap((name) => {
+  const chips = plantFilterNames.flatMap((name) => {
     const filter = query.filters[name];
     if (filter === undefined) return [];
-    const labels = filterValueLabels(name, filter, { i18n, format, nameOf });
-    return [{ name, ...labels, without: { search: listQuery.search(listQuery.withFilter(query, name, undefined)) } }];
+    const { label, format: formatValue } = plantFilter(name);
+    const value = formatValue(filter, { i18n, format, nameOf });
+    const without = { search: listQuery.search(listQuery.withFilter(query, name, undefined)) };
+    return [{ name, label: i18n._(label), value, without }];
   });
   return <Chips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
 }
@@ -98,7 +100,7 @@ export function MissingChoicesNotice({ missing }: { missing: readonly MissingCho
   const { i18n } = useLingui();
   const format = useFormat();
   if (missing.length === 0) return null;
-  const named = missing.slice(0, maxNames).map(({ filter, id }) => `${i18n._(filterLabel(filter))} #${id}`);
+  const named = missing.slice(0, maxNames).map(({ filter, id }) => `${i18n._(plantFilter(filter).label)} #${id}`);
   const names = format.list(missing.length > maxNames ? [...named, "…"] : named);
   return (
     <Alert kind="info">

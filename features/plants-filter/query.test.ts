@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantsListQuery } from "./query";
+import { plantsListQuery, withoutMissing } from "./query";
 
 const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 const issues = plantsListQuery("issues", { nonMonAccessible: true, hasLosses: true });
@@ -88,4 +88,20 @@ describe("v0 query of the plants lists", () => {
     expect(issues.toApiQuery(read("").query)).toMatchObject({ sort: "found_on:desc", found_on: "after:2018-01-01" });
     expect(issues.toApiQuery(read("found_on=after:2015-01-01").query).found_on).toBe("after:2015-01-01");
   });
+});
+
+it("removes missing choices and leaves the other filters", () => {
+  const { query } = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true }).read(
+    new URLSearchParams("tags=4|1,9|0&drivers=9|1&custom_fields=9,a|7,b&child_company_ids[]=9&tickets=has_any"),
+  );
+  const missing = (["tags", "drivers", "custom_fields", "child_company_ids"] as const).map((filter) => ({
+    filter,
+    id: "9",
+  }));
+  expect(withoutMissing(query, missing).filters).toEqual({
+    tags: { include: ["4"], exclude: [] },
+    custom_fields: [{ typeId: "7", value: "b" }],
+    tickets: "has_any",
+  });
+  expect(withoutMissing(query, [])).toBe(query);
 });

@@ -1,55 +1,18 @@
-import { isIssueType, typesWithin } from "@entities/issue";
 import { yieldStatuses } from "@entities/plant";
-import { type PromisePeriodChoice, promiseFilterFlags, promisePeriods } from "@entities/promise";
-import { isId } from "@shared/lib/text";
-import {
-  type Choices,
-  choicesCodec,
-  dayCodec,
-  dayRangeCodec,
-  enumCodec,
-  enumListCodec,
-  listCodec,
-  numberRangeCodec,
-  type QueryCodec,
-  repeatedListCodec,
-  searchCodec,
-  switchCodec,
-} from "@shared/list-query/codecs";
+import { enumListCodec, searchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf, type Sort, type SortFields } from "@shared/list-query/list-query";
-
-const sides = choicesCodec(isIssueType);
-const expanded = (names: readonly string[]): string[] =>
-  names.flatMap((name) => (isIssueType(name) ? typesWithin(name) : []));
-
-/**
- * `name|1` and `name|0` of indicators. Names that are on both sides are dropped from both. A group counts as all of its
- * types (domain/lists.md#filters).
- */
-const indicatorChoices: QueryCodec<Choices> = {
-  read(text) {
-    const { value, complete } = sides.read(text);
-    if (!value) return { value, complete };
-    const withoutOverlap = (names: readonly string[], others: readonly string[]) => {
-      const excluded = new Set(expanded(others));
-      return names.filter((name) => !expanded([name]).some((type) => excluded.has(type)));
-    };
-    const include = withoutOverlap(value.include, value.exclude);
-    const exclude = withoutOverlap(value.exclude, value.include);
-    const count = include.length + exclude.length;
-    return {
-      value: count > 0 ? { include, exclude } : null,
-      complete: complete && count === value.include.length + value.exclude.length,
-    };
-  },
-  write: sides.write,
-};
+import {
+  type ChoiceFilter,
+  choiceFilters,
+  type PlantFilter,
+  type PlantFilterName,
+  plantFilter,
+  plantFilters,
+} from "./filters";
 
 /** The three variants of the plants list (domain/lists.md#plants-lists). */
 export const plantsLists = ["plants", "issues", "performances"] as const;
 export type PlantsList = (typeof plantsLists)[number];
-
-export const ticketChoices = ["has_any", "has_none", "has_open", "without_open"] as const;
 
 /** The sort fields that every API supports. Statuses are sorted from the worst. */
 const commonSortFields = {
@@ -76,14 +39,6 @@ const sortFields = {
 } as const satisfies SortFields;
 
 export type SortField = keyof typeof sortFields;
-
-/** The filters that require the extension `losses`. */
-const lossFilters = {
-  losing: switchCodec(false),
-  not_received: switchCodec(false),
-  silent: switchCodec(false),
-  as_expected: switchCodec(false),
-};
 
 /** The default order: the most at stake if known, otherwise the newest issues (domain/lists.md#plants-lists). */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
@@ -115,31 +70,19 @@ interface PlantsQueryOptions {
   hasLosses: boolean;
 }
 
+type Codecs = { [Name in keyof typeof plantFilters]: (typeof plantFilters)[Name]["codec"] };
+
+function codecsOf(hasLosses: boolean): Codecs {
+  const offered = Object.entries<PlantFilter<unknown>>(plantFilters).filter(([, { needs }]) => hasLosses || !needs);
+  return Object.fromEntries(offered.map(([name, { codec }]) => [name, codec])) as Codecs;
+}
+
 const createPlantsQuery = (list: PlantsList, { nonMonAccessible, hasLosses }: PlantsQueryOptions) =>
   createListQuery({
     filters: {
       search: searchCodec(200),
       yield_status_filter: enumListCodec(yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible)),
-      indicators: indicatorChoices,
-      indicators_or: listCodec(isIssueType),
-      ltpm: longTermChoice,
-      tags: choicesCodec(isId),
-      companies: choicesCodec(isId),
-      drivers: choicesCodec(isId),
-      custom_fields: customFieldPairs,
-      tickets: enumCodec(ticketChoices),
-      found_on: dayRangeCodec,
-      monitored_since: dayRangeCodec,
-      snoozed: switchCodec(false),
-      resolved: switchCodec(false),
-      has_meter: switchCodec(true),
-      mixed_orientation: switchCodec(true),
-      ...((hasLosses ? lossFilters : {}) as typeof lossFilters),
-      peak: numberRangeCodec,
-      p90: numberRangeCodec,
-      date: dayCodec,
-      health: dayCodec,
-      child_company_ids: repeatedListCodec(isId),
+      ...codecsOf(hasLosses),
     },
     sortFields: (hasLosses ? sortFields : commonSortFields) as typeof sortFields,
     defaultSort: defaultSorts(hasLosses)[list],
@@ -161,66 +104,31 @@ export function plantsListQuery(list: PlantsList, options: PlantsQueryOptions): 
   return listQuery;
 }
 
-export const plantsHref = (list: PlantsList, filters: Filters): string =>
-  `/${list}${plantsListQuery(list, { nonMonAccessible: true, hasLosses: true }).search({ page: 1, sort: null, filters })}`;
-
-interface CustomFieldPair {
-  typeId: string;
-  value: string;
+/** A choice in the URL that the company does not have. */
+export interface MissingChoice {
+  filter: ChoiceFilter;
+  id: string;
 }
 
-function readPair(text: string): CustomFieldPair | null {
-  const at = text.indexOf(",");
-  const typeId = text.slice(0, Math.max(at, 0)).trim();
-  if (!isId(typeId)) return null;
-  try {
-    const value = decodeURIComponent(text.slice(at + 1)).trim();
-    return value ? { typeId, value } : null;
-  } catch {
-    return null;
+/** Removes the choices that the company does not have from a query. The page and the other filters do not change. */
+export function withoutMissing(query: PlantsQuery, missing: readonly MissingChoice[]): PlantsQuery {
+  if (missing.length === 0) return query;
+  const filters: Record<string, unknown> = { ...query.filters };
+  for (const name of choiceFilters) {
+    const exists = (id: string) => !missing.some((choice) => choice.filter === name && choice.id === id);
+    const kept = filters[name] && plantFilter(name).keep?.(filters[name], exists);
+    if (kept) filters[name] = kept;
+    else delete filters[name];
   }
+  return { ...query, filters };
 }
 
-/** `id,value` pairs separated by a bar. The values are percent-encoded (domain/lists.md#filters). */
-const customFieldPairs: QueryCodec<CustomFieldPair[]> = {
-  read(text) {
-    const given = text.split("|").filter((part) => part.trim() !== "");
-    const pairs = given.map(readPair).filter((pair) => pair !== null);
-    return { value: pairs.length > 0 ? pairs : null, complete: pairs.length === given.length };
-  },
-  write: (pairs) => pairs.map(({ typeId, value }) => `${typeId},${encodeURIComponent(value)}`).join("|"),
-};
-
-/** Long-term performance flags, and the promise period that they apply to. */
-export interface LongTermChoice {
-  period: PromisePeriodChoice;
-  flags: (typeof promiseFilterFlags)[number][];
-}
-
-const flagList = enumListCodec(promiseFilterFlags);
-
-/** `period:current|previous|any+flags:A,B` (domain/lists.md#filters). An unencoded plus sign is read as a space. */
-const longTermChoice: QueryCodec<LongTermChoice> = {
-  read(text) {
-    if (text.trim() === "") return { value: null, complete: true };
-    const [, periodText, flagText = ""] = /^period:(\w+)[+ ]flags:(.*)$/.exec(text.trim()) ?? [];
-    const period = promisePeriods.find((choice) => choice === periodText);
-    const flags = flagList.read(flagText);
-    if (!period || !flags.value) return { value: null, complete: false };
-    return { value: { period, flags: flags.value }, complete: flags.complete };
-  },
-  write: ({ period, flags }) => `period:${period}+flags:${flagList.write(flags)}`,
-};
-
-/** The filters whose choices depend on the company; they load when the filter is opened. */
-export const choiceFilters = [
-  "tags",
-  "companies",
-  "drivers",
-  "custom_fields",
-  "child_company_ids",
-] as const satisfies readonly FilterName[];
-export type ChoiceFilter = (typeof choiceFilters)[number];
+/** The filters with a separate button in the bar: the most used filters of each list. */
+export const quickFilters = {
+  plants: ["indicators", "tags", "tickets"],
+  issues: ["indicators", "found_on", "tags"],
+  performances: ["ltpm", "tags", "tickets"],
+} as const satisfies Record<PlantsList, readonly FilterName[]>;
 
 /** One option of a filter. */
 export interface Choice {
@@ -230,11 +138,11 @@ export interface Choice {
   within?: string;
 }
 
-/** A choice in the URL that the company does not have. */
-export interface MissingChoice {
-  filter: ChoiceFilter;
-  id: string;
-}
-
 export const choicesHref = (filter: ChoiceFilter): string =>
   `/resources/filter-choices?${new URLSearchParams({ of: filter })}`;
+
+/** The selected options of a filter. */
+export function selectedOptions({ filters }: PlantsQuery, name: PlantFilterName): readonly string[] {
+  const value = filters[name];
+  return value === undefined ? [] : (plantFilter(name).selected?.(value) ?? []);
+}

@@ -1,5 +1,5 @@
 import { readDay } from "@shared/lib/date-range";
-import { toApiSearch } from "@shared/lib/text";
+import { isId, toApiSearch } from "@shared/lib/text";
 
 /** The parsed text of a query parameter. */
 interface ParsedValue<T> {
@@ -115,29 +115,75 @@ export function repeatedListCodec(isItem: (item: string) => boolean): QueryCodec
   return { ...listCodec(isItem), toApi: (list) => list, repeated: "brackets" };
 }
 
-/** A comma list of `name|1` (include) and `name|0` (exclude). A name with both is dropped (domain/lists.md#filters). */
-export function choicesCodec(isName: (name: string) => boolean): QueryCodec<Choices> {
+/** The choices without those that have a member on the other side. */
+function withoutOverlap({ include, exclude }: Choices, membersOf: (name: string) => readonly string[]): Choices {
+  const without = (names: string[], others: string[]) => {
+    const members = new Set(others.flatMap(membersOf));
+    return names.filter((name) => !membersOf(name).some((member) => members.has(member)));
+  };
+  return { include: without(include, exclude), exclude: without(exclude, include) };
+}
+
+/**
+ * A comma list of `name|1` (include) and `name|0` (exclude). A name on both sides is dropped, then the groups that have
+ * a member on both sides (domain/lists.md#filters).
+ */
+export function choicesCodec(
+  isName: (name: string) => boolean,
+  membersOf?: (name: string) => readonly string[],
+): QueryCodec<Choices> {
   return {
     read(text) {
-      const choices: Choices = { include: [], exclude: [] };
+      const given: Choices = { include: [], exclude: [] };
       let complete = true;
       for (const item of splitList(text)) {
         const [name = "", side, ...rest] = item.split("|");
         const valid = isName(name) && rest.length === 0;
-        if (valid && side === "1") choices.include.push(name);
-        else if (valid && side === "0") choices.exclude.push(name);
+        if (valid && side === "1") given.include.push(name);
+        else if (valid && side === "0") given.exclude.push(name);
         else complete = false;
       }
-      const [included, excluded] = [new Set(choices.include), new Set(choices.exclude)];
-      const include = [...included].filter((name) => !excluded.has(name));
-      const exclude = [...excluded].filter((name) => !included.has(name));
-      complete &&= include.length === included.size;
-      return include.length + exclude.length > 0 ? { value: { include, exclude }, complete } : empty(complete);
+      const distinct = { include: unique(given.include), exclude: unique(given.exclude) };
+      const names = withoutOverlap(distinct, (name) => [name]);
+      const value = membersOf ? withoutOverlap(names, membersOf) : names;
+      const count = value.include.length + value.exclude.length;
+      complete &&= count === distinct.include.length + distinct.exclude.length;
+      return count > 0 ? { value, complete } : empty(complete);
     },
     write: ({ include, exclude }) =>
       [...include.map((name) => `${name}|1`), ...exclude.map((name) => `${name}|0`)].join(","),
   };
 }
+
+/** A value of a type, by the id of the type. */
+export interface ValuePair {
+  typeId: string;
+  value: string;
+}
+
+function readPair(text: string): ValuePair | null {
+  const at = text.indexOf(",");
+  const typeId = text.slice(0, Math.max(at, 0)).trim();
+  if (!isId(typeId)) return null;
+  try {
+    const value = decodeURIComponent(text.slice(at + 1)).trim();
+    return value ? { typeId, value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `id,value` pairs separated by a bar. The values are percent-encoded (domain/lists.md#filters). */
+export const valuePairsCodec: QueryCodec<ValuePair[]> = {
+  read(text) {
+    const given = text.split("|").filter((part) => part.trim() !== "");
+    return parsedList(
+      given.map(readPair).filter((pair) => pair !== null),
+      given,
+    );
+  },
+  write: (pairs) => pairs.map(({ typeId, value }) => `${typeId},${encodeURIComponent(value)}`).join("|"),
+};
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const dayCodec: QueryCodec<Temporal.PlainDate> = {

@@ -3,7 +3,7 @@ import { triageQuery } from "@entities/cause";
 import { phoneHref } from "@entities/contact";
 import { descriptionHint, plainText } from "@entities/ticket/ticket";
 import { healthListQuery, healthWindow } from "@features/health-filter/query";
-import { isDayOrNone, readDraft } from "@features/plants-filter/panel/drafts";
+import { draftKind, isDayOrNone } from "@features/plants-filter/panel/drafts";
 import { plantsListQuery } from "@features/plants-filter/query";
 import { readViews } from "@features/saved-views/saved-views";
 import { ticketsListQuery } from "@features/tickets-filter/query";
@@ -91,8 +91,8 @@ const parsers: Record<string, (text: string) => unknown> = {
   instant: parseInstant,
   "postal code": normalizePostalCode,
   "phone number": phoneHref,
-  "number range of a filter": (text) => readDraft("peak", { from: text, to: text }),
-  "custom fields of a filter": (text) => readDraft("custom_fields", { [text]: text, 1: text }),
+  "number range of a filter": (text) => draftKind("peak")?.read({ from: text, to: text }),
+  "custom fields of a filter": (text) => draftKind("custom_fields")?.read({ [text]: text, 1: text }),
 
   ...parametersOf("list of plants", plants),
   ...parametersOf("list of tickets", ticketsListQuery("company", true)),

@@ -1,7 +1,14 @@
 import { type HealthType, healthTypes, isPromiseIssue, typesWithin } from "@entities/issue";
-import { type PlantRow, type PlantState, type PlantsPage, plantCity, plantName, plantState } from "@entities/plant";
+import {
+  type PlantRow,
+  type PlantState,
+  type PlantsPage,
+  plantCity,
+  plantName,
+  plantState,
+  plantsHref,
+} from "@entities/plant";
 import type { DayIssueCounts, DayPromiseChanges } from "@entities/statistics";
-import { plantsHref } from "@features/plants-filter";
 import type { Result } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 
@@ -57,15 +64,15 @@ export const atMost = (day: HealthDay | undefined, types: readonly HealthType[])
 export function behindCount(day: Temporal.PlainDate, type: HealthType): string {
   if (isPromiseIssue(type)) return plantsOfDay(day, [type]);
   return plantsHref("issues", {
-    indicators: { include: [type], exclude: [] },
-    found_on: { after: day, before: day },
-    snoozed: true,
-    resolved: true,
+    indicators: `${type}|1`,
+    found_on: `after:${day},before:${day}`,
+    snoozed: "1",
+    resolved: "1",
   });
 }
 
 export const plantsOfDay = (day: Temporal.PlainDate, types: readonly HealthType[]): string =>
-  plantsHref("plants", { health: day, indicators_or: [...types] });
+  plantsHref("plants", { indicators_or: types.join(","), health: day.toString() });
 
 export interface DayPlant extends PlantState {
   id: number;

@@ -1,6 +1,6 @@
 import { isProblem } from "@entities/issue";
+import { plantsHref } from "@entities/plant";
 import type { DayIssueCounts } from "@entities/statistics";
-import { plantsHref } from "@features/plants-filter";
 import type { SeriesNotes } from "@shared/api/v0/series";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 
@@ -60,8 +60,8 @@ export function typesIn(days: readonly IssueDay[]): string[] {
  */
 export const issuesFoundOn = (day: Temporal.PlainDate, types: readonly string[]): string =>
   plantsHref("issues", {
-    found_on: { after: day, before: day },
-    ...(types.length > 0 && { indicators_or: [...types] }),
-    snoozed: true,
-    resolved: true,
+    ...(types.length > 0 && { indicators_or: types.join(",") }),
+    found_on: `after:${day},before:${day}`,
+    snoozed: "1",
+    resolved: "1",
   });

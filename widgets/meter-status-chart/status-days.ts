@@ -1,6 +1,5 @@
-import { yieldStatuses } from "@entities/plant";
+import { plantsHref, yieldStatuses } from "@entities/plant";
 import type { DayStatusCounts } from "@entities/statistics";
-import { plantsHref } from "@features/plants-filter";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import { roundShares } from "@shared/lib/units";
@@ -66,6 +65,6 @@ export const statusFill: Record<BarStatus, SeriesStyle> = {
 
 /** The URL of the plants list of a day (`YYYY-MM-DD`), with one yield status or all statuses. */
 export function plantsOn(day: string, status?: string): string {
-  const statuses = yieldStatuses.filter((value) => value === status);
-  return plantsHref("plants", { date: Temporal.PlainDate.from(day), yield_status_filter: statuses });
+  const isStatus = yieldStatuses.some((value) => value === status);
+  return plantsHref("plants", { ...(status && isStatus && { yield_status_filter: status }), date: day });
 }

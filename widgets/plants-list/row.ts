@@ -15,7 +15,7 @@ import {
 } from "@entities/plant";
 import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
-import type { FilterName, PlantsQuery } from "@features/plants-filter";
+import type { ChoiceFilter, PlantsQuery } from "@features/plants-filter";
 import type { Message } from "@shared/i18n/message";
 import type { ApiExtensions } from "@shared/session/load-context";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
@@ -198,19 +198,19 @@ export function toRow(plant: PlantRow, context: RowContext): PlantListRow {
 /** The labels of the filters' choices by `filter:id`. */
 export type FilterNames = Record<string, string>;
 
-const keyOf = (filter: FilterName, id: string | number) => `${filter}:${id}`;
+const keyOf = (filter: ChoiceFilter, id: string | number) => `${filter}:${id}`;
 
 /** Returns a label that was loaded with the page. */
 export const nameIn =
   (names: FilterNames) =>
-  (filter: FilterName, id: string): string | undefined =>
+  (filter: ChoiceFilter, id: string): string | undefined =>
     names[keyOf(filter, id)];
 
 /** The labels of a list's filter choices, from its rows or from lookups. */
 export function collectFilterNames(
   { filters }: PlantsQuery,
   rows: readonly PlantRow[],
-  lookedUp: readonly { filter: FilterName; id: string; name: string }[],
+  lookedUp: readonly { filter: ChoiceFilter; id: string; name: string }[],
 ): FilterNames {
   const names: FilterNames = {};
   for (const filter of ["tags", "companies", "drivers"] as const) {

@@ -8,8 +8,8 @@ import { SearchableList } from "@shared/ui/checkbox-list/checkbox-list";
 import { useResource } from "@shared/ui/resource/resource";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
-import { filterLabel } from "../filter-labels";
-import { type Choice, type ChoiceFilter, choicesHref } from "../query";
+import { type ChoiceFilter, choiceFilters, type PlantFilterName, plantFilter } from "../filters";
+import { type Choice, choicesHref } from "../query";
 import { choicesToShow, findSide, indicatorsToChoose, isCovered, type Side, toggled } from "./drafts";
 import type { FilterControlProps } from "./model";
 import styles from "./panel.module.css";
@@ -20,7 +20,7 @@ export function IndicatorsFilter({ query, change }: FilterControlProps) {
   const choices = useMemo(() => indicatorsToChoose(i18n), [i18n]);
   return (
     <ChoiceList
-      label={i18n._(filterLabel("indicators"))}
+      name="indicators"
       choices={choices}
       value={query.filters.indicators}
       onChange={(indicators) => change({ indicators })}
@@ -28,42 +28,22 @@ export function IndicatorsFilter({ query, change }: FilterControlProps) {
   );
 }
 
-type SidesFilterProps = FilterControlProps & { filter: "tags" | "companies" | "drivers" };
-
-function SidesFilter({ filter, query, change }: SidesFilterProps) {
-  const { i18n } = useLingui();
+/** Choices of the company to include, and to exclude where the filter can exclude. */
+export function CompanyChoicesFilter({ name, query, change }: FilterControlProps) {
+  const { control } = plantFilter(name);
+  const of = choiceFilters.find((filter) => filter === name);
+  if (!of || control?.kind !== "choices") return null;
+  const { excludable } = control;
+  const value = query.filters[name] as Choices | string[] | undefined;
   return (
-    <LoadedChoices filter={filter}>
+    <LoadedChoices filter={of}>
       {(choices) => (
         <ChoiceList
-          label={i18n._(filterLabel(filter))}
+          name={name}
           choices={choices}
-          value={query.filters[filter]}
-          onChange={(value) => change({ [filter]: value })}
-        />
-      )}
-    </LoadedChoices>
-  );
-}
-
-export const TagsFilter = (props: FilterControlProps) => <SidesFilter filter="tags" {...props} />;
-export const CompaniesFilter = (props: FilterControlProps) => <SidesFilter filter="companies" {...props} />;
-export const DriversFilter = (props: FilterControlProps) => <SidesFilter filter="drivers" {...props} />;
-
-/** The child companies whose plants the list also shows. */
-export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
-  const { i18n } = useLingui();
-  const name = "child_company_ids";
-  const include = query.filters[name];
-  return (
-    <LoadedChoices filter={name}>
-      {(choices) => (
-        <ChoiceList
-          label={i18n._(filterLabel(name))}
-          choices={choices}
-          value={include && { include, exclude: [] }}
-          excludable={false}
-          onChange={(value) => change({ [name]: value?.include })}
+          value={Array.isArray(value) ? { include: value, exclude: [] } : value}
+          excludable={excludable}
+          onChange={(next) => change({ [name]: excludable ? next : next?.include })}
         />
       )}
     </LoadedChoices>
@@ -74,8 +54,7 @@ export function ChildCompaniesFilter({ query, change }: FilterControlProps) {
 const maxRendered = 100;
 
 interface ChoiceListProps {
-  /** The accessible name of the list. */
-  label: string;
+  name: PlantFilterName;
   choices: readonly Choice[];
   value: Choices | undefined;
   excludable?: boolean;
@@ -83,7 +62,8 @@ interface ChoiceListProps {
 }
 
 /** A list of choices to include or exclude. The arrow keys move the focus between the rows. */
-function ChoiceList({ label, choices, value, excludable = true, onChange }: ChoiceListProps) {
+function ChoiceList({ name, choices, value, excludable = true, onChange }: ChoiceListProps) {
+  const { i18n } = useLingui();
   const [first] = useState(() => new Set([...(value?.include ?? []), ...(value?.exclude ?? [])]));
   const find = (search: string) => {
     const { visible, more } = choicesToShow(choices, { search, first, limit: maxRendered });
@@ -93,7 +73,7 @@ function ChoiceList({ label, choices, value, excludable = true, onChange }: Choi
     return { visible, note };
   };
   return (
-    <SearchableList label={label} items={choices} find={find} onKeyDown={moveFocus}>
+    <SearchableList label={i18n._(plantFilter(name).label)} items={choices} find={find} onKeyDown={moveFocus}>
       {(choice) => (
         <ChoiceRow
           key={choice.id}

@@ -4,16 +4,12 @@ import type { I18n } from "@lingui/core";
 import { readDay } from "@shared/lib/date-range";
 import { isId } from "@shared/lib/text";
 import { isTooLong } from "@shared/lib/text-limits";
-import type { Choices, DayRange, NumberRange } from "@shared/list-query/codecs";
-import type { Choice, Filters } from "../query";
-
-/** The filters with text fields. They are applied after a debounce. */
-export const draftFilters = ["found_on", "monitored_since", "peak", "p90", "custom_fields"] as const;
-export type DraftFilter = (typeof draftFilters)[number];
+import type { Choices, DayRange, NumberRange, ValuePair } from "@shared/list-query/codecs";
+import { type PlantFilterName, plantFilter } from "../filters";
+import type { Choice } from "../query";
 
 /** The texts of a filter's fields: `from` and `to` of a range, or the values of custom fields by type id. */
 export type Draft = Readonly<Record<string, string>>;
-export type Drafts = Readonly<Record<DraftFilter, Draft>>;
 
 /** Why a draft is invalid. `not-a-day`: a date is wrong or incomplete. */
 export type DraftProblem =
@@ -24,35 +20,66 @@ export type DraftProblem =
   | "too-long"
   | "not-a-day";
 
-type DraftReading = { changes: Partial<Filters> } | { problem: DraftProblem };
+type DraftReading<Value> = { value: Value | undefined } | { problem: DraftProblem };
 
 /** The maximum length of the value of a custom field. */
 export const maxValueLength = 200;
 
-/** Users enter peak power in kWp. The API receives Wp. */
-const wattPerKilowatt = 1_000;
 const maxNumber = 1e12;
 
-const daysText = ({ after, before }: DayRange = {}): Draft => ({
-  from: after?.toString() ?? "",
-  to: before?.toString() ?? "",
+/** How the text fields of a kind of control are filled and read (domain/lists.md#filters). */
+interface DraftKind<Value> {
+  write(value: Value | undefined): Draft;
+  read(draft: Draft): DraftReading<Value>;
+}
+
+const days: DraftKind<DayRange> = {
+  write: ({ after, before } = {}) => ({ from: after?.toString() ?? "", to: before?.toString() ?? "" }),
+  read({ from = "", to = "" }) {
+    const after = readDay(from) ?? undefined;
+    const before = readDay(to) ?? undefined;
+    if (!isDayOrNone(from) || !isDayOrNone(to)) return { problem: "not-a-day" };
+    // From must be before to.
+    if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return { problem: "days-reversed" };
+    return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };
+  },
+};
+
+const numbers = (per: number): DraftKind<NumberRange> => ({
+  write: ({ from, to } = {}) => ({
+    from: from === undefined ? "" : String(from / per),
+    to: to === undefined ? "" : String(to / per),
+  }),
+  read({ from: low = "", to: high = "" }) {
+    const from = readNumber(low, per);
+    const to = readNumber(high, per);
+    if (typeof from === "string") return { problem: from };
+    if (typeof to === "string") return { problem: to };
+    // From must be less than to.
+    if (from !== undefined && to !== undefined && from >= to) return { problem: "numbers-reversed" };
+    if (from === undefined && to === undefined) return { value: undefined };
+    return { value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
+  },
 });
 
-const numbersText = ({ from, to }: NumberRange = {}, per = 1): Draft => ({
-  from: from === undefined ? "" : String(from / per),
-  to: to === undefined ? "" : String(to / per),
-});
+const pairs: DraftKind<ValuePair[]> = {
+  write: (given = []) => Object.fromEntries(given.map(({ typeId, value }) => [typeId, value])),
+  read(draft) {
+    if (Object.values(draft).some((text) => isTooLong(text, maxValueLength))) return { problem: "too-long" };
+    const given = Object.entries(draft)
+      .map(([typeId, value]) => ({ typeId, value: value.trim() }))
+      .filter(({ typeId, value }) => isId(typeId) && value !== "");
+    return { value: given.length > 0 ? given : undefined };
+  },
+};
 
-export const toDrafts = (filters: Filters): Drafts => ({
-  found_on: daysText(filters.found_on),
-  monitored_since: daysText(filters.monitored_since),
-  peak: numbersText(filters.peak, wattPerKilowatt),
-  p90: numbersText(filters.p90),
-  custom_fields: Object.fromEntries(filters.custom_fields?.map(({ typeId, value }) => [typeId, value]) ?? []),
-});
-
-export const sameDraft = (a: Draft, b: Draft): boolean =>
-  [...Object.keys(a), ...Object.keys(b)].every((field) => (a[field] ?? "") === (b[field] ?? ""));
+/** The draft of a filter with text fields, which are applied after a debounce; null for other filters. */
+export function draftKind(name: PlantFilterName): DraftKind<unknown> | null {
+  const { control } = plantFilter(name);
+  if (control?.kind === "numbers") return numbers(control.per);
+  if (control?.kind === "days") return days;
+  return control?.kind === "pairs" ? pairs : null;
+}
 
 /** An earlier year is incomplete input, such as 0202. */
 const minYear = 1000;
@@ -63,15 +90,6 @@ export function isDayOrNone(text: string): boolean {
   return text === "" || (day !== null && day.year >= minYear);
 }
 
-function readDays({ from = "", to = "" }: Draft): { value: DayRange | undefined } | { problem: DraftProblem } {
-  const after = readDay(from) ?? undefined;
-  const before = readDay(to) ?? undefined;
-  if (!isDayOrNone(from) || !isDayOrNone(to)) return { problem: "not-a-day" };
-  // From must be before to (domain/lists.md#filters).
-  if (after && before && Temporal.PlainDate.compare(after, before) >= 0) return { problem: "days-reversed" };
-  return { value: after || before ? { ...(after && { after }), ...(before && { before }) } : undefined };
-}
-
 /** Parses a number with a decimal comma or point, rounded to six decimals like in the URL. */
 function readNumber(text: string, per: number): number | undefined | DraftProblem {
   const normalized = text.trim().replace(",", ".");
@@ -79,41 +97,6 @@ function readNumber(text: string, per: number): number | undefined | DraftProble
   if (!/^\d+(\.\d*)?$|^\.\d+$/.test(normalized)) return "not-a-number";
   const value = Math.round(Number(normalized) * per * 1e6) / 1e6;
   return value < maxNumber ? value : "too-large";
-}
-
-function readNumbers(
-  { from: low = "", to: high = "" }: Draft,
-  per = 1,
-): { value: NumberRange | undefined } | { problem: DraftProblem } {
-  const from = readNumber(low, per);
-  const to = readNumber(high, per);
-  if (typeof from === "string") return { problem: from };
-  if (typeof to === "string") return { problem: to };
-  // From must be less than to (domain/lists.md#filters).
-  if (from !== undefined && to !== undefined && from >= to) return { problem: "numbers-reversed" };
-  if (from === undefined && to === undefined) return { value: undefined };
-  return { value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
-}
-
-function readPairs(draft: Draft): Filters["custom_fields"] {
-  const pairs = Object.entries(draft)
-    .map(([typeId, value]) => ({ typeId, value: value.trim() }))
-    .filter(({ typeId, value }) => isId(typeId) && value !== "");
-  return pairs.length > 0 ? pairs : undefined;
-}
-
-/** The changes of a draft, or the reason why it is invalid (domain/lists.md#filters). */
-export function readDraft(filter: DraftFilter, draft: Draft): DraftReading {
-  if (filter === "custom_fields") {
-    if (Object.values(draft).some((text) => isTooLong(text, maxValueLength))) return { problem: "too-long" };
-    return { changes: { custom_fields: readPairs(draft) } };
-  }
-  if (filter === "peak" || filter === "p90") {
-    const reading = readNumbers(draft, filter === "peak" ? wattPerKilowatt : 1);
-    return "problem" in reading ? reading : { changes: { [filter]: reading.value } };
-  }
-  const reading = readDays(draft);
-  return "problem" in reading ? reading : { changes: { [filter]: reading.value } };
 }
 
 export type Side = keyof Choices;

@@ -12,16 +12,17 @@ import { Select } from "@shared/ui/select/select";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
 import { type ComponentType, type ReactNode, useId, useState } from "react";
-import { filterLabel, type QuickFilterName, ticketLabels } from "../filter-labels";
 import {
-  type Choice,
-  type ChoiceFilter,
-  choicesHref,
-  type PlantsListQuery,
-  type PlantsQuery,
+  choiceFilters,
+  type PlantFilter,
+  type PlantFilterName,
+  panelGroups,
+  plantFilter,
   ticketChoices,
-} from "../query";
-import { ChildCompaniesFilter, CompaniesFilter, DriversFilter, IndicatorsFilter, TagsFilter } from "./choice-filters";
+  ticketLabels,
+} from "../filters";
+import { type Choice, choicesHref, type PlantsListQuery, type PlantsQuery, selectedOptions } from "../query";
+import { CompanyChoicesFilter, IndicatorsFilter } from "./choice-filters";
 import {
   $panelId,
   $query,
@@ -34,67 +35,50 @@ import {
   urlChanged,
 } from "./model";
 import styles from "./panel.module.css";
-import {
-  CustomFieldsFilter,
-  FoundOnFilter,
-  LongTermFilter,
-  MonitoredSinceFilter,
-  P90Filter,
-  PeakFilter,
-} from "./range-filters";
+import { CustomFieldsFilter, LongTermFilter, RangeFilter } from "./range-filters";
 
-const quickControls: Record<QuickFilterName, ComponentType<FilterControlProps>> = {
+type Kind = NonNullable<PlantFilter<unknown>["control"]>["kind"];
+
+const controls: Record<Kind, ComponentType<FilterControlProps>> = {
   indicators: IndicatorsFilter,
-  ltpm: LongTermFilter,
-  tags: TagsFilter,
+  "long-term": LongTermFilter,
+  choices: CompanyChoicesFilter,
+  pairs: CustomFieldsFilter,
   tickets: TicketFilter,
-  found_on: FoundOnFilter,
+  days: RangeFilter,
+  numbers: RangeFilter,
+  switch: SwitchFilter,
 };
 
-export function QuickFilter({ filter, query }: { filter: QuickFilterName; query: PlantsQuery }) {
-  const props = useFilterChange(query);
-  const Control = quickControls[filter];
+function FilterControl(props: FilterControlProps) {
+  const { control } = plantFilter(props.name);
+  const Control = control && controls[control.kind];
+  return Control ? <Control {...props} /> : null;
+}
+
+export function QuickFilter({ filter, query }: { filter: PlantFilterName; query: PlantsQuery }) {
   return (
     <div className={styles.quick}>
-      <Control {...props} />
+      <FilterControl name={filter} {...useFilterChange(query)} />
     </div>
   );
 }
 
-const disclosures = {
-  indicators: IndicatorsFilter,
-  ltpm: LongTermFilter,
-  tags: TagsFilter,
-  drivers: DriversFilter,
-  companies: CompaniesFilter,
-  child_company_ids: ChildCompaniesFilter,
-  custom_fields: CustomFieldsFilter,
-} satisfies Record<string, ComponentType<FilterControlProps>>;
+/** A filter that a company may have no choices of. It is not offered then, unless the URL has the filter. */
+const mayBeEmpty = choiceFilters.filter((name) => name !== "companies");
 
-type DisclosureName = keyof typeof disclosures;
-
-function countOf({ filters }: PlantsQuery, name: DisclosureName): number {
-  const value = filters[name];
-  if (!value) return 0;
-  if (Array.isArray(value)) return value.length;
-  return "flags" in value ? value.flags.length : value.include.length + value.exclude.length;
-}
-
-function FilterDisclosure({ name, ...props }: FilterControlProps & { name: DisclosureName }) {
+/** A filter with a list of options, which opens. */
+function FilterDisclosure(props: FilterControlProps) {
   const { i18n } = useLingui();
-  const Control = disclosures[name];
+  const loaded = mayBeEmpty.find((name) => name === props.name);
+  const choices = useResource<Choice[]>(loaded ? choicesHref(loaded) : null);
+  const count = selectedOptions(props.query, props.name).length;
+  if (choices.value?.length === 0 && count === 0) return null;
   return (
-    <Disclosure title={i18n._(filterLabel(name))} count={countOf(props.query, name)}>
-      <Control {...props} />
+    <Disclosure title={i18n._(plantFilter(props.name).label)} count={count}>
+      <FilterControl {...props} />
     </Disclosure>
   );
-}
-
-/** A filter of what a company has. It is not offered to a company without any, unless the URL has the filter. */
-function ChoiceDisclosure({ name, ...props }: FilterControlProps & { name: DisclosureName & ChoiceFilter }) {
-  const choices = useResource<Choice[]>(choicesHref(name));
-  const isEmpty = choices.value?.length === 0 && countOf(props.query, name) === 0;
-  return isEmpty ? null : <FilterDisclosure name={name} {...props} />;
 }
 
 interface MoreFiltersProps {
@@ -105,7 +89,7 @@ interface MoreFiltersProps {
 
 /** The drawer with all filters of the list. Each change is applied to the list at once. */
 export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const props = useFilterChange(query);
   return (
     <Dialog
@@ -131,35 +115,23 @@ export function MoreFilters({ listQuery, query, onClose }: MoreFiltersProps) {
         </>
       }
     >
-      <section className={styles.group} aria-label={t`Issues`}>
-        <h3>
-          <Trans>Issues</Trans>
-        </h3>
-        <FilterDisclosure name="indicators" {...props} />
-        <FilterDisclosure name="ltpm" {...props} />
-        <FoundOnFilter />
-        <IssueSwitches {...props} />
-      </section>
-      <section className={styles.group} aria-label={t`Plants`}>
-        <h3>
-          <Trans>Plants</Trans>
-        </h3>
-        <ChoiceDisclosure name="tags" {...props} />
-        <ChoiceDisclosure name="drivers" {...props} />
-        <FilterDisclosure name="companies" {...props} />
-        <ChoiceDisclosure name="child_company_ids" {...props} />
-        <ChoiceDisclosure name="custom_fields" {...props} />
-        <MonitoredSinceFilter />
-        <PeakFilter />
-        <P90Filter />
-        <PlantSwitches {...props} />
-      </section>
-      <section className={styles.group} aria-label={t`Tickets`}>
-        <h3>
-          <Trans>Tickets</Trans>
-        </h3>
-        <TicketFilter {...props} />
-      </section>
+      {panelGroups.map(({ title, filters, switches, note }) => (
+        <section key={title.id} className={styles.group} aria-label={i18n._(title)}>
+          <h3>{i18n._(title)}</h3>
+          {filters.map((name) => {
+            const Filter = plantFilter(name).selected ? FilterDisclosure : FilterControl;
+            return <Filter key={name} name={name} {...props} />;
+          })}
+          {switches && (
+            <div className={styles.switches}>
+              {switches.map((name) => (
+                <FilterControl key={name} name={name} {...props} />
+              ))}
+              {note && <p className={styles.note}>{i18n._(note)}</p>}
+            </div>
+          )}
+        </section>
+      ))}
     </Dialog>
   );
 }
@@ -172,7 +144,7 @@ interface DisclosureProps {
 }
 
 /** A collapsible filter. Its content is rendered and loaded when it first opens. */
-export function Disclosure({ title, count, children }: DisclosureProps) {
+function Disclosure({ title, count, children }: DisclosureProps) {
   const [startsOpen] = useState(count > 0);
   const [open, setOpen] = useState(startsOpen);
   return (
@@ -187,48 +159,26 @@ export function Disclosure({ title, count, children }: DisclosureProps) {
   );
 }
 
-type SwitchName = "snoozed" | "resolved" | "has_meter" | "mixed_orientation";
-type SwitchFilterProps = FilterControlProps & { filter: SwitchName; byDefault: boolean; label: ReactNode };
-
-function SwitchFilter({ filter, byDefault, label, query, change }: SwitchFilterProps) {
+function SwitchFilter({ name, query, change }: FilterControlProps) {
+  const { i18n } = useLingui();
+  const { label, control } = plantFilter(name);
+  if (control?.kind !== "switch") return null;
+  const { byDefault } = control;
   return (
     <Switch
-      label={label}
-      checked={query.filters[filter] ?? byDefault}
-      onChange={(on) => change({ [filter]: on === byDefault ? undefined : on })}
+      label={i18n._(control.label ?? label)}
+      checked={query.filters[name] === undefined ? byDefault : !byDefault}
+      onChange={(on) => change({ [name]: on === byDefault ? undefined : on })}
     />
   );
 }
 
-/** Issues that are excluded by default: snoozed 0, resolved 0 (domain/lists.md#filters). */
-function IssueSwitches(props: FilterControlProps) {
-  return (
-    <div className={styles.switches}>
-      <SwitchFilter {...props} filter="snoozed" byDefault={false} label={<Trans>Snoozed issues</Trans>} />
-      <SwitchFilter {...props} filter="resolved" byDefault={false} label={<Trans>Resolved issues</Trans>} />
-    </div>
-  );
-}
-
-/** Plants that are included by default: has meter 1, mixed orientation 1 (domain/lists.md#filters). */
-function PlantSwitches(props: FilterControlProps) {
-  return (
-    <div className={styles.switches}>
-      <SwitchFilter {...props} filter="has_meter" byDefault label={<Trans>Has meter</Trans>} />
-      <SwitchFilter {...props} filter="mixed_orientation" byDefault label={<Trans>Mixed orientation</Trans>} />
-      <p className={styles.note}>
-        <Trans>Turn one off to see only the plants without it.</Trans>
-      </p>
-    </div>
-  );
-}
-
-export function TicketFilter({ query, change }: FilterControlProps) {
+function TicketFilter({ query, change }: FilterControlProps) {
   const { t, i18n } = useLingui();
   return (
     <Select
       size="small"
-      label={i18n._(filterLabel("tickets"))}
+      label={i18n._(plantFilter("tickets").label)}
       value={query.filters.tickets ?? ""}
       onChange={(event) => change({ tickets: ticketChoices.find((choice) => choice === event.target.value) })}
       options={[
@@ -240,7 +190,7 @@ export function TicketFilter({ query, change }: FilterControlProps) {
 }
 
 /** Connects the controls of a panel to the model, with the query of the list's URL. */
-export function useFilterChange(inUrl: PlantsQuery): FilterControlProps {
+function useFilterChange(inUrl: PlantsQuery): Omit<FilterControlProps, "name"> {
   const id = useId();
   const { pathname } = useLocation();
   const unit = useUnit({

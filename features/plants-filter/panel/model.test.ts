@@ -1,8 +1,8 @@
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlantFilterName } from "../filters";
 import type { Filters, PlantsQuery } from "../query";
-import type { DraftFilter } from "./drafts";
 import {
   $drafts,
   $problems,
@@ -35,7 +35,7 @@ async function openPanel(filters: Filters = {}) {
     searches: () => navigate.mock.calls.map(([{ to }]) => decodeURIComponent(typeof to === "string" ? to : to.search)),
     filters: () => scope.getState($query)?.filters,
     // Not awaited, because the scope settles only after the debounce.
-    type: (filter: DraftFilter, field: string, text: string) =>
+    type: (filter: PlantFilterName, field: string, text: string) =>
       void allSettled(filterTextChanged, { scope, params: { filter, field, text } }),
     change: (changes: Filters) => void allSettled(filtersChanged, { scope, params: changes }),
     changeUrl: (next: Filters) => void allSettled(urlChanged, { scope, params: queryOf(next) }),
@@ -153,7 +153,7 @@ describe("a change of the URL", () => {
     await debounced();
     type("p90", "from", "100");
     changeUrl({ p90: { from: 10 } });
-    expect(scope.getState($drafts)?.p90.from).toBe("100");
+    expect(scope.getState($drafts)?.p90?.from).toBe("100");
     await debounced();
     expect(searches()).toHaveLength(2);
   });
@@ -194,6 +194,6 @@ describe("closing the filter panel", () => {
   it("is ignored when another panel has been opened since", async () => {
     const { scope, close } = await openPanel({ p90: { from: 10 } });
     close({ id: "previous", pathname: "/plants" });
-    expect(scope.getState($drafts)?.p90.from).toBe("10");
+    expect(scope.getState($drafts)?.p90?.from).toBe("10");
   });
 });

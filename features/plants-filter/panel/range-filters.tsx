@@ -17,16 +17,11 @@ import { Icon } from "@shared/ui/icon/icon";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
-import { filterLabel, periodLabels } from "../filter-labels";
-import type { LongTermChoice } from "../query";
+import { type LongTermChoice, periodLabels, plantFilter } from "../filters";
 import { LoadedChoices } from "./choice-filters";
-import { type DraftFilter, type DraftProblem, isDayOrNone, maxValueLength } from "./drafts";
+import { type DraftProblem, isDayOrNone, maxValueLength } from "./drafts";
 import { $drafts, $problems, type FilterControlProps, filterTextChanged, filterTextSubmitted } from "./model";
 import styles from "./panel.module.css";
-
-type RangeName = Exclude<DraftFilter, "custom_fields">;
-
-const units: Partial<Record<RangeName, string>> = { peak: "kWp", p90: "kWh" };
 
 const problemMessages: Record<Exclude<DraftProblem, "not-a-day">, MessageDescriptor> = {
   "days-reversed": msg`The start date must be before the end date.`,
@@ -50,7 +45,7 @@ function AmountInput({ value, onChange, ...rest }: AmountInputProps) {
  * The fields "from" and "to" of a filter. An invalid range shows its error and is not applied
  * (domain/lists.md#filters).
  */
-function RangeFilter({ filter }: { filter: RangeName }) {
+export function RangeFilter({ name }: FilterControlProps) {
   const { t, i18n } = useLingui();
   const unit = useUnit({
     drafts: $drafts,
@@ -59,13 +54,14 @@ function RangeFilter({ filter }: { filter: RangeName }) {
     submitted: filterTextSubmitted,
   });
   const errorId = useId();
-  const problem = unit.problems[filter];
+  const problem = unit.problems[name];
   const [editing, setEditing] = useState(false);
   const pattern = dayPatterns[useFormat().language];
   const visibleProblem = problem === "not-a-day" && editing ? undefined : problem;
-  const isDays = filter === "found_on" || filter === "monitored_since";
-  const label = i18n._(filterLabel(filter));
-  const legend = units[filter] ? `${label} (${units[filter]})` : label;
+  const { label: message, control: amounts } = plantFilter(name);
+  const isDays = amounts?.kind === "days";
+  const label = i18n._(message);
+  const legend = amounts?.kind === "numbers" ? `${label} (${amounts.unit})` : label;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") unit.submitted();
   };
@@ -78,12 +74,12 @@ function RangeFilter({ filter }: { filter: RangeName }) {
     >
       <legend>
         {legend}
-        {filter === "p90" && <Term name="p90" label={label} />}
+        {amounts?.kind === "numbers" && amounts.help && <Term name={amounts.help} label={label} />}
       </legend>
       {(["from", "to"] as const).map((field) => (
         <Field key={field} label={field === "from" ? t`From` : t`To`}>
           {(control) => {
-            const value = unit.drafts?.[filter][field] ?? "";
+            const value = unit.drafts?.[name]?.[field] ?? "";
             // The other date of the range may be valid.
             const invalid = visibleProblem && !(visibleProblem === "not-a-day" && isDayOrNone(value));
             const attributes = {
@@ -93,7 +89,7 @@ function RangeFilter({ filter }: { filter: RangeName }) {
               value,
               onKeyDown,
             } as const;
-            const type = (text: string) => unit.typed({ filter, field, text });
+            const type = (text: string) => unit.typed({ filter: name, field, text });
             return isDays ? (
               <DateInput {...attributes} onChange={type} />
             ) : (
@@ -111,11 +107,6 @@ function RangeFilter({ filter }: { filter: RangeName }) {
     </fieldset>
   );
 }
-
-export const FoundOnFilter = () => <RangeFilter filter="found_on" />;
-export const MonitoredSinceFilter = () => <RangeFilter filter="monitored_since" />;
-export const PeakFilter = () => <RangeFilter filter="peak" />;
-export const P90Filter = () => <RangeFilter filter="p90" />;
 
 type Flag = LongTermChoice["flags"][number];
 
@@ -146,7 +137,7 @@ export function LongTermFilter({ query, change }: FilterControlProps) {
         onChange={(event) => choosePeriod(event.target.value)}
         options={promisePeriods.map((value) => ({ value, label: capitalize(i18n._(periodLabels[value])) }))}
       />
-      <ul className={styles.list} aria-label={i18n._(filterLabel("ltpm"))}>
+      <ul className={styles.list} aria-label={i18n._(plantFilter("ltpm").label)}>
         {promiseFilterFlags.map((flag) => (
           <li key={flag} className={styles.choice}>
             <Checkbox
@@ -180,7 +171,7 @@ export function CustomFieldsFilter() {
               label={name}
               autoComplete="off"
               maxLength={maxValueLength}
-              value={unit.drafts?.custom_fields[id] ?? ""}
+              value={unit.drafts?.custom_fields?.[id] ?? ""}
               onChange={({ target }) => unit.typed({ filter: "custom_fields", field: id, text: target.value })}
               onKeyDown={(event) => event.key === "Enter" && unit.submitted()}
             />

@@ -1,9 +1,18 @@
-import { type PromiseFlag, promiseFlags, type YieldStatus, yieldStatuses } from "../db/plant-tables";
+import { searchTerms } from "@heliograph/rules/search-text";
+import { sql } from "kysely";
+import { literalList } from "../db/connect";
+import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import { type Messages, throwIfInvalid } from "../http/api-error";
-import { countCharacters, datePattern, queryText } from "../http/fields";
+import { countCharacters, queryText } from "../http/fields";
 import { type IssueType, issueSeverity } from "../simulation";
 import {
-  booleanValue,
+  anyIndicatorCondition,
+  type Condition,
+  foundOnConditions,
+  indicatorConditions,
+  inRange,
+} from "./issue-conditions";
+import {
   customFieldPairs,
   dateRange,
   day,
@@ -11,201 +20,219 @@ import {
   enumList,
   enumValue,
   FilterError,
-  type IncludeExclude,
+  type FilterValue,
+  idSides,
   includeExclude,
-  maxFilterValues,
+  maxFilterLength,
   maxSearchLength,
   numberRange,
-  parseId,
-  type Range,
+  zeroOrOne,
 } from "./list-query";
+import {
+  contains,
+  type FilterContext,
+  hasCustomField,
+  hasTag,
+  idConditions,
+  isAsExpected,
+  isLosing,
+  isNotReceived,
+  isSeenBy,
+  isSilent,
+  statusOn,
+} from "./plant-conditions";
 
-type TicketFilter = (typeof ticketFilters)[number];
-type PromisePeriod = (typeof promisePeriods)[number];
-
-/** The parsed filters of the plants and plant-issues lists; null if a filter is not set (domain/lists.md#filters). */
-export interface PlantFilters {
-  readonly search: string | null;
-  readonly yieldStatuses: readonly YieldStatus[] | null;
-  readonly indicators: IncludeExclude<IssueType> | null;
-  readonly indicatorsOr: readonly IssueType[] | null;
-  readonly promise: { readonly period: PromisePeriod; readonly flags: readonly PromiseFlag[] } | null;
-  readonly tags: IncludeExclude<number> | null;
-  readonly companies: IncludeExclude<number> | null;
-  readonly drivers: IncludeExclude<number> | null;
-  readonly customFields: readonly { readonly typeId: number; readonly value: string }[] | null;
-  readonly tickets: TicketFilter | null;
-  readonly foundOn: Range<string> | null;
-  readonly monitoredSince: Range<string> | null;
-  readonly snoozed: boolean;
-  readonly resolved: boolean;
-  readonly withoutMeter: boolean;
-  readonly losing: boolean;
-  readonly notReceived: boolean;
-  readonly silent: boolean;
-  readonly asExpected: boolean;
-  readonly withoutMixedOrientation: boolean;
-  /** W. */
-  readonly peak: Range<number> | null;
-  /** kWh. */
-  readonly p90: Range<number> | null;
-  readonly date: string | null;
-  readonly health: string | null;
+/** A filter of the plants and plant-issues lists (domain/lists.md#filters). */
+interface PlantFilter<T> extends FilterValue<T> {
+  /** The description in the OpenAPI document. */
+  readonly doc: string;
+  /** The conditions on the table `plants`, all of which must hold. */
+  where(value: T, context: FilterContext): readonly Condition[];
 }
+
+/** Without `where`, only the conditions of other filters depend on the filter. */
+const filter = <T>(
+  doc: string,
+  { schema, parse }: FilterValue<T>,
+  where: PlantFilter<T>["where"] = () => [],
+): PlantFilter<T> => ({ doc, schema, parse, where });
+
+/** A filter that restricts the list with one of the values 0 and 1. */
+const flag = (doc: string, restricting: boolean, condition: Condition) =>
+  filter(doc, zeroOrOne, (value) => (value === restricting ? [condition] : []));
 
 const issueTypes = Object.keys(issueSeverity) as IssueType[];
 const maxSearchTerms = 12;
-const maxFilterLength = 4000;
 
-/** Patterns of filters for the OpenAPI document. The handlers also check what a pattern cannot express. */
-const zeroOrOne = { enum: ["0", "1"] };
-const list = (values: readonly string[]) => ({
-  maxLength: maxFilterLength,
-  pattern: `^(${values.join("|")})(,(${values.join("|")}))*$`,
-});
-const sides = (values: readonly string[]) => {
-  const value = `(${values.join("|")})\\|[01]`;
-  return { pattern: `^${value}(,${value}){0,${maxFilterValues - 1}}$` };
+const searchText: FilterValue<string> = {
+  schema: { maxLength: maxSearchLength, pattern: `^\\s*(?:\\S+(?:\\s+|$)){0,${maxSearchTerms}}$` },
+  parse(value) {
+    if (countCharacters(value) > maxSearchLength)
+      throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
+    if (value.split(/\s+/).length > maxSearchTerms)
+      throw new FilterError(`Search for at most ${maxSearchTerms} words.`);
+    return value;
+  },
 };
-const ids = sides(["[1-9]\\d{0,14}"]);
-const side = `(after|before):${datePattern}`;
-const dates = { pattern: `^${side}(,${side})?$` };
-/** Percent-encoded UTF-8. */
-const encoded = [
-  "[^%|]",
-  "%[0-7][\\dA-Fa-f]",
-  "%(?:[Cc][2-9A-Fa-f]|[Dd][\\dA-Fa-f])%[89ABab][\\dA-Fa-f]",
-  "%[Ee](?:0%[ABab]|[1-9A-Ca-cEeFf]%[89ABab]|[Dd]%[89])[\\dA-Fa-f]%[89ABab][\\dA-Fa-f]",
-  "%[Ff](?:0%[9ABab]|[1-3]%[89ABab]|4%8)[\\dA-Fa-f]%[89ABab][\\dA-Fa-f]%[89ABab][\\dA-Fa-f]",
-].join("|");
-const pair = `[1-9]\\d{0,14},(?:${encoded})*`;
-const pairs = { maxLength: maxFilterLength, pattern: `^${pair}(\\|${pair}){0,${maxFilterValues - 1}}$` };
-const amount = "\\d{1,12}(\\.\\d{1,6})?";
-const range = { pattern: `^(${amount},(${amount})?|,${amount})$` };
+
 const promisePeriods = ["current", "previous", "any"] as const;
 const promiseFlag = `(${promiseFlags.join("|")})`;
-const ticketFilters = ["has_any", "has_none", "has_open", "without_open"] as const;
+
+/** `period:current+flags:AHEAD,BEHIND`. An unencoded + is decoded as a space. */
+const promiseFilter = {
+  schema: { pattern: `^period:(current|previous|any)\\+flags:${promiseFlag}(,${promiseFlag})*$` },
+  parse(value: string) {
+    const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
+    if (!match?.[1] || !match[2]) throw new FilterError("Use the format period:current+flags:AHEAD,BEHIND.");
+    return { period: enumValue(promisePeriods).parse(match[1]), flags: enumList(promiseFlags).parse(match[2]) };
+  },
+};
+
+const ticketConditions = {
+  has_any: sql<boolean>`plants.ticket_count > 0`,
+  has_none: sql<boolean>`plants.ticket_count = 0`,
+  has_open: sql<boolean>`plants.open_ticket_count > 0`,
+  without_open: sql<boolean>`plants.open_ticket_count = 0`,
+};
+
+/** All filters by query parameter, in the order of the OpenAPI document. */
+const plantFilters = {
+  search: filter(
+    "Free text: all words have to occur in the plant's name, code, street, house number, postal code or city.",
+    searchText,
+    (text) => searchTerms(text).map((term) => sql<boolean>`instr(plants.search_text, ${term}) > 0`),
+  ),
+  yield_status_filter: filter(
+    "Comma list of OK, MEDIUM, NOK, NONE, NON_MON; with `date` the status of that day.",
+    enumList(yieldStatuses),
+    (statuses, { filters: { date } }) => {
+      const status = date === null ? sql.ref("plants.yield_status") : statusOn(date);
+      return [sql`${status} in ${literalList(statuses)}`];
+    },
+  ),
+  indicators: filter(
+    "Issue types, comma list of `name|1` (include) and `name|0` (exclude). `shade` and `power_spike` include their parts.",
+    includeExclude(issueTypes.join("|"), (name) => enumItem(name, issueTypes)),
+    (names, { filters }) => indicatorConditions(filters, names),
+  ),
+  indicators_or: filter(
+    "Issue types, comma list: plants with any of these.",
+    enumList(issueTypes),
+    (names, { filters }) => [anyIndicatorCondition(filters, names)],
+  ),
+  ltpm: filter(
+    "Long-term performance: `period:current|previous|any+flags:AHEAD,BEHIND,…`; any is the current or the previous period.",
+    promiseFilter,
+    ({ period, flags }) => {
+      const periods = period === "any" ? (["current", "previous"] as const) : [period];
+      const has = periods.map((name) => sql`${sql.ref(`plants.promise_${name}_flag`)} in ${literalList(flags)}`);
+      return [sql`(${sql.join(has, sql` or `)})`];
+    },
+  ),
+  tags: filter(
+    "Tags that the company sees, comma list of `id|1` (include) and `id|0` (exclude).",
+    idSides,
+    idConditions(hasTag),
+  ),
+  companies: filter(
+    "Owning or attached companies, comma list of `id|1` (include) and `id|0` (exclude).",
+    idSides,
+    idConditions(isSeenBy),
+  ),
+  drivers: filter(
+    "Drivers of active meters, comma list of `id|1` (include) and `id|0` (exclude).",
+    idSides,
+    idConditions((id) => contains("plants.driver_ids", id)),
+  ),
+  custom_fields: filter(
+    "Custom fields that the company sees: `id,value` pairs of type and value, separated by `|`, the value percent-encoded.",
+    customFieldPairs,
+    (pairs, context) => pairs.map(({ typeId, value }) => hasCustomField(typeId, value, context)),
+  ),
+  tickets: filter(
+    "One of has_any, has_none, has_open, without_open.",
+    enumValue(Object.keys(ticketConditions) as (keyof typeof ticketConditions)[]),
+    (tickets) => [ticketConditions[tickets]],
+  ),
+  found_on: filter(
+    "When the issue was found: `after:DATE,before:DATE`, both included; either may be missing.",
+    dateRange,
+    (range, { filters }) => foundOnConditions(filters, range),
+  ),
+  monitored_since: filter(
+    "When monitoring began: `after:DATE,before:DATE`, both included; either may be missing.",
+    dateRange,
+    // Monitoring has begun, so a range without an end ends today.
+    ({ from, to }, { today }) => [inRange(sql.ref("plants.monitored_since"), { from, to: to ?? today })],
+  ),
+  snoozed: filter("1 includes snoozed issues; 0 by default.", zeroOrOne),
+  resolved: filter("1 includes resolved issues; 0 by default.", zeroOrOne),
+  has_meter: flag("0: only plants without an active meter; 1 by default.", false, sql<boolean>`plants.meter_count = 0`),
+  losing: flag("1: only plants whose open issues lose energy; 0 by default.", true, isLosing),
+  not_received: flag(
+    "1: only plants of which at least 0.5 kWh a day is not received because of open issues; 0 by default.",
+    true,
+    isNotReceived,
+  ),
+  silent: flag("1: only plants without data on the last two full days; 0 by default.", true, isSilent),
+  as_expected: flag(
+    "1: only plants with data that lost no energy and of which all was received in the last 7 days; 0 by default.",
+    true,
+    isAsExpected,
+  ),
+  mixed_orientation: flag(
+    "0: only plants without panels of mixed orientations; 1 by default.",
+    false,
+    sql<boolean>`plants.mixed_orientation = 0`,
+  ),
+  peak: filter("Peak power in W: `from,to`, both included; either may be empty.", numberRange, (watt) => [
+    inRange(sql.ref("plants.total_peak_in_watt"), watt),
+  ]),
+  p90: filter("P90 in kWh a year: `from,to`, both included; either may be empty.", numberRange, (kwh) => [
+    inRange(sql.ref("plants.total_p90_in_kwh"), kwh),
+  ]),
+  date: filter("The state of this day (YYYY-MM-DD).", day),
+  health: filter("Issues found on this day (YYYY-MM-DD), and changes of the long-term status.", day),
+};
+
+type FilterTable = typeof plantFilters;
+const entries = Object.entries<PlantFilter<unknown>>(plantFilters);
+
+/** The parsed filters of a list; null if a filter is not set. */
+export type PlantFilters = {
+  readonly [Name in keyof FilterTable]: ReturnType<FilterTable[Name]["parse"]> | null;
+};
 
 /** The query parameters of the filters. parsePlantFilters parses their values. */
-export const plantFilterFields = {
-  search: queryText(
-    "Free text: all words have to occur in the plant's name, code, street, house number, postal code or city.",
-    { maxLength: maxSearchLength, pattern: `^\\s*(?:\\S+(?:\\s+|$)){0,${maxSearchTerms}}$` },
-  ),
-  yield_status_filter: queryText(
-    "Comma list of OK, MEDIUM, NOK, NONE, NON_MON; with `date` the status of that day.",
-    list(yieldStatuses),
-  ),
-  indicators: queryText(
-    "Issue types, comma list of `name|1` (include) and `name|0` (exclude). `shade` and `power_spike` include their parts.",
-    sides(issueTypes),
-  ),
-  indicators_or: queryText("Issue types, comma list: plants with any of these.", list(issueTypes)),
-  ltpm: queryText(
-    "Long-term performance: `period:current|previous|any+flags:AHEAD,BEHIND,…`; any is the current or the previous period.",
-    { pattern: `^period:(current|previous|any)\\+flags:${promiseFlag}(,${promiseFlag})*$` },
-  ),
-  tags: queryText("Tags that the company sees, comma list of `id|1` (include) and `id|0` (exclude).", ids),
-  companies: queryText("Owning or attached companies, comma list of `id|1` (include) and `id|0` (exclude).", ids),
-  drivers: queryText("Drivers of active meters, comma list of `id|1` (include) and `id|0` (exclude).", ids),
-  custom_fields: queryText(
-    "Custom fields that the company sees: `id,value` pairs of type and value, separated by `|`, the value percent-encoded.",
-    pairs,
-  ),
-  tickets: queryText("One of has_any, has_none, has_open, without_open.", { enum: ticketFilters }),
-  found_on: queryText(
-    "When the issue was found: `after:DATE,before:DATE`, both included; either may be missing.",
-    dates,
-  ),
-  monitored_since: queryText(
-    "When monitoring began: `after:DATE,before:DATE`, both included; either may be missing.",
-    dates,
-  ),
-  snoozed: queryText("1 includes snoozed issues; 0 by default.", zeroOrOne),
-  resolved: queryText("1 includes resolved issues; 0 by default.", zeroOrOne),
-  has_meter: queryText("0: only plants without an active meter; 1 by default.", zeroOrOne),
-  losing: queryText("1: only plants whose open issues lose energy; 0 by default.", zeroOrOne),
-  not_received: queryText(
-    "1: only plants of which at least 0.5 kWh a day is not received because of open issues; 0 by default.",
-    zeroOrOne,
-  ),
-  silent: queryText("1: only plants without data on the last two full days; 0 by default.", zeroOrOne),
-  as_expected: queryText(
-    "1: only plants with data that lost no energy and of which all was received in the last 7 days; 0 by default.",
-    zeroOrOne,
-  ),
-  mixed_orientation: queryText("0: only plants without panels of mixed orientations; 1 by default.", zeroOrOne),
-  peak: queryText("Peak power in W: `from,to`, both included; either may be empty.", range),
-  p90: queryText("P90 in kWh a year: `from,to`, both included; either may be empty.", range),
-  date: queryText("The state of this day (YYYY-MM-DD).", { format: "date" }),
-  health: queryText("Issues found on this day (YYYY-MM-DD), and changes of the long-term status.", { format: "date" }),
-};
+export const plantFilterFields = Object.fromEntries(
+  entries.map(([name, { doc, schema }]) => [name, queryText(doc, schema)]),
+) as Record<keyof FilterTable, ReturnType<typeof queryText>>;
 
 /** Parses the filters of a list query. Throws 4000 with a message for each malformed filter. */
 export function parsePlantFilters(query: URLSearchParams): PlantFilters {
   const messages: Messages = {};
-  const read = <T>(name: string, parse: (value: string) => T): T | null => {
-    const value = query.get(name)?.trim() ?? "";
-    if (value === "") return null;
+  const filters = entries.map(([name, { parse }]) => {
+    const text = query.get(name)?.trim() ?? "";
+    if (text === "") return [name, null];
     try {
-      if (countCharacters(value) > maxFilterLength) throw new FilterError("This filter is too long.");
-      return parse(value);
+      if (countCharacters(text) > maxFilterLength) throw new FilterError("This filter is too long.");
+      return [name, parse(text)];
     } catch (problem) {
       if (!(problem instanceof FilterError)) throw problem;
       messages[name] = [problem.message];
-      return null;
+      return [name, null];
     }
-  };
-  const filters: PlantFilters = {
-    search: read("search", parseSearch),
-    yieldStatuses: read("yield_status_filter", (value) => enumList(value, yieldStatuses)),
-    indicators: read("indicators", (value) => includeExclude(value, (name) => enumItem(name, issueTypes))),
-    indicatorsOr: read("indicators_or", (value) => enumList(value, issueTypes)),
-    promise: read("ltpm", parsePromiseFilter),
-    tags: read("tags", (value) => includeExclude(value, parseId)),
-    companies: read("companies", (value) => includeExclude(value, parseId)),
-    drivers: read("drivers", (value) => includeExclude(value, parseId)),
-    customFields: read("custom_fields", customFieldPairs),
-    tickets: read("tickets", (value) => enumValue(value, ticketFilters)),
-    foundOn: read("found_on", dateRange),
-    monitoredSince: read("monitored_since", dateRange),
-    snoozed: read("snoozed", booleanValue) ?? false,
-    resolved: read("resolved", booleanValue) ?? false,
-    withoutMeter: read("has_meter", booleanValue) === false,
-    losing: read("losing", booleanValue) ?? false,
-    notReceived: read("not_received", booleanValue) ?? false,
-    silent: read("silent", booleanValue) ?? false,
-    asExpected: read("as_expected", booleanValue) ?? false,
-    withoutMixedOrientation: read("mixed_orientation", booleanValue) === false,
-    peak: read("peak", numberRange),
-    p90: read("p90", numberRange),
-    date: read("date", day),
-    health: read("health", day),
-  };
+  });
   throwIfInvalid(messages);
-  return filters;
+  return Object.fromEntries(filters) as PlantFilters;
 }
 
-function parseSearch(value: string): string {
-  if (countCharacters(value) > maxSearchLength)
-    throw new FilterError(`Search for at most ${maxSearchLength} characters.`);
-  if (value.split(/\s+/).length > maxSearchTerms) throw new FilterError(`Search for at most ${maxSearchTerms} words.`);
-  return value;
-}
-
-/** `period:current+flags:AHEAD,BEHIND`. An unencoded + is decoded as a space. */
-function parsePromiseFilter(value: string): PlantFilters["promise"] {
-  const match = /^period:(\w+)[+ ]flags:([\w,]+)$/.exec(value);
-  if (!match?.[1] || !match[2]) throw new FilterError("Use the format period:current+flags:AHEAD,BEHIND.");
-  return { period: enumValue(match[1], promisePeriods), flags: enumList(match[2], promiseFlags) };
-}
-
-/** Types that include other types (domain/issues.md#groups). */
-const groups: Partial<Record<IssueType, readonly IssueType[]>> = {
-  shade: ["shade", "shade_first_half", "shade_second_half"],
-  power_spike: ["power_spike", "power_spike_high", "power_spike_medium"],
-};
-
-export function typesOfIndicator(name: IssueType): readonly IssueType[] {
-  return groups[name] ?? [name];
+/** The filters as conditions on the table `plants`. All conditions must hold. */
+export function plantConditions(filters: PlantFilters, today: string, companyId: number): Condition[] {
+  return entries.flatMap(([name, { where }]) => {
+    const value = filters[name as keyof FilterTable];
+    const conditions = value === null ? [] : where(value, { filters, today, companyId });
+    // Parentheses avoid nesting, because D1 limits the depth of expressions to 100.
+    return conditions.length > 0 ? [sql<boolean>`(${sql.join(conditions, sql` and `)})`] : [];
+  });
 }

@@ -33,10 +33,9 @@ import {
   isSilent,
   isWaiting,
   isWithoutWeatherSource,
-  plantConditions,
   statusOn,
 } from "./plant-conditions";
-import { type PlantFilters, plantFilterFields } from "./plant-filters";
+import { type PlantFilters, plantConditions, plantFilterFields } from "./plant-filters";
 
 /** plants: all plants; plant-issues: plants with matching issues. */
 export type PlantListKind = "plants" | "plant-issues";
@@ -152,8 +151,8 @@ export async function totalOf(
  * otherwise from two.
  */
 function countsInSamePass(filters: PlantFilters): boolean {
-  const { search, tags, drivers, customFields } = filters;
-  return search !== null || tags !== null || drivers !== null || customFields !== null || filtersIssuesByDay(filters);
+  const { search, tags, drivers, custom_fields } = filters;
+  return search !== null || tags !== null || drivers !== null || custom_fields !== null || filtersIssuesByDay(filters);
 }
 
 /** Selects the number of plants of some companies that match the filters. */
@@ -215,10 +214,10 @@ export function matchingPlants(
   filters: PlantFilters,
   withFoundOn = false,
 ) {
-  const { indicators, indicatorsOr } = filters;
+  const { indicators, indicators_or } = filters;
   const byDay = filtersIssuesByDay(filters);
   const joined =
-    (withFoundOn && issueFoundOn(filters) === null) || (byDay && (indicators !== null || indicatorsOr !== null));
+    (withFoundOn && issueFoundOn(filters) === null) || (byDay && (indicators !== null || indicators_or !== null));
   const conditions = plantConditions(filters, api.clock.today, companyIds[0]);
   const issueRequired = kind === "plant-issues" || requiresIssue(filters);
   if (issueRequired && !hasRequiredTypes(filters)) {
