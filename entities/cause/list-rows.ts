@@ -1,8 +1,7 @@
 import type { Page } from "@shared/api/v0/rows";
+import { callsAtOnce, mapLimited } from "@shared/lib/promises";
 
 const pageSize = 100;
-/** The number of pages that load at the same time. */
-const concurrency = 6;
 
 type LoadPage<Row> = (page: { page: number; per_page: number }) => Promise<Page<Row>>;
 
@@ -38,20 +37,17 @@ export async function listRows<Row extends { id: number }>(
   add(first);
   const expected = Math.min(first.total ?? maxRows, maxRows);
   const lastPage = size > 0 ? Math.min(Math.ceil(expected / size), maxPages) : 1;
-  let next = 2;
+  const pages = Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => index + 2);
   let ended = false;
-  const loadNext = async (): Promise<void> => {
-    while (next <= lastPage && !ended) {
-      const page = next++;
-      try {
-        // A server without a total ends its list with a page that has no new rows.
-        if (!add(await loadPage({ page, per_page: pageSize }))) ended = true;
-      } catch (error) {
-        if (error instanceof Response) throw error;
-        hasFailures = true;
-      }
+  await mapLimited(pages, callsAtOnce, async (page) => {
+    if (ended) return;
+    try {
+      // A server without a total ends its list with a page that has no new rows.
+      if (!add(await loadPage({ page, per_page: pageSize }))) ended = true;
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      hasFailures = true;
     }
-  };
-  await Promise.all(Array.from({ length: concurrency }, loadNext));
+  });
   return { rows: [...rows.values()].slice(0, maxRows), total: first.total, unreadable, hasFailures };
 }
