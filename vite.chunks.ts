@@ -7,7 +7,7 @@ import { projectRoot } from "./vite.shared";
 const usedByFewPages = [
   "(address|audit|cause|contact|custom-field|file|measurement|report|tag)/",
   "framework/bytes",
-  "forms/(conflicts|post-form|resending)",
+  "forms/(conflicts|post-form)",
   "html/",
   "i18n/energy-range",
   "lib/(file-name|match-text|save-file)",

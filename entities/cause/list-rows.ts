@@ -1,5 +1,5 @@
 import type { Page } from "@shared/api/v0/rows";
-import { limitCalls } from "@shared/lib/promises";
+import { callsAtOnce, mapLimited } from "@shared/lib/promises";
 
 const pageSize = 100;
 
@@ -37,18 +37,17 @@ export async function listRows<Row extends { id: number }>(
   add(first);
   const expected = Math.min(first.total ?? maxRows, maxRows);
   const lastPage = size > 0 ? Math.min(Math.ceil(expected / size), maxPages) : 1;
-  let hasEnded = false;
-  const limit = limitCalls();
-  const loadLater = async (page: number): Promise<void> => {
-    if (hasEnded) return;
+  const pages = Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => index + 2);
+  let ended = false;
+  await mapLimited(pages, callsAtOnce, async (page) => {
+    if (ended) return;
     try {
       // A server without a total ends its list with a page that has no new rows.
-      if (!add(await loadPage({ page, per_page: pageSize }))) hasEnded = true;
+      if (!add(await loadPage({ page, per_page: pageSize }))) ended = true;
     } catch (error) {
       if (error instanceof Response) throw error;
       hasFailures = true;
     }
-  };
-  await Promise.all(Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => limit(() => loadLater(index + 2))));
+  });
   return { rows: [...rows.values()].slice(0, maxRows), total: first.total, unreadable, hasFailures };
 }

@@ -19,7 +19,7 @@ import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { textsIn } from "@shared/i18n/texts";
 import { isSince } from "@shared/lib/dates";
 import { languages } from "@shared/lib/language";
-import { changedMeanwhile } from "@shared/mutations/look-first.server";
+import { changedMeanwhile } from "@shared/mutations/action.server";
 
 /** What a ticket is about. */
 interface TicketSubject {
@@ -83,7 +83,7 @@ export interface NewTicketResult {
 }
 
 interface NewTicketOptions extends RequestOptions {
-  /** The day on which the ticket was first sent with an unknown outcome. Null if it was not sent before. */
+  /** The day since which the ticket is unconfirmed. Null if it was not sent before. */
   since: Temporal.PlainDate | null;
   subject: TicketSubject;
   /** The open tickets that do not prevent another ticket, because the user knows them. */

@@ -2,7 +2,7 @@ import { ticketFindings, ticketPriorities, waitingParties } from "@heliograph/ru
 import type { ApiError } from "@shared/api/api-error";
 import { fullName } from "@shared/api/refs";
 import { changedDayField, idField, optionalIdField } from "@shared/lib/fields";
-import { changedMeanwhile } from "@shared/mutations/look-first.server";
+import { changedMeanwhile } from "@shared/mutations/action.server";
 import { array, enums, nullable, optional, size, string } from "superstruct";
 import { maxClosingNoteLength } from "./planning";
 import type { Ticket } from "./schema";

@@ -2,8 +2,7 @@ import { listChildCompanies } from "@entities/company";
 import { getPlant, updatePlantCompany } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { plantRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
+import { changeSelection, defineAction, selectionFields } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
 /** Attaches a company to a plant or detaches it. See domain/tags.md#selectors. */

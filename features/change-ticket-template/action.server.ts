@@ -11,8 +11,7 @@ import { type Result, toResult } from "@shared/api/result";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { optionalIdField, ticketRefFields } from "@shared/lib/fields";
 import { readId } from "@shared/lib/text";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 
 /** The id as text. Empty without a template. */

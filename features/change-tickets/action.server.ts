@@ -11,12 +11,17 @@ import {
   updateTicketTemplate,
 } from "@entities/ticket";
 import { closedMeanwhile, closingFields, planningFields } from "@entities/ticket/params.server";
-import { ApiError } from "@shared/api/api-error";
 import type { RequestOptions, V0Client, ChangeOptions as WriteOptions } from "@shared/api/v0/v0-client";
 import { idField, ticketRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
-import { changedMeanwhile, queuedFields, toOutcome, untilUnchanged } from "@shared/mutations/look-first.server";
+import {
+  changedMeanwhile,
+  changeItems,
+  defineAction,
+  type ItemOutcome,
+  outboxFields,
+  untilUnchanged,
+} from "@shared/mutations/action.server";
+import { maxBatchItems } from "@shared/mutations/run";
 import {
   array,
   boolean,
@@ -86,21 +91,16 @@ export const changeTicketsAction = defineAction(
     tickets: size(array(changedTicketStruct), 1, maxBatchItems),
     change: changeStruct,
     unconfirmed: optional(size(array(idField), 0, maxTickets)),
-    ...queuedFields,
+    ...outboxFields,
   }),
   async ({ api, params: { tickets, change, queued }, signal, context }): Promise<ItemOutcome[]> => {
-    const options = { signal, hasFinding: context.extensions.tickets, isQueued: queued === true };
-    const outcomes = await Promise.all(
-      tickets.map(({ own, label: _, loaded, ...ref }) =>
-        toOutcome(
-          ref.ticketId,
-          untilUnchanged(() => changeTicket(api, ref, own ?? basedOn(change, loaded), options)),
-        ),
-      ),
-    );
-    const error = outcomes.find((outcome) => outcome.error)?.error;
-    if (queued && error) throw new ApiError(error);
-    return outcomes;
+    const isFromOutbox = queued === true;
+    const options = { signal, hasFinding: context.extensions.tickets, isFromOutbox };
+    const items = tickets.map(({ own, label: _, loaded, ...ref }) => ({
+      id: ref.ticketId,
+      change: () => untilUnchanged(() => changeTicket(api, ref, own ?? basedOn(change, loaded), options)),
+    }));
+    return changeItems(items, isFromOutbox);
   },
 );
 
@@ -124,20 +124,20 @@ function basedOn(change: TicketChange, loaded: ChangedTicket["loaded"]): TicketC
 
 interface ChangeOptions extends RequestOptions {
   hasFinding: boolean;
-  isQueued: boolean;
+  isFromOutbox: boolean;
 }
 
 async function changeTicket(
   api: V0Client,
   ref: TicketRef,
   change: TicketChange,
-  { hasFinding, isQueued, signal }: ChangeOptions,
+  { hasFinding, isFromOutbox, signal }: ChangeOptions,
 ): Promise<{ found: true } | { undo: TicketChange }> {
   const stored = await getTicket(api, ref.companyId, ref.ticketId, { signal });
   const options: WriteOptions = { revision: stored.revision, signal };
   if (isClosedOtherwise(stored, change, hasFinding)) throw closedMeanwhile(stored);
   if (isChanged(stored, change)) return { found: true };
-  if (isQueued && stored.closed_on && change.kind !== "open") {
+  if (isFromOutbox && stored.closed_on && change.kind !== "open") {
     throw closedMeanwhile(stored);
   }
   if (!hasLoaded(stored, change)) throw changedMeanwhile("ticket", null);

@@ -5,8 +5,8 @@ import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
 import { readDay } from "@shared/lib/date-range";
 import type { ParamsOf } from "@shared/mutations/action.server";
-import { batchesOf, createBulkMutation } from "@shared/mutations/bulk-mutation";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { createRun, maxBatchItems, sendItems } from "@shared/mutations/run";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import { sample } from "effector";
@@ -14,32 +14,26 @@ import type { ChangedTicket, changeTicketsAction, TicketChange } from "./action.
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
-/** Closes, assigns, un-assigns, plans or changes the template of several tickets. Undo restores what each ticket had. */
-export const ticketsChange = createBulkMutation({
-  mutation: withOutbox(
-    createMutation<typeof changeTicketsAction>("change-tickets", {
-      invalidates: ["tickets"],
-      failure: "form",
-      batches: {
-        of: (params) => batchesOf(params.tickets).map((tickets) => ({ ...params, tickets })),
-        failed: ({ tickets }, error) => tickets.map(({ ticketId }) => ({ id: ticketId, error })),
-      },
-    }),
-    ({ tickets, change }) => ({
-      title: waitingTitle(tickets[0]?.own ?? change),
-      summary: tickets[0]?.label ?? "",
-      places: tickets.map(({ ticketId }) => `ticket-${ticketId}`),
-      result: tickets.map(({ ticketId }) => ({ id: ticketId, error: null, isWaiting: true })),
-    }),
-    (params) => params.tickets.map((ticket) => ({ ...params, tickets: [ticket] })),
-  ),
-  idsOf: ({ tickets }) => tickets.map(({ ticketId }) => ticketId),
-  toastOf: createToast,
-  withItems: (params, isIncluded) => ({
-    ...params,
-    tickets: params.tickets.filter(({ ticketId }) => isIncluded(ticketId)),
+const sendTickets = withOutbox(
+  createMutation<typeof changeTicketsAction>("change-tickets", { invalidates: ["tickets"] }),
+  ({ tickets, change }) => ({
+    title: waitingTitle(tickets[0]?.own ?? change),
+    summary: tickets[0]?.label ?? "",
+    places: tickets.map(({ ticketId }) => `ticket-${ticketId}`),
+    result: tickets.map(({ ticketId }) => ({ id: ticketId, error: null, isWaiting: true })),
   }),
-  undoOf({ tickets }, saved): ChangeParams | null {
+  (params) => params.tickets.map((ticket) => ({ ...params, tickets: [ticket] })),
+);
+
+/** Closes, assigns, un-assigns, plans or changes the template of several tickets. Undo restores what each ticket had. */
+export const ticketsChange = createRun({
+  ...sendItems(sendTickets),
+  items: ({ tickets }) => tickets,
+  idOf: ({ ticketId }) => ticketId,
+  withItems: (params, tickets) => ({ ...params, tickets: [...tickets] }),
+  batchSize: maxBatchItems,
+  toast: createToast,
+  undo({ tickets }, saved): ChangeParams | null {
     // Undo is not undone.
     if (tickets.some(({ own }) => own)) return null;
     const undone = tickets.flatMap((ticket) => {

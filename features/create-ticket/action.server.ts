@@ -4,9 +4,8 @@ import { newTicketFields } from "@entities/ticket/params.server";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { idField, idListField, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
+import { defineAction, outboxFields, unconfirmedSince } from "@shared/mutations/action.server";
 import { notMadeHeader } from "@shared/mutations/headers";
-import { firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
 import { size, type } from "superstruct";
 import { maxPlants } from "./ticket-plants";
 
@@ -25,7 +24,7 @@ export const createTicketAction = defineAction(
     title: textField,
     description: textField,
     ...newTicketFields,
-    ...queuedFields,
+    ...outboxFields,
   }),
   async ({ api, params, signal, context, headers }): Promise<TicketOutcome[]> => {
     const { companyId, plantIds, title, description, templateId, userId, issueIds, ...others } = params;
@@ -36,7 +35,7 @@ export const createTicketAction = defineAction(
     };
     // Issues belong to one plant.
     const subject = plantIds.length === 1 ? { issueIds } : {};
-    const options = { signal, since: firstSentOn(agoMs, context), subject, knownTickets };
+    const options = { signal, since: unconfirmedSince(agoMs, context), subject, knownTickets };
     const results = await Promise.allSettled(
       plantIds.map((plantId) => createNewTicket(api, { companyId, plantId }, ticket, options)),
     );

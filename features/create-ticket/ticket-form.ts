@@ -1,25 +1,19 @@
 import { invalidTicketValues, noTicketValues, type TicketValues } from "@entities/ticket";
 import { msg, plural } from "@lingui/core/macro";
-import { createForm } from "@shared/forms/create-form";
-import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
+import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
-import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { createMutation, inRequests, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import type { createTicketAction, TicketOutcome } from "./action.server";
 import type { TicketPlant } from "./ticket-plants";
 
-const createTicket = withOutbox(
+const createOneTicket = withOutbox(
   createMutation<typeof createTicketAction>("create-ticket", {
     success: createdToast,
     invalidates: ["tickets", "audits"],
     unconfirmed: unconfirmedUntilRepeated,
     failure: "form",
-    // One request creates one ticket. A lost response then concerns one plant only.
-    batches: {
-      of: ticketsOf,
-      failed: ({ plantIds }, error) => plantIds.map((plantId) => ({ plantId, ticketId: null, missing: [], error })),
-    },
   }),
   ({ plantIds }) => ({
     title: msg`Ticket`,
@@ -34,9 +28,12 @@ const createTicket = withOutbox(
 
 type TicketParams = ParamsOf<typeof createTicketAction>;
 
-function ticketsOf(params: TicketParams): TicketParams[] {
-  return params.plantIds.map((plantId) => ({ ...params, plantIds: [plantId] }));
-}
+/** One request creates one ticket. A lost response then concerns one plant only. */
+const createTicket = inRequests(
+  createOneTicket,
+  (params) => params.plantIds.map((plantId) => ({ ...params, plantIds: [plantId] })),
+  ({ plantIds }, error) => plantIds.map((plantId) => ({ plantId, ticketId: null, missing: [], error })),
+);
 
 interface Created {
   params: TicketParams;
@@ -79,7 +76,7 @@ export interface TicketContext {
 }
 
 /** The values of the form, which stores texts: `plants` is JSON, `known` the ids of the tickets that the user knows. */
-export type Values = TicketValues & typeof notSent & { plants: string; known: string };
+export type Values = TicketValues & typeof notUnconfirmed & { plants: string; known: string };
 
 export const readPlants = ({ plants }: Pick<Values, "plants">): TicketPlant[] => JSON.parse(plants);
 
@@ -88,7 +85,7 @@ export const ticketForm = createForm({
   mutation: createTicket,
   initial: ({ plants, prefilled }: TicketContext): Values => ({
     ...noTicketValues,
-    ...notSent,
+    ...notUnconfirmed,
     known: "",
     title: defaultTitle(plants),
     ...prefilled,
@@ -96,7 +93,7 @@ export const ticketForm = createForm({
   }),
   params: ({ plants, title, known, sentAt, ...values }, { companyId, issueIds }) => ({
     ...values,
-    ...resentParams({ sentAt }),
+    ...unconfirmedParams({ sentAt }),
     companyId,
     plantIds: readPlants({ plants }).map(({ id }) => id),
     title: title.trim(),
@@ -111,7 +108,6 @@ export const ticketForm = createForm({
   }),
   draft: ({ about = "" }) => `create-ticket${about}`,
 });
-rememberSending(ticketForm);
 
 /** The name of the only plant. */
 export const defaultTitle = ([first, ...others]: readonly TicketPlant[]): string =>

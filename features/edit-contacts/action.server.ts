@@ -3,8 +3,7 @@ import { type Contact, deleteContact, getContact, saveContact } from "@entities/
 import { ApiError } from "@shared/api/api-error";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, optionalIdField, plantRefFields, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changedMeanwhile, untilUnchanged } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { nullable, number, optional, type } from "superstruct";
 
 const contactFields = { name: textField, email: textField, phone_number: textField };

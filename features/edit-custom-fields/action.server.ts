@@ -14,8 +14,7 @@ import { toResult } from "@shared/api/result";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, plantRefFields, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { array, enums, optional, size, type } from "superstruct";
 import { type CustomFieldEntry, customFieldEntries } from "./entries";
 

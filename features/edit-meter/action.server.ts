@@ -2,8 +2,7 @@ import { changedBy } from "@entities/audit";
 import { createMeter, deleteMeter, getMeter, updateMeter } from "@entities/meter";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, optionalIdField, optionalNumberField, plantRefFields, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { boolean, nullable, optional, type } from "superstruct";
 import { meterFields, meterParts, meterTexts } from "./meter-values";
 

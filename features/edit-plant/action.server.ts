@@ -3,8 +3,7 @@ import { changedBy } from "@entities/audit";
 import { deletePlant, getPlant, updatePlant } from "@entities/plant";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, plantRefFields, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 import { type PlantValues, plantParts, plantValues } from "./plant-values";
 

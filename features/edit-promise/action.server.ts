@@ -2,8 +2,7 @@ import { changedBy } from "@entities/audit";
 import { getPromise, totalText, updatePromise } from "@entities/promise";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, optionalNumberField, plantRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 
 /** The promised total as the form sends it. */

@@ -15,8 +15,7 @@ import { fullName } from "@shared/api/refs";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { idField, textField, ticketRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changedMeanwhile, queuedFields, untilUnchanged } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, defineAction, outboxFields, untilUnchanged } from "@shared/mutations/action.server";
 import { array, boolean, enums, optional, string, type } from "superstruct";
 
 const editedFields = { title: textField, description: textField, ...planningFields };
@@ -72,7 +71,7 @@ export const assignTicketAction = defineAction(
     loaded: optional(array(idField)),
     /** The name of the user, which the outbox shows. */
     name: optional(string()),
-    ...queuedFields,
+    ...outboxFields,
   }),
   async ({ api, params, signal }) => {
     const { userId, assigned, loaded, name: _, queued, agoMs, ...ticket } = params;

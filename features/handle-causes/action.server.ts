@@ -19,10 +19,9 @@ import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { dayText } from "@shared/lib/dates";
 import { dayTextField, idField, plantRefFields } from "@shared/lib/fields";
 import { escapeHtml } from "@shared/lib/text";
-import { defineAction } from "@shared/mutations/action.server";
-import { maxBatchItems } from "@shared/mutations/bulk-mutation";
+import { changedMeanwhile, defineAction, outboxFields, unconfirmedSince } from "@shared/mutations/action.server";
 import { notMadeHeader } from "@shared/mutations/headers";
-import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
+import { maxBatchItems } from "@shared/mutations/run";
 import {
   array,
   boolean,
@@ -93,14 +92,13 @@ export const noResult: PlantChangeResult = { undo: null, ticketId: null };
 
 /**
  * Changes a plant of a cause: snoozes its issues, creates or assigns its ticket, or writes a note. With `agoMs`, the
- * change was sent that long ago and its response is unknown. The action then looks for the change first, so that it is
- * not made twice. With `queued`, it was made offline, and is not made to what has changed meanwhile
- * (domain/outbox.md#conflicts).
+ * change is unconfirmed for that long. The action then looks for the change first, so that it is not made twice. With
+ * `queued`, it was made offline, and is not made to what has changed meanwhile (domain/outbox.md#conflicts).
  */
 export const handlePlantAction = defineAction(
   object({
     ...plantRefFields,
-    ...queuedFields,
+    ...outboxFields,
     change: plantChangeStruct,
     /** The name of the plant, which the outbox shows. */
     name: optional(string()),
@@ -111,9 +109,18 @@ export const handlePlantAction = defineAction(
     const { agoMs, queued, name: _, knownTickets, change: made, ...plant } = params;
     const change = made.kind === "ticket" && knownTickets ? { ...made, knownTickets } : made;
     const hasPlanning = context.extensions.tickets;
-    const since = firstSentOn(agoMs, context);
-    const isQueued = queued === true;
-    const result = await changePlant({ api, plant, change, origin, since, hasPlanning, isQueued, options: { signal } });
+    const since = unconfirmedSince(agoMs, context);
+    const isFromOutbox = queued === true;
+    const result = await changePlant({
+      api,
+      plant,
+      change,
+      origin,
+      since,
+      hasPlanning,
+      isFromOutbox,
+      options: { signal },
+    });
     if (result.existing && queued) throw existingMeanwhile(result.existing);
     if (result.existing) headers.set(notMadeHeader, "1");
     return result;
@@ -125,12 +132,12 @@ interface ChangeOfPlant<K extends PlantChange["kind"] = PlantChange["kind"]> {
   plant: PlantRef;
   change: Extract<PlantChange, { kind: K }>;
   origin: string;
-  /** The day on which the change was first sent with an unknown outcome. Null if it was not sent before. */
+  /** The day since which the change is unconfirmed. Null if it was not sent before. */
   since: Temporal.PlainDate | null;
   /** Whether the API offers the planning and the issues of tickets. */
   hasPlanning: boolean;
   /** Whether the change was made offline. */
-  isQueued: boolean;
+  isFromOutbox: boolean;
   options: RequestOptions;
 }
 
@@ -170,27 +177,27 @@ async function changePlant(args: ChangeOfPlant): Promise<PlantChangeResult> {
  * are, so that nobody is removed who was assigned before.
  */
 async function findTicketsToAssign(
-  { api, plant, isQueued, options }: ChangeOfPlant,
+  { api, plant, isFromOutbox, options }: ChangeOfPlant,
   { tickets, userId, assigned }: ChangeOfPlant<"assign">["change"],
 ): Promise<number[]> {
   const stored = await Promise.all(tickets.map((ticketId) => getTicket(api, plant.companyId, ticketId, options)));
   const closed = stored.find(({ closed_on }) => closed_on);
-  if (isQueued && closed) throw changedMeanwhile("closed", closed.closer ? fullName(closed.closer) : null);
+  if (isFromOutbox && closed) throw changedMeanwhile("closed", closed.closer ? fullName(closed.closer) : null);
   return tickets.filter((_, at) => stored[at]?.assignees.some(({ id }) => id === userId) !== assigned);
 }
 
 /** Snoozes or reopens issues. Undo of reopened issues snoozes each of them until the day that it had. */
 async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantChangeResult> {
-  const { api, plant, change, since, isQueued, options } = args;
+  const { api, plant, change, since, isFromOutbox, options } = args;
   const { until, issues } = change;
   const listStored = () => listIssuesOfPlant(api, plant, options);
   // Undo of reopened issues needs the stored days, but reopening them does not.
-  const stored = since || isQueued ? await listStored() : until ? [] : await valueOr(listStored(), []);
+  const stored = since || isFromOutbox ? await listStored() : until ? [] : await valueOr(listStored(), []);
   const isDone = issues.every((issue) => isSnoozedUntil(stored, issue.issueId, issue.until ?? until));
   const undo = until ? ({ kind: "snooze", issues: reopened(issues, until), until: null } as const) : null;
   if (since && isDone) return { ...alreadyDone, undo };
   const changed = new Set(issues.map(({ issueId }) => issueId));
-  if (isQueued && stored.some(({ id, resolved_on }) => changed.has(id) && resolved_on)) {
+  if (isFromOutbox && stored.some(({ id, resolved_on }) => changed.has(id) && resolved_on)) {
     throw changedMeanwhile("resolved", null);
   }
   const storedOf = (issueId: number) => stored.find(({ id }) => id === issueId);

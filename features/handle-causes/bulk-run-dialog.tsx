@@ -24,12 +24,12 @@ import {
   failedItemsRetried,
   isSettled,
   isSingle,
-  runUndone,
+  plantsRun,
   savedItems,
   skippedItems,
   skippedItemsForced,
+  unconfirmedItems,
   undoItems,
-  unknownItems,
   waitingItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
@@ -37,7 +37,8 @@ import { causeActions } from "./cause-action";
 
 /** The progress and the results of an action. Closing the dialog cancels the plants that are not started. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
-  const events = useUnit({ actionDialogClosed, actionChosen, failedItemsRetried, skippedItemsForced, runUndone });
+  const { undone } = plantsRun;
+  const events = useUnit({ actionDialogClosed, actionChosen, failedItemsRetried, skippedItemsForced, undone });
   const dialog = useUnit($bulkDialog);
   const { kind, items, outcomes, isUndo } = run;
   const done = items.filter(({ plantId }) => outcomes[plantId]).length;
@@ -45,7 +46,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   const skipped = skippedItems(run).length;
   const waiting = waitingItems(run).length;
   const changed = savedItems(run).length - waiting;
-  const unknown = unknownItems(run).length;
+  const unconfirmed = unconfirmedItems(run).length;
   const settled = isSettled(run);
   const closeRef = useRef<HTMLButtonElement>(null);
   // Enter closes the result. It does not stop the action.
@@ -54,15 +55,18 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
   }, [settled]);
   const { title, failed: failedText, undoFailed = failedText } = causeActions[kind];
   const next = dialog && !isUndo && settled ? withNext(dialog, kind) : null;
-  const officialText = isSingle(run) && failed > 0 && unknown === 0 && (isUndo ? undoFailed : failedText);
-  const summary = officialText ? (
-    <MessageText message={officialText} />
-  ) : waiting > 0 && waiting === items.length ? (
+  const officialText = isSingle(run) && failed > 0 && unconfirmed === 0 && (isUndo ? undoFailed : failedText);
+  const waitingText = waiting > 0 && (
     <Plural
       value={waiting}
       one="# plant is changed when the connection is back."
       other="# plants are changed when the connection is back."
     />
+  );
+  const summary = officialText ? (
+    <MessageText message={officialText} />
+  ) : waiting === items.length ? (
+    waitingText
   ) : (
     <Trans>
       {changed} of {items.length} plants changed.
@@ -96,7 +100,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
             </Button>
           )}
           {settled && !isUndo && undoItems(run).length > 0 && (
-            <Button onClick={() => events.runUndone()}>
+            <Button onClick={() => events.undone()}>
               <Trans>Undo</Trans>
             </Button>
           )}
@@ -116,25 +120,17 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
             </Trans>
           )}
         </p>
-        {settled && unknown > 0 && (
+        {settled && unconfirmed > 0 && (
           <p>
             <Plural
-              value={unknown}
+              value={unconfirmed}
               one="It is not known whether # plant was changed. Retry looks first."
               other="It is not known whether # plants were changed. Retry looks first."
             />
           </p>
         )}
         <progress className={styles.progress} value={done} max={items.length} aria-label={`${done}/${items.length}`} />
-        {settled && waiting > 0 && waiting < items.length && (
-          <p>
-            <Plural
-              value={waiting}
-              one="# plant is changed when the connection is back."
-              other="# plants are changed when the connection is back."
-            />
-          </p>
-        )}
+        {settled && waiting > 0 && waiting < items.length && <p>{waitingText}</p>}
         {settled && skipped > 0 && (
           <p>
             <Plural
@@ -154,7 +150,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               isMuted: false,
               state: !outcome ? (
                 <Spinner />
-              ) : "error" in outcome ? (
+              ) : outcome.error ? (
                 <Failure error={outcome.error} />
               ) : outcome.existing ? (
                 <Existing tickets={outcome.existing} companyId={companyId} />
@@ -192,7 +188,9 @@ function Existing({ tickets, companyId }: { tickets: readonly SimilarTicket[]; c
 
 const missingTexts = { template: msg`The template could not be applied.`, assignee: msg`Not assigned.` };
 
-function Saved({ companyId, ticketId, found, missing = [], isWaiting }: PlantChangeResult & { companyId: number }) {
+type SavedProps = Partial<PlantChangeResult> & { companyId: number };
+
+function Saved({ companyId, ticketId = null, found, missing = [], isWaiting }: SavedProps) {
   const { t } = useLingui();
   if (isWaiting) {
     return (

@@ -1,20 +1,21 @@
 import type { ActionTarget } from "@entities/cause";
-import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
-import { revalidateFx } from "@shared/data/revalidation";
+import { msg } from "@lingui/core/macro";
+import { isUnconfirmed } from "@shared/api/result";
 import { createForm } from "@shared/forms/create-form";
 import type { Message } from "@shared/i18n/message";
-import { createMutation } from "@shared/mutations/create-mutation";
+import type { ItemId, ItemOutcome } from "@shared/mutations/action.server";
+import { createMutation, withSource } from "@shared/mutations/create-mutation";
+import { createRun } from "@shared/mutations/run";
+import type { EntryView } from "@shared/outbox/entry";
 import { withOutbox } from "@shared/outbox/with-outbox";
-import type { Owner } from "@shared/session/owner";
-import { createEvent, createStore, sample } from "effector";
-import { inFlight } from "patronum/in-flight";
+import { isOwnedBy, type Owner } from "@shared/session/owner";
+import { combine, createEffect, createEvent, createStore, sample } from "effector";
 import { reset } from "patronum/reset";
 import type { handlePlantAction, PlantChange, PlantChangeResult } from "./action.server";
 import { bulkPlants, includedPlants } from "./bulk-plants";
 import { type BulkPlant, type CauseActionKind, causeActions, invalidValues, noValues } from "./cause-action";
-import { waitingView } from "./waiting";
 
-/** A pending, running or finished change of a plant. */
+/** The change of a plant. */
 interface BulkItem {
   plantId: number;
   companyId: number;
@@ -23,26 +24,23 @@ interface BulkItem {
   change: PlantChange;
 }
 
-/** The outcome of an item. Null while the item waits or runs. */
-type BulkOutcome = PlantChangeResult | { error: ProblemDetails };
+type BulkOutcome = ItemOutcome & Partial<PlantChangeResult>;
 
-export interface BulkRun extends Owner {
+/** A confirmed action. */
+interface BulkChange extends Owner {
   kind: CauseActionKind;
   /** When the action started, in milliseconds since the epoch. */
   startedAt: number;
   items: BulkItem[];
-  /** The plants whose change was sent. Without an outcome, it is unknown whether the change was made. */
-  sent: readonly number[];
-  outcomes: Readonly<Record<number, BulkOutcome>>;
-  /** The plants whose change may already have been made. The action looks for the change first. */
-  unconfirmed: readonly number[];
-  /** The session has ended. No more changes are sent. */
-  isHalted: boolean;
   isUndo: boolean;
 }
 
-/** The number of plants that are changed concurrently. */
-const concurrency = 6;
+/** A confirmed action and its progress. An unfinished action is stored. */
+export interface BulkRun extends BulkChange {
+  /** The plants whose change was sent and has no outcome. */
+  sent: readonly ItemId[];
+  outcomes: Readonly<Record<number, BulkOutcome>>;
+}
 
 interface ChosenAction extends Owner {
   kind: CauseActionKind;
@@ -61,20 +59,16 @@ export const actionDialogClosed = createEvent();
 export const failedItemsRetried = createEvent();
 /** The user creates the tickets of the plants that already have a ticket. */
 export const skippedItemsForced = createEvent();
-export const runUndone = createEvent();
 /** The user continues a stored, interrupted action. */
 export const runContinued = createEvent<BulkRun>();
 
 /** Null while no dialog is open. */
-export const $bulkDialog = createStore<BulkDialog | null>(null).on(actionChosen, (_, dialog) => ({
-  ...dialog,
-  plants: bulkPlants(dialog.kind, dialog.causes),
-}));
-/** The current action. Null before it is confirmed. */
-export const $bulkRun = createStore<BulkRun | null>(null).reset(actionChosen);
+export const $bulkDialog = createStore<BulkDialog | null>(null)
+  .on(actionChosen, (_, dialog) => ({ ...dialog, plants: bulkPlants(dialog.kind, dialog.causes) }))
+  .reset(actionDialogClosed);
 
 const handlePlant = withOutbox(
-  createMutation<typeof handlePlantAction>("handle-plant", { failure: "form", keepalive: true }),
+  createMutation<typeof handlePlantAction>("handle-plant", { keepalive: true }),
   ({ plantId, name = "", change }) => ({
     ...waitingView(plantId, change),
     summary: name,
@@ -82,57 +76,72 @@ const handlePlant = withOutbox(
   }),
 );
 
+/** The changes of the plants. */
+export const plantsRun = createRun({
+  name: "cause-action",
+  items: ({ items }: BulkChange) => items,
+  idOf: ({ plantId }) => plantId,
+  withItems: (change, items) => ({ ...change, items: [...items] }),
+  concurrency: 6,
+  change: ({ params: { items, startedAt }, unconfirmed }) =>
+    Promise.all(
+      items.map(async ({ plantId, companyId, name, change }): Promise<BulkOutcome> => {
+        const plant = { companyId, plantId, change, ...(typeof name === "string" && { name }) };
+        const agoMs = Math.max(0, Date.now() - startedAt);
+        const { result } = await handlePlant.sendFx({ params: unconfirmed.length > 0 ? { ...plant, agoMs } : plant });
+        return { id: plantId, error: null, ...result };
+      }),
+    ),
+  invalidates: ({ kind }) => causeActions[kind].invalidates,
+  undo(change, changed) {
+    const items = change.items.flatMap((item) => {
+      const undo = changed.get(item.plantId)?.undo;
+      return undo ? { ...item, change: undo } : [];
+    });
+    return change.isUndo || items.length === 0 ? null : { ...change, startedAt: Date.now(), items, isUndo: true };
+  },
+});
+sample({ clock: [actionChosen, actionDialogClosed], fn: () => {}, target: plantsRun.stopped });
+
+const $change = createStore<BulkChange | null>(null)
+  .on(plantsRun.requested, (_, change) => change)
+  .on(plantsRun.repeated, (_, { params }) => params);
+reset({ clock: [actionChosen, actionDialogClosed], target: $change });
+/** The current action. Null before it is confirmed. */
+export const $bulkRun = combine(
+  $change,
+  plantsRun.$sent,
+  plantsRun.$outcomes,
+  (change, sent, outcomes) => change && ({ ...change, sent, outcomes } satisfies BulkRun),
+);
+
 /** Whether the action changes one plant. Its result is a toast, unless the change was not made. */
-export const isSingle = ({ items }: BulkRun): boolean => items.length === 1;
+export const isSingle = ({ items }: BulkChange): boolean => items.length === 1;
 export const isSettled = ({ items, outcomes }: BulkRun): boolean => items.every(({ plantId }) => outcomes[plantId]);
-const isSaved = ({ outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
-  const outcome = outcomes[plantId];
-  return outcome !== undefined && !("error" in outcome) && !outcome.existing;
-};
-export const savedItems = (run: BulkRun): BulkItem[] => run.items.filter((item) => isSaved(run, item));
-/** The items without a ticket of their own, because the plant already has one. */
-export const skippedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
-  items.flatMap((item) => {
-    const outcome = outcomes[item.plantId];
-    const existing = outcome && "existing" in outcome && outcome.existing;
-    return existing && item.change.kind === "ticket"
-      ? [{ ...item, change: { ...item.change, knownTickets: existing.map(({ id }) => id) } }]
-      : [];
-  });
+
+/** The items of an action by their outcome. An outcome is undefined before the item is sent, and until it is received. */
+const itemsBy =
+  (isIncluded: (outcome: BulkOutcome | undefined, isSent: boolean) => unknown) =>
+  ({ items, outcomes, sent }: BulkRun): BulkItem[] =>
+    items.filter(({ plantId }) => isIncluded(outcomes[plantId], sent.includes(plantId)));
+
+const isSaved = (outcome?: BulkOutcome) => outcome && !outcome.error && !outcome.existing;
+const isUnconfirmedItem = (outcome: BulkOutcome | undefined, isSent: boolean) =>
+  outcome ? outcome.error && isUnconfirmed(outcome.error) : isSent;
+
+export const savedItems = itemsBy(isSaved);
 /** The items whose change waits in the outbox. */
-export const waitingItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
-  items.filter(({ plantId }) => {
-    const outcome = outcomes[plantId];
-    return outcome && "isWaiting" in outcome && outcome.isWaiting;
-  });
-const isUnknown = ({ sent, outcomes }: BulkRun, { plantId }: BulkItem): boolean => {
-  const outcome = outcomes[plantId];
-  return outcome ? "error" in outcome && isUnconfirmed(outcome.error) : sent.includes(plantId);
-};
-/** The sent items with an unknown outcome. */
-export const unknownItems = (run: BulkRun): BulkItem[] => run.items.filter((item) => isUnknown(run, item));
+export const waitingItems = itemsBy((outcome) => outcome?.isWaiting);
+export const unconfirmedItems = itemsBy(isUnconfirmedItem);
 /** The items that were not saved: failed items and items that were never sent. */
-export const unsavedItems = (run: BulkRun): BulkItem[] =>
-  run.items.filter((item) => !isSaved(run, item) && !isUnknown(run, item));
-export const failedItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
-  items.filter(({ plantId }) => {
-    const outcome = outcomes[plantId];
-    return outcome !== undefined && "error" in outcome;
-  });
-/** The items that undo the saved items which can be undone. */
-export const undoItems = ({ items, outcomes }: BulkRun): BulkItem[] =>
-  items.flatMap((item) => {
-    const outcome = outcomes[item.plantId];
-    return outcome && "undo" in outcome && outcome.undo ? [{ ...item, change: outcome.undo }] : [];
-  });
+export const unsavedItems = itemsBy((outcome, isSent) => !isSaved(outcome) && !isUnconfirmedItem(outcome, isSent));
+export const failedItems = itemsBy((outcome) => outcome?.error);
+/** The items that can be undone. */
+export const undoItems = itemsBy((outcome) => outcome?.undo);
+/** The items without a ticket of their own, because the plant already has one. */
+export const skippedItems = itemsBy((outcome) => outcome?.existing);
 
-/** The action that undoes the saved items of another action. */
-export const toUndoRun = (run: BulkRun): BulkRun => ({ ...run, ...notStarted(), items: undoItems(run), isUndo: true });
-
-const notStarted = () => ({ startedAt: Date.now(), sent: [], outcomes: {}, unconfirmed: [], isHalted: false });
-
-export const runStarted = createEvent<BulkRun>();
-const formSubmitted = createEvent<BulkRun>();
+const formSubmitted = createEvent<BulkChange>();
 
 /** Submits the values of the dialog. The dialog stays open if a required value is missing. */
 export const actionForm = createForm({
@@ -142,7 +151,7 @@ export const actionForm = createForm({
   keepsValues: true,
   initial: ({ kind, causes, today }: BulkDialog) => ({ ...noValues, ...causeActions[kind].initial?.(causes, today) }),
   validate: (values, { kind, plants }) => invalidValues(kind, values, includedPlants(plants)),
-  params: (values, { kind, userId, companyId, plants }): BulkRun => {
+  params: (values, { kind, userId, companyId, plants }): BulkChange => {
     const included = includedPlants(plants);
     const items = included.map(({ plantId, companyId, name, causes, ...plant }) => {
       // The dialog of one plant shows its open tickets. Nobody reads the tickets of many plants before they confirm.
@@ -150,101 +159,118 @@ export const actionForm = createForm({
       const change = causeActions[kind].toChange({ ...plant, plantId, companyId, name, causes, similar }, values);
       return { plantId, companyId, name, causes, change };
     });
-    return { kind, userId, companyId, items, ...notStarted(), isUndo: false };
+    return { kind, userId, companyId, startedAt: Date.now(), items, isUndo: false };
   },
 });
 /** The form of a single change can be submitted again while the change is pending. */
 sample({
   clock: formSubmitted,
-  source: $bulkRun,
-  filter: (run) => run === null,
-  fn: (_, run) => run,
-  target: runStarted,
+  source: $change,
+  filter: (change) => change === null,
+  fn: (_, change) => change,
+  target: plantsRun.requested,
 });
+const idsOf = (items: readonly BulkItem[]) => items.map(({ plantId }) => plantId);
 sample({
   clock: failedItemsRetried,
   source: $bulkRun,
   filter: Boolean,
-  fn: (run): BulkRun => ({
-    ...repeatItems(run, failedItems(run)),
-    unconfirmed: [...run.unconfirmed, ...unknownItems(run).map(({ plantId }) => plantId)],
-  }),
-  target: runStarted,
+  fn: (run) => ({ params: run, ids: idsOf(failedItems(run)) }),
+  target: plantsRun.repeated,
 });
 sample({
   clock: skippedItemsForced,
   source: $bulkRun,
   filter: Boolean,
-  fn: (run) => repeatItems(run, skippedItems(run)),
-  target: runStarted,
+  fn: (run) => ({
+    params: { ...run, items: run.items.map((item) => forced(item, run)) },
+    ids: idsOf(skippedItems(run)),
+  }),
+  target: plantsRun.repeated,
 });
-sample({ clock: runUndone, source: $bulkRun, filter: Boolean, fn: toUndoRun, target: runStarted });
+sample({
+  clock: runContinued,
+  fn: (run) => ({ ...run, items: run.items.filter(({ plantId }) => !isSaved(run.outcomes[plantId])) }),
+  target: plantsRun.continued,
+});
 
-/** The action in which some items, perhaps with another change, have no outcome any more. */
-function repeatItems(run: BulkRun, repeated: readonly BulkItem[]): BulkRun {
-  const items = new Map(repeated.map((item) => [item.plantId, item]));
+/** The item that creates a ticket next to the open tickets that were found. */
+function forced({ change, ...item }: BulkItem, { outcomes }: BulkRun): BulkItem {
+  const existing = outcomes[item.plantId]?.existing;
   return {
-    ...run,
-    items: run.items.map((item) => items.get(item.plantId) ?? item),
-    sent: run.sent.filter((id) => !items.has(id)),
-    outcomes: Object.fromEntries(Object.entries(run.outcomes).filter(([id]) => !items.has(Number(id)))),
+    ...item,
+    change: existing && change.kind === "ticket" ? { ...change, knownTickets: existing.map(({ id }) => id) } : change,
   };
 }
 
-/** Sends the items that were not saved. Looks for each change first, because another tab may still be sending it. */
-sample({
-  clock: runContinued,
-  fn: (run): BulkRun => {
-    const items = run.items.filter((item) => !isSaved(run, item));
-    const unconfirmed = items.map(({ plantId }) => plantId);
-    return { ...run, items, sent: [], outcomes: {}, unconfirmed, isHalted: false };
-  },
-  target: runStarted,
-});
-$bulkRun.on(runStarted, (_, run) => run);
-
-$bulkRun.on(handlePlant, (run, { plantId }) => run && { ...run, sent: [...run.sent, plantId] });
-const $inFlight = inFlight({ effects: [handlePlant] });
-
-/** Starts the next item when an item is finished, so that at most six run concurrently. */
-const next = sample({
-  clock: [runStarted, handlePlant, handlePlant.finally],
-  source: { run: $bulkRun, count: $inFlight },
-}).filterMap(({ run, count }) => {
-  if (!run || run.isHalted || count >= concurrency) return undefined;
-  const item = run.items.find(({ plantId }) => !run.sent.includes(plantId));
-  if (!item) return undefined;
-  const { plantId, companyId, name, change } = item;
-  const agoMs = run.unconfirmed.includes(plantId) ? Math.max(0, Date.now() - run.startedAt) : undefined;
-  return {
-    companyId,
-    plantId,
-    change,
-    ...(typeof name === "string" && { name }),
-    ...(agoMs !== undefined && { agoMs }),
-  };
-});
-sample({ clock: next, target: handlePlant });
-
-$bulkRun.on(handlePlant.finally, (run, { params, ...settled }) => {
-  const { plantId } = params;
-  if (!run?.items.some((item) => item.plantId === plantId)) return run;
-  // The change was not made. The user can continue the action after signing in.
-  if (settled.status === "fail" && settled.error.sessionEnded) {
-    return { ...run, isHalted: true, sent: run.sent.filter((id) => id !== plantId) };
-  }
-  const outcome: BulkOutcome = settled.status === "done" ? settled.result : { error: settled.error };
-  return { ...run, outcomes: { ...run.outcomes, [plantId]: outcome } };
-});
-
 /** All items of the action have an outcome. */
-export const runFinished = sample({ clock: handlePlant.finally, source: $bulkRun }).filterMap((run) =>
-  run && isSettled(run) ? run : undefined,
-);
-sample({
-  clock: runFinished,
-  filter: (run) => waitingItems(run).length < run.items.length,
-  fn: ({ kind }) => causeActions[kind].invalidates,
-  target: revalidateFx,
+export const runFinished = withSource(plantsRun.settled, $bulkRun, (run) => (run && isSettled(run) ? run : undefined));
+
+/** The storage of an unfinished action. Its owner can continue the action after closing the tab. */
+export const interruptedKey = ({ userId, companyId }: Owner): string => `triage-action:${userId}:${companyId}`;
+
+/** A pending request fails before the tab is closed, so an action is finished only when all outcomes are known. */
+const storeRunFx = createEffect((run: BulkRun) => {
+  if (isSettled(run) && unconfirmedItems(run).length === 0) forgetInterrupted(run);
+  else localStorage.setItem(interruptedKey(run), JSON.stringify(run));
 });
-reset({ clock: actionDialogClosed, target: [$bulkDialog, $bulkRun] });
+sample({ clock: $bulkRun.updates, filter: Boolean, target: storeRunFx });
+
+/** The interrupted action of an owner on this device. Null if there is none or it cannot be read. */
+export function readInterrupted(owner: Owner): BulkRun | null {
+  try {
+    const run = JSON.parse(localStorage.getItem(interruptedKey(owner)) ?? "null") as BulkRun | null;
+    if (!run || !isOwnedBy(run, owner) || !Object.hasOwn(causeActions, run.kind)) return null;
+    return Array.isArray(run.items) && Array.isArray(run.sent) ? run : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the interrupted action. */
+export function forgetInterrupted(owner: Owner): void {
+  localStorage.removeItem(interruptedKey(owner));
+}
+
+/** How the change of a plant is shown while it waits in the outbox (domain/outbox.md#changes). */
+function waitingView(plantId: number, change: PlantChange): EntryView {
+  const ofPlant = `plant-${plantId}`;
+  switch (change.kind) {
+    case "snooze": {
+      const { until, issues } = change;
+      return {
+        title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
+        ...(until && { until }),
+        places: [ofPlant, ...issues.map(({ issueId }) => `issue-${issueId}`)],
+        invalidates: causeActions.snooze.invalidates,
+      };
+    }
+    case "ticket":
+      return {
+        title: msg`Ticket`,
+        fields: [
+          { name: "change.title", label: msg`Title`, kind: "line" },
+          { name: "change.description", label: msg`Description`, kind: "html" },
+        ],
+        places: [ofPlant, `tickets-${plantId}`],
+        invalidates: causeActions.ticket.invalidates,
+      };
+    case "assign":
+      return {
+        title: change.assigned ? msg`Assign` : msg`Un-assign`,
+        places: [ofPlant, ...change.tickets.flatMap((id) => [`assignees-${id}`, `ticket-${id}`])],
+        invalidates: causeActions.assign.invalidates,
+      };
+    case "note":
+      return {
+        title: msg`Note`,
+        fields: [{ name: "change.message", label: msg`Note`, kind: "text" }],
+        places: [ofPlant, `notes-${plantId}`],
+        invalidates: causeActions.note.invalidates,
+      };
+    case "delete-note": {
+      const { invalidates } = causeActions.note;
+      return { title: msg`Delete note`, places: [ofPlant, `notes-${plantId}`], invalidates };
+    }
+  }
+}

@@ -13,17 +13,20 @@ import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-edi
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { actionsUnmounted, forgetInterrupted, lastRunUndone, readInterrupted } from "./after-run";
+import { actionsUnmounted } from "./after-run";
 import {
   $bulkDialog,
   $bulkRun,
   actionChosen,
   type BulkDialog,
   type BulkRun,
+  forgetInterrupted,
+  plantsRun,
+  readInterrupted,
   runContinued,
   runFinished,
   savedItems,
-  unknownItems,
+  unconfirmedItems,
   unsavedItems,
 } from "./bulk";
 import { bulkPlants, offeredKinds } from "./bulk-plants";
@@ -100,7 +103,7 @@ export function ActionDialogs({ companyId, today, request = null, onSaved }: Act
     dialog: $bulkDialog,
     run: $bulkRun,
     open: actionChosen,
-    undo: lastRunUndone,
+    undo: plantsRun.undone,
     showToast: toastShown,
   });
   useOnUnmount(useUnit(actionsUnmounted));
@@ -162,7 +165,7 @@ function Interrupted({ owner }: { owner: Owner }) {
   useEffect(() => setRun(readInterrupted(owner)), [owner]);
   if (!run) return null;
   const left = unsavedItems(run);
-  const unknown = format.list(unknownItems(run).map(({ name }) => messageText(i18n, name)));
+  const unconfirmed = format.list(unconfirmedItems(run).map(({ name }) => messageText(i18n, name)));
   return (
     <Alert
       kind="warning"
@@ -196,9 +199,9 @@ function Interrupted({ owner }: { owner: Owner }) {
       }
     >
       {format.list(left.map(({ name }) => messageText(i18n, name)))}
-      {unknown && (
+      {unconfirmed && (
         <p>
-          <Trans>Not known whether it was changed: {unknown}. Continue looks first.</Trans>
+          <Trans>Not known whether it was changed: {unconfirmed}. Continue looks first.</Trans>
         </p>
       )}
     </Alert>

@@ -3,8 +3,8 @@ import { setupLocalStorage } from "@testing/local-storage";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { describe, expect, it } from "vitest";
-import { lastRunUndone } from "./after-run";
-import { $bulkDialog, $bulkRun, actionChosen, actionForm, failedItemsRetried, isSettled } from "./bulk";
+import "./after-run";
+import { $bulkDialog, $bulkRun, actionChosen, actionForm, failedItemsRetried, isSettled, plantsRun } from "./bulk";
 import type { ActionValues, CauseActionKind } from "./cause-action";
 
 const today = Temporal.PlainDate.from("2026-11-17");
@@ -108,6 +108,6 @@ describe("an action on one plant", () => {
     dismissToast.mockClear();
     trigger(actionForm.submitted);
     expect(dismissToast.mock.calls).toEqual([[lastToast()?.id]]);
-    trigger(lastRunUndone);
+    trigger(plantsRun.undone);
   });
 });

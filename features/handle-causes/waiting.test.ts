@@ -1,14 +1,21 @@
 import type { ActionTarget } from "@entities/cause";
 import { $entries, $loadBackend, connectionChanged, outboxOpened } from "@shared/outbox/model";
-import { type ApiResponses, callAction } from "@testing/load-context";
 import { setupLocalStorage } from "@testing/local-storage";
 import { createMemoryBackend } from "@testing/memory-outbox";
 import { createModelScope } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { handlePlantAction, type PlantChange } from "./action.server";
-import { lastRunUndone } from "./after-run";
-import { $bulkDialog, $bulkRun, actionChosen, actionForm, savedItems, undoItems, waitingItems } from "./bulk";
+import "./after-run";
+import {
+  $bulkDialog,
+  $bulkRun,
+  actionChosen,
+  actionForm,
+  plantsRun,
+  savedItems,
+  undoItems,
+  waitingItems,
+} from "./bulk";
 import { type ActionValues, type CauseActionKind, causeActions } from "./cause-action";
 
 const today = Temporal.PlainDate.from("2026-11-17");
@@ -57,54 +64,7 @@ describe("an action without a connection", () => {
   it("closes the dialog of one plant with the toast of the outbox only, and has nothing to undo", async () => {
     const { run, toastTexts, trigger } = await start("note", [1], { text: "Called" });
     expect([run(), toastTexts()]).toEqual([null, ["Waiting to be sent"]]);
-    trigger(lastRunUndone);
+    trigger(plantsRun.undone);
     expect(toastTexts().at(-1)).toBe("There is nothing to undo");
-  });
-});
-
-describe("handlePlantAction of a change from the outbox", () => {
-  const path = "/companies/3/plants/9";
-  const issue = { meterId: 5, issueId: 50 };
-  const title = "Clean the panels";
-  const about = { templateId: null, userId: null, issueIds: [50] };
-  const ticket: PlantChange = { kind: "ticket", title, description: "", evidence: [], ...about };
-  const post = async (change: PlantChange, responses: ApiResponses, params: object = {}) => {
-    const { result, calls } = await callAction(
-      handlePlantAction,
-      { companyId: 3, plantId: 9, change, queued: true, ...params },
-      { responses },
-    );
-    return { result, writes: calls.filter(({ call }) => !call.startsWith("GET ")).map(({ call }) => call) };
-  };
-  const closer = { id: 50, first_name: "Els", last_name: "Driessen" };
-  const existing = {
-    [`GET ${path}/tickets`]: [{ id: 70, number: 10_070, title, issue_ids: [50] }],
-    [`GET ${path}/issues`]: [{ id: 50, type_name: "zero_yield" }],
-    [`POST ${path}/tickets`]: { id: 71 },
-  };
-
-  it.each<[string, PlantChange, ApiResponses, object]>([
-    [
-      "an issue was resolved",
-      { kind: "snooze", issues: [issue], until: "2026-12-01" },
-      { [`GET ${path}/issues`]: [{ id: 50, resolved_on: "2026-11-16" }] },
-      { part: "resolved" },
-    ],
-    [
-      "a ticket was closed",
-      { kind: "assign", tickets: [70], userId: 40, assigned: true },
-      { "GET /companies/3/tickets/70": { id: 70, assignees: [], closed_on: "2026-11-16T11:00:00Z", closer } },
-      { part: "closed", by: "Els Driessen" },
-    ],
-    ["the plant has another ticket", ticket, existing, { part: "existing", values: { tickets: "70" } }],
-  ])("asks the user, and changes nothing, when %s", async (_, change, responses, conflict) => {
-    const { result, writes } = await post(change, responses);
-    expect(result).toMatchObject({ ok: false, error: { status: 409, conflicts: [conflict] } });
-    expect(writes).toEqual([]);
-  });
-
-  it("creates the ticket that the user wants despite the one that exists", async () => {
-    const params = { queued: undefined, knownTickets: [70] };
-    expect((await post(ticket, existing, params)).writes).toEqual([`POST ${path}/tickets`]);
   });
 });

@@ -1,8 +1,7 @@
 import { createPulledAccount, deletePulledAccount, replaceAccountKey } from "@entities/driver";
 import { ApiError } from "@shared/api/api-error";
 import { idField, optionalIdField, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changedMeanwhile } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, defineAction } from "@shared/mutations/action.server";
 import { nullable, number, optional, type } from "superstruct";
 
 const companyPage = ({ companyId }: { companyId: number }) => `/admin/companies/${companyId}`;

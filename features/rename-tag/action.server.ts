@@ -1,8 +1,7 @@
 import { listOwnTags, renameTag } from "@entities/tag";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 
 /** Renames a tag of a company, unless another user renamed it since it was `loaded`. See domain/tags.md#tags. */

@@ -2,8 +2,7 @@ import { listChildFieldTypes, listCustomFieldTypes, updateChildFieldType } from 
 import { listChildTags, listOwnTags, listViewableTags, updateChildTag } from "@entities/tag";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { idField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
+import { changeSelection, defineAction, selectionFields } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
 /** An item of a company, and the child company whose access changes. */

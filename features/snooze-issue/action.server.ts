@@ -6,11 +6,15 @@ import {
   snoozeIssue,
   unsnoozeIssue,
 } from "@entities/issue";
-import { ApiError } from "@shared/api/api-error";
 import { dayTextField, idField, plantRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { type ItemOutcome, maxBatchItems } from "@shared/mutations/bulk-mutation";
-import { changedMeanwhile, changeItem, queuedFields } from "@shared/mutations/look-first.server";
+import {
+  changedMeanwhile,
+  changeItems,
+  defineAction,
+  type ItemOutcome,
+  outboxFields,
+} from "@shared/mutations/action.server";
+import { maxBatchItems } from "@shared/mutations/run";
 import { array, nullable, object, optional, size, string } from "superstruct";
 
 const snoozedIssueStruct = object({
@@ -33,7 +37,7 @@ export const snoozeIssues = defineAction(
     issues: size(array(snoozedIssueStruct), 1, maxBatchItems),
     until: nullable(dayTextField),
     unconfirmed: optional(size(array(idField), 0, maxBatchItems)),
-    ...queuedFields,
+    ...outboxFields,
   }),
   async ({ api, params, signal }): Promise<ItemOutcome[]> => {
     const { issues, until, unconfirmed = [], agoMs, queued, ...plant } = params;
@@ -48,23 +52,16 @@ export const snoozeIssues = defineAction(
       const resolved = (await storedIssues()).some(({ id, resolved_on }) => changed.has(id) && resolved_on);
       if (resolved) throw changedMeanwhile("resolved", null);
     }
-    const outcomes = await Promise.all(
-      issues.map((issue) =>
-        changeItem(
-          issue.issueId,
-          async () => {
-            if (until) return snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal });
-            const stored = issue.loaded && (await storedIssues()).find(({ id }) => id === issue.issueId);
-            if (stored && isSnoozedOtherwise(stored, issue.loaded)) throw changedMeanwhile("snooze", null);
-            return unsnoozeIssue(api, plant, issue, { ...(stored && { revision: stored.revision }), signal });
-          },
-          agoMs !== undefined || unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
-        ),
-      ),
-    );
-    const error = outcomes.find((outcome) => outcome.error)?.error;
-    // The outbox sends all of its issues again.
-    if (queued && error) throw new ApiError(error);
-    return outcomes;
+    const items = issues.map((issue) => ({
+      id: issue.issueId,
+      change: async () => {
+        if (until) return snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal });
+        const stored = issue.loaded && (await storedIssues()).find(({ id }) => id === issue.issueId);
+        if (stored && isSnoozedOtherwise(stored, issue.loaded)) throw changedMeanwhile("snooze", null);
+        return unsnoozeIssue(api, plant, issue, { ...(stored && { revision: stored.revision }), signal });
+      },
+      isDone: agoMs !== undefined || unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
+    }));
+    return changeItems(items, queued === true);
   },
 );

@@ -1,5 +1,5 @@
 import type { MeterIssue } from "@entities/issue";
-import type { ItemOutcome } from "@shared/mutations/bulk-mutation";
+import type { ItemOutcome } from "@shared/mutations/action.server";
 import { endSessionFx } from "@shared/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { createWatch, type EventCallable } from "effector";
@@ -186,14 +186,6 @@ describe("snoozing several issues", () => {
     expect(lastToast()).toMatchObject({ kind: "info", message: { values: { snoozed: 1, total: 2 } } });
     undo();
     expect(lastParams()).toMatchObject({ issues: [east], until: null });
-  });
-
-  it("does not offer Undo when all issues failed", async () => {
-    const { lastToast, snooze, reject } = createIssues();
-    snooze(east, west);
-    await reject(problem);
-    expect(lastToast()).toMatchObject({ kind: "danger", message: { message: "Unable to snooze issue" } });
-    expect(lastToast()).not.toHaveProperty("action");
   });
 
   it("dismisses the toast with Undo when the plant is unmounted", async () => {

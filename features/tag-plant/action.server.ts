@@ -2,8 +2,7 @@ import { getPlant, updatePlantTag } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listViewableTags } from "@entities/tag";
 import { plantRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changeSelection, selectionFields } from "@shared/mutations/look-first.server";
+import { changeSelection, defineAction, selectionFields } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
 /** Adds a tag to a plant or removes it. See domain/tags.md#selectors. */

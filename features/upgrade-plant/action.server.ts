@@ -1,7 +1,6 @@
 import { type Address, getPlant, type PlantChanges, updatePlant } from "@entities/plant";
 import { dayTextField, plantRefFields } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { untilUnchanged } from "@shared/mutations/look-first.server";
+import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { type } from "superstruct";
 
 /** The known fields of an address. The API rejects unknown fields. */

@@ -4,8 +4,7 @@ import { fullName } from "@shared/api/refs";
 import { sanitizeRichText } from "@shared/html/safe-html.server";
 import { isSince } from "@shared/lib/dates";
 import { idField, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { changedMeanwhile, firstSentOn, queuedFields } from "@shared/mutations/look-first.server";
+import { changedMeanwhile, defineAction, outboxFields, unconfirmedSince } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
 
 /**
@@ -13,10 +12,10 @@ import { optional, type } from "superstruct";
  * added to a ticket that is closed. See domain/tickets.md#comments.
  */
 export const writeComment = defineAction(
-  type({ ticketId: idField, companyId: optional(idField), message: textField, ...queuedFields }),
+  type({ ticketId: idField, companyId: optional(idField), message: textField, ...outboxFields }),
   async ({ api, params, session: { user, company }, signal, context }) => {
     const { ticketId, companyId = company.id, message, agoMs, queued } = params;
-    const since = firstSentOn(agoMs, context);
+    const since = unconfirmedSince(agoMs, context);
     const comments = since ? await listTicketComments(api, ticketId, { signal }) : [];
     const isSame = ({ comment, commenter, created_at }: (typeof comments)[number]) =>
       since !== null &&

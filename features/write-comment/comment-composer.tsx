@@ -1,9 +1,8 @@
 import { maxCommentLength } from "@entities/comment";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { createForm } from "@shared/forms/create-form";
+import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
-import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { withOutbox } from "@shared/outbox/with-outbox";
@@ -42,10 +41,10 @@ export interface CommentedTicket {
 export const commentForm = createForm({
   mutation: createComment,
   /** The HTML of the editor. */
-  initial: { message: "", ...notSent },
+  initial: { message: "", ...notUnconfirmed },
   params: ({ message, ...sent }, { ticketId, companyId }: CommentedTicket) => ({
     ...{ ticketId, companyId, message },
-    ...resentParams(sent),
+    ...unconfirmedParams(sent),
   }),
   validate: ({ message }) => {
     if (message.length > maxCommentLength) return { message: msg`The comment is too long.` };
@@ -53,7 +52,6 @@ export const commentForm = createForm({
   },
   draft: "comment",
 });
-rememberSending(commentForm);
 
 /** The form that adds a comment to a ticket. Ctrl+Enter submits it (domain/tickets.md#comments). */
 export function CommentForm({ ticketId, companyId }: CommentedTicket) {

@@ -1,7 +1,6 @@
 import { createNote, deleteNote, findNote } from "@entities/note";
 import { idField, plantRefFields, textField } from "@shared/lib/fields";
-import { defineAction } from "@shared/mutations/action.server";
-import { firstSentOn, resentFields } from "@shared/mutations/look-first.server";
+import { defineAction, unconfirmedFields, unconfirmedSince } from "@shared/mutations/action.server";
 import { boolean, defaulted, type } from "superstruct";
 
 /**
@@ -9,10 +8,10 @@ import { boolean, defaulted, type } from "superstruct";
  * domain/notes-files-contacts.md#notes.
  */
 export const createPlantNote = defineAction(
-  type({ ...plantRefFields, ...resentFields, message: textField, isPrivate: defaulted(boolean(), false) }),
+  type({ ...plantRefFields, ...unconfirmedFields, message: textField, isPrivate: defaulted(boolean(), false) }),
   async ({ api, params, signal, context }) => {
     const { message, isPrivate, agoMs } = params;
-    const since = firstSentOn(agoMs, context);
+    const since = unconfirmedSince(agoMs, context);
     if (since && (await findNote(api, params, message, since, { signal }))) return;
     await createNote(api, params, { message, private: isPrivate }, { signal });
   },

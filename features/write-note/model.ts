@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
-import { createForm } from "@shared/forms/create-form";
-import { notSent, rememberSending, resentParams } from "@shared/forms/resending";
+import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
 import { createConfirmation } from "@shared/mutations/confirmation";
 import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { withOutbox } from "@shared/outbox/with-outbox";
@@ -27,18 +26,17 @@ const writeNote = withOutbox(
 
 export const noteForm = createForm({
   mutation: writeNote,
-  initial: { message: "", isPrivate: false as boolean, ...notSent },
+  initial: { message: "", isPrivate: false as boolean, ...notUnconfirmed },
   params: ({ message, isPrivate, ...sent }, { companyId, plantId }: PlantRef) => ({
     companyId,
     plantId,
     message: message.trim(),
     isPrivate,
-    ...resentParams(sent),
+    ...unconfirmedParams(sent),
   }),
   validate: ({ message }) => (message.trim() === "" ? { message: msg`A note can't be empty` } : {}),
   draft: "note",
 });
-rememberSending(noteForm);
 
 /** Deletes a note of the user. The list hides the note while the deletion is pending. */
 const deleteNote = createMutation<typeof deletePlantNote>("delete-note", {

@@ -1,5 +1,5 @@
 import type { Conflict } from "@shared/api/api-error";
-import type { ProblemDetails } from "@shared/api/result";
+import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { createCurrentRun } from "@shared/data/current-run";
 import type { FormValues } from "@shared/drafts/draft-storage";
 import { type Mutation, trigger } from "@shared/mutations/create-mutation";
@@ -46,8 +46,18 @@ type FormOptions<V extends FormValues, C, P, R, K> = FormTarget<P, R> & {
 };
 
 /**
+ * The value of a form that creates something: the time since which its change is unconfirmed, or empty. It survives a
+ * reload with the draft.
+ */
+export const notUnconfirmed = { sentAt: "" };
+
+/** The parameters of an unconfirmed change that is sent again, which looks for what was created (`unconfirmedFields`). */
+export const unconfirmedParams = ({ sentAt }: typeof notUnconfirmed): { agoMs?: number } =>
+  sentAt === "" ? {} : { agoMs: Math.max(0, Date.now() - Number(sentAt)) };
+
+/**
  * Creates the model of a form. The typed values survive a failed submission. A form that submits to an event instead of
- * a mutation is saved at once.
+ * a mutation is saved at once. A form with the value `notUnconfirmed` notes when its change becomes unconfirmed.
  */
 export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
   options: FormOptions<V, C, P, R, K>,
@@ -94,6 +104,10 @@ export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
     { ...events, ...submission },
     { $values, $invalid, validatesOnBlur, forgetsFailure },
   );
+  const unconfirmed = sample({ clock: events.failed, source: $values, fn: ({ sentAt }, error) => ({ sentAt, error }) })
+    .filter({ fn: ({ sentAt, error }) => sentAt === "" && isUnconfirmed(error) })
+    .map(() => ({ sentAt: String(Date.now()) }) as unknown as Partial<V>);
+  trigger(unconfirmed, events.changed);
   return {
     ...events,
     ...values,

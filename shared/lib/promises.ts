@@ -22,10 +22,10 @@ export async function atLeast<T>(durationMs: number, promise: Promise<T>): Promi
 }
 
 /** The number of parallel calls equals the connections of a request. More calls would wait and delay other calls. */
-const loadedAtOnce = 6;
+export const callsAtOnce = 6;
 
 /** Returns a function that runs calls, at most `count` at the same time. Other calls start in their order. */
-export function limitCalls(count: number = loadedAtOnce): <T>(call: () => Promise<T>) => Promise<T> {
+export function limitCalls(count: number = callsAtOnce): <T>(call: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (call) => {
@@ -41,6 +41,16 @@ export function limitCalls(count: number = loadedAtOnce): <T>(call: () => Promis
   };
 }
 
+/** The items in chunks of a size, each of which is one call. */
+export const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** Runs a call for each item, at most `count` at the same time. Returns the results in the order of the items. */
+export function mapLimited<T, V>(items: readonly T[], count: number, call: (item: T) => Promise<V>): Promise<V[]> {
+  const limit = limitCalls(count);
+  return Promise.all(items.map((item) => limit(() => call(item))));
+}
+
 /**
  * Loads items, six calls at a time. Returns the loaded values and the number of failed items. Rejects if all items
  * fail, or with the redirect of an ended session. `callsOfItem` is the number of parallel calls of an item.
@@ -50,20 +60,17 @@ export async function loadEach<T, V>(
   load: (item: T) => Promise<V>,
   callsOfItem = 1,
 ): Promise<{ values: { item: T; value: V }[]; failures: number }> {
-  const loaded: { item: T; value: V }[] = [];
   const errors: unknown[] = [];
-  const limit = limitCalls(Math.floor(loadedAtOnce / callsOfItem));
-  const loadItem = async (item: T, index: number) => {
+  const loaded = await mapLimited(items, Math.floor(callsAtOnce / callsOfItem), async (item) => {
     try {
-      loaded[index] = { item, value: await limit(() => load(item)) };
+      return [{ item, value: await load(item) }];
     } catch (error) {
       if (error instanceof Response) throw error;
       errors.push(error);
+      return [];
     }
-  };
-  await Promise.all(items.map(loadItem));
-  // Removes the gaps of failed items.
-  const values = loaded.filter(() => true);
+  });
+  const values = loaded.flat();
   if (values.length === 0 && errors.length > 0) throw errors[0];
   return { values, failures: errors.length };
 }

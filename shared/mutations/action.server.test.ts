@@ -2,8 +2,8 @@ import { ApiError } from "@shared/api/api-error";
 import { idField, textField } from "@shared/lib/fields";
 import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
 import { type } from "superstruct";
-import { describe, expect, it } from "vitest";
-import { defineAction, definePublicAction, forEveryone, forUsers, runAction } from "./action.server";
+import { describe, expect, it, vi } from "vitest";
+import { changeSelection, defineAction, definePublicAction, forEveryone, forUsers, runAction } from "./action.server";
 
 const rename = defineAction(
   type({ plantId: idField, name: textField }),
@@ -100,5 +100,23 @@ describe("an action for everyone", () => {
     // @ts-expect-error: its session would be null for a guest
     expect(forEveryone(rename).access).toBe("everyone");
     expect(forUsers(greet).access).toBe("user");
+  });
+});
+
+describe("changeSelection", () => {
+  const select = async (params: { selected: boolean; unconfirmed?: boolean }, ids: number[]) => {
+    const [change, listIds] = [vi.fn(async () => {}), vi.fn(async () => ids)];
+    const { found } = await changeSelection({ params: { itemId: 4, ...params }, listIds, change });
+    return [found, listIds.mock.calls.length, change.mock.calls.length];
+  };
+
+  it.each([
+    [{ selected: true }, [4], [false, 0, 1]],
+    [{ selected: true, unconfirmed: true }, [4], [true, 1, 0]],
+    [{ selected: true, unconfirmed: true }, [5], [false, 1, 1]],
+    [{ selected: false, unconfirmed: true }, [5], [true, 1, 0]],
+    [{ selected: false, unconfirmed: true }, [4], [false, 1, 1]],
+  ])("reads the selection first only after a lost response: %j with %j", async (params, ids, expected) => {
+    expect(await select(params, ids)).toEqual(expected);
   });
 });

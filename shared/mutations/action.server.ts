@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { errorStatus, type Result, toProblemDetails, toResult } from "@shared/api/result";
+import { ApiError, type ChangeMeanwhile } from "@shared/api/api-error";
+import { errorOf, errorStatus, type ProblemDetails, type Result, toProblemDetails, toResult } from "@shared/api/result";
 import type { V0Client } from "@shared/api/v0/v0-client";
+import type { Message } from "@shared/i18n/message";
+import { localDay } from "@shared/lib/dates";
+import { idField } from "@shared/lib/fields";
 import { formValues } from "@shared/lib/read-form";
 import { validate } from "@shared/lib/validate";
-import type { UserSession } from "@shared/session/load-context";
+import type { LoadContext, UserSession } from "@shared/session/load-context";
 import { assertAdmin, type Session } from "@shared/session/session";
-import type { Struct } from "superstruct";
+import { boolean, integer, max, min, optional, type Struct } from "superstruct";
 
 interface ActionArgs<P, S = UserSession> {
   api: V0Client;
@@ -145,3 +149,115 @@ const trimmed = (values: unknown): unknown =>
         Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
       )
     : values;
+
+/** The maximum age of a change that is looked for: a year. */
+const maxAgoMs = 366 * 86_400_000;
+
+/**
+ * The parameter of an unconfirmed change: how many milliseconds ago it was sent. The browser does not send the time,
+ * because its clock may be wrong.
+ */
+export const unconfirmedFields = { agoMs: optional(max(min(integer(), 0), maxAgoMs)) };
+
+/** The parameters of a change from the outbox: `queued` checks first whether what the change is based on has changed. */
+export const outboxFields = { ...unconfirmedFields, queued: optional(boolean()) };
+
+/** The error of a change of what somebody else has changed since it was loaded (domain/errors.md#changed-meanwhile). */
+export const changedMeanwhile = (
+  change: ChangeMeanwhile,
+  by: Message | null,
+  values: { names?: string; tickets?: string; finding?: string } = {},
+): ApiError => new ApiError({ status: 409, conflicts: [{ part: change, values, by }] });
+
+/** More attempts than people who change one object at the same moment. */
+const maxAttempts = 5;
+
+/**
+ * Runs a change that reads an object, compares it and writes it. The change is run again, from reading on, when the object
+ * has changed between reading and writing, so that its comparison decides (domain/errors.md#changed-meanwhile).
+ */
+export async function untilUnchanged<T>(change: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change();
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.status === 412;
+      if (!isChanged || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** The day since which a change is unconfirmed. Null if it was not sent before. */
+export const unconfirmedSince = (
+  agoMs: number | undefined,
+  { now }: Pick<LoadContext, "now">,
+): Temporal.PlainDate | null => (agoMs === undefined ? null : localDay(now().subtract({ milliseconds: agoMs })));
+
+export type ItemId = number | string;
+
+/** The outcome of the change of an item: the error, or null. */
+export interface ItemOutcome {
+  id: ItemId;
+  error: ProblemDetails | null;
+  /** Set if an earlier, unconfirmed request had made the change. The change was not made again. */
+  found?: unknown;
+  /** The change that restores the earlier state of the item, for `undo`. */
+  undo?: unknown;
+  /** Whether the change waits in the outbox, which shows it. */
+  isWaiting?: boolean;
+}
+
+/** A change that is not made if an earlier, unconfirmed request has made it (domain/errors.md#lost-responses). */
+interface ItemChange {
+  /** Resolves with what the outcome has besides its id, such as the change that undoes it. */
+  change: () => Promise<unknown>;
+  /** Reads the present state first. Undefined if the change was not sent before. */
+  isDone?: () => Promise<boolean>;
+}
+
+/** Makes a change unless it was already made. */
+export async function changeItem({ change, isDone }: ItemChange): Promise<Omit<ItemOutcome, "id" | "error">> {
+  if (await isDone?.()) return { found: true };
+  return { ...((await change()) as object | undefined) };
+}
+
+/**
+ * Changes items and returns an outcome for each. Throws the redirect that ends the session. A request from the outbox has
+ * one item or is sent again as a whole, so it fails with its first error.
+ */
+export async function changeItems(
+  items: readonly (ItemChange & { id: number })[],
+  isFromOutbox: boolean,
+): Promise<ItemOutcome[]> {
+  const outcomes = await Promise.all(
+    items.map(async ({ id, ...item }): Promise<ItemOutcome> => {
+      const result = await toResult(changeItem(item));
+      return { id, error: errorOf(result), ...(result.ok && result.value) };
+    }),
+  );
+  const error = outcomes.find((outcome) => outcome.error)?.error;
+  if (isFromOutbox && error) throw new ApiError(error);
+  return outcomes;
+}
+
+/** The parameters of a selection's action besides the ids of its target. */
+export const selectionFields = {
+  itemId: idField,
+  selected: boolean(),
+  /** Whether an earlier change of the item is unconfirmed. */
+  unconfirmed: optional(boolean()),
+};
+
+interface SelectionCalls {
+  params: { itemId: number; selected: boolean; unconfirmed?: boolean };
+  /** The ids of the items that are selected now. */
+  listIds: () => Promise<readonly (number | null)[]>;
+  change: () => Promise<void>;
+}
+
+/** Selects or deselects an item. The result says whether the item already had the requested state. */
+export async function changeSelection({ params, listIds, change }: SelectionCalls): Promise<{ found: boolean }> {
+  const isDone = async () => (await listIds()).includes(params.itemId) === params.selected;
+  const { found = false } = await changeItem({ change, isDone: params.unconfirmed ? isDone : undefined });
+  return { found: found === true };
+}

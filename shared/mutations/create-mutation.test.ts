@@ -1,5 +1,4 @@
 import { errorMessages } from "@shared/api/error-messages";
-import { revalidateFx } from "@shared/data/revalidation";
 import { endSessionFx } from "@shared/toasts/error-toasts";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createEffect, createEvent, createStore, createWatch, fork } from "effector";
@@ -74,41 +73,6 @@ describe("a mutation", () => {
     trigger(mutation, { text: "Cellar" });
     await respond({ id: 5 }, 1);
     expect(scope.getState(mutation.$pendingParams)).toEqual([note]);
-  });
-
-  it.each([
-    ["loads the data again once", problem, [[1], [2], [3]], "saved 3", 1],
-    ["stops when the session ends", { ...problem, sessionEnded: true }, [[1], [2]], "failed 3", 0],
-  ])("posts many items in batches, one after another, and %s", async (_, error, sent, last, loads) => {
-    type ListAction = Action<{ ids: number[] }, string[]>;
-    const mutation = createMutation<ListAction>("change-notes", {
-      invalidates: ["notes"],
-      batches: {
-        of: ({ ids }) => ids.map((id) => ({ ids: [id] })),
-        failed: ({ ids }) => ids.map((id) => `failed ${id}`),
-      },
-    });
-    const posted: unknown[] = [];
-    const results: unknown[] = [];
-    const revalidate = vi.fn(async () => {});
-    const scope = fork({
-      handlers: [
-        [
-          postActionFx,
-          async ({ params }: { params: { ids: number[] } }) => {
-            posted.push(params.ids);
-            if (params.ids[0] === 2) throw error;
-            return params.ids.map((id) => `saved ${id}`);
-          },
-        ],
-        [revalidateFx, revalidate],
-      ],
-    });
-    const { unsubscribe } = mutation.doneData.watch((result) => results.push(result));
-    await allSettled(mutation, { scope, params: { ids: [1, 2, 3] } });
-    unsubscribe();
-    expect([posted, results]).toEqual([sent, [["saved 1", "failed 2", last]]]);
-    expect(revalidate).toHaveBeenCalledTimes(loads);
   });
 
   it("is pending for a minimum duration, also when it fails", async () => {

@@ -4,7 +4,7 @@ import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { requestResult } from "@shared/data/requests";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import type { Message } from "@shared/i18n/message";
-import { atLeast } from "@shared/lib/promises";
+import { atLeast, mapLimited } from "@shared/lib/promises";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import { createErrorToast, errorReceived } from "@shared/toasts/error-toasts";
 import { type Toast, type ToastAction, toastShown } from "@shared/toasts/model";
@@ -25,14 +25,12 @@ export interface Mutation<P, V> extends Effect<P, V, ProblemDetails> {
   sendFx: Effect<ChangeRequest<P>, SentChange<V>, ProblemDetails>;
   /** The parts of data that are loaded again, if they do not depend on the result. */
   invalidates: readonly DataPart[];
-  /** The result of a failed batch or item, for changes of many items. */
-  failedResult?: (params: P, error: ProblemDetails) => V;
 }
 
-/** A request of a change: its only one, or that of a batch. */
+/** A request of a change: its only one, or one of a run. */
 export interface ChangeRequest<P> {
   params: P;
-  /** Whether an earlier batch of the change waits for a connection. */
+  /** Whether an earlier request of the run waits for a connection. */
   isWaiting?: boolean;
   /** Identifies a change that may be sent again by the outbox of a user. */
   once?: { key: string; userId: number };
@@ -42,6 +40,8 @@ export interface SentChange<V> {
   result: V;
   /** Whether the change waits for a connection: nothing has changed yet. */
   isWaiting?: boolean;
+  /** Whether the session ended before all requests were sent. */
+  isEnded?: boolean;
 }
 
 interface MutationOptions<P, V> {
@@ -63,12 +63,6 @@ interface MutationOptions<P, V> {
    * repeated.
    */
   unconfirmed?: MessageDescriptor | ((params: P) => MessageDescriptor | undefined);
-  /** For changes of many items, whose results are lists: the items are sent in several requests, one after another. */
-  batches?: {
-    of: (params: P) => readonly P[];
-    /** The result of a batch or an item that failed while another one succeeded. */
-    failed: (params: P, error: ProblemDetails) => V;
-  };
   /** The minimum duration in milliseconds, so that the pending state does not flicker. */
   minMs?: number;
   /** Whether the request continues when the user leaves the page. Only for small parameters. */
@@ -110,7 +104,7 @@ export function createMutation<A extends Action<any, any>>(
 ): Mutation<ParamsOf<A>, ValueOf<A>> {
   type P = ParamsOf<A>;
   type V = ValueOf<A>;
-  const { success, invalidates = [], navigate, failure = "toast", unconfirmed, batches, minMs = 0 } = options;
+  const { success, invalidates = [], navigate, failure = "toast", unconfirmed, minMs = 0 } = options;
 
   function withAdvice(error: ProblemDetails, params: P): ProblemDetails {
     const advice = typeof unconfirmed === "function" ? unconfirmed(params) : unconfirmed;
@@ -119,7 +113,11 @@ export function createMutation<A extends Action<any, any>>(
 
   const sendFx = createEffect<ChangeRequest<P>, SentChange<V>, ProblemDetails>(async ({ params, once }) => {
     const { keepalive } = options;
-    return { result: (await postActionFx({ name: actionName, params, keepalive, ...(once && { once }) })) as V };
+    try {
+      return { result: (await postActionFx({ name: actionName, params, keepalive, ...(once && { once }) })) as V };
+    } catch (error) {
+      throw withAdvice(error as ProblemDetails, params);
+    }
   });
 
   /** The parameters of changes that wait for a connection. Each object belongs to one call. */
@@ -127,27 +125,10 @@ export function createMutation<A extends Action<any, any>>(
 
   async function change(params: P): Promise<V> {
     const page = currentPage();
-    const parts = batches ? batches.of(params) : [params];
-    let waitingParts = 0;
-    const { result, errors } = await runAll(
-      parts,
-      async (part) => {
-        try {
-          const sent = await sendFx({ params: part, isWaiting: waitingParts > 0 });
-          if (sent.isWaiting) waitingParts += 1;
-          return sent.result;
-        } catch (error) {
-          throw withAdvice(error as ProblemDetails, part);
-        }
-      },
-      batches?.failed,
-    );
+    const { result, isWaiting, isEnded } = await sendFx({ params });
+    if (isWaiting) waiting.add(params as object);
     // Loading data would redirect before the results are stored.
-    if (errors.some(({ sessionEnded }) => sessionEnded)) return result;
-    if (waitingParts === parts.length) {
-      waiting.add(params as object);
-      return result;
-    }
+    if (isWaiting || isEnded) return result;
     const to = navigate && page === currentPage() ? navigate({ params, result }) : null;
     const changed = typeof invalidates === "function" ? invalidates(params, result) : invalidates;
     if (changed.length > 0) await revalidateFx(changed);
@@ -187,34 +168,62 @@ export function createMutation<A extends Action<any, any>>(
     $pendingParams,
     sendFx,
     invalidates: typeof invalidates === "function" ? [] : invalidates,
-    failedResult: batches?.failed,
   });
 }
 
 /**
- * Makes changes one after another until the session ends. The others then fail. Throws the first error if all fail.
- * `failedResult` is given for changes whose results are lists.
+ * Returns a function that sends the requests of a change until the session ends. The others then fail. `isWaiting` says
+ * whether an earlier request waits for a connection.
  */
-export async function runAll<P, V>(
-  all: readonly P[],
-  run: (params: P) => Promise<V>,
-  failedResult?: (params: P, error: ProblemDetails) => V,
-): Promise<{ result: V; errors: readonly ProblemDetails[] }> {
-  const results: V[] = [];
-  const errors: ProblemDetails[] = [];
-  for (const params of all) {
+export function untilEnd<P, S extends { isWaiting?: boolean }>(
+  send: (params: P, isWaiting: boolean) => Promise<S>,
+  failed: (params: P, error: ProblemDetails) => S,
+): (params: P) => Promise<S> {
+  let ended: ProblemDetails | null = null;
+  let isWaiting = false;
+  return async (params) => {
     try {
-      const last = errors.at(-1);
-      if (last?.sessionEnded) throw last;
-      results.push(await run(params));
+      if (ended) throw ended;
+      const sent = await send(params, isWaiting);
+      isWaiting ||= sent.isWaiting === true;
+      return sent;
     } catch (thrown) {
       const error = thrown as ProblemDetails;
-      errors.push(error);
-      if (failedResult) results.push(failedResult(params, error));
+      if (error.sessionEnded) ended = error;
+      return failed(params, error);
     }
-  }
-  if (errors.length === all.length) throw errors[0];
-  return { result: (failedResult ? results.flat() : results[0]) as V, errors };
+  };
+}
+
+/**
+ * Lets a mutation whose result is a list send several requests, one after another. `failed` is the result of one that
+ * fails. The mutation fails with the first error if all of them do.
+ */
+export function inRequests<P, R>(
+  mutation: Mutation<P, R[]>,
+  requestsOf: (params: P) => readonly P[],
+  failed: (params: P, error: ProblemDetails) => R[],
+): Mutation<P, R[]> {
+  const send = mutation.sendFx.use.getCurrent();
+  mutation.sendFx.use(async ({ params }) => {
+    const errors: ProblemDetails[] = [];
+    const requests = requestsOf(params);
+    const sendOne = untilEnd<P, SentChange<R[]>>(
+      async (part, isWaiting) => send({ params: part, isWaiting }),
+      (part, error) => {
+        errors.push(error);
+        return { result: failed(part, error) };
+      },
+    );
+    const sent = await mapLimited(requests, 1, sendOne);
+    if (errors.length === requests.length) throw errors[0];
+    return {
+      result: sent.flatMap(({ result }) => result),
+      isWaiting: sent.every(({ isWaiting }) => isWaiting),
+      isEnded: errors.some(({ sessionEnded }) => sessionEnded),
+    };
+  });
+  return mutation;
 }
 
 const currentPage = (): string | undefined => globalThis.location?.pathname;

@@ -27,6 +27,6 @@ export const notMadeHeader = "Change-Not-Made";
 
 /**
  * The parameters that say how a change is sent, not what is changed. They may differ between two requests with one key
- * (`resentFields`, `queuedFields`).
+ * (`unconfirmedFields`, `outboxFields`).
  */
 export const sendingFields = ["agoMs", "unconfirmed", "queued"] as const;

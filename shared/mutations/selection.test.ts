@@ -108,7 +108,7 @@ describe("a selection", () => {
     const { change, reject, respond, feedback, params } = createTags();
     change(4, true);
     await reject(createProblem({ kind: "network", status: 0 }));
-    expect(feedback()).toEqual({ 4: "unknown" });
+    expect(feedback()).toEqual({ 4: "unconfirmed" });
     change(1, true);
     change(4, true);
     await respond({ found: false });

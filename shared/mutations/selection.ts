@@ -1,11 +1,10 @@
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
-import { createCurrentRun } from "@shared/data/current-run";
-import { createEffect, createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
+import { createEvent, createStore, type Event, type EventCallable, type Store, sample } from "effector";
 import { useUnit } from "effector-react";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";
-import type { Mutation } from "./create-mutation";
-import { trigger, withSource } from "./create-mutation";
+import { type Mutation, trigger, withSource } from "./create-mutation";
+import { createRun } from "./run";
 
 /** How long the result of a change is shown, in milliseconds (domain/limits.md#toasts). */
 export const feedbackMs = 1_500;
@@ -30,7 +29,7 @@ export interface SelectionChange<T extends SelectionTarget = SelectionTarget> {
 interface ItemParams {
   itemId: number;
   selected: boolean;
-  /** It is not known whether an earlier change of the item was made, so the present state is read first. */
+  /** An earlier request may have made the change, so the present state is read first. */
   unconfirmed?: boolean;
 }
 
@@ -41,8 +40,8 @@ interface ItemResult {
 }
 
 interface Feedback {
-  /** "found": the item already had the requested state. "unknown": the response was lost. */
-  result: "success" | "found" | "unknown" | "error";
+  /** "found": the item already had the requested state. */
+  result: "success" | "found" | "unconfirmed" | "error";
   /** Distinguishes the results of one item. */
   key: number;
 }
@@ -55,50 +54,38 @@ export function createSelection<P extends ItemParams>(
   mutation: Mutation<P, ItemResult>,
 ): Selection<Omit<P, keyof ItemParams>> {
   type Change = SelectionChange<Omit<P, keyof ItemParams>>;
-  /** The items for which it is not known whether their last change was made. */
-  type Unconfirmed = readonly Pick<Change, "target" | "item">[];
   const changed = createEvent<Change>();
-  const closed = createEvent();
+  const { requested, settled, closed } = createRun({
+    name: mutation.actionName,
+    items: (change: Change) => [change],
+    idOf: itemKey,
+    withItems: (change) => change,
+    change: async ({ params: change, unconfirmed }) => {
+      const { target, item, selected } = change;
+      const isUnconfirmed = unconfirmed.length > 0;
+      const params = { ...target, itemId: item.id, selected, ...(isUnconfirmed && { unconfirmed: true }) } as P;
+      const { found } = await mutation(params);
+      return [{ id: itemKey(change), error: null, found }];
+    },
+  });
 
   const $queue = createStore<readonly Change[]>([]);
-  const $unconfirmed = createStore<Unconfirmed>([]);
   const $feedback = createStore<Readonly<Record<number, Feedback>>>({});
 
   /** A later change of an item replaces a change that has not been submitted yet. */
   const enqueued = withSource(changed, $queue, (queue, next): readonly Change[] => [
-    ...queue.filter((queued, index) => index === 0 || !isSameItem(queued, next)),
+    ...queue.filter((waiting, index) => index === 0 || itemKey(waiting) !== itemKey(next)),
     next,
   ]);
   $queue.on(enqueued, (_, queue) => queue);
 
-  const { $run, responsesOf } = createCurrentRun([closed]);
-  const saveFx = createEffect(
-    async ({ change, unconfirmed }: { change: Change; unconfirmed: boolean; run: number }) => {
-      const { target, item, selected } = change;
-      const params = { ...target, itemId: item.id, selected, ...(unconfirmed && { unconfirmed }) } as P;
-      try {
-        const { found } = await mutation(params);
-        return { change, error: null, result: found ? "found" : "success" } as const;
-      } catch (thrown) {
-        const error = thrown as ProblemDetails;
-        return { change, error, result: isUnconfirmed(error) ? "unknown" : "error" } as const;
-      }
-    },
-  );
-  const finished = responsesOf(saveFx).done;
+  const finished = settled.map(({ params: change, outcomes: [outcome] }) => ({ change, ...outcome }));
   $queue.on(finished, ([, ...rest]) => rest);
-  $unconfirmed.on(finished, (unconfirmed, { change, result }) => {
-    if (result === "error") return unconfirmed;
-    const others = unconfirmed.filter((item) => !isSameItem(item, change));
-    return result === "unknown" ? [...others, change] : others;
-  });
   const next = sample({
     clock: [enqueued.filter({ fn: (queue) => queue.length === 1 }), finished],
-    source: { queue: $queue, unconfirmed: $unconfirmed, run: $run },
-  }).filterMap(({ queue: [change], unconfirmed, run }) =>
-    change ? { change, unconfirmed: unconfirmed.some((item) => isSameItem(item, change)), run } : undefined,
-  );
-  trigger(next, saveFx);
+    source: $queue,
+  }).filterMap(([change]) => change);
+  trigger(next, requested);
   const succeeded = finished.filterMap(({ error, change }) => (error ? undefined : change));
   const failed = finished.filterMap(({ error, change }): { change: Change; error: ProblemDetails } | undefined =>
     error ? { change, error } : undefined,
@@ -108,7 +95,7 @@ export function createSelection<P extends ItemParams>(
   const shown = sample({
     clock: finished,
     source: $lastKey,
-    fn: (key, { change, result }) => ({ id: change.item.id, key, result }),
+    fn: (key, { change, error, found }) => ({ id: change.item.id, key, result: toResult(error, found) }),
   });
   const expired = delay({ source: shown, timeout: feedbackMs });
   $feedback
@@ -118,7 +105,7 @@ export function createSelection<P extends ItemParams>(
         ? Object.fromEntries(Object.entries(feedback).filter(([other]) => Number(other) !== id))
         : feedback,
     );
-  reset({ clock: closed, target: [$queue, $unconfirmed, $feedback] });
+  reset({ clock: closed, target: [$queue, $feedback] });
 
   return { changed, closed, succeeded, failed, $queue, $feedback };
 }
@@ -135,13 +122,16 @@ export interface Selection<T extends SelectionTarget = SelectionTarget> {
   $feedback: Store<Readonly<Record<number, Feedback>>>;
 }
 
+function toResult(error: ProblemDetails | null | undefined, found: unknown): Feedback["result"] {
+  if (error) return isUnconfirmed(error) ? "unconfirmed" : "error";
+  return found ? "found" : "success";
+}
+
 const isSameTarget = (a: SelectionTarget, b: object): boolean =>
   Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 
-const isSameItem = (
-  a: Pick<SelectionChange, "target" | "item">,
-  b: Pick<SelectionChange, "target" | "item">,
-): boolean => a.item.id === b.item.id && isSameTarget(a.target, b.target);
+const itemKey = ({ target, item }: Pick<SelectionChange, "target" | "item">): string =>
+  JSON.stringify([Object.entries(target).sort(), item.id]);
 
 /** The selected items of a target with the changes that are not saved yet. */
 export function selectedItems(

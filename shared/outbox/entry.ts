@@ -45,7 +45,7 @@ export interface OutboxEntry extends EntryView {
   /** "conflict": what the change is based on has changed. "failed": the API rejected the change. */
   state: "waiting" | "conflict" | "failed";
   error: ProblemDetails | null;
-  /** When the change was first sent with an unknown outcome. Null if it was certainly not made. */
+  /** The time since which the change is unconfirmed. Null if it was certainly not made. */
   sentAt: number | null;
   /** Whether the user wants the change despite a conflict. */
   isForced?: boolean;

@@ -1,5 +1,6 @@
-import type { Action } from "@shared/mutations/action.server";
+import type { Action, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
+import { createRun, sendItems } from "@shared/mutations/run";
 import { createEntry, createMemoryBackend, type Note, type OutboxOptions, openOutbox } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createWatch } from "effector";
@@ -52,28 +53,25 @@ describe("a mutation with an outbox", () => {
   });
 
   describe("of several items", () => {
-    type Change = { ids: number[]; agoMs?: number };
-    type Outcome = { id: number; isWaiting?: boolean; error: unknown };
+    type Change = { ids: number[] };
     const waiting = (...ids: number[]) => ids.map((id) => ({ id, error: null, isWaiting: true }));
     async function openBulk(options: OutboxOptions & { batchSize: number }) {
       const model = await openOutbox(options);
-      const itemsOf = ({ ids }: Change, size: number) =>
-        ids.flatMap((_, at) => (at % size === 0 ? [{ ids: ids.slice(at, at + size) }] : []));
-      const change = withOutbox(
-        createMutation<Action<Change, Outcome[]>>("handle-plant", {
-          success: () => "Saved",
-          failure: "form",
-          batches: {
-            of: (params) => ("agoMs" in params ? [params] : itemsOf(params, options.batchSize)),
-            failed: ({ ids }, error) => ids.map((id) => ({ id, error })),
-          },
-        }),
+      const mutation = withOutbox(
+        createMutation<Action<Change, ItemOutcome[]>>("handle-plant"),
         ({ ids }) => ({ title: "Change", places: ids.map((id) => `plant-${id}`), result: waiting(...ids) }),
-        (params) => itemsOf(params, 1),
+        ({ ids }) => ids.map((id) => ({ ids: [id] })),
       );
-      const outcomes: Outcome[][] = [];
-      createWatch({ unit: change.doneData, scope: model.scope, fn: (done) => outcomes.push(done) });
-      return { ...model, outcomes, change: (params: Change) => model.run(change as never, params as never) };
+      const { requested, settled } = createRun({
+        ...sendItems(mutation),
+        items: ({ ids }) => ids,
+        idOf: (id) => id,
+        withItems: (_, ids) => ({ ids: [...ids] }),
+        batchSize: options.batchSize,
+      });
+      const outcomes: (readonly ItemOutcome[])[] = [];
+      createWatch({ unit: settled, scope: model.scope, fn: (done) => outcomes.push(done.outcomes) });
+      return { ...model, outcomes, change: (params: Change) => model.run(requested, params) };
     }
 
     it("waits as an entry of its own for each item", async () => {
@@ -107,14 +105,15 @@ describe("a mutation with an outbox", () => {
       expect(entries()).toHaveLength(2);
       expect(outcomes).toEqual([[...waiting(1, 2), { id: 3, error: expect.objectContaining({ kind: "offline" }) }]]);
     });
+  });
 
-    it("has no key when the action looks first, because the edge would take a new key for a new change", async () => {
-      const { change, posted, reject, entries } = await openBulk({ batchSize: 5 });
-      await change({ ids: [1], agoMs: 5_000 });
-      expect(posted()).toEqual([{ name: "handle-plant", params: { ids: [1], agoMs: 5_000 } }]);
-      await reject(lost);
-      expect(entries()).toEqual([]);
-    });
+  it("has no key when the action looks first, because the edge would take a new key for a new change", async () => {
+    const { note, run, posted, reject, entries } = await openOutbox();
+    const params = { plantId: 9, message: "Roof", agoMs: 5_000 };
+    void run(note as never, params as never);
+    expect(posted()).toEqual([{ name: "write-note", params }]);
+    await reject(lost);
+    expect(entries()).toEqual([]);
   });
 
   it("is not created when the edge accepts no key for its action", () => {

@@ -151,7 +151,7 @@ describe("sendEntries", () => {
 });
 
 describe("an entry", () => {
-  it("can be edited until it was sent with an unknown outcome", () => {
+  it("can be edited unless it is unconfirmed", () => {
     expect(isEditable(createEntry())).toBe(true);
     expect(isEditable(createEntry({ sentAt: 1 }))).toBe(false);
     expect(isEditable(createEntry({ fields: [] }))).toBe(false);

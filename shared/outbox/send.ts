@@ -8,7 +8,7 @@ export type SendResponse = { ok: true } | { ok: false; error: ProblemDetails };
 export interface SendOptions {
   storage: OutboxStorage;
   userId: number;
-  /** Sends the change with its key. `agoMs` is set if an earlier request may have made the change. */
+  /** Sends the change with its key. `agoMs` is set if the change is unconfirmed. */
   post: (entry: OutboxEntry, params: Record<string, unknown>) => Promise<SendResponse>;
   /** Called with the id of the entry that is being sent, and null after it. */
   onSending?: (id: string | null) => void;
@@ -67,7 +67,7 @@ export async function sendEntries(options: SendOptions): Promise<SendOutcome> {
 }
 
 /**
- * Stores that the outcome of an entry is unknown from now on, before it is sent: the tab may be closed before the
+ * Stores that an entry is unconfirmed from now on, before it is sent: the tab may be closed before the
  * response. Null if the entry was removed or edited meanwhile. An entry in a full storage is sent nevertheless: its key
  * makes a repeated request harmless.
  */

@@ -1,7 +1,8 @@
 import { isOffline, type ProblemDetails } from "@shared/api/result";
-import { type ChangeRequest, type Mutation, runAll, type SentChange } from "@shared/mutations/create-mutation";
+import type { ItemOutcome } from "@shared/mutations/action.server";
+import type { ChangeRequest, Mutation, SentChange } from "@shared/mutations/create-mutation";
 import { acceptsKey } from "@shared/mutations/headers";
-import { attach, createEffect } from "effector";
+import { attach } from "effector";
 import { type EntryView, isConnectionError, shownHeading } from "./entry";
 import { $outboxUser, storeEntryFx } from "./model";
 
@@ -17,20 +18,20 @@ const offlineError: ProblemDetails = {
 
 /**
  * Lets the changes of a mutation wait in the outbox when there is no connection (domain/outbox.md). `view` says how a
- * change is shown while it waits; the mutation then succeeds with `result`. `itemsOf` splits a batch into the changes of
- * its items. Each item is an entry.
+ * change is shown while it waits; the mutation then succeeds with `result`. `itemsOf` splits a request of a run into the
+ * changes of its items. Each item is an entry, and the results are outcomes.
  */
 export function withOutbox<P, V>(
   mutation: Mutation<P, V>,
   view: (params: NoInfer<P>) => EntryView & { result: NoInfer<V> },
   itemsOf: (params: NoInfer<P>) => readonly NoInfer<P>[] = (params) => [params],
 ): Mutation<P, V> {
-  const { actionName, invalidates, failedResult, sendFx } = mutation;
+  const { actionName, invalidates, sendFx } = mutation;
   if (!acceptsKey(`/actions/${actionName}`)) throw new Error(`The edge accepts no key for "${actionName}".`);
   const send = sendFx.use.getCurrent();
 
   async function sendOrStore({ params, isWaiting }: ChangeRequest<P>, userId: number | null): Promise<SentChange<V>> {
-    // A change with `agoMs` is looked up first. The edge would take it for a new one, because its key is new.
+    // An unconfirmed change is looked up first. The edge would take it for a new one, because its key is new.
     if (userId === null || "agoMs" in (params as object)) return send({ params });
     const once = { key: crypto.randomUUID(), userId };
     try {
@@ -44,18 +45,22 @@ export function withOutbox<P, V>(
   }
 
   /** Stores a change, or each of its items. Throws the error of the request if the browser cannot. */
-  async function store(params: P, id: string, error: ProblemDetails): Promise<SentChange<V>> {
+  async function store(params: P, key: string, error: ProblemDetails): Promise<SentChange<V>> {
     const items = itemsOf(params);
     if (items.length > 1) {
-      const storeItem = async (item: P) => (await store(item, crypto.randomUUID(), error)).result;
-      const { result, errors } = await runAll(items, storeItem, failedResult);
-      return { result, isWaiting: errors.length === 0 };
+      const outcomes: ItemOutcome[] = [];
+      for (const item of items) {
+        const stored = await store(item, crypto.randomUUID(), error).catch(() => null);
+        const result = (stored ?? view(item)).result as ItemOutcome[];
+        outcomes.push(...(stored ? result : result.map(({ id }) => ({ id, error }))));
+      }
+      return { result: outcomes as V, isWaiting: outcomes.every((outcome) => outcome.isWaiting) };
     }
     const { result, ...shown } = view(params);
     const entry = {
       invalidates,
       ...shown,
-      id,
+      id: key,
       action: actionName,
       params: params as Record<string, unknown>,
       ...shownPage(),
@@ -69,14 +74,9 @@ export function withOutbox<P, V>(
     return { result, isWaiting: true };
   }
 
-  const sendOrStoreFx = attach({
-    source: $outboxUser,
-    mapParams: (request: ChangeRequest<P>, userId) => ({ request, userId }),
-    effect: createEffect<{ request: ChangeRequest<P>; userId: number | null }, SentChange<V>, ProblemDetails>(
-      ({ request, userId }) => sendOrStore(request, userId),
-    ),
-  });
-  sendFx.use(sendOrStoreFx);
+  sendFx.use(
+    attach({ source: $outboxUser, effect: (userId, request: ChangeRequest<P>) => sendOrStore(request, userId) }),
+  );
   return mutation;
 }
 

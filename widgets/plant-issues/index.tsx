@@ -16,7 +16,7 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
-import { deselectSaved, InterruptedChange, useBulkResults, useOutcomeDetails } from "@shared/mutations/bulk-results";
+import { deselectSaved, InterruptedChange, useOutcomeDetails, useRunResults } from "@shared/mutations/run-results";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
@@ -45,7 +45,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
   useEffect(() => issues && onIssues(issues), [issues, onIssues]);
   const { selection, containerRef } = useIssueSelection(issues ?? [], view);
   const details = useOutcomeDetails(issueSnooze, ({ issue }: IssueRow) => issue.id);
-  useBulkResults(issueSnooze, (outcomes, { until }) => {
+  useRunResults(issueSnooze, (outcomes, { until }) => {
     // A selected issue may have been reopened in the meantime.
     if (until !== null) deselectSaved(selection, outcomes);
   });

@@ -21,7 +21,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { daysSince, newestFirst, oldestFirst } from "@shared/lib/dates";
 import { switchCodec } from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
-import { ItemState, useItemState } from "@shared/mutations/bulk-results";
+import { ItemState, useItemState } from "@shared/mutations/run-results";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";

@@ -5,10 +5,10 @@ import {
   deselectSaved,
   InterruptedChange,
   ItemState,
-  useBulkResults,
   useItemState,
   useOutcomeDetails,
-} from "@shared/mutations/bulk-results";
+  useRunResults,
+} from "@shared/mutations/run-results";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import type { DataTableColumn } from "@shared/ui/data-table/table-features";
 import { ListTable } from "@shared/ui/list-page/list-table";
@@ -41,7 +41,7 @@ export function SelectableTable({ list, selecting, hasPlanning, page, columns, .
     hasPlanning,
   });
   const details = useOutcomeDetails(ticketsChange, ({ id }: TicketListRow) => id);
-  useBulkResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
+  useRunResults(ticketsChange, (outcomes) => deselectSaved(selection, outcomes));
   return (
     <>
       <InterruptedChange {...ticketsChange} />

@@ -33,7 +33,7 @@ interface StoredRequest {
   attempts: number;
   /** Until when the request may be running; 0 when it has ended. */
   running_until: number;
-  /** 0 while the outcome is unknown. */
+  /** 0 while the change is unconfirmed. */
   status: number;
   type: string;
   body: string;

@@ -13,20 +13,21 @@ import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import type { EventCallable } from "effector";
 import { useStoreMap, useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
-import type { BulkMutation, ItemOutcome } from "./bulk-mutation";
-import styles from "./bulk-results.module.css";
+import type { ItemOutcome } from "./action.server";
 import { unconfirmedUntilRepeated } from "./create-mutation";
+import type { Run } from "./run";
+import styles from "./run-results.module.css";
 
 /**
- * Closes the model with the component, and calls `onSettled` with the outcomes of each change. The rest of a change that
+ * Closes the model with the component, and calls `onFinished` with the outcomes of each change. The rest of a change that
  * the end of the session interrupted is stored until the user has signed in again (`InterruptedChange`).
  */
-export function useBulkResults<P>(
-  { name, closed, $settled, $interrupted, interruptedChanged }: BulkMutation<P>,
-  onSettled: (outcomes: readonly ItemOutcome[], params: P) => void,
+export function useRunResults<P>(
+  { name, closed, $finished, $interrupted, interruptedChanged }: Run<P>,
+  onFinished: (outcomes: readonly ItemOutcome[], params: P) => void,
 ): void {
-  const { settled, close, interrupted, restore } = useUnit({
-    settled: $settled,
+  const { finished, close, interrupted, restore } = useUnit({
+    finished: $finished,
     close: closed,
     interrupted: $interrupted,
     restore: interruptedChanged as EventCallable<unknown>,
@@ -39,12 +40,12 @@ export function useBulkResults<P>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, whichever function renders later
   useEffect(() => {
-    if (settled) onSettled(settled.outcomes, settled.params);
-  }, [settled]);
+    if (finished) onFinished(finished.outcomes, finished.params);
+  }, [finished]);
 }
 
 /** Offers the rest of a change that the end of the session interrupted. */
-export function InterruptedChange<P>({ $interrupted, interruptedChanged, requested, idsOf }: BulkMutation<P>) {
+export function InterruptedChange<P>({ $interrupted, interruptedChanged, requested, idsOf }: Run<P>) {
   const { interrupted, request, dismiss } = useUnit({
     interrupted: $interrupted,
     request: requested as EventCallable<unknown>,
@@ -84,7 +85,7 @@ export function deselectSaved<Row>(selection: RowSelection<Row>, outcomes: reado
 type ItemProgress = "saving" | "saved" | "found" | null;
 
 /** The state of the last change of an item: being saved, saved, or already made; null without a change. */
-export function useItemState<P>({ $pendingParams, $outcomes, idsOf }: BulkMutation<P>, id: number): ItemProgress {
+export function useItemState<P>({ $pendingParams, $outcomes, idsOf }: Run<P>, id: number): ItemProgress {
   const pending = useStoreMap({
     store: $pendingParams,
     keys: [id],
@@ -117,10 +118,7 @@ export function ItemState({ state }: { state: ItemProgress }) {
 }
 
 /** The error of the last change of an item, under its row. */
-export function useOutcomeDetails<Row, P>(
-  { name, $outcomes }: BulkMutation<P>,
-  idOf: (row: Row) => number,
-): RowDetails<Row> {
+export function useOutcomeDetails<Row, P>({ name, $outcomes }: Run<P>, idOf: (row: Row) => number): RowDetails<Row> {
   const { i18n } = useLingui();
   const outcomes = useUnit($outcomes);
   return {

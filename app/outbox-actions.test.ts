@@ -17,6 +17,9 @@ const assignment = { companyId: 3, plantId: 9, ticketId: 12, userId: 40, assigne
 const snooze = { companyId: 3, plantId: 9, issues: [{ meterId: 5, issueId: 50 }], until: "2026-12-04" };
 const ticket = { companyId: 3, plantIds: [9], title: "Zero yield", description: "<p>Look</p>", issueIds: [50] };
 const issue = { id: 50, meter_id: 5, type_name: "zero_yield" };
+const cause = { companyId: 3, plantId: 9 };
+const { issues, until } = snooze;
+const about = { templateId: null, userId: null, issueIds: [50] };
 
 /** A change of each action, what the API has of it, and the call that makes it. */
 const changes: Record<string, { name: string; params: object; unchanged: ApiResponses; made: string }> = {
@@ -44,6 +47,24 @@ const changes: Record<string, { name: string; params: object; unchanged: ApiResp
     unchanged: { [`GET ${plant}/tickets`]: [], [`GET ${plant}/issues`]: [issue] },
     made: `POST ${plant}/tickets`,
   },
+  "an assignment of a cause": {
+    name: "handle-plant",
+    params: { ...cause, change: { kind: "assign", tickets: [12], userId: 40, assigned: true } },
+    unchanged: { [ticketPath]: openTicket },
+    made: `PUT ${plant}/tickets/12/assignees/40`,
+  },
+  "a snooze of a cause": {
+    name: "handle-plant",
+    params: { ...cause, change: { kind: "snooze", issues, until } },
+    unchanged: { [`GET ${plant}/issues`]: [issue] },
+    made: `PUT ${plant}/meters/5/issues/50/snooze`,
+  },
+  "a ticket of a cause": {
+    name: "handle-plant",
+    params: { ...cause, change: { kind: "ticket", title: "Zero yield", description: "", evidence: [], ...about } },
+    unchanged: { [`GET ${plant}/tickets`]: [], [`GET ${plant}/issues`]: [issue] },
+    made: `POST ${plant}/tickets`,
+  },
 };
 
 async function post(change: string, params: object, responses: ApiResponses = {}) {
@@ -63,6 +84,10 @@ describe("a change from the outbox", () => {
     expect(await post(change, { queued: true })).toMatchObject({ result: { ok: true }, isMade: true });
   });
 
+  const resolved = { [`GET ${plant}/issues`]: [{ ...issue, resolved_on: "2026-11-26" }] };
+  const existing = {
+    [`GET ${plant}/tickets`]: [{ id: 69, number: "10254", title: "Inverter", created_at: now, issue_ids: [50] }],
+  };
   const meanwhile: [string, string, ApiResponses, object][] = [
     ["a comment", "closed", { [ticketPath]: closedTicket }, { by: "Els Driessen" }],
     ["a comment", "closed", { [ticketPath]: { ...closedTicket, closer: null } }, { by: null }],
@@ -74,13 +99,11 @@ describe("a change from the outbox", () => {
       { [ticketPath]: { ...openTicket, assignees: [{ ...jan, id: 42 }] } },
       { values: { names: "Jan Bos" } },
     ],
-    ["a snooze", "resolved", { [`GET ${plant}/issues`]: [{ ...issue, resolved_on: "2026-11-26" }] }, {}],
-    [
-      "a ticket",
-      "existing",
-      { [`GET ${plant}/tickets`]: [{ id: 69, number: "10254", title: "Inverter", created_at: now, issue_ids: [50] }] },
-      { values: { names: "10254", tickets: "69" } },
-    ],
+    ["an assignment of a cause", "closed", { [ticketPath]: closedTicket }, { by: "Els Driessen" }],
+    ["a snooze", "resolved", resolved, {}],
+    ["a snooze of a cause", "resolved", resolved, {}],
+    ["a ticket", "existing", existing, { values: { names: "10254", tickets: "69" } }],
+    ["a ticket of a cause", "existing", existing, { values: { names: "10254", tickets: "69" } }],
   ];
   it.each(meanwhile)("is not made when it has changed meanwhile: %s, %s", async (change, part, responses, details) => {
     expect(await post(change, { queued: true }, responses)).toMatchObject({
