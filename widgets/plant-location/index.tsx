@@ -18,8 +18,8 @@ export function LocationTab({ view }: { view: PlantView }) {
   const coordinates = coordinatesOf(view.plant);
 
   return (
-    <div className={styles.tab}>
-      <div className={styles.head}>
+    <div className="stack">
+      <div className={`row gap-3 ${styles.head}`}>
         <p className={styles.address}>{line || t`The address of this plant is not known.`}</p>
         {plantPermissions(view).canEdit && (
           <div id="edit-plant">
@@ -46,7 +46,7 @@ export function LocationTab({ view }: { view: PlantView }) {
               <Trans>See the roof of this plant in 3D, with its surroundings and shade.</Trans>
             </Alert>
           ) : (
-            <p className={styles.note}>
+            <p className={`hint ${styles.note}`}>
               <Trans>A 3D view of the roof is not available: your provider has not set up a roof viewer.</Trans>
             </p>
           )}
@@ -67,7 +67,7 @@ export function LocationTab({ view }: { view: PlantView }) {
           >
             <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
               {!config?.satelliteTilesUrl && (
-                <p className={styles.note}>
+                <p className={`hint ${styles.note}`}>
                   <Trans>Satellite images are not configured, so the map shows the surroundings only.</Trans>
                 </p>
               )}

@@ -20,7 +20,7 @@ export function EmptyState({ icon = "info", title, children, actions }: EmptySta
       </span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }

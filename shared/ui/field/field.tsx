@@ -60,7 +60,7 @@ export function Field({ id, label, labelHidden = false, hint, help, error, child
         </p>
       )}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className="hint" id={hintId}>
           {hint}
         </p>
       )}
