@@ -31,7 +31,7 @@ export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
       )}
       <h1 tabIndex={-1}>{i18n._(title)}</h1>
       <p className={styles.text}>{i18n._(text)}</p>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {retry && (
           <Button kind="primary" icon="retry" busy={revalidator.state === "loading"} onClick={revalidator.revalidate}>
             <Trans>Try again</Trans>

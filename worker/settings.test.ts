@@ -1,4 +1,5 @@
 import { type ApiExtensions, apiExtensionNames } from "@shared/session/load-context";
+import { everyExtension, publicConfig } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import type { Env } from "./env";
 import { getSettings, parseSettings, SettingError } from "./settings";
@@ -17,18 +18,9 @@ const extensionsNamed = (...names: readonly (keyof ApiExtensions)[]) =>
 describe("parseSettings", () => {
   it("returns defaults for everything except the secret", () => {
     expect(parseSettings(env)).toEqual({
-      config: {
-        productName: "Heliograph",
-        serviceStatusPageUrl: "",
-        mapStyleUrl: "",
-        satelliteTilesUrl: "",
-        streetViewUrl: "",
-        roofViewerUrl: "",
-        supportUserId: 1,
-        offline: true,
-      },
+      config: publicConfig,
       v0ApiUrl: null,
-      apiExtensions: extensionsNamed(...apiExtensionNames),
+      apiExtensions: everyExtension,
       sessionSeconds: 86_400,
       sessionSecrets: ["a".repeat(32)],
       attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },

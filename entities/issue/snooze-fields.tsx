@@ -22,7 +22,7 @@ export function SnoozeFields({ today, value, error, disabled, onChange }: Snooze
   const { t } = useLingui();
   const id = useId();
   return (
-    <div className={styles.fields}>
+    <div className="stack">
       <fieldset className={styles.presets} aria-describedby={error && `${id}-error`} disabled={disabled}>
         <legend className={styles.legend}>
           <Trans>Snooze for</Trans>

@@ -42,9 +42,9 @@ export function DriverAccounts({ companyId, attached, hasChoices }: DriverAccoun
   const target = { companyId };
   const shown = useSelection(accountSelection, attached, target);
   return (
-    <div className={styles.accounts}>
+    <div className={`stack gap-3 start ${styles.accounts}`}>
       {shown.length === 0 ? (
-        <p className={styles.note}>
+        <p className="muted">
           {hasChoices ? (
             <Trans>No driver accounts are attached. Attach one to read meters with it.</Trans>
           ) : (
@@ -52,7 +52,7 @@ export function DriverAccounts({ companyId, attached, hasChoices }: DriverAccoun
           )}
         </p>
       ) : (
-        <ul className={styles.list} aria-label={t`Attached accounts`}>
+        <ul className="stack gap-2" aria-label={t`Attached accounts`}>
           {shown.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}

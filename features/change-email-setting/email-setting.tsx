@@ -29,7 +29,7 @@ export function EmailSetting({ email, subscribed, autoUnsubscribed }: EmailSetti
   const disabled = autoUnsubscribed !== null;
   const checked = !disabled && (pending.at(-1)?.subscribed ?? subscribed);
   return (
-    <div className={styles.setting}>
+    <div className="stack gap-3">
       <form
         method="post"
         action="/actions/change-email-setting"

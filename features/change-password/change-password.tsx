@@ -87,7 +87,7 @@ export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps
   });
 
   return (
-    <Form state={form} page="/account" noValidate={false} className={styles.form}>
+    <Form state={form} page="/account" noValidate={false} className={`stack start ${styles.form}`}>
       {error && (
         <FormAlert result={form.failure ?? rejection ?? error}>
           <ErrorText error={error} />

@@ -14,7 +14,6 @@ import { Select } from "@shared/ui/select/select";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useId } from "react";
 import type { changeTemplateAction } from "./action.server";
-import styles from "./template-dialog.module.css";
 
 /** The minimum duration of an update in ms, so that its pending state is visible (domain/tickets.md#template). */
 const minUpdateMs = 500;
@@ -82,7 +81,7 @@ export function TemplateDialog({ context, onClose }: TemplateDialogProps) {
         // An unchanged selection closes the dialog without a request.
         state={{ form: templateForm, submit: () => (isDirty ? submit() : onClose()) }}
         hidden={{ ...context.ticketRef }}
-        className={styles.body}
+        className="stack"
       >
         {!templates.value && !templates.error && <Skeleton height="3.5rem" />}
         {templates.error && (

@@ -16,7 +16,6 @@ import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
 import { type ChangeDialogContext, changeForm, unchanged } from "./change-tickets";
-import styles from "./change-tickets.module.css";
 
 const useChangeForm = (dialog: ChangeDialogContext) => useDialogForm(changeForm, dialog);
 
@@ -60,7 +59,7 @@ export function OpenChangeDialog({ dialog }: { dialog: ChangeDialogContext }) {
         </DialogActions>
       }
     >
-      <Form id={formId} state={form} className={styles.fields}>
+      <Form id={formId} state={form} className="stack">
         <OutboxNotice />
         {kind === "planning" ? (
           <PlanningChanges form={form} />

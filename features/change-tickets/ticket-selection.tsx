@@ -17,7 +17,6 @@ import {
   changeForm,
   ticketsChange,
 } from "./change-tickets";
-import styles from "./change-tickets.module.css";
 
 const openDialog = lazyComponent(async () => (await import("./change-dialog")).OpenChangeDialog);
 const preload = { onPointerEnter: openDialog.preload, onFocus: openDialog.preload };
@@ -135,7 +134,7 @@ export function useTicketSelection<Row extends ChangeableTicket>(
             />
           )}
           {!isOneCompany && (
-            <span className={styles.hint}>
+            <span className="hint">
               <Trans>Select tickets of one company to assign them or change their template.</Trans>
             </span>
           )}

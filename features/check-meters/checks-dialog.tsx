@@ -57,7 +57,7 @@ function CheckedMeters({ meters }: { meters: readonly MeterChecks[] }) {
           other="# meters have a check that is not OK."
         />
       </p>
-      <ul className={styles.meters}>
+      <ul className={`lined ${styles.meters}`}>
         {worstFirst(meters).map((meter) => (
           <li key={meter.meter_id}>
             <CheckedMeter meter={meter} />
@@ -78,12 +78,12 @@ function CheckedMeter({ meter }: { meter: MeterChecks }) {
         <span className={styles.name}>{meterName({ id: meter.meter_id, name: meter.meter_name }, i18n)}</span>
         <Icon name="chevron-down" size="small" />
       </summary>
-      <ul className={styles.checks}>
+      <ul className={`stack gap-1 ${styles.checks}`}>
         {meter.checks.map(({ title, description, severity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: checks have no id and never change
           <li key={index}>
             <StatusIcon level={severityLevel(severity)}>{title || <Trans>Check</Trans>}</StatusIcon>
-            {description && <span className={styles.description}>{description}</span>}
+            {description && <span className="muted">{description}</span>}
           </li>
         ))}
       </ul>

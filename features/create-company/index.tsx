@@ -1,9 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { FormCard, useForm } from "@shared/forms/form";
+import { CreateForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { Button, LinkButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import type { createNewCompany } from "./action.server";
@@ -30,25 +29,12 @@ export const companyForm = createForm({
 export function CreateCompany() {
   const { t } = useLingui();
   const form = useForm(companyForm, null);
-  const { error, pending, field, discard } = form;
+  const { error, field } = form;
 
   return (
-    <FormCard
-      label={t`Create company`}
-      state={form}
-      actions={
-        <>
-          <Button type="submit" kind="primary" busy={pending}>
-            <Trans>Create company</Trans>
-          </Button>
-          <LinkButton to={companiesPath} prefetch="none" onClick={discard}>
-            <Trans>Cancel</Trans>
-          </LinkButton>
-        </>
-      }
-    >
+    <CreateForm label={t`Create company`} state={form} listPath={companiesPath}>
       <FormError error={error} asList />
       <TextField label={t`Name`} autoComplete="off" {...field("name")} />
-    </FormCard>
+    </CreateForm>
   );
 }

@@ -37,7 +37,7 @@ export function CreatePlantForm({ formId, lightOffered, ...plant }: CreatePlantF
   }, [isOpen]);
 
   return (
-    <Form state={form} hidden={{ companyId, list }} id={formId} className={styles.form}>
+    <Form state={form} hidden={{ companyId, list }} id={formId} className="stack gap-5">
       <FormError error={error} />
       <TextField ref={nameRef} label={t`Name`} autoComplete="off" {...form.field("name")} />
       <AddressFields
@@ -68,13 +68,13 @@ function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
   return (
     <div className={styles.monitoring}>
       {lightOffered && (
-        <div className={styles.toggle}>
+        <div className="stack gap-1 start">
           <Switch
             label={t`Monitoring`}
             checked={isMonitored}
             onChange={(isMonitored) => form.change({ isMonitored })}
           />
-          <p className={styles.hint}>
+          <p className="hint">
             {isMonitored ? (
               <Trans>The yield of the plant is monitored from the day you select.</Trans>
             ) : (

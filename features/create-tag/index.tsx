@@ -39,7 +39,7 @@ export function CreateTagForm({ companyId }: { companyId: number }) {
   }, [pending]);
 
   return (
-    <Form state={form} hidden={{ companyId }} className={styles.form}>
+    <Form state={form} hidden={{ companyId }} className={`row gap-3 ${styles.form}`}>
       <TextField ref={inputRef} label={t`New tag`} autoComplete="off" {...field("name")} />
       <Button type="submit" icon="plus" busy={pending}>
         <Trans>Create tag</Trans>

@@ -8,7 +8,6 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { type MutableRefObject, useId, useRef, useState } from "react";
-import styles from "./ticket-dialog.module.css";
 import { defaultTitle, readPlants, type TicketContext, ticketForm, type Values } from "./ticket-form";
 import { type TicketPlant, TicketPlants } from "./ticket-plants";
 import { type TicketSubject, ticketText } from "./ticket-text";
@@ -89,12 +88,7 @@ export function TicketDialog({ companyId, plant, subject = null, isOpen, onClose
         </DialogActions>
       }
     >
-      <Form
-        id={formId}
-        state={{ ...form, submit }}
-        hidden={{ companyId, plantIds: plant?.id ?? "" }}
-        className={styles.fields}
-      >
+      <Form id={formId} state={{ ...form, submit }} hidden={{ companyId, plantIds: plant?.id ?? "" }} className="stack">
         <OutboxNotice />
         {error && (
           <Alert kind="danger">

@@ -67,7 +67,7 @@ export function TicketPlants({ plants, onChange, error: problem, disabled }: Tic
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the search field handles the keyboard
     <div
-      className={styles.plants}
+      className="stack gap-2"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || text === "") return;
         // The first Esc clears the search, the next one closes the dialog.
@@ -76,7 +76,7 @@ export function TicketPlants({ plants, onChange, error: problem, disabled }: Tic
       }}
     >
       {plants.length > 0 && (
-        <ul className={styles.chosen} aria-label={t`Plants`}>
+        <ul className={`row ${styles.chosen}`} aria-label={t`Plants`}>
           {plants.map((plant) => (
             <li key={plant.id}>
               {plant.name}

@@ -1,9 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm } from "@shared/forms/create-form";
-import { FormCard, useForm } from "@shared/forms/form";
+import { CreateForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { Button, LinkButton } from "@shared/ui/button/button";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 
@@ -30,24 +29,11 @@ export const userForm = createForm({
 export function CreateUser() {
   const { t } = useLingui();
   const form = useForm(userForm, null);
-  const { failure, pending, field, discard } = form;
+  const { failure, field } = form;
   const labels = { first_name: t`First name`, last_name: t`Last name`, email: t`Email` };
 
   return (
-    <FormCard
-      label={t`Create user`}
-      state={form}
-      actions={
-        <>
-          <Button type="submit" kind="primary" busy={pending}>
-            <Trans>Create user</Trans>
-          </Button>
-          <LinkButton to={usersPath} prefetch="none" onClick={discard}>
-            <Trans>Cancel</Trans>
-          </LinkButton>
-        </>
-      }
-    >
+    <CreateForm label={t`Create user`} state={form} listPath={usersPath}>
       <FormError error={failure} title={<Trans>Failed to created user</Trans>} asList labels={labels} />
       <TextField label={labels.first_name} autoComplete="off" {...field("first_name")} />
       <TextField label={labels.last_name} autoComplete="off" {...field("last_name")} />
@@ -59,6 +45,6 @@ export function CreateUser() {
         hint={t`The user receives an email to choose a password.`}
         {...field("email")}
       />
-    </FormCard>
+    </CreateForm>
   );
 }

@@ -157,7 +157,7 @@ function Alerts({ diagnostics }: { diagnostics: Diagnostics }) {
     );
   }
   return (
-    <ul className={styles.alerts}>
+    <ul className={`stack gap-1 ${styles.alerts}`}>
       {alerts.map(({ title, date }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: alerts have no id and never change
         <li key={index}>

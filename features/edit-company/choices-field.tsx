@@ -46,11 +46,15 @@ export function ChoicesField({
     else if (item) onChange([...selected, { id, name: item.name }]);
   };
   return (
-    <fieldset className={styles.field} disabled={disabled} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={`stack gap-2 start ${styles.field}`}
+      disabled={disabled}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       <input type="hidden" name={fieldName} value={selected.map(({ id }) => id).join(",")} />
       {selected.length === 0 ? (
-        <p className={styles.note}>
+        <p className="hint">
           <Trans>None</Trans>
         </p>
       ) : (
@@ -64,7 +68,7 @@ export function ChoicesField({
       )}
       <Popover label={buttonLabel} trigger={buttonLabel} icon="edit" size="small" onOpenChange={setOpen}>
         {open && (
-          <div className={styles.panel}>
+          <div className={`stack gap-3 ${styles.panel}`}>
             <Resource<SelectionItem[]> href={itemsHref}>
               {(items) => (
                 <CheckboxList

@@ -70,7 +70,7 @@ export function EditCompany({ company }: { company: EditedCompany }) {
               <Button disabled={pending} onClick={discard}>
                 <Trans>Discard changes</Trans>
               </Button>
-              <span className={styles.note} role="status">
+              <span className="hint" role="status">
                 <Trans>You have unsaved changes.</Trans>
               </span>
             </>
@@ -113,7 +113,7 @@ function LightSwitches({ form: { values, pending, errorOf } }: { form: CompanyFo
   const { non_mon_accessible: accessible, non_mon_creation_enabled: creation } = values;
   const errors = [errorOf("non_mon_accessible"), errorOf("non_mon_creation_enabled")];
   return (
-    <fieldset className={styles.switches} disabled={pending}>
+    <fieldset className={`stack gap-3 start ${styles.switches}`} disabled={pending}>
       <legend className={styles.legend}>
         <Trans>SunData Light</Trans>
         <Term name="light" label={t`SunData Light`} />
@@ -141,7 +141,7 @@ interface ErrorAlertsProps {
 const ErrorAlerts = forwardRef<HTMLUListElement, ErrorAlertsProps>(function ErrorAlerts({ error, labels }, ref) {
   const { i18n, t } = useLingui();
   return (
-    <ul ref={ref} className={styles.alerts} tabIndex={-1} aria-label={t`Errors`}>
+    <ul ref={ref} className="stack gap-2" tabIndex={-1} aria-label={t`Errors`}>
       {labelledMessages(i18n, error, labels).map((text) => (
         <li key={text}>
           <Alert kind="danger">{text}</Alert>

@@ -11,7 +11,6 @@ import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
 import { type ReactNode, useId, useState } from "react";
-import styles from "./edit-contacts.module.css";
 
 export { contactToastMs } from "./model";
 
@@ -113,13 +112,13 @@ function ContactDialog({ context, onClose }: { context: ContactContext; onClose:
         </DialogActions>
       }
     >
-      <Form id={formId} state={form} className={styles.form}>
+      <Form id={formId} state={form} className="stack">
         <FormConflicts state={form} parts={conflictParts} />
         <FormError error={error} />
         <TextField label={t`Name`} {...textField("name")} />
         <TextField label={t`Email`} type="email" placeholder="name@example.com" {...textField("email")} />
         <TextField label={t`Phone number`} type="tel" placeholder="+31 6 12345678" {...textField("phone_number")} />
-        {!canSubmit && <p className={styles.hint}>{i18n._(incompleteMessage)}</p>}
+        {!canSubmit && <p className="hint">{i18n._(incompleteMessage)}</p>}
       </Form>
     </Dialog>
   );

@@ -61,7 +61,7 @@ export function CustomFieldForm() {
   return (
     <Form
       state={{ form: fieldForm, submit: unit.saveRequested }}
-      className={styles.form}
+      className={`row ${styles.form}`}
       onKeyDown={(event) => event.key === "Escape" && unit.closed()}
     >
       <FormConflicts state={{ form: fieldForm, failure }} parts={conflictParts} />

@@ -1,5 +1,6 @@
 import { ApiError, type Conflict } from "@shared/api/api-error";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
+import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { editPlantCustomField, loadCustomFields } from "./action.server";
@@ -48,14 +49,7 @@ describe("editPlantCustomField", () => {
   });
 
   it("names the user who changed the same field", async () => {
-    const audit = {
-      id: 1,
-      model_type: "custom_field",
-      model_id: 8,
-      datetime: "2026-03-01T11:00:00Z",
-      user: { id: 7, first_name: "Anna", last_name: "Bos" },
-      changes: { old_values: { Panels: "6" }, new_values: { Panels: "9" } },
-    };
+    const audit = changeByAnna("custom_field", 8, { Panels: "6" }, { Panels: "9" });
     const { result } = await post({ change: "save", loaded: { value: "6" } }, "9", [audit]);
     expect(result).toMatchObject({ error: { conflicts: [{ by: "Anna Bos" }] } });
   });

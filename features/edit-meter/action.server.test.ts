@@ -1,5 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
+import { changeByAnna } from "@testing/mock-plant";
 import { describe, expect, it } from "vitest";
 import { saveMeterOfPlant } from "./action.server";
 
@@ -77,14 +78,7 @@ describe("saveMeterOfPlant", () => {
   });
 
   it("does not save when another user changed the same field, and names the user", async () => {
-    const audit = {
-      id: 1,
-      model_type: "meter",
-      model_id: 91,
-      datetime: "2026-03-01T11:00:00Z",
-      user: { id: 7, first_name: "Anna", last_name: "Bos" },
-      changes: { old_values: { peak_in_watt: 8300 }, new_values: { peak_in_watt: 9000 } },
-    };
+    const audit = changeByAnna("meter", 91, { peak_in_watt: 8300 }, { peak_in_watt: 9000 });
     const now = { peak_in_watt: 9000, retired_on: "2026-03-02" };
     const typed = { peak_in_watt: 8500, retired_on: "2026-03-09" };
     const { status, result, calls } = await post({ meterId: 91, ...typed, loaded: fields }, {}, now, [audit]);

@@ -3,7 +3,6 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { useUnit } from "effector-react";
-import styles from "./delete-dialog.module.css";
 import { meterDeletion } from "./delete-meter";
 
 export function DeleteDialog({ name }: { name: string }) {
@@ -32,7 +31,7 @@ export function DeleteDialog({ name }: { name: string }) {
         </DialogActions>
       }
     >
-      <div className={styles.body}>
+      <div className="stack">
         <p>
           <Trans>Delete {name} with its issues and measurements? This cannot be undone.</Trans>
         </p>

@@ -61,7 +61,7 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
           </Trans>
         </Alert>
       )}
-      <dl className={styles.details}>
+      <dl className={`pairs ${styles.details}`}>
         <Row label={t`Indicators`}>{indicators}</Row>
         {figures !== null && (
           <>

@@ -71,7 +71,7 @@ export function MeterForm({ formId, form, edited, view, onEnterCredentials }: Me
   const submit = useUnit(saveRequested);
 
   return (
-    <Form state={{ ...form, submit }} id={formId} className={styles.form} noValidate={false}>
+    <Form state={{ ...form, submit }} id={formId} className="stack gap-5" noValidate={false}>
       <FormConflicts state={form} parts={conflictParts} />
       {failure && !failure.conflicts && (
         <FormAlert

@@ -1,6 +1,7 @@
 import type { PlantView } from "@entities/plant";
 import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
+import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { updateNameAndAddress } from "./action.server";
@@ -76,14 +77,7 @@ describe("updateNameAndAddress", () => {
   });
 
   it("does not save when another user changed the same field, and names the user", async () => {
-    const audit = {
-      id: 1,
-      model_type: "App\\Models\\Plant",
-      model_id: 9,
-      datetime: "2026-03-01T11:00:00Z",
-      user: { id: 7, first_name: "Anna", last_name: "Bos" },
-      changes: { old_values: { name: "School" }, new_values: { name: "Academy" } },
-    };
+    const audit = changeByAnna("App\\Models\\Plant", 9, { name: "School" }, { name: "Academy" });
     const { status, result, calls } = await post({ name: "New school" }, { name: "Academy" }, [audit]);
     const conflict = { part: "name", values: { name: "Academy" }, by: "Anna Bos" };
     expect([status, result]).toMatchObject([409, { ok: false, error: { conflicts: [conflict] } }]);

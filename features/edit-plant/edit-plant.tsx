@@ -10,7 +10,6 @@ import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import styles from "./edit-plant.module.css";
 import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./model";
 import type { PlantValues } from "./plant-values";
 
@@ -57,7 +56,7 @@ export function EditPlant({ view }: { view: PlantView }) {
           </DialogActions>
         }
       >
-        <Form state={form} id={formId} className={styles.form}>
+        <Form state={form} id={formId} className="stack">
           <SaveError state={form} parts={parts} />
           <TextField label={t`Name`} autoComplete="off" {...form.field("name")} />
           <AddressFields

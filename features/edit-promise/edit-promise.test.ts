@@ -1,6 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { endSessionFx } from "@shared/toasts/error-toasts";
 import { callAction } from "@testing/load-context";
+import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { editPlantPromise } from "./action.server";
@@ -26,14 +27,7 @@ describe("editPlantPromise", () => {
     );
     return { ...rest, calls: calls.filter((made) => !made.call.startsWith("GET ")) };
   };
-  const audit = {
-    id: 1,
-    model_type: "promise",
-    model_id: 91,
-    datetime: "2026-03-01T11:00:00Z",
-    user: { id: 7, first_name: "Anna", last_name: "Bos" },
-    changes: { old_values: { promised_total_wh: 12e6 }, new_values: { promised_total_wh: 14e6 } },
-  };
+  const audit = changeByAnna("promise", 91, { promised_total_wh: 12e6 }, { promised_total_wh: 14e6 });
 
   it("does not save when another user changed the total, and names the user", async () => {
     const { status, result, calls } = await post(13e6, {}, { storedWh: 14e6 });

@@ -48,7 +48,7 @@ export function PromisedTotalForm({ plant, promiseId, totalWh, ended }: Promised
   const [isAsking, setAsking] = useState(false);
   const submit = () => (ended && isDirty && isTotalText(form.values.total) ? setAsking(true) : form.submit());
   return (
-    <Form state={{ ...form, submit }} className={styles.form}>
+    <Form state={{ ...form, submit }} className={`stack gap-1 ${styles.form}`}>
       <FormConflicts state={form} parts={conflictParts} />
       <div className={styles.line}>
         <NumberField label={t`Promised yearly total (kWh)`} {...total} error={error} data-print="value" />

@@ -65,13 +65,13 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
         const current = withPending(assignees, users ?? [], change);
         const offered = assignable(users ?? [], current);
         return (
-          <div className={styles.picker} aria-busy={change !== null || undefined}>
+          <div className="stack gap-3" aria-busy={change !== null || undefined}>
             {current.length === 0 && (
-              <p className={styles.none}>
+              <p className="muted">
                 <Trans>No one is assigned to this ticket.</Trans>
               </p>
             )}
-            <ul className={styles.list}>
+            <ul className="stack gap-2">
               {current.map((user) => {
                 const name = textOf(user.name);
                 return (
@@ -92,7 +92,7 @@ export function AssigneePicker({ ticketId, ticketRef, assignees, users, userId }
               })}
             </ul>
             {ticketRef && offered.length > 0 && (
-              <div className={styles.add}>
+              <div className="row">
                 {offered.some(({ id }) => id === userId) && (
                   <Button
                     size="small"
@@ -139,7 +139,7 @@ function UserSearch({
     >
       {(close) =>
         text !== null && (
-          <div className={styles.search}>
+          <div className={`stack gap-2 ${styles.search}`}>
             <ComboboxList
               label={t`Search users`}
               placeholder={t`Search users`}
@@ -153,7 +153,7 @@ function UserSearch({
               }}
             />
             {found.length === 0 && (
-              <p className={styles.none} role="status">
+              <p className="muted" role="status">
                 <Trans>No users match “{text}”.</Trans>
               </p>
             )}

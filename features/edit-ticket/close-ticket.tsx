@@ -9,7 +9,6 @@ import { FormError } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import { useEffect, useId, useState } from "react";
 import { closeForm, closeTicket, type StateChange, ticketUnmounted } from "./closing";
-import styles from "./edit-ticket.module.css";
 
 /** The pending state of a ticket that is being closed or reopened. Otherwise null. */
 export function useClosing(ticketId: number): StateChange["state"] | null {
@@ -86,7 +85,7 @@ function ClosingDialog({ form, onClose }: ClosingDialogProps) {
         </DialogActions>
       }
     >
-      <Form id={formId} state={form} className={styles.form}>
+      <Form id={formId} state={form} className="stack">
         <FormError error={form.error} />
         {foundMeanwhile && (
           <p>

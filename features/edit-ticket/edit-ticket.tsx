@@ -79,11 +79,11 @@ const parts: ConflictParts = {
 function TicketTextForm({ form, context: { ticketRef, planning }, onCancel }: TicketTextFormProps) {
   const { pending } = form;
   return (
-    <Form state={form} hidden={{ ...ticketRef }} className={styles.form}>
+    <Form state={form} hidden={{ ...ticketRef }} className="stack">
       <SaveError state={form} parts={parts} />
       <TicketTextFields form={form} isFocused />
       {planning && <PlanningFields form={form} />}
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button onClick={onCancel} disabled={pending}>
           <Trans>Cancel</Trans>
         </Button>

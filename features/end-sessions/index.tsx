@@ -4,7 +4,6 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { useUnit } from "effector-react";
 import type { endOtherSessions as action } from "./action.server";
-import styles from "./end-sessions.module.css";
 
 // domain/sessions.md#end
 export const endOtherSessions = createMutation<typeof action>("end-other-sessions", {
@@ -19,7 +18,7 @@ export function EndOtherSessions() {
     <form
       method="post"
       action="/actions/end-other-sessions"
-      className={styles.form}
+      className="stack start"
       onSubmit={(event) => {
         event.preventDefault();
         end({});

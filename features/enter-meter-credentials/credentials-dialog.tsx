@@ -78,7 +78,7 @@ function CredentialsDialog({ companyId, plantId, onAccept }: EnterCredentialsPro
         </DialogActions>
       }
     >
-      <div className={styles.fields}>
+      <div className="stack">
         <AccountSelect form={form} />
         <CompositionSelect form={form} />
         <ValueFields form={form} />

@@ -49,7 +49,7 @@ export function KeysDialog({ meter: { ref, name } }: { meter: KeyedMeter }) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack">
         <p>
           <Trans>
             A device with a key sends what this meter measures. It cannot read anything. From the first measurement on,
@@ -102,18 +102,18 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
   const { t } = useLingui();
   if (keys.length === 0) {
     return (
-      <p className={styles.muted}>
+      <p className="muted">
         <Trans>This meter has no ingest keys.</Trans>
       </p>
     );
   }
   return (
-    <ul className={styles.keys} aria-label={t`Ingest keys`}>
+    <ul className={`stack gap-3 ${styles.keys}`} aria-label={t`Ingest keys`}>
       {keys.map((key) => (
         <li key={key.id}>
           <div>
             <code>…{key.hint}</code>
-            <p className={styles.muted}>
+            <p className="muted">
               {key.created_by ? (
                 <Trans>
                   Created <MomentValue at={key.created_at} /> by <MessageText message={fullName(key.created_by)} />
@@ -124,7 +124,7 @@ function KeyList({ keys, pending, onRevoke }: KeyListProps) {
                 </Trans>
               )}
             </p>
-            <p className={styles.muted}>
+            <p className="muted">
               {key.last_used_at ? (
                 <Trans>
                   Last used <MomentValue at={key.last_used_at} />
@@ -169,7 +169,7 @@ function CreatedKey({ created: { url } }: { created: NewIngestKey }) {
   const copy = useUnit(copyLinkFx);
   return (
     <Alert kind="success" title={<Trans>Copy this address now. It is shown only once.</Trans>}>
-      <div className={styles.created}>
+      <div className={`stack gap-2 start ${styles.created}`}>
         <TextField label={t`Address for the device`} value={url} readOnly onFocus={(event) => event.target.select()} />
         <Button icon="copy" onClick={() => copy({ path: url, message: msg`Address copied.` })}>
           <Trans>Copy</Trans>

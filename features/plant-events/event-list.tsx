@@ -16,7 +16,7 @@ export function EventList({ label, events, plantRef }: EventListProps) {
   const textsOf = useEventTexts();
   const search = useSearchOf(plantRef);
   return (
-    <ul className={styles.events} aria-label={label}>
+    <ul className={`stack gap-1 ${styles.events}`} aria-label={label}>
       {events.map((event) => {
         const { title, meter, days } = textsOf({ event });
         return (
@@ -25,7 +25,7 @@ export function EventList({ label, events, plantRef }: EventListProps) {
             <Link to={eventTarget(event, plantRef, search)} prefetch="none">
               {title}
             </Link>
-            <span className={styles.eventDetails}>{[meter, days].filter(Boolean).join(", ")}</span>
+            <span className="hint">{[meter, days].filter(Boolean).join(", ")}</span>
           </li>
         );
       })}

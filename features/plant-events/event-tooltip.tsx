@@ -65,12 +65,12 @@ export function EventTooltip({ events, anchorRef, hint, onClose }: EventTooltipP
           <p key={shown.event.key}>
             <strong className={styles.title}>{title}</strong>
             {meter && <span>{meter}</span>}
-            <span className={styles.days}>{days}</span>
+            <span className="muted">{days}</span>
           </p>
         );
       })}
-      {rest > 0 && <p className={styles.days}>{t`and ${rest} more`}</p>}
-      {hint && <p className={styles.days}>{hint}</p>}
+      {rest > 0 && <p className="muted">{t`and ${rest} more`}</p>}
+      {hint && <p className="muted">{hint}</p>}
     </div>
   );
 }

@@ -26,12 +26,12 @@ export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps
   return (
     <div className={styles.accounts}>
       {!enabled && (
-        <p className={styles.muted}>
+        <p className="muted">
           <Trans>This installation pulls nothing. Set SOLAREDGE_API_URL first.</Trans>
         </p>
       )}
       {accounts.length === 0 ? (
-        <p className={styles.muted}>
+        <p className="muted">
           <Trans>No account has a key. Add one to read the hours of its sites.</Trans>
         </p>
       ) : (
@@ -48,14 +48,14 @@ export function PullAccounts({ companyId, enabled, accounts }: PullAccountsProps
           )}
         >
           {({ pending, request }) => (
-            <ul className={styles.list} aria-label={t`SolarEdge accounts`}>
+            <ul className={`stack ${styles.list}`} aria-label={t`SolarEdge accounts`}>
               {accounts.map((account) => {
                 const { id, revision } = account;
                 const name = account.display_name ?? `#${id}`;
                 return (
                   <li key={id}>
                     <AccountState account={account} name={name} />
-                    <div className={styles.actions}>
+                    <div className="row">
                       <Button size="small" onClick={() => setEdited({ companyId, account: { id, name, revision } })}>
                         {account.has_key ? <Trans>Replace key</Trans> : <Trans>Enter key</Trans>}
                       </Button>
@@ -92,12 +92,12 @@ function AccountState({ account, name }: { account: PulledAccount; name: string 
   const level = has_key && last_pulled_at ? driverLevel(status) : null;
   return (
     <div>
-      <p className={styles.name}>
+      <p className="row">
         <strong>{name}</strong>
         {level && <StatusIcon level={level}>{i18n._(driverLevelLabels[level])}</StatusIcon>}
       </p>
       {has_key && status_description && <p>{status_description}</p>}
-      <p className={styles.muted}>
+      <p className="muted">
         {last_pulled_at ? (
           <Trans>
             Last pull <MomentValue at={last_pulled_at} />
@@ -106,7 +106,7 @@ function AccountState({ account, name }: { account: PulledAccount; name: string 
           <Trans>Nothing has been pulled yet</Trans>
         )}
       </p>
-      <p className={styles.muted}>
+      <p className="muted">
         {!has_key ? (
           <Trans>Without a key nothing is pulled</Trans>
         ) : next_pull_at ? (

@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ result }: { result: SendEmailResult | undef
     if (result) received(result);
   }, [result, received]);
   return (
-    <PostForm className={styles.form}>
+    <PostForm className="stack">
       {result && <ResultNotice result={result} />}
       <TextField
         label={t`Email`}

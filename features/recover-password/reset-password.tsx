@@ -23,7 +23,6 @@ import {
   resetFields,
   resetSubmitted,
 } from "./recover-password";
-import styles from "./recover-password.module.css";
 
 /** The content of the reset page: the form, the success message, or a link to request a new token. */
 export function ResetPassword({ hasToken, result }: { hasToken: boolean; result: ResetResult | undefined }) {
@@ -55,7 +54,7 @@ function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
   }
 
   return (
-    <PostForm className={styles.form} onSubmit={comparePasswords}>
+    <PostForm className="stack" onSubmit={comparePasswords}>
       {result && (
         <FormAlert result={result}>
           <FailureText failure={result.failure} />
@@ -136,7 +135,7 @@ function ResetDone() {
   }, [done, close]);
 
   return (
-    <div className={styles.form}>
+    <div className="stack">
       <Alert kind="success">
         <NoScriptNotice>
           <Trans>Your password has been reset! You will be redirected shortly</Trans>
@@ -155,7 +154,7 @@ function ResetDone() {
 /** Shown when the URL has no token, because the form could not be submitted. */
 function ResetWithoutToken() {
   return (
-    <div className={styles.form}>
+    <div className="stack">
       <Alert kind="warning">
         <p>
           <Trans>This password reset link is incomplete. Open the link in the email again, or request a new one.</Trans>

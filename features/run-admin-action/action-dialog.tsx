@@ -11,7 +11,6 @@ import { TextArea, TextField } from "@shared/ui/field/text-field";
 import { Select } from "@shared/ui/select/select";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import styles from "./run-actions.module.css";
 import {
   $isConfirming,
   actionDialogCancelled,
@@ -57,10 +56,10 @@ export function ActionDialog({ opened }: { opened: OpenedAction }) {
           // A text that is too long is rejected before the confirmation.
           state={{ ...form, submit: isTooLong ? form.submit : unit.confirmationRequested }}
           id={formId}
-          className={styles.form}
+          className="stack"
           noValidate={false}
         >
-          {action.description && <p className={styles.muted}>{action.description}</p>}
+          {action.description && <p className="hint">{action.description}</p>}
           {action.form.map((field) => (
             <ActionFieldInput
               key={field.name}

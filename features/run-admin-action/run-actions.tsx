@@ -13,12 +13,12 @@ export function RunActions({ actions, target }: { actions: readonly AdminAction[
   const unit = useUnit({ opened: $openedAction, open: actionDialogOpened });
   return (
     <>
-      <ul className={styles.actions}>
+      <ul className="lined">
         {actions.map((action) => (
           <li key={action.name} className={styles.action}>
             <div className={styles.texts}>
               <p className={styles.title}>{actionTitle(action)}</p>
-              {action.description && <p className={styles.muted}>{action.description}</p>}
+              {action.description && <p className="hint">{action.description}</p>}
             </div>
             <Button size="small" aria-haspopup="dialog" onClick={() => unit.open({ owner, action, target })}>
               <Trans>Run…</Trans>

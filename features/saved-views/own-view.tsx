@@ -100,7 +100,12 @@ function ReplaceView({ view, search, onDone }: { view: SavedView; search: string
   const { id, name } = view;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={styles.status} role="group" aria-label={t`Replace ${name}`} onKeyDown={onEscape(onDone)}>
+    <div
+      className={`hint row ${styles.status}`}
+      role="group"
+      aria-label={t`Replace ${name}`}
+      onKeyDown={onEscape(onDone)}
+    >
       <Trans>Replace “{name}” with the current filters and sort order?</Trans>
       <Button
         size="small"
@@ -170,7 +175,7 @@ export function ViewLink({ list, name, search, current, onNavigate }: ViewLinkPr
       preventScrollReset
       onClick={onNavigate}
     >
-      <span className={styles.name}>{name}</span>
+      <span className={`ellipsis ${styles.name}`}>{name}</span>
       {current && <Icon name="check" size="small" />}
     </Link>
   );

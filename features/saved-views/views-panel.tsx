@@ -57,7 +57,7 @@ export function ViewsPanel({ list, owner, search, builtIn, renderAction, onNavig
   }, [unit.opened, owner]);
 
   return (
-    <div className={styles.panel}>
+    <div className={`stack ${styles.panel}`}>
       {builtIn && builtIn.length > 0 && (
         <section aria-label={t`Standard views`}>
           <h2 className={styles.heading}>
@@ -85,7 +85,7 @@ export function ViewsPanel({ list, owner, search, builtIn, renderAction, onNavig
           <Trans>Your views</Trans>
         </h2>
         {own.length === 0 && !removedName && (
-          <p className={styles.note}>
+          <p className="hint">
             <Trans>You have no saved views of this list on this device.</Trans>
           </p>
         )}
@@ -94,7 +94,7 @@ export function ViewsPanel({ list, owner, search, builtIn, renderAction, onNavig
             <OwnView key={view.id} view={view} search={search} action={renderAction?.(view)} onNavigate={onNavigate} />
           ))}
         </ul>
-        <div role="status" className={styles.status}>
+        <div role="status" className={`hint row ${styles.status}`}>
           {removedName && (
             <>
               <span>
@@ -134,7 +134,7 @@ export function PresetLinks({ list, search, onNavigate }: Omit<ViewsPanelProps, 
   const presets = value.filter((preset) => preset.list === list);
   if (presets.length === 0) {
     return (
-      <p className={styles.note}>
+      <p className="hint">
         <Trans>Your company has no presets for this list.</Trans>
       </p>
     );

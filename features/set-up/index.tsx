@@ -36,7 +36,7 @@ export function SetupPage({ link, result }: SetupPageProps) {
 function LinkProblem({ problem }: { problem: SetupProblem }) {
   if (problem === "used") {
     return (
-      <div className={styles.form}>
+      <div className="stack">
         <Alert kind="info">
           <p>
             <Trans>This link has been used: there is an administrator. Ask that person for an account.</Trans>
@@ -70,7 +70,7 @@ function SetupForm({ result }: { result: SetupResult | undefined }) {
   const failure = result?.failure;
   const { errors } = fieldErrors(failure?.reason === "api-error" ? failure.error : null, setupFields);
   return (
-    <PostForm className={styles.form}>
+    <PostForm className="stack">
       <p>
         <Trans>You are the first to open this site. Choose the name of your company and your account.</Trans>
       </p>

@@ -34,7 +34,7 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
   }
 
   return (
-    <PostForm className={styles.form} onSubmit={addHash}>
+    <PostForm className="stack" onSubmit={addHash}>
       {ended && !result && (
         <Alert kind="info">
           {hasOutbox ? (

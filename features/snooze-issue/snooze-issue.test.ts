@@ -1,6 +1,6 @@
-import type { MeterIssue } from "@entities/issue";
 import type { ItemOutcome } from "@shared/mutations/action.server";
 import { endSessionFx } from "@shared/toasts/error-toasts";
+import { meterIssue } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { createWatch, type EventCallable } from "effector";
 import { describe, expect, it, vi } from "vitest";
@@ -12,26 +12,14 @@ const west = { meterId: 12, issueId: 102 };
 const until = "2026-04-06";
 
 const today = Temporal.PlainDate.from("2026-03-30");
-const issue = (over: Partial<MeterIssue> = {}): MeterIssue => ({
-  id: 101,
-  meter_id: 11,
-  type_name: "zero_yield",
-  found_on: "2026-03-01",
-  resolved_on: null,
-  snoozed_until: null,
-  severity: 100,
-  meter: null,
-  ...over,
-});
-
 describe("canSnooze and canUnsnooze", () => {
   it.each([
-    ["open", issue(), true, false],
-    ["snoozed", issue({ snoozed_until: "2026-04-06" }), false, true],
-    ["no longer snoozed", issue({ snoozed_until: "2026-03-30" }), true, false],
-    ["resolved", issue({ resolved_on: "2026-03-02" }), false, false],
-    ["of no known meter", issue({ meter_id: null }), false, false],
-    ["with only the meter object", issue({ meter_id: null, meter: { id: 11, name: null } }), true, false],
+    ["open", meterIssue(), true, false],
+    ["snoozed", meterIssue({ snoozed_until: "2026-04-06" }), false, true],
+    ["no longer snoozed", meterIssue({ snoozed_until: "2026-03-30" }), true, false],
+    ["resolved", meterIssue({ resolved_on: "2026-03-02" }), false, false],
+    ["of no known meter", meterIssue({ meter_id: null }), false, false],
+    ["with only the meter object", meterIssue({ meter_id: null, meter: { id: 11, name: null } }), true, false],
   ])("decides for an issue that is %s", (_, given, snoozable, unsnoozable) => {
     expect([canSnooze(given, today), canUnsnooze(given, today)]).toEqual([snoozable, unsnoozable]);
   });
@@ -39,7 +27,7 @@ describe("canSnooze and canUnsnooze", () => {
 
 describe("withChanges", () => {
   it("applies the last pending change of each issue", () => {
-    const issues = [issue(), issue({ id: 102, snoozed_until: "2026-04-06" }), issue({ id: 103 })];
+    const issues = [meterIssue(), meterIssue({ id: 102, snoozed_until: "2026-04-06" }), meterIssue({ id: 103 })];
     const change = (issueId: number, date: string | null) => ({
       ...plant,
       issues: [{ meterId: 11, issueId }],

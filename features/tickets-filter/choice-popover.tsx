@@ -54,7 +54,7 @@ export function ChoicePopover({ filter, listQuery, query: inUrl }: ChoicePopover
     offered.map(({ id, name }) => ({ id, name: messageText(i18n, name), disabled: !isEnabled(chosen, id) }));
   const fixed = itemsOf(fixedChoicesOf(filter, i18n));
   return (
-    <div className={styles.panel}>
+    <div className={`stack gap-3 ${styles.panel}`}>
       {fixed.length > 0 && <CheckboxList<string> {...list} items={fixed} />}
       {choices && <CheckboxList {...list} items={itemsOf(choices)} />}
       {error && <CardError onRetry={retry}>{i18n._(failure)}</CardError>}

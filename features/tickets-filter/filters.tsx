@@ -12,7 +12,6 @@ import {
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import { ChoicePopover } from "./choice-popover";
 import { type ChoiceFilter, type ChosenName, choiceFilters, filterLabels, fixedChoicesOf, isLoaded } from "./choices";
-import styles from "./filters.module.css";
 import { type TicketState, type TicketsList, type TicketsListQuery, type TicketsQuery, ticketStates } from "./query";
 
 interface FilterProps {
@@ -67,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
   const hasChildren = useHasChoices("childCompanies");
   const offered = choiceFilters.filter((filter) => isOffered(filter, props, hasChildren));
   return (
-    <div className={styles.bar}>
+    <div className="row">
       {offered.map((filter) => (
         <FilterPopover key={filter} label={i18n._(filterLabels[filter])}>
           <ChoicePopover filter={filter} listQuery={listQuery} query={query} />

@@ -35,7 +35,7 @@ export function UploadFiles({ plantRef }: { plantRef: PlantRef }) {
   useUnloadWarning(uploads.some(isPending));
 
   return (
-    <div className={styles.upload}>
+    <div className="stack gap-3">
       <OutboxNotice />
       <TakePhotos plantRef={plantRef} />
       <FileDrop
@@ -70,7 +70,7 @@ function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
         ))}
       </LiveRegion>
       {uploads.length > 0 && (
-        <ul className={styles.rows} aria-label={t`Uploads`}>
+        <ul className={`lined ${styles.rows}`} aria-label={t`Uploads`}>
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} onPressed={() => focusRef.current?.focus()} />
           ))}
@@ -101,13 +101,13 @@ function UploadRow({ upload, onPressed }: { upload: Upload; onPressed: () => voi
   };
   const percent = format.percent(progress, 0);
   return (
-    <li className={styles.row} data-stage={stage}>
+    <li className={`row gap-3 ${styles.row}`} data-stage={stage}>
       <span className={styles.icon}>
         <Icon name={icons[stage]} size="small" />
       </span>
-      <div className={styles.texts}>
+      <div className={`stack gap-1 ${styles.texts}`}>
         <div className={styles.head}>
-          <span className={styles.name} title={name}>
+          <span className={`ellipsis ${styles.name}`} title={name}>
             {name}
           </span>
           {stage === "sending" ? (

@@ -63,7 +63,7 @@ export function CommentForm({ ticketId, companyId }: CommentedTicket) {
     <Form
       state={form}
       hidden={{ ticketId, companyId }}
-      className={styles.composer}
+      className="stack gap-3"
       // Handles the key before the editor, which would insert a line break.
       onKeyDownCapture={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -32,7 +32,7 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
   useShortcutGroup("composer");
 
   return (
-    <Form state={form} hidden={{ ...plantRef }} className={styles.composer}>
+    <Form state={form} hidden={{ ...plantRef }} className="stack gap-3">
       <OutboxNotice />
       <FormError error={failure} asList />
       <TextArea label={t`New note`} labelHidden placeholder={t`Write a note`} {...field("message")} />

@@ -5,6 +5,7 @@ import { fromDraft, loadedPrefix, toDraft } from "@shared/drafts/draft-storage";
 import { useDraft } from "@shared/drafts/use-draft";
 import { type Message, messageText } from "@shared/i18n/message";
 import { useOnUnmount, useUnloadWarning } from "@shared/lib/react";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { createWatch } from "effector";
 import { useProvidedScope, useUnit } from "effector-react";
 import { type FormHTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -221,5 +222,35 @@ export function FormCard({ label, actions, children, ...form }: FormCardProps) {
       {children}
       <div className={styles.actions}>{actions}</div>
     </Form>
+  );
+}
+
+interface CreateFormProps extends Pick<FormProps, "children"> {
+  /** The name of the form, which is also the text of its submit button. */
+  label: string;
+  state: FormProps["state"] & { pending: boolean; discard: () => void };
+  /** The list that Cancel returns to. */
+  listPath: string;
+}
+
+/** A form as page content that creates an object of a list. */
+export function CreateForm({ label, state, listPath, children }: CreateFormProps) {
+  return (
+    <FormCard
+      label={label}
+      state={state}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={state.pending}>
+            {label}
+          </Button>
+          <LinkButton to={listPath} prefetch="none" onClick={state.discard}>
+            <Trans>Cancel</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      {children}
+    </FormCard>
   );
 }

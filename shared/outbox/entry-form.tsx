@@ -16,7 +16,7 @@ export function EntryForm({ entry, onClose }: { entry: OutboxEntry; onClose: () 
   const [params, setParams] = useState(entry.params);
   return (
     <form
-      className={styles.form}
+      className={`stack gap-3 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         renew({ entry, change: { params } });
@@ -31,7 +31,7 @@ export function EntryForm({ entry, onClose }: { entry: OutboxEntry; onClose: () 
         const Field = kind === "text" ? TextArea : TextField;
         return <Field key={name} label={text} required value={value} onChange={({ target }) => change(target.value)} />;
       })}
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button type="submit" size="small" kind="primary">
           <Trans>Save</Trans>
         </Button>

@@ -28,7 +28,7 @@ export function EntryList({ entries, onLinkFollowed }: EntryListProps) {
   // Moves the focus, because pressing a button removes the buttons of its row.
   const focusRef = useRef<HTMLUListElement>(null);
   return (
-    <ul ref={focusRef} tabIndex={-1} className={styles.entries} aria-label={t`Waiting to be sent`}>
+    <ul ref={focusRef} tabIndex={-1} className="stack gap-2" aria-label={t`Waiting to be sent`}>
       {entries.map((entry) => (
         <EntryRow
           key={entry.id}
@@ -57,7 +57,7 @@ function EntryRow({ entry, onLinkFollowed, onPressed }: EntryRowProps) {
       <span className={styles.icon}>
         {isSending ? <Spinner /> : <Icon name={entry.state === "waiting" ? "clock" : "alert"} size="small" />}
       </span>
-      <div className={styles.texts}>
+      <div className="stack gap-1 start">
         <p className={styles.head}>
           <strong>
             <MessageText message={entry.title} />
@@ -81,7 +81,7 @@ function EntryRow({ entry, onLinkFollowed, onPressed }: EntryRowProps) {
         ) : (
           <>
             {text !== "" && <p className={styles.text}>{text}</p>}
-            <div className={styles.state} role={entry.state === "waiting" ? undefined : "alert"}>
+            <div className={`hint ${styles.state}`} role={entry.state === "waiting" ? undefined : "alert"}>
               <EntryState entry={entry} isSending={isSending} />
             </div>
             {!isSending && <EntryActions entry={entry} onEdit={() => setEditing(true)} onPressed={onPressed} />}
@@ -121,7 +121,7 @@ function EntryActions({ entry, onEdit, onPressed }: EntryActionsProps) {
   const tickets = entry.error?.conflicts?.[0]?.values.tickets;
   const knownTickets = typeof tickets === "string" && { knownTickets: tickets.split(",").map(Number) };
   return (
-    <div className={styles.actions}>
+    <div className={`row ${styles.actions}`}>
       {entry.state === "conflict" && (
         <Button
           size="small"

@@ -112,19 +112,22 @@ export function dailyValue(kwh, cents) {
   return value < 0.1 ? `${loss(kwh)} a day` : `${euros(value)} a day (${loss(kwh)})`;
 }
 
+/** The sum of values; one that is not known counts as none. */
+export const sum = (values) => values.reduce((all, value) => all + (value ?? 0), 0);
+const sumOf = (rows, field) => sum(rows.map((row) => row[field]));
+
 const isComplete = ({ start_date }) => start_date.slice(0, 10) <= addDays(today(), -2);
 
 /** The headline of some days: "92.1% of expected: 701.8 of 762.3 kWh", and what was not received. */
 export function comparison(periods) {
-  const sum = (of, field) => of.reduce((all, period) => all + (period[field] ?? 0), 0);
   const complete = periods.filter(isComplete);
   const compared = complete.filter((period) => period.actual_yield_in_kwh !== null);
-  const generated = sum(compared, "actual_yield_in_kwh");
-  const expected = sum(compared, "compared_expected_yield_in_kwh");
+  const generated = sumOf(compared, "actual_yield_in_kwh");
+  const expected = sumOf(compared, "compared_expected_yield_in_kwh");
   const missing = complete
     .map((period) => (period.expected_yield_in_kwh ?? 0) - (period.compared_expected_yield_in_kwh ?? 0))
     .filter((kwh) => kwh >= 0.005);
-  const missingKwh = missing.reduce((all, kwh) => all + kwh, 0);
+  const missingKwh = sum(missing);
   return {
     headline: expected > 0 ? `${percent(generated / expected)} of expected: ${energies(generated, expected)}` : "",
     notReceived: missingKwh >= 0.5 ? `${loss(missingKwh)} on ${count(missing.length)}` : "",
@@ -137,8 +140,6 @@ export const openIssues = (issues) =>
   issues.filter(
     ({ resolved_on, snoozed_until }) => !resolved_on && !(snoozed_until && snoozed_until.slice(0, 10) > today()),
   );
-
-const sumOf = (issues, field) => issues.reduce((all, issue) => all + (issue[field] ?? 0), 0);
 
 /** The sentence of the first card: the worst type of open issue on all its meters, since when, and its cost. */
 export function worstCause(plant, issues, promises) {
@@ -183,7 +184,7 @@ function causeOf({ type, of, since }, plant) {
 const withoutCost = [...ofPlant, "driver_notification_retrieval"];
 
 function costText({ type, of, lost, missing }, promises) {
-  if (type === "yield_promise_status") return promiseText(currentPromise(promises));
+  if (type === "yield_promise_status") return promiseText(promiseOn(promises));
   const isPending = of.every(({ began_on: day }) => day.slice(0, 10) > addDays(today(), -2));
   if (isPending && !withoutCost.includes(type)) return ": cost not known yet.";
   const parts = [
@@ -198,10 +199,10 @@ const promiseText = (promise) =>
     ? `: ${energy(-promise.difference_till_now_wh / 1000)} (${percent(Math.abs(promise.difference_till_now_pct) / 100)}) less than promised so far.`
     : ".";
 
-/** The ongoing promise period. */
-export const currentPromise = (promises) =>
+/** The promise period of a day, by default the ongoing one. */
+export const promiseOn = (promises, day = today()) =>
   promises.find(({ period_start: start }) => {
     const first = start.slice(0, 10);
     const after = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
-    return first <= today() && today() < after;
+    return first <= day && day < after;
   }) ?? null;

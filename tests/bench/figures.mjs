@@ -1,7 +1,6 @@
 import {
   addDays,
   comparison,
-  currentPromise,
   dailyValue,
   energies,
   energy,
@@ -12,6 +11,7 @@ import {
   number,
   openIssues,
   percent,
+  promiseOn,
   silence,
   statusLabels,
   today,
@@ -160,7 +160,7 @@ function checkPlantPage({ check }, id, page, of) {
   if (isSilent && !cause) check(id, "silent since", "health", shownSilence(health), facts.silence);
   const longTerm = cardOf(page, "Long term and open issues");
   check(id, "open issues", "long term", String(elementsOf(longTerm, "li").length), String(openIssues(issues).length));
-  const promise = currentPromise(promises);
+  const promise = promiseOn(promises);
   const [delivered, promised] = [promise?.delivered_till_now_wh, promise?.promised_till_now_wh];
   check(
     id,
@@ -204,7 +204,7 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   check(id, "days silent", "list", partOf(row["Yield status"] ?? "", days), partOf(facts.silence, days));
   check(id, "yield score", "list", orNothing(row["Yield score"]), facts.score(2));
   checkLosses(check, plant, row["Lost per day"]);
-  const current = currentPromise(promises);
+  const current = promiseOn(promises);
   if (!current || plant.yield_status === "NON_MON") return;
   const [ofPromise = {}] = rowsOf(await page(`/performances?search=${encodeURIComponent(plant.plant_code)}`));
   const { difference_till_now_pct: pct, difference_till_now_wh: wh } = current;

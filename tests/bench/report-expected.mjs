@@ -7,12 +7,13 @@ import {
   lossAndValue,
   number,
   percent,
+  promiseOn,
+  sum,
   today,
 } from "./figures-expected.mjs";
 
 /** The figures of a report from the v0 API: domain/reports.md. */
 
-const sum = (values) => values.reduce((all, value) => all + (value ?? 0), 0);
 const known = (values) => values.filter((value) => value !== null && value !== undefined);
 const generatedOf = (rows) => {
   const received = known(rows.map((row) => row.actual_yield_in_kwh));
@@ -84,10 +85,8 @@ function lossesOf({ losses }) {
     .sort((a, b) => b.kwh - a.kwh);
 }
 
-const afterYear = (text) => `${Number(text.slice(0, 4)) + 1}${text.slice(4, 10)}`;
-
 function promiseOf({ plant, promises, end }) {
-  const promise = promises.find(({ period_start: start }) => day(start) <= end && end < afterYear(start));
+  const promise = promiseOn(promises, end);
   if (!promise || promise.promised_till_now_wh < 500) return null;
   const { delivered_till_now_wh: delivered, promised_till_now_wh: promised, radiation_received_pct: sun } = promise;
   const price = priceOf({ meters: plant.meters });

@@ -1,22 +1,14 @@
-import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, setupEdge } from "@testing/edge-worker";
 import { json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { actions } from "../../app/actions.server";
 import { resources } from "../../app/resources.server";
 
-let edge: EdgeWorker;
-let cookie: string;
-/** The session of an administrator, who may call every action. */
+const edge = setupEdge({ session: "file" });
 let adminCookie: string;
 beforeAll(async () => {
-  edge = await startEdgeWorker();
-  cookie = await edge.signIn();
-  const admin = { id: 8, first_name: "Bo", last_name: "Smit", email: "bo@demo.example", admin: true };
-  edge.upstream.on("GET /users/me?", json({ ...admin, robot: false, subscribed_to_status_emails: true }));
-  adminCookie = await edge.signIn();
+  adminCookie = await edge.signInAdmin();
 });
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
 
 const names = Object.keys(actions);
 const withAccess = (access: string) => names.filter((name) => actions[name]?.access === access);
@@ -89,7 +81,7 @@ describe("every registered action", () => {
   it("rejects users who are not administrators when it is for administrators", async () => {
     const tested = withAccess("admin");
     expect(tested.length).toBeGreaterThan(0);
-    expect(await unexpected(403, tested, (name) => send(name, { cookie }))).toEqual({});
+    expect(await unexpected(403, tested, (name) => send(name, { cookie: edge.cookie }))).toEqual({});
     expect(edge.upstream.requests).toEqual([]);
   });
 
@@ -149,22 +141,22 @@ describe("every registered action", () => {
   it("responds with 405 and the allowed method to others", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const headers = { Origin: edge.url, "Sec-Fetch-Site": "same-origin" };
-      const request = (name: string) => edge.request(`/actions/${name}`, { method, cookie, headers });
+      const request = (name: string) => edge.request(`/actions/${name}`, { method, cookie: edge.cookie, headers });
       expect(await unexpected(405, names, request)).toEqual({});
     }
-    const response = await edge.request(`/actions/${names[0]}`, { cookie });
+    const response = await edge.request(`/actions/${names[0]}`, { cookie: edge.cookie });
     expect(response.headers.get("Allow")).toBe("POST");
   });
 });
 
 describe("an unknown name", () => {
   it.each(["nothing", "toString", "__proto__", "snooze-issue.x"])("gets 404 for the action %s", async (name) => {
-    expect((await send(name, { cookie })).status).toBe(404);
-    expect((await edge.request(`/actions/${name}`, { cookie })).status).toBe(404);
+    expect((await send(name, { cookie: edge.cookie })).status).toBe(404);
+    expect((await edge.request(`/actions/${name}`, { cookie: edge.cookie })).status).toBe(404);
   });
 
   it.each(["nothing", "constructor"])("gets 404 for the resource %s", async (name) => {
-    expect((await edge.request(`/resources/${name}`, { cookie })).status).toBe(404);
+    expect((await edge.request(`/resources/${name}`, { cookie: edge.cookie })).status).toBe(404);
   });
 });
 
@@ -181,7 +173,7 @@ describe("every registered resource", () => {
     const post = (name: string) =>
       edge.request(`/resources/${name}`, {
         method: "POST",
-        cookie,
+        cookie: edge.cookie,
         headers: { Origin: edge.url, "Sec-Fetch-Site": "same-origin" },
       });
     expect(await unexpected(405, loaded, post)).toEqual({});

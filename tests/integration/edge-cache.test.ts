@@ -1,13 +1,8 @@
-import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, type EdgeWorker, setupEdge } from "@testing/edge-worker";
 import { faults, json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-});
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
+const edge = setupEdge();
 
 const path = "/companies/3/statistics/number-of-plants";
 

@@ -1,13 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setupEdge } from "@testing/edge-worker";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-});
-afterAll(() => edge?.stop());
+const edge = setupEdge();
 
 /** A connection on which requests are written by hand. */
 async function openConnection() {

@@ -1,21 +1,11 @@
-import { countClientCards, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { countClientCards, setupEdge } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-let cookie: string;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-});
-afterAll(() => edge?.stop());
-beforeEach(async () => {
-  edge.upstream.reset();
-  // A new session has no cache entries.
-  cookie = await edge.signIn();
-});
+const edge = setupEdge({ session: "test" });
 
 const path = "/companies/3/inbound-drivers";
-const load = () => edge.request(`/api/v0${path}`, { cookie });
+const load = () => edge.request(`/api/v0${path}`, { cookie: edge.cookie });
 
 describe("an upstream error", () => {
   it.each([
@@ -44,7 +34,7 @@ describe("an upstream error", () => {
 
   it("of the reports is shown on their page", async () => {
     edge.upstream.on("GET /me/reports", faults.serverError);
-    const page = await (await edge.request("/reports", { cookie })).text();
+    const page = await (await edge.request("/reports", { cookie: edge.cookie })).text();
     // The client renders the table if the error took longer than a second.
     const isShown = page.includes("Something went wrong. Please try again later.");
     expect(isShown || countClientCards(page) > 0).toBe(true);
@@ -54,7 +44,7 @@ describe("an upstream error", () => {
     edge.upstream.on("POST /companies/3/plants/7/files", faults.reset);
     const form = new FormData();
     form.append("files[]", new File(["x"], "x.txt"));
-    const init = { method: "POST", body: form, cookie, headers: { Origin: edge.url } };
+    const init = { method: "POST", body: form, cookie: edge.cookie, headers: { Origin: edge.url } };
     expect((await edge.request("/api/v0/companies/3/plants/7/files", init)).status).toBe(502);
     expect(edge.upstream.requestsTo("POST /companies").length).toBe(1);
   });
@@ -72,7 +62,7 @@ describe("an upstream error", () => {
     "(%s) in every card does not fail the dashboard",
     async (fault) => {
       edge.upstream.on("GET /companies/3/", faults[fault]);
-      const response = await edge.request("/", { cookie });
+      const response = await edge.request("/", { cookie: edge.cookie });
       const page = await response.text();
       expect(response.status).toBe(200);
       expect(page).toContain("</html>");
@@ -118,7 +108,7 @@ describe("a client that disconnects", () => {
     edge.upstream.on("GET /companies/3/statistics/number-of-plants", delayed(2_000, json({ count: 12 })));
     const startedAt = performance.now();
     // workerd notices a reset only after the headers of the response, for which the page of a ticket waits up to 500 ms.
-    await edge.requestAndDisconnect(requestPath, cookie, 1_600, how);
+    await edge.requestAndDisconnect(requestPath, edge.cookie, 1_600, how);
     const calls = edge.upstream
       .requestsTo("GET /companies/3/")
       .filter(({ path: called }) => !called.includes("number"));

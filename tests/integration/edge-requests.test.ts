@@ -1,21 +1,14 @@
 import { createHash } from "node:crypto";
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { setupEdge } from "@testing/edge-worker";
 import { json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-let cookie: string;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-  cookie = await edge.signIn();
-});
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
+const edge = setupEdge({ session: "file" });
 
 it("has no endpoint that resolves routes for others", async () => {
   const query = new URLSearchParams([["version", "1"], ...Array.from({ length: 50 }, () => ["p", "/a/b/c/d"])]);
   for (const path of ["/__manifest", `/__manifest?${query}`]) {
-    const { status, headers } = await edge.request(path, { cookie });
+    const { status, headers } = await edge.request(path, { cookie: edge.cookie });
     expect([status, headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
   }
 });
@@ -33,7 +26,7 @@ describe("every response", () => {
     "/api/v0/unknown",
     "/robots.txt",
   ])("to %s has the security headers and the request id", async (path) => {
-    for (const requestCookie of [cookie, undefined]) {
+    for (const requestCookie of [edge.cookie, undefined]) {
       const { headers } = await edge.request(path, { cookie: requestCookie });
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src '(none|self)'/);
       expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
@@ -51,7 +44,7 @@ describe("every response", () => {
   it("has a unique nonce, which all its scripts have, when it is a page of a user", async () => {
     const nonces = new Set<string>();
     for (const path of ["/plants", "/plants", "/unknown"]) {
-      const response = await edge.request(path, { cookie });
+      const response = await edge.request(path, { cookie: edge.cookie });
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
       const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];
       expect(scripts.length).toBeGreaterThan(0);
@@ -112,7 +105,7 @@ describe("every response", () => {
 
   it("does not show a template or the rules of the asset server", async () => {
     for (const path of ["/static-pages/busy.en.light.html", "/_headers", "/static-pages/"]) {
-      const response = await edge.request(path, { cookie });
+      const response = await edge.request(path, { cookie: edge.cookie });
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).not.toMatch(/__placeholder_nonce__|Permissions-Policy/);
     }
@@ -121,7 +114,7 @@ describe("every response", () => {
 
 describe("a write request", () => {
   const post = (headers: Record<string, string>, path = "/sign-out") =>
-    edge.request(path, { method: "POST", headers, cookie }).then(({ status }) => status);
+    edge.request(path, { method: "POST", headers, cookie: edge.cookie }).then(({ status }) => status);
 
   it("is rejected when it is from another site", async () => {
     const crossSite: Record<string, string>[] = [
@@ -136,7 +129,7 @@ describe("a write request", () => {
       }
     }
     expect(await post({})).toBe(403);
-    expect((await edge.request("/plants", { cookie })).status).toBe(200);
+    expect((await edge.request("/plants", { cookie: edge.cookie })).status).toBe(200);
     expect(edge.upstream.requestsTo("POST")).toEqual([]);
   });
 
@@ -158,7 +151,11 @@ describe("the v0 proxy", () => {
       ["GET", "/"],
     ];
     for (const [method, path] of forbidden) {
-      const response = await edge.request(`/api/v0${path}`, { method, cookie, headers: { Origin: edge.url } });
+      const response = await edge.request(`/api/v0${path}`, {
+        method,
+        cookie: edge.cookie,
+        headers: { Origin: edge.url },
+      });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ error: { code: 2000 } });
     }
@@ -168,7 +165,7 @@ describe("the v0 proxy", () => {
   it("adds the token and the request id, and drops cookies in both directions", async () => {
     edge.upstream.on("GET /companies/3/inbound-drivers", json([], 200, { "Set-Cookie": "upstream=1" }));
     const response = await edge.request("/api/v0/companies/3/inbound-drivers", {
-      cookie,
+      cookie: edge.cookie,
       headers: { Authorization: "Bearer forged", "X-Forwarded-For": "6.6.6.6", "X-Request-Id": "forged" },
     });
     expect(await response.json()).toEqual([]);
@@ -185,7 +182,7 @@ describe("the v0 proxy", () => {
     edge.upstream.on("POST /companies/3/plants/7/files", json([{ id: 1 }], 201));
     const form = new FormData();
     form.append("files[]", new File(["a".repeat(2_000_000)], "roof.png", { type: "image/png" }));
-    const init = { method: "POST", body: form, cookie, headers: { Origin: edge.url } };
+    const init = { method: "POST", body: form, cookie: edge.cookie, headers: { Origin: edge.url } };
     const response = await edge.request("/api/v0/companies/3/plants/7/files", init);
     expect(response.status).toBe(201);
     const sent = edge.upstream.requests[0];
@@ -212,16 +209,16 @@ describe("the v0 proxy", () => {
       });
       response.end("png");
     });
-    const proxied = await edge.request(`${path}1`, { cookie });
+    const proxied = await edge.request(`${path}1`, { cookie: edge.cookie });
     expect(proxied.headers.get("Content-Disposition")).toBe('attachment; filename="roof.png"');
     expect(proxied.headers.get("Content-Security-Policy")).toContain("sandbox");
     expect(await proxied.text()).toBe("png");
-    const redirected = await edge.request(`${path}2`, { cookie });
+    const redirected = await edge.request(`${path}2`, { cookie: edge.cookie });
     expect([redirected.status, redirected.headers.get("Location")]).toEqual([
       302,
       "https://storage.example/plan.pdf?signature=x",
     ]);
-    expect((await edge.request(`${path}3`, { cookie })).status).toBe(404);
+    expect((await edge.request(`${path}3`, { cookie: edge.cookie })).status).toBe(404);
   });
 
   it("streams a download with its file name", async () => {
@@ -233,7 +230,7 @@ describe("the v0 proxy", () => {
       response.write("name;status\n");
       setTimeout(() => response.end("Dak;OK\n"), 100);
     });
-    const response = await edge.request("/api/v0/me/reports/4/download", { cookie });
+    const response = await edge.request("/api/v0/me/reports/4/download", { cookie: edge.cookie });
     expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="plants.csv"');
     expect(await response.text()).toBe("name;status\nDak;OK\n");
   });
@@ -241,7 +238,7 @@ describe("the v0 proxy", () => {
 
 describe("the log", () => {
   it("has one line per request, with its id, duration and upstream calls", async () => {
-    const response = await edge.request("/api/v0/companies/3/inbound-drivers?secret=query", { cookie });
+    const response = await edge.request("/api/v0/companies/3/inbound-drivers?secret=query", { cookie: edge.cookie });
     await response.text();
     await expect
       .poll(() => edge.logEntries().filter(({ requestId }) => requestId === response.headers.get("X-Request-Id")))

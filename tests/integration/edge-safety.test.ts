@@ -1,21 +1,13 @@
 import { readdirSync } from "node:fs";
-import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, setupEdge } from "@testing/edge-worker";
 import { json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-let cookie: string;
-/** The session of an administrator, who may call every action. */
+const edge = setupEdge({ session: "file" });
 let adminCookie: string;
 beforeAll(async () => {
-  edge = await startEdgeWorker();
-  cookie = await edge.signIn();
-  const admin = { id: 8, first_name: "Bo", last_name: "Smit", email: "bo@demo.example", admin: true };
-  edge.upstream.on("GET /users/me?", json({ ...admin, robot: false, subscribed_to_status_emails: true }));
-  adminCookie = await edge.signIn();
+  adminCookie = await edge.signInAdmin();
 });
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
 
 const formActions = readdirSync("app/routes")
   // Those of the registry: see actions.test.ts.
@@ -60,7 +52,7 @@ describe("a malformed body", () => {
 describe("a request", () => {
   const post = (headers: Record<string, string>, path = "/actions/preferences") =>
     edge
-      .request(path, { method: "POST", body: new URLSearchParams({ theme: "dark" }), headers, cookie })
+      .request(path, { method: "POST", body: new URLSearchParams({ theme: "dark" }), headers, cookie: edge.cookie })
       .then(({ status }) => status);
 
   it("is rejected when its Origin has another host, port or scheme, whatever Sec-Fetch-Site says", async () => {
@@ -105,14 +97,14 @@ describe("a request", () => {
       expect(await response.text()).toContain("Heliograph");
     }
     const forged = { "CF-Connecting-IP": "192.0.2.66" };
-    await (await edge.request("/api/v0/companies/3/inbound-drivers", { cookie, headers: forged })).text();
+    await (await edge.request("/api/v0/companies/3/inbound-drivers", { cookie: edge.cookie, headers: forged })).text();
     expect(edge.upstream.requests.at(-1)?.headers["x-forwarded-for"]).toBe("127.0.0.1");
   });
 
   it("gets 404 with ?_data=, without an error in the log", async () => {
     const before = edge.logText().length;
     for (const path of ["/plants?_data=routes%2F_app.plants", "/?_data", "/sign-in?_data=root&x=1", "/x?_data=y"]) {
-      const response = await edge.request(path, { cookie });
+      const response = await edge.request(path, { cookie: edge.cookie });
       expect([path, response.status]).toEqual([path, 404]);
       await response.body?.cancel();
     }
@@ -156,7 +148,7 @@ describe("a request", () => {
         ["/plants/9", "Plant not found"],
         ["/tickets/9", "Well this is awkward"],
       ] as const) {
-        const response = await edge.request(path, { cookie, headers });
+        const response = await edge.request(path, { cookie: edge.cookie, headers });
         expect([path, response.status]).toEqual([path, 404]);
         expect(await response.text()).toContain(text);
       }
@@ -204,7 +196,7 @@ describe("a download", () => {
       response.writeHead(200, { "Content-Type": "text/csv", "Content-Disposition": disposition });
       response.end("a;b\n");
     });
-    const response = await edge.request("/api/v0/me/reports/4/download", { cookie });
+    const response = await edge.request("/api/v0/me/reports/4/download", { cookie: edge.cookie });
     expect(response.headers.get("Content-Disposition")).toBe(expected);
     expect(await response.text()).toBe("a;b\n");
   });

@@ -1,16 +1,11 @@
-import { cookieHeader, type EdgeWorker, sessionSecret, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, sessionSecret, setupEdge } from "@testing/edge-worker";
 import { faults, json } from "@testing/mock-upstream";
 import { decryptSession, encryptSession } from "@worker/session/session-cookie";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { leftPrivateDataCookie } from "../../shared/session/private-storage";
 import type { Session } from "../../shared/session/session";
 
-let edge: EdgeWorker;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-});
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
+const edge = setupEdge();
 
 const options = { secrets: [sessionSecret], seconds: 86_400 };
 const encryptedValue = (cookie: string) => /__Host-session=([^;]*)/.exec(cookie)?.[1] ?? "";

@@ -1,15 +1,9 @@
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { setupEdge } from "@testing/edge-worker";
 import { pageTargets } from "@testing/fault-targets";
 import { delayed, faults, json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-let cookie: string;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-  cookie = await edge.signIn();
-});
-afterAll(() => edge?.stop());
+const edge = setupEdge({ session: "file" });
 
 /** Every client gets a streamed page, including crawlers. */
 const clients = {
@@ -42,7 +36,7 @@ describe("the dashboard when its statistics are slow", () => {
     edge.upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 12 }));
     const startedAt = Date.now();
     const response = await edge.request("/", {
-      cookie,
+      cookie: edge.cookie,
       headers: { "User-Agent": agent, "Accept-Encoding": encoding, "Sec-Fetch-Dest": "document" },
     });
     expect(response.status).toBe(200);

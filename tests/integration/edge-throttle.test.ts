@@ -1,18 +1,13 @@
-import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, setupEdge, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
 import { demoPassword, startTestStack } from "@testing/stack";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 /** Longer than any test takes, also on a slow machine. */
 const windowSeconds = 50;
 const limits = { ATTEMPTS_PER_ACCOUNT: "3", ATTEMPTS_PER_ADDRESS: "6", ATTEMPTS_SECONDS: String(windowSeconds) };
 
-let edge: EdgeWorker;
-beforeAll(async () => {
-  edge = await startEdgeWorker(() => limits, { trustsClientAddress: true });
-});
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
+const edge = setupEdge({ vars: () => limits, trustsClientAddress: true });
 
 const wrongCredentials = json({ error: { code: 3000, messages: { email: ["No"] } } }, 400);
 

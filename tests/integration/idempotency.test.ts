@@ -1,8 +1,8 @@
 import { keyHeader, notMadeHeader, ownerHeader } from "@shared/mutations/headers";
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { setupEdge } from "@testing/edge-worker";
 import { delayed, json } from "@testing/mock-upstream";
 import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../worker/env";
 import { runOnce } from "../../worker/http/idempotency";
 
@@ -212,20 +212,13 @@ describe("a change with a key", () => {
 });
 
 describe("a change with a key at the edge", () => {
-  let edge: EdgeWorker;
-  let cookie: string;
-  beforeAll(async () => {
-    edge = await startEdgeWorker();
-    cookie = await edge.signIn();
-  });
-  afterAll(() => edge?.stop());
-  beforeEach(() => edge.upstream.reset());
+  const edge = setupEdge({ session: "file" });
 
   const notes = "POST /companies/3/plants/9/notes";
   const send = (key: string, init: { owner?: string; signal?: AbortSignal } = {}) =>
     edge.request("/actions/write-note", {
       method: "POST",
-      cookie,
+      cookie: edge.cookie,
       signal: init.signal,
       headers: {
         "Content-Type": "application/json",
@@ -250,7 +243,7 @@ describe("a change with a key at the edge", () => {
   it("is rejected for an action whose response has a secret", async () => {
     const response = await edge.request("/actions/create-ingest-key", {
       method: "POST",
-      cookie,
+      cookie: edge.cookie,
       headers: { "Content-Type": "application/json", Origin: edge.url, [keyHeader]: crypto.randomUUID() },
       body: JSON.stringify({ companyId: 3, plantId: 9, meterId: 2 }),
     });

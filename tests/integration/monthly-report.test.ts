@@ -1,22 +1,13 @@
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { setupEdge } from "@testing/edge-worker";
 import { mockPlant, plantPath } from "@testing/mock-plant";
 import { json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-let edge: EdgeWorker;
-let cookie: string;
-beforeAll(async () => {
-  edge = await startEdgeWorker((upstreamUrl) => ({ V0_API_URL: upstreamUrl, API_EXTENSIONS: "losses,compared" }));
-});
-afterAll(() => edge?.stop());
-// Nothing is served from the cache of another session.
-beforeEach(async () => {
-  cookie = await edge.signIn();
-});
+const edge = setupEdge({ vars: (url) => ({ V0_API_URL: url, API_EXTENSIONS: "losses,compared" }), session: "test" });
 
 const load = (query = "") =>
   edge.request(`/resources/report-plant?companyId=3&plantId=9&start_date=2026-03-01&end_date=2026-03-31${query}`, {
-    cookie,
+    cookie: edge.cookie,
   });
 
 it("makes at most six calls at the same time", async () => {

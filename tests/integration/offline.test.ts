@@ -1,13 +1,8 @@
-import { cookieHeader, type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, setupEdge, startEdgeWorker } from "@testing/edge-worker";
 import { json } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-});
-afterAll(() => edge?.stop());
-beforeEach(() => edge.upstream.reset());
+const edge = setupEdge();
 
 async function ownerOf(path: string, cookie?: string): Promise<string | null> {
   const response = await edge.request(path, { cookie });

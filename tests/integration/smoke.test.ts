@@ -1,16 +1,12 @@
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { setupEdge } from "@testing/edge-worker";
 import { startHttpServer } from "@testing/http-server";
 import { startScript } from "@testing/start-script";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { printSmoke, smoke } from "../../scripts/smoke.mjs";
 
 const account = { email: "anna@demo.example", password: "Sunny-roof-1" };
 
-let edge: EdgeWorker;
-beforeAll(async () => {
-  edge = await startEdgeWorker();
-});
-afterAll(() => edge?.stop());
+const edge = setupEdge();
 
 const failed = (results: Awaited<ReturnType<typeof smoke>>) => results.filter(({ error }) => error !== null);
 

@@ -3,8 +3,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeferToClientError } from "@shared/framework/streamed-document";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { logFile, startStack } from "../../scripts/stack.mjs";
-import { startMockUpstream } from "./mock-upstream";
+import { json, startMockUpstream } from "./mock-upstream";
 import { sessionSecret, unlimitedAttempts } from "./stack";
 
 export { sessionSecret };
@@ -50,6 +51,15 @@ export async function startEdgeWorker(
     return cookieHeader(response);
   }
 
+  /** Signs in as an administrator, who may call every action. */
+  async function signInAdmin(): Promise<string> {
+    const admin = { id: 8, first_name: "Bo", last_name: "Smit", email: "bo@demo.example", admin: true };
+    upstream.on("GET /users/me?", json({ ...admin, robot: false, subscribed_to_status_emails: true }));
+    const cookie = await signIn();
+    upstream.reset();
+    return cookie;
+  }
+
   const logText = () => readFileSync(join(stateDir, logFile), "utf8");
 
   return {
@@ -58,6 +68,7 @@ export async function startEdgeWorker(
     request,
     post,
     signIn,
+    signInAdmin,
     requestAndDisconnect: (path: string, cookie: string, delayMs: number, how?: "reset" | "close") =>
       requestAndDisconnect(url, path, cookie, delayMs, how),
     logText,
@@ -111,3 +122,32 @@ export function requestAndDisconnect(
 
 /** The number of cards in a page that the client renders, because their data took longer than a second. */
 export const countClientCards = (html: string): number => html.split(`"${DeferToClientError.digest}"`).length - 1;
+
+/**
+ * The edge of the tests of a file or a group. Before each test, the upstream responds as by default. `cookie` is the
+ * session of the file, or with `session: "test"` a new one for each test, which has no cache entries.
+ */
+export function setupEdge({
+  vars,
+  session,
+  ...options
+}: {
+  vars?: Parameters<typeof startEdgeWorker>[0];
+  session?: "file" | "test";
+  trustsClientAddress?: boolean;
+} = {}): EdgeWorker & { readonly cookie: string } {
+  let edge: EdgeWorker;
+  let cookie: string;
+  beforeAll(async () => {
+    edge = await startEdgeWorker(vars, options);
+    if (session === "file") cookie = await edge.signIn();
+  });
+  afterAll(() => edge?.stop());
+  beforeEach(async () => {
+    edge.upstream.reset();
+    if (session === "test") cookie = await edge.signIn();
+  });
+  return new Proxy({} as ReturnType<typeof setupEdge>, {
+    get: (_, name) => (name === "cookie" ? cookie : Reflect.get(edge, name)),
+  });
+}

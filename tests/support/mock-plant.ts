@@ -1,4 +1,5 @@
 import "temporal-polyfill/global";
+import type { MeterIssue } from "@entities/issue";
 import { json, type MockUpstream } from "./mock-upstream";
 
 const today = Temporal.Now.zonedDateTimeISO("Europe/Amsterdam").toPlainDate();
@@ -83,3 +84,23 @@ export function servePlant(upstream: MockUpstream, changes: object = {}): void {
     ]),
   );
 }
+
+/** The audit of a change by Anna Bos. */
+export const changeByAnna = (model_type: string, model_id: number, old_values: object, new_values: object) => ({
+  ...{ id: 1, model_type, model_id, datetime: "2026-03-01T11:00:00Z" },
+  user: { id: 7, first_name: "Anna", last_name: "Bos" },
+  changes: { old_values, new_values },
+});
+
+/** An open issue of a meter, found on 1 March 2026. */
+export const meterIssue = (changes: Partial<MeterIssue> = {}): MeterIssue => ({
+  id: 101,
+  meter_id: 11,
+  type_name: "zero_yield",
+  found_on: "2026-03-01",
+  resolved_on: null,
+  snoozed_until: null,
+  severity: 100,
+  meter: null,
+  ...changes,
+});

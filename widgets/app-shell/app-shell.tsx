@@ -91,7 +91,7 @@ function TopBar({ shell, menuId, search }: TopBarProps) {
           (user?.admin || user?.severalCompanies ? (
             <SwitchCompany company={company} />
           ) : (
-            <span className={styles.companyName} title={company.name}>
+            <span className={`ellipsis ${styles.companyName}`} title={company.name}>
               {company.name}
             </span>
           ))}
@@ -102,7 +102,7 @@ function TopBar({ shell, menuId, search }: TopBarProps) {
       {user && company && (
         <NavLink className={styles.user} to="/account" title={userName}>
           <Icon name="account" />
-          <span className={styles.userName}>{userName}</span>
+          <span className={`ellipsis ${styles.userName}`}>{userName}</span>
         </NavLink>
       )}
       <div className={styles.signOut}>

@@ -113,7 +113,7 @@ function MenuList({ items }: { items: readonly MenuItem[] }) {
               // biome-ignore lint/a11y/useValidAnchor: a link without a target is the disabled form of a link
               <a className={styles.item} role="link" aria-disabled="true">
                 {content}
-                <span className={styles.reason}>
+                <span className={`ellipsis ${styles.reason}`}>
                   {missing === "plants" ? <Trans>needs a plant</Trans> : <Trans>needs data</Trans>}
                 </span>
               </a>

@@ -104,7 +104,7 @@ function MeterStep({ state, view }: { state: WizardState; view: PlantView }) {
   const unit = useUnit({ credentialsEntered, credentialsOpened });
   const count = view.plant.meters.length;
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5">
       <StepHeading key={count} step="meter">
         {count > 0 ? (
           <Plural
@@ -146,22 +146,22 @@ interface AttachStepProps {
 function AttachStep({ state, view, customFields }: AttachStepProps) {
   const pending = useUnit({ tags: tagSelection.$queue, companies: companySelection.$queue });
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5">
       <StepHeading step="attach">
         <Trans>Changes are saved immediately.</Trans>
       </StepHeading>
       <div className={styles.columns}>
-        <section className={styles.column}>
+        <section className="stack gap-2">
           <h4>
             <Trans>Tags</Trans>
           </h4>
           <PlantTagList view={view} />
         </section>
-        <section className={styles.column}>
+        <section className="stack gap-2">
           <h4>
             <Trans>Companies</Trans>
           </h4>
-          <p className={styles.hint}>
+          <p className="hint">
             <Trans>Attached companies can see the plant.</Trans>
           </p>
           <CompanyList view={view} />
@@ -194,7 +194,7 @@ function FieldsStep({ state, view, customFields }: FieldsStepProps) {
   const { revalidate } = useRevalidator();
   const { isDirty, pending } = useUnit({ isDirty: fieldsForm.$isDirty, pending: fieldsForm.$pending });
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5">
       <StepHeading step="fields" />
       <Deferred
         result={customFields}

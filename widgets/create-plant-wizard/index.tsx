@@ -35,7 +35,7 @@ export function CreatePlantWizard({ data }: { data: WizardData }) {
         footer={
           <>
             <Closing data={data} {...closing} />
-            <div ref={setFooter} className={styles.footer} />
+            <div ref={setFooter} className={`row ${styles.footer}`} />
           </>
         }
       >

@@ -17,8 +17,8 @@ export function NewPlantStep({ data, list }: { data: WizardData; list: string })
   const days = useMemo(() => startDays(Temporal.PlainDate.from(today), viewer.isAdmin), [today, viewer.isAdmin]);
   const { companyName: company } = viewer;
   return (
-    <div className={styles.step}>
-      <p className={styles.hint}>
+    <div className="stack gap-5">
+      <p className="hint">
         <Trans>The plant will belong to {company}.</Trans>
       </p>
       <CreatePlantForm
@@ -41,7 +41,7 @@ export function CreatedStep({ state, view }: { state: WizardState; view: PlantVi
   const format = useFormat();
   const { plant } = view;
   return (
-    <div className={styles.step}>
+    <div className="stack gap-5">
       <StepHeading step="plant">
         <Trans>The plant has been created.</Trans>
       </StepHeading>

@@ -6,7 +6,6 @@ import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import styles from "./create-plant-wizard.module.css";
 import { hasOwnFields, stepHref, stepLabels, type WizardState } from "./wizard-state";
 
 /** The heading of a step. It receives the focus when the step opens, so that screen readers announce the step. */
@@ -15,11 +14,11 @@ export function StepHeading({ step, children }: { step: CreatePlantStep; childre
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div className={styles.heading}>
+    <div className="stack gap-1">
       <h3 ref={ref} tabIndex={-1}>
         {i18n._(stepLabels[step])}
       </h3>
-      {children && <p className={styles.hint}>{children}</p>}
+      {children && <p className="hint">{children}</p>}
     </div>
   );
 }

@@ -44,7 +44,7 @@ function StepsCard({ hasPlants, hasMeasurements, hasWeather }: FirstSteps) {
   const { t } = useLingui();
   return (
     <Card title={t`First steps`}>
-      <ol className={styles.steps}>
+      <ol className="lined">
         <Step
           number={1}
           isDone={hasPlants}
@@ -106,7 +106,7 @@ const Step = ({ number, isDone, title, children, action }: StepProps) => (
           </VisuallyHidden>
         )}
       </p>
-      {!isDone && children && <p className={styles.text}>{children}</p>}
+      {!isDone && children && <p className="hint">{children}</p>}
     </div>
     {!isDone && action}
   </li>

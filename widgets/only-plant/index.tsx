@@ -90,7 +90,7 @@ interface WhatToDoProps {
 function WhatToDo({ causes, companyId, today, plant }: WhatToDoProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.toDo} aria-label={t`What to do`}>
+    <section className={`stack gap-2 ${styles.toDo}`} aria-label={t`What to do`}>
       <Deferred
         result={causes}
         fallback={<Skeleton width="60%" height="1.25rem" />}

@@ -43,7 +43,7 @@ export function OverallPerformance(props: OverallPerformanceProps) {
         </Link>
       }
     >
-      <div className={styles.body}>
+      <div className={`stack ${styles.body}`}>
         {requested && <RangeNotice requested={requested} shown={range} />}
         <MalformedNotice names={requested ? [] : malformed} />
         <Deferred

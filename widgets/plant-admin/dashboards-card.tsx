@@ -22,7 +22,7 @@ export function DashboardsCard({ meters, urls }: { meters: readonly Meter[]; url
   if (urls.meter === "" && urls.driver === "") {
     return (
       <Card title={<Trans>Dashboards</Trans>}>
-        <p className={styles.muted}>
+        <p className="muted">
           <Trans>No dashboards are configured for meters and drivers.</Trans>
         </p>
       </Card>
@@ -37,7 +37,7 @@ export function DashboardsCard({ meters, urls }: { meters: readonly Meter[]; url
         getRowId={({ id }) => String(id)}
         flush
         empty={
-          <p className={styles.empty}>
+          <p className={`muted ${styles.empty}`}>
             <Trans>This plant has no meters.</Trans>
           </p>
         }

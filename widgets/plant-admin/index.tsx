@@ -17,7 +17,7 @@ import type { AdminTools } from "./loader.server";
 export function AdminTab({ view: { plant, ref, today } }: { view: PlantView }) {
   const { i18n } = useLingui();
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-5">
       <Resource<AdminTools> href="/resources/plant-admin" parts={[]}>
         {({ actions, dashboards }) => (
           <>
@@ -50,9 +50,9 @@ function ActionsCard({ plant, today, actions }: ActionsCardProps) {
   const meterActions = actions.filter(({ scope }) => scope === "meter");
   return (
     <Card title={<Trans>Admin actions</Trans>}>
-      <div className={styles.groups}>
+      <div className="stack">
         {plantActions.length === 0 && meterActions.length === 0 && (
-          <p className={styles.muted}>
+          <p className="muted">
             <Trans>There are no actions for plants or meters.</Trans>
           </p>
         )}
@@ -80,7 +80,7 @@ function MeterActions({ meters, today, actions }: MeterActionsProps) {
   const target = targets.find(({ id }) => id === selected) ?? targets[0];
   if (!target) return null;
   return (
-    <section className={styles.group} aria-label={t`Actions on a meter`}>
+    <section className={`stack ${styles.group}`} aria-label={t`Actions on a meter`}>
       <div className={styles.meter}>
         <Select
           label={t`Meter`}

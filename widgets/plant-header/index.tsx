@@ -216,7 +216,7 @@ function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHe
   return (
     <div className={styles.second} data-open={isOpen || undefined}>
       <div className={styles.facts}>
-        <p className={styles.location} title={location}>
+        <p className={`ellipsis ${styles.location}`} title={location}>
           {location}
         </p>
         <span className={styles.toggle}>

@@ -58,7 +58,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
     navigate(urlOf(issuesQuery.withFilter(query, "resolved", shown)), { replace: true, preventScrollReset: true });
 
   return (
-    <div className={styles.tab} ref={containerRef} tabIndex={-1}>
+    <div className={`stack ${styles.tab}`} ref={containerRef} tabIndex={-1}>
       {error && (
         <CardError layout="alert" busy={busy} onRetry={retry}>
           <Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>
@@ -111,7 +111,7 @@ function LossesNote({ view }: { view: PlantView }) {
   return (
     <div>
       <LossesLine view={view} />
-      <p className={styles.note}>
+      <p className="hint">
         <Trans>
           The last 7 days are {days}. What an issue lost so far counts from the day it began until {last}.
         </Trans>

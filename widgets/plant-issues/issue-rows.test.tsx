@@ -1,22 +1,13 @@
 import type { MeterIssue } from "@entities/issue";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { meterIssue } from "@testing/mock-plant";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { IndicatorCell, issueRows, issuesQuery } from "./issue-rows";
 
 const today = Temporal.PlainDate.from("2026-03-30");
-const issue = (id: number, over: Partial<MeterIssue>): MeterIssue => ({
-  id,
-  meter_id: 11,
-  type_name: "zero_yield",
-  found_on: "2026-03-01",
-  resolved_on: null,
-  snoozed_until: null,
-  severity: 100,
-  meter: null,
-  ...over,
-});
+const issue = (id: number, over: Partial<MeterIssue>) => meterIssue({ id, ...over });
 const issues = [
   issue(1, { found_on: "2026-03-05" }),
   issue(2, { found_on: "2026-03-20", resolved_on: "2026-03-21" }),

@@ -18,8 +18,8 @@ export function LocationTab({ view }: { view: PlantView }) {
   const coordinates = coordinatesOf(view.plant);
 
   return (
-    <div className={styles.tab}>
-      <div className={styles.head}>
+    <div className="stack">
+      <div className={`row gap-3 ${styles.head}`}>
         <p className={styles.address}>{line || t`The address of this plant is not known.`}</p>
         {plantPermissions(view).canEdit && (
           <div id="edit-plant">
@@ -63,7 +63,7 @@ export function LocationTab({ view }: { view: PlantView }) {
           >
             <LocationMap coordinates={coordinates} label={line ? t`Map of ${line}` : t`Map of the plant`}>
               {!config?.satelliteTilesUrl && (
-                <p className={styles.note}>
+                <p className={`hint ${styles.note}`}>
                   <Trans>
                     This map has no streets: the setting SATELLITE_TILES_URL, for satellite images, is empty.
                   </Trans>

@@ -41,7 +41,7 @@ export function LongTermTab({ view }: { view: PlantView }) {
             <NoPromisesText p90Kwh={view.plant.total_p90} isRetired={areRetired(view.plant.meters, view.today)} />
           </Alert>
         ) : (
-          <div className={styles.periods}>
+          <div className="stack">
             {newestPeriodFirst(promises).map((promise) => (
               <PeriodCard key={promise.id ?? promise.period_start} view={view} promise={promise} editable={canEdit} />
             ))}
@@ -95,7 +95,7 @@ function PeriodCard({ view: { ref, plant, today }, promise, editable }: PeriodCa
       }
       expanded={isOngoing(promise, lastDay)}
     >
-      <div className={styles.period}>
+      <div className="stack gap-5">
         <PeriodSummary promise={promise} today={today} lastDay={lastDay} />
         <ProgressChart promise={promise} />
         <PeriodStats promise={promise} price={meanPrice(plant.meters, today)} />

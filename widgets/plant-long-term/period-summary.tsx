@@ -57,7 +57,7 @@ export function PeriodSummary({ promise, today, lastDay }: PeriodSummaryProps) {
   const ended = hasEnded(promise, today);
   const met = ended ? isMet(promise) : null;
   return (
-    <div className={styles.summary}>
+    <div className="stack gap-1 start">
       <span className={styles.flags}>
         <StatusIcon level={level}>{i18n._(label)}</StatusIcon>
         {met !== null && (
@@ -66,7 +66,7 @@ export function PeriodSummary({ promise, today, lastDay }: PeriodSummaryProps) {
       </span>
       <p>{ended ? <EndedText promise={promise} /> : <OngoingText flag={flag} promise={promise} />}</p>
       {isLive && <Forecast promise={promise} today={today} />}
-      <LeftOutDays {...promise} className={styles.leftOut} />
+      <LeftOutDays {...promise} className="hint" />
     </div>
   );
 }

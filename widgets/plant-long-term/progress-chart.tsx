@@ -27,12 +27,12 @@ export function ProgressChart({ promise }: { promise: PromiseStatus }) {
       </div>
     );
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
+    <figure className={`stack gap-3 ${styles.chart}`}>
+      <figcaption className="hint">
         <Trans>Progress, in % of the yield promised until now</Trans>
       </figcaption>
-      <div className={styles.plot} style={{ "--promise": `${10_000 / max}%` } as CSSProperties}>
-        <dl className={styles.bars}>
+      <div style={{ "--promise": `${10_000 / max}%` } as CSSProperties}>
+        <dl className="stack gap-2">
           {bar(<Trans>Realized progress, corrected for radiation</Trans>, realized, styles.realized)}
           {bar(<Trans>Delivered, as measured</Trans>, delivered, styles.delivered)}
         </dl>

@@ -34,7 +34,7 @@ export function StatusFilter({ status, lightAccessible, summary, onChange }: Sta
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these are toggle buttons
-    <div className={styles.options} role="group" aria-label={t`Filter by status`}>
+    <div className="row" role="group" aria-label={t`Filter by status`}>
       {filterOptions(lightAccessible).map((option) => (
         <button
           key={option ?? "all"}

@@ -79,7 +79,7 @@ export function MetersTab({ view }: { view: PlantView }) {
         actions={
           // From the start, so that nothing moves when the meters arrive.
           value?.meters.length !== 0 && (
-            <div className={styles.actions}>
+            <div className="row">
               <div id="check-meters">
                 <CheckMeters plantRef={view.ref} />
               </div>

@@ -21,7 +21,7 @@ import styles from "./notes-files-tab.module.css";
 export function FilesCard({ view: { ref } }: { view: PlantView }) {
   return (
     <Card title={<Trans>Files</Trans>}>
-      <div className={styles.body}>
+      <div className="stack gap-5">
         <UploadFiles plantRef={ref} />
         <WaitingEntries place={`files-${ref.plantId}`} />
         <Resource<PlantFile[]> href={plantResourceHref("plant-files", ref)} parts={["files"]}>

@@ -37,7 +37,7 @@ function NotesCard({ view }: { view: PlantView }) {
   const { ref } = view;
   return (
     <Card title={<Trans>Notes</Trans>}>
-      <div className={styles.body}>
+      <div className="stack gap-5">
         {plantPermissions(view).canWriteNotes && (
           <div id="new-note">
             <NoteComposer plantRef={ref} companyName={companyOf(view)} />
@@ -111,7 +111,7 @@ function NoteItem({ note, companyName, onDelete }: NoteItemProps) {
       <p className={styles.byline}>
         <MarkedRow name={`note-${note.id}`} />
         <span className={styles.author}>{name}</span>
-        <MomentValue at={createdAt} className={styles.muted} />
+        <MomentValue at={createdAt} className="hint" />
       </p>
       {onDelete ? <IconButton icon="trash" aria-label={t`Delete note`} onClick={onDelete} /> : <span />}
       <p className={styles.message}>{message === null ? <EmptyValue /> : <CutText text={message} />}</p>

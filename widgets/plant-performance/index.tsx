@@ -85,9 +85,9 @@ function Controls({ plantView, state }: ControlsProps) {
   const hasMeters = plantView.plant.meters.length > 1;
   const periodHint = byMeter ? null : fixedPeriodHint(view.chart);
   return (
-    <div className={styles.controls}>
+    <div className={`row gap-3 ${styles.controls}`}>
       <fieldset className={styles.types}>
-        <legend className={styles.legend}>{t`Chart type`}</legend>
+        <legend className="visually-hidden">{t`Chart type`}</legend>
         {chartTypes.map((chart) => (
           <button
             key={chart}
@@ -110,7 +110,7 @@ function Controls({ plantView, state }: ControlsProps) {
           </button>
         )}
       </fieldset>
-      <div className={styles.selects}>
+      <div className={`row ${styles.selects}`}>
         <Select
           label={t`Period type`}
           labelHidden

@@ -24,7 +24,7 @@ export function DayDetails({ view: { ref, today }, day }: DayDetailsProps) {
   const date = Temporal.PlainDate.from(day);
   const query = { range: { start: date, end: date }, page: 1, all: true, byDay: true };
   return (
-    <div className={styles.day}>
+    <div className={`stack gap-3 ${styles.day}`}>
       <Resource<StatusesPage>
         href={plantResourceHref("plant-statuses", ref, writeStatusesQuery(query))}
         parts={[]}
@@ -34,11 +34,11 @@ export function DayDetails({ view: { ref, today }, day }: DayDetailsProps) {
           <>
             <MissingMeters count={missingMeters} />
             {rows.length === 0 ? (
-              <p className={styles.count}>
+              <p className="muted">
                 <Trans>The meters reported no statuses on this day.</Trans>
               </p>
             ) : (
-              <ul className={styles.statuses} aria-label={t`Statuses`}>
+              <ul className={`stack gap-1 ${styles.statuses}`} aria-label={t`Statuses`}>
                 {rows.map((row) => (
                   <Status key={`${row.meterId} ${row.type}`} row={row} today={today} />
                 ))}
@@ -62,7 +62,7 @@ export function DayDetails({ view: { ref, today }, day }: DayDetailsProps) {
           return shown.length > 0 ? (
             <EventList label={t`Events`} events={shown} plantRef={ref} />
           ) : (
-            <p className={styles.count}>
+            <p className="muted">
               <Trans>No issue, ticket or note on this day.</Trans>
             </p>
           );

@@ -45,7 +45,7 @@ interface StatusTabProps {
 /** The statuses of a plant's meters: a calendar, a timeline by type, and a table (domain/plant-page.md#status). */
 export function StatusTab({ view, calendar }: StatusTabProps) {
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-5">
       {calendar}
       <TimelineCard view={view} />
       <StatusesCard view={view} />

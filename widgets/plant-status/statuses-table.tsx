@@ -118,7 +118,7 @@ function DaysCell({ row }: { row: StatusRow }) {
     <>
       {format.dateRange(row.start, days.at(-1) ?? row.start)}
       {days.length > 1 && (
-        <span className={styles.count}>
+        <span className="muted">
           {" "}
           (<Plural value={days.length} one="# day" other="# days" />)
         </span>

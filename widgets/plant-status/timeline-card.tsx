@@ -94,7 +94,7 @@ export function TimelineCard({ view }: { view: PlantView }) {
 function ProgressText({ progress: { loaded, total, loading } }: { progress: Progress }) {
   const { t } = useLingui();
   return (
-    <div className={styles.progress}>
+    <div className={`stack gap-1 ${styles.progress}`}>
       <LiveRegion>
         {!loading && total > 0 && (
           <Trans>
@@ -130,7 +130,7 @@ function WithoutRows({ progress, range }: { progress: Progress; range: DateRange
   }
   if (progress.failed) return null;
   return (
-    <p className={styles.none}>
+    <p className="muted">
       {progress.total === 0 ? (
         <Trans>This plant has no meters in use.</Trans>
       ) : (

@@ -59,7 +59,7 @@ function Health({ view, issues, promises }: Omit<HealthCardProps, "cards"> & Hea
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   const [worst] = issueGroups(open, today);
   return (
-    <div className={styles.health}>
+    <div className={`stack gap-2 ${styles.health}`}>
       {worst ? (
         <WorstGroup group={worst} issues={open} view={view} promises={promises} />
       ) : (
@@ -74,7 +74,7 @@ function Health({ view, issues, promises }: Omit<HealthCardProps, "cards"> & Hea
 function Aside({ otherCount, snoozed }: { otherCount: number; snoozed: number }) {
   const { search } = useLocation();
   return (
-    <p className={styles.aside}>
+    <p className="hint">
       {otherCount > 0 && (
         <>
           <Plural value={otherCount} one="# other open issue" other="# other open issues" />
@@ -148,7 +148,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
           </p>
         )}
         {meters.length > 1 && (
-          <details className={styles.aside}>
+          <details className="hint">
             <summary>
               <Trans>Show inverters</Trans>
             </summary>
@@ -189,7 +189,7 @@ function PromiseText({ periods, today }: { periods: readonly PromiseStatus[]; to
 /** With an issue: its sentence, the losses, the button and the link. Without: the sentence and the losses. */
 function HealthSkeleton({ hasIssue }: { hasIssue: boolean }) {
   return (
-    <div className={styles.health}>
+    <div className={`stack gap-2 ${styles.health}`}>
       <Skeleton width="60%" height="1.5rem" />
       <Skeleton width="30%" height="1.5rem" />
       {hasIssue && <Skeleton width="7rem" height="2.25rem" />}

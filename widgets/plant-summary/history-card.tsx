@@ -90,7 +90,7 @@ function PartialHistory({ ofPlant, ofMeters, objects }: PartialHistoryProps) {
 function History({ history, objects }: { history: readonly Audit[]; objects: HistoryObjects }) {
   if (history.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className="muted">
         <Trans>No changes to this plant yet.</Trans>
       </p>
     );

@@ -45,7 +45,7 @@ export function InsightsCard({
             data={dataRange(view)}
             shown={{ start, end }}
             hrefOf={(range) => performanceHref(search, range)}
-            className={styles.note}
+            className={`muted ${styles.note}`}
           />
         </>
       )}
@@ -68,13 +68,13 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
     return insight.kind === "other" ? t`Other` : t`Unknown`;
   };
 
-  if (!days) return <p className={styles.note}>{t`No data for these days.`}</p>;
+  if (!days) return <p className={`muted ${styles.note}`}>{t`No data for these days.`}</p>;
   const lostKwh = insights.lostKwh ?? 0;
   const snow = format.loss(snowKwh);
   return (
     <>
-      <LossesLine view={view} className={styles.note} />
-      <p className={styles.note}>
+      <LossesLine view={view} className={`muted ${styles.note}`} />
+      <p className={`muted ${styles.note}`}>
         {missingKwh >= smallestLossKwh && (
           <>
             <NotReceivedOnDays kwh={missingKwh} days={missingDays} />.{" "}
@@ -91,7 +91,7 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
         )}{" "}
         {snowKwh >= smallestLossKwh && <Trans>Under snow: {snow}, which is not lost.</Trans>}
       </p>
-      <dl className={styles.bars}>
+      <dl className={`stack ${styles.bars}`}>
         {bars.map((insight, index) => (
           <div
             key={labelOf(insight)}

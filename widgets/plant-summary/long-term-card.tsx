@@ -37,12 +37,12 @@ interface LongTermCardProps {
 export function LongTermCard({ view, cards }: LongTermCardProps) {
   return (
     <Card title={<Trans>Long term and open issues</Trans>}>
-      <div className={styles.group}>
+      <div className={`stack gap-3 ${styles.group}`}>
         <DeferredBody result={cards.promises} errorText={<Trans>Failed to fetch long-term-monitoring.</Trans>}>
           {(promises) => <OngoingPromise promises={promises} view={view} />}
         </DeferredBody>
       </div>
-      <div className={styles.group}>
+      <div className={`stack gap-3 ${styles.group}`}>
         <DeferredBody
           result={cards.issues}
           errorText={<Trans>Failed to load the issues. Please try refreshing the page or come back later.</Trans>}
@@ -66,7 +66,7 @@ function OngoingPromise({ promises, view: { plant, today } }: OngoingPromiseProp
   const { current } = currentAndPrevious(promises, lastExpectedDay(plant, today));
   if (!current) {
     return (
-      <p className={styles.none}>
+      <p className="muted">
         <NoPromisesText p90Kwh={plant.total_p90} isRetired={areRetired(plant.meters, today)} />
       </p>
     );
@@ -81,7 +81,7 @@ function OngoingPromise({ promises, view: { plant, today } }: OngoingPromiseProp
   const promised = `${amounts[1]} ${unit}`;
   const total = format.energy(current.promised_total_wh && current.promised_total_wh / wattHoursInKwh);
   return (
-    <div className={styles.stats}>
+    <div className={`stack gap-1 ${styles.stats}`}>
       {current.summary !== null && <PromiseFlagIcon flag={current.summary} />}
       <p>
         {yields && hasEnded(current, today) ? (
@@ -133,7 +133,7 @@ function OpenIssues({ issues, today }: { issues: readonly MeterIssue[]; today: T
         </Link>
       </h3>
       {open.length === 0 && (
-        <p className={styles.none}>
+        <p className="muted">
           <Trans>No open issues.</Trans>
         </p>
       )}

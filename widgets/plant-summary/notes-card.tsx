@@ -37,7 +37,7 @@ export function NotesCard({ cards }: { cards: SummaryCards }) {
         </Link>
       }
     >
-      <div className={styles.group}>
+      <div className={`stack gap-3 ${styles.group}`}>
         <DeferredBody
           result={cards.notes}
           renderError={(error) => <CardError toast={failure} error={error} toastMs={errorToastMs} />}
@@ -45,7 +45,7 @@ export function NotesCard({ cards }: { cards: SummaryCards }) {
           {(notes) => <NewestNotes notes={notes} />}
         </DeferredBody>
       </div>
-      <div className={styles.group}>
+      <div className={`stack gap-3 ${styles.group}`}>
         <DeferredBody result={cards.files}>{(files) => <NewestFiles files={files} />}</DeferredBody>
       </div>
     </Card>
@@ -56,7 +56,7 @@ function NewestNotes({ notes }: { notes: readonly Note[] }) {
   const { i18n } = useLingui();
   if (notes.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className="muted">
         <Trans>This plant has no notes.</Trans>
       </p>
     );
@@ -86,7 +86,7 @@ function NewestFiles({ files }: { files: readonly PlantFile[] }) {
   return (
     <>
       {files.length === 0 ? (
-        <p className={styles.none}>
+        <p className="muted">
           <Trans>This plant has no files.</Trans>
         </p>
       ) : (

@@ -21,7 +21,7 @@ export function OverviewCard({ view }: { view: PlantView }) {
 
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
-      <dl className={styles.list}>
+      <dl className="pairs">
         {hasLosses && !isImported && !isRetired && (
           <Row label={t`Last 7 days`} term="lostPerDay" value={view} format={(shown) => <LossesText {...shown} />} />
         )}

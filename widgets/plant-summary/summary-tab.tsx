@@ -32,15 +32,15 @@ interface SummaryTabProps {
 /** The summary of a plant: cards with deferred data and separate error states (domain/plant-page.md#summary). */
 export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryTabProps) => {
   return (
-    <div className={styles.cards}>
+    <div className={`stack gap-5 ${styles.cards}`}>
       <div className={styles.wide}>
         <HealthCard view={view} cards={cards} />
       </div>
-      <div className={styles.column}>
+      <div className={`stack gap-5 ${styles.column}`}>
         <OverviewCard view={view} />
         <LongTermCard view={view} cards={cards} />
       </div>
-      <div className={styles.column}>
+      <div className={`stack gap-5 ${styles.column}`}>
         {performance}
         <InsightsCard view={view} cards={cards} />
       </div>

@@ -32,7 +32,7 @@ export function TicketsCard({ view, cards }: { view: PlantView; cards: SummaryCa
         <>
           <WaitingEntries place={`tickets-${view.ref.plantId}`} />
           {tickets.length === 0 ? (
-            <p className={styles.none}>
+            <p className="muted">
               <Trans>This plant has no tickets.</Trans>
             </p>
           ) : (

@@ -22,7 +22,7 @@ export function OwnTags({ tags, companyId, mayRename }: OwnTagsProps) {
       {tags.map(({ id, name, plants = null }) => (
         <li key={id} className={styles.row}>
           <Badge title={name}>{name}</Badge>
-          <span className={styles.note}>
+          <span className={`muted ${styles.note}`}>
             {plants === 0 ? (
               <Trans>No plants</Trans>
             ) : (

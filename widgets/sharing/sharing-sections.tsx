@@ -42,18 +42,22 @@ export function SharingSections(props: SharingSectionsProps) {
     <div className={styles.sections}>
       <Card title={texts.own}>
         <DeferredContent result={items} lines={3}>
-          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className={styles.note}>{texts.ownEmpty}</p>)}
+          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className={`muted ${styles.note}`}>{texts.ownEmpty}</p>)}
         </DeferredContent>
         {children && <div className={styles.form}>{children}</div>}
       </Card>
       <Card title={texts.visible}>
         <DeferredContent result={items} lines={3}>
           {({ visible }) =>
-            visible.length > 0 ? <VisibleItems items={visible} /> : <p className={styles.note}>{texts.visibleEmpty}</p>
+            visible.length > 0 ? (
+              <VisibleItems items={visible} />
+            ) : (
+              <p className={`muted ${styles.note}`}>{texts.visibleEmpty}</p>
+            )
           }
         </DeferredContent>
       </Card>
-      <section className={styles.section}>
+      <section className={`stack gap-3 ${styles.section}`}>
         <h2>
           <Trans>Child companies</Trans>
         </h2>
@@ -90,9 +94,9 @@ const kindLabels: Record<CustomFieldKind, MessageDescriptor> = {
 function VisibleItems({ items }: { items: SharedItems["visible"] }) {
   const owners = [...new Set(items.map(({ owner }) => owner))];
   return (
-    <dl className={styles.owners}>
+    <dl className="stack gap-3">
       {owners.map((owner) => (
-        <div key={owner ?? ""} className={styles.owner}>
+        <div key={owner ?? ""} className="stack gap-2">
           <dt className={styles.ownerName}>
             <Icon name="lock" size="small" />
             {owner ?? <Trans>Unknown company</Trans>}
@@ -116,7 +120,7 @@ interface ItemListProps {
 function ItemList({ items, owner = null }: ItemListProps) {
   const { t, i18n } = useLingui();
   return (
-    <ul className={styles.items}>
+    <ul className={`row ${styles.items}`}>
       {items.map((item) => (
         <li key={item.id}>
           <Badge title={owner === null ? item.name : t`${item.name}, owned by ${owner}`}>

@@ -31,14 +31,14 @@ export function AffectedPlants({ row: { company, plants }, selected, today }: Af
             <span className={styles.name}>
               <PlantStatus status={plant.status} silence={plant.silence} labelHidden />
               <Link to={`${plantHref(company.id, plant.id)}#issues`}>{messageText(i18n, plant.name)}</Link>
-              {plant.city && <span className={styles.detail}>{plant.city}</span>}
+              {plant.city && <span className={`hint ${styles.detail}`}>{plant.city}</span>}
               {plant.companies.length > 0 && (
-                <span className={styles.detail}>
+                <span className={`hint ${styles.detail}`}>
                   {plant.companies.map(({ name, isOwner }) => (isOwner ? `${name} ${owner}` : name)).join(", ")}
                 </span>
               )}
             </span>
-            <span className={styles.detail}>
+            <span className={`hint ${styles.detail}`}>
               {plant.since && (
                 <span>
                   <Trans>Since</Trans> <SinceValue date={plant.since} days={daysSince(plant.since, today)} />

@@ -62,7 +62,7 @@ export function CauseEvidence({ row, plant, onSelect, hasOutage, today }: CauseE
           <ErrorText error={error} />
         </CardError>
       ) : value && value.plantId === plant.id ? (
-        <div className={styles.evidence} aria-busy={busy || undefined}>
+        <div className="stack" aria-busy={busy || undefined}>
           <SeriesNotice notes={value.seriesNotes} />
           {!value.isComplete && (
             <Alert kind="warning" onRetry={retry}>
@@ -136,7 +136,7 @@ function TicketsAndNotes({ companyId, tickets, notes }: Pick<Evidence, "tickets"
           <h3>
             <Trans>Tickets</Trans>
           </h3>
-          <ul className={styles.plantList}>
+          <ul className={`stack gap-2 ${styles.plantList}`}>
             {tickets.map((ticket) => (
               <li key={ticket.id}>
                 <Link to={ticketHref({ companyId, ticketId: ticket.id })} prefetch="none">
@@ -160,7 +160,7 @@ function TicketsAndNotes({ companyId, tickets, notes }: Pick<Evidence, "tickets"
           <h3>
             <Trans>Notes</Trans>
           </h3>
-          <ul className={styles.plantList}>
+          <ul className={`stack gap-2 ${styles.plantList}`}>
             {notes.map((note) => (
               <li key={note.id}>
                 <span>

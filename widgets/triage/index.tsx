@@ -93,9 +93,9 @@ function Queue({ data, page, query, busy }: QueueProps) {
   // An unknown amount may be above the minimum.
   const isFolded = ({ atStake: { kwh } }: Cause) => kwh !== null && kwh < min;
   return (
-    <div className={styles.page} data-panel={opened ? "" : undefined}>
+    <div className={`stack gap-5 ${styles.page}`} data-panel={opened ? "" : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
-      <div className={styles.queue} onPointerEnter={panel.preload} onFocus={panel.preload}>
+      <div className={`stack ${styles.queue}`} onPointerEnter={panel.preload} onFocus={panel.preload}>
         <QueueTabs query={query} counts={page?.counts ?? {}} />
         {page && (
           <QueueNotices page={page} order={query.filters.tab === "done" ? "found" : hasLosses ? "losses" : "score"} />

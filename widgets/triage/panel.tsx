@@ -75,8 +75,8 @@ function PanelContent({ row, outage, ownerId, isOfAll, today }: Omit<CausePanelP
   const plant = row.plants.find(({ id }) => id === plantId) ?? row.plants[0];
   return (
     <>
-      <p className={styles.plants}>{causePlants(i18n, row)}</p>
-      <dl className={styles.facts}>
+      <p className={`ellipsis ${styles.plants}`}>{causePlants(i18n, row)}</p>
+      <dl className={`row gap-5 ${styles.facts}`}>
         {isOfAll && (
           <div>
             <dt>
@@ -114,7 +114,7 @@ function PanelContent({ row, outage, ownerId, isOfAll, today }: Omit<CausePanelP
           </div>
         )}
       </dl>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <CauseActions causes={toActionTargets(i18n, format, [row])} companyId={ownerId} today={today} />
       </div>
       {outage && (

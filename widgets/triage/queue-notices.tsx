@@ -172,7 +172,7 @@ export function QueueTotals({ page: { sums, elsewhere } }: { page: Pick<TriagePa
       <Plural value={unknownCosts} one="# cause without a known cost" other="# causes without a known cost" />,
     );
   return (
-    <div className={styles.totals}>
+    <div className={`stack gap-1 ${styles.totals}`}>
       <Line parts={parts} />
       {others.length > 0 && <Line parts={others} isMuted />}
       {limits.length > 0 && <Line parts={limits} isMuted />}

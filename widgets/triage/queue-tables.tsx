@@ -110,13 +110,13 @@ function CauseCell({ row, hasCompanies }: { row: Cause; hasCompanies: boolean })
       <StatusShape level={severityLevel(row.severity)} />
       <span className={styles.texts}>
         <span className={styles.title}>{causeTitle(i18n, row)}</span>
-        <span className={styles.plants}>
+        <span className={`ellipsis ${styles.plants}`}>
           {hasCompanies && <span className={styles.ofCompany}>{company.name} · </span>}
           {causePlants(i18n, row)}
         </span>
         <WaitingBadge places={placesOf(row)} />
         {matchingPlants !== undefined && matchingPlants < plants.length && (
-          <span className={styles.plants}>
+          <span className={`ellipsis ${styles.plants}`}>
             <Trans>
               {matchingPlants} of {plants.length} plants match the tags
             </Trans>
@@ -149,7 +149,7 @@ export function StakeValue({ row: { atStake, costPerDay } }: { row: Pick<Cause, 
         <AtStakeValue kwh={kwh} cents={cents} />
       </strong>{" "}
       {(lostKwh ?? 0) >= smallestLossKwh && (
-        <span className={styles.part}>
+        <span className="hint">
           <Trans>{lost} lost</Trans>
         </span>
       )}{" "}
@@ -217,7 +217,7 @@ export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empt
         </details>
       )}
       {promises.length > 0 && (
-        <section className={styles.promises}>
+        <section className="stack gap-3">
           <h2>
             <Trans>Long-term promise</Trans>
           </h2>

@@ -15,7 +15,7 @@ export function StateCell({ row }: { row: Cause }) {
   const hasTickets = plants.some(({ tickets }) => tickets.length > 0);
   if (!change && !backSince && !snoozedUntil && !resolvedOn && !hasTickets) return <EmptyValue />;
   return (
-    <span className={styles.state}>
+    <span className={`row ${styles.state}`}>
       {change === "new" && (
         <span className={styles.badge}>
           <Trans>New</Trans>

@@ -1,6 +1,5 @@
-import { everyExtension, publicConfig } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import type { Settings } from "../settings";
+import { parseSettings, type Settings } from "../settings";
 import {
   applyResponseHeaders,
   createResponseHeaders,
@@ -8,22 +7,14 @@ import {
   pageContentSecurityPolicy,
 } from "./response-headers";
 
+const service = { fetch: async () => new Response() };
+const settings = parseSettings({
+  ...{ ASSETS: service, V0: service, SESSION_SECRET: "a".repeat(32) },
+  SESSIONS: { get: async () => null, put: async () => {} },
+});
 const createSettings = (mapStyleUrl = "", config: Partial<Settings["config"]> = {}): Settings => ({
-  config: { ...publicConfig, mapStyleUrl, ...config },
-  v0ApiUrl: null,
-  apiExtensions: everyExtension,
-  sessionSeconds: 86_400,
-  sessionSecrets: [],
-  maxRequests: 1,
-  attemptLimits: { perAccount: 10, perAddress: 100, windowSeconds: 900 },
-  serviceStatusUrl: null,
-  serviceStatusComponents: [],
-  dashboards: { meter: "", driver: "" },
-  supportContact: { email: "", phone: "", hours: "" },
-  chatWidget: { scriptUrl: "", forAdmins: false },
-  serverTiming: false,
-  browserReports: true,
-  demoNow: null,
+  ...settings,
+  config: { ...settings.config, mapStyleUrl, ...config },
 });
 
 const sources = { scripts: "'nonce-abc' 'strict-dynamic'", styles: "'self' 'nonce-abc'" };

@@ -40,7 +40,7 @@ export function AccountCards() {
   return (
     <div className={styles.cards}>
       <BusyOverlay busy={isSaving} label={t`Saving…`}>
-        <div className={styles.column}>
+        <div className="stack">
           <Card title={<Trans>Status emails</Trans>}>
             <Deferred
               result={account}
@@ -62,7 +62,7 @@ export function AccountCards() {
           </Card>
         </div>
       </BusyOverlay>
-      <div className={styles.column}>
+      <div className="stack">
         {companies && <CompaniesCard companies={companies} currentId={companyId} />}
         <Card title={<Trans>Language and theme</Trans>} hint={<Trans>On this device</Trans>}>
           <div className={styles.menu}>
@@ -91,7 +91,7 @@ function CompaniesCard({ companies, currentId }: CompaniesCardProps) {
       <Card title={<Trans>Your companies</Trans>}>
         <DeferredContent result={companies} lines={2}>
           {(list) => (
-            <ul className={styles.companies}>
+            <ul className={`lined ${styles.companies}`}>
               {list.map(({ parents, ...company }) => (
                 <li key={company.id}>
                   <span className={styles.name}>
@@ -122,7 +122,7 @@ function ShortcutsCard() {
     <Card title={<Trans>Keyboard shortcuts</Trans>} hint={<Trans>On this device</Trans>}>
       <RenderWhenVisible placeholder={<SkeletonText lines={12} />}>
         {() => (
-          <div className={styles.column}>
+          <div className="stack">
             <ShortcutsSettingField />
             <ShortcutList
               groups={[...allShortcutGroups, causeActionShortcuts, ...(shell ? [pageShortcuts(menuItems(shell))] : [])]}

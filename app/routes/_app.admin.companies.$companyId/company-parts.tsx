@@ -18,7 +18,7 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
   const { companyId, company, accounts, pulledAccounts, tags } = data;
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <div className="stack gap-5">
         <Deferred
           result={company}
           fallback={
@@ -31,7 +31,7 @@ export function CompanyParts(data: ReturnType<typeof useLoaderData<typeof loader
           {(value) => <EditCompany company={value} />}
         </Deferred>
       </div>
-      <div className={styles.column}>
+      <div className="stack gap-5">
         <Card title={<Trans>Driver accounts</Trans>} hint={<Trans>Changes are saved immediately.</Trans>}>
           <DeferredContent result={accounts} lines={4}>
             {(value) => <DriverAccounts companyId={companyId} {...value} />}
@@ -66,13 +66,13 @@ interface CompanyTagsProps {
 function CompanyTags({ companyId, tags }: CompanyTagsProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.tags}>
+    <div className="stack">
       {tags.length === 0 ? (
-        <p className={styles.note}>
+        <p className="muted">
           <Trans>This company has no tags yet.</Trans>
         </p>
       ) : (
-        <ul className={styles.list} aria-label={t`Tags`}>
+        <ul className={`row ${styles.list}`} aria-label={t`Tags`}>
           {tags.map(({ id, name }) => (
             <li key={id}>
               <Badge title={name}>{name}</Badge>

@@ -4,13 +4,9 @@ import { SwitchCompanyButton } from "@features/switch-company";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { useListQuery } from "@shared/list-query/use-list-query";
 import { LinkButton } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { SearchedListEmpty } from "@shared/ui/empty-state/empty-state";
-import { ListPage } from "@shared/ui/list-page/list-page";
-import { ListTable } from "@shared/ui/list-page/list-table";
-import { SearchField } from "@shared/ui/search-field/search-field";
+import { SearchedList } from "@shared/ui/list-page/list-table";
 import { EmptyValue, EurosValue, LossValue, MomentValue, TextList } from "@shared/ui/value-cells/value-cells";
 import { type CompanyRow, companiesListQuery } from "./companies";
 import type { loader } from "./loader.server";
@@ -18,46 +14,22 @@ import type { loader } from "./loader.server";
 /** All companies, for administrators (domain/companies.md#companies). */
 export function CompaniesPage({ hasStatistics, page }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useLingui();
-  const { query, ignored, pending: busy } = useListQuery(companiesListQuery);
-  const queryProps = { listQuery: companiesListQuery, query };
   return (
-    <ListPage
-      title={<Trans>Companies</Trans>}
-      actions={
-        <LinkButton to="/admin/companies/create" kind="primary" icon="plus">
-          <Trans>Create company</Trans>
-        </LinkButton>
-      }
+    <SearchedList
+      listQuery={companiesListQuery}
       result={page}
-      total={({ total }) => total}
-      announcement={(loaded) => loaded && <Plural value={loaded.total} one="# company" other="# companies" />}
-      search={<SearchField {...queryProps} label={t`Search companies`} placeholder={t`Name or parent company`} />}
-      ignored={ignored}
-      busy={busy}
-    >
-      {(loaded) => (
-        <ListTable
-          label={t`Companies`}
-          {...queryProps}
-          page={loaded}
-          columns={hasStatistics ? columnsWithStatistics : columns}
-          getRowId={({ id }) => String(id)}
-          busy={busy}
-          skeletonRows={16}
-          empty={
-            <SearchedListEmpty
-              {...queryProps}
-              icon="companies"
-              title={<Trans>There are no companies to show</Trans>}
-              clearLabel={<Trans>Clear search</Trans>}
-              noMatch={<Trans>No companies match this search. Search for another name.</Trans>}
-            >
-              <Trans>Create a company to add its users and plants.</Trans>
-            </SearchedListEmpty>
-          }
-        />
-      )}
-    </ListPage>
+      title={t`Companies`}
+      create={{ to: "/admin/companies/create", label: <Trans>Create company</Trans> }}
+      announcement={(total) => <Plural value={total} one="# company" other="# companies" />}
+      search={{ label: t`Search companies`, placeholder: t`Name or parent company` }}
+      columns={hasStatistics ? columnsWithStatistics : columns}
+      empty={{
+        icon: "companies",
+        title: <Trans>There are no companies to show</Trans>,
+        text: <Trans>Create a company to add its users and plants.</Trans>,
+        noMatch: <Trans>No companies match this search. Search for another name.</Trans>,
+      }}
+    />
   );
 }
 

@@ -127,7 +127,7 @@ function OfflineTables({ entries, onRemove }: OfflineTablesProps) {
     },
   ];
   return (
-    <div className={styles.tables}>
+    <div className="stack gap-5">
       {tables.map(({ title, label, columns, rows, empty }) => (
         <Card key={title} title={title} flush hint={rows && formatSize(format, rows)}>
           <DataTable

@@ -20,9 +20,9 @@ interface PlantErrorProps {
 export function PlantError({ error, owner }: PlantErrorProps) {
   const { pathname, hash } = useLocation();
   return (
-    <div className={styles.error}>
+    <div className="stack">
       <ErrorAlert error={error} />
-      <div className={styles.links}>
+      <div className={`row ${styles.links}`}>
         {owner && (
           <Deferred result={owner} fallback={null} renderError={() => null}>
             {(company) =>

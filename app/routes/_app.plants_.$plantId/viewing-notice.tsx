@@ -38,7 +38,7 @@ export function ViewingNotice({ data: { viewedThrough, companyId, viewer, owner 
           )
         }
         actions={
-          <div className={styles.links}>
+          <div className={`row ${styles.links}`}>
             {ownerId !== viewer.companyId && isReachable && (
               <SwitchCompanyButton company={{ id: ownerId, name }} page={`${pathname}?companyId=${ownerId}${hash}`} />
             )}

@@ -44,7 +44,7 @@ export function PortfolioPage({ grouping, days: { start, end }, rows }: Awaited<
           )
         }
       />
-      <nav className={styles.groupings} aria-label={t`Group by`}>
+      <nav className={`row ${styles.groupings}`} aria-label={t`Group by`}>
         {plantGroupings.map((each) => (
           <LinkButton
             key={each}

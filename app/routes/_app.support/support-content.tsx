@@ -24,7 +24,7 @@ export function SupportContent() {
   const found = matchingArticles(articles, search);
   return (
     <div className={styles.page}>
-      <section className={styles.articles} aria-labelledby="help">
+      <section className="stack gap-3" aria-labelledby="help">
         <div className={styles.head}>
           <h2 id="help">
             <Trans>Help</Trans>
@@ -50,7 +50,7 @@ export function SupportContent() {
           </EmptyState>
         )}
       </section>
-      <div className={styles.aside}>
+      <div className="stack gap-3">
         <ContactCard contact={contact} />
         <CreditsCard />
       </div>
@@ -81,7 +81,7 @@ function ContactCard({ contact }: { contact: Contact }) {
   const { email, phone, hours, tickets, chat, statusPageUrl } = contact;
   return (
     <Card title={<Trans>Contact us</Trans>}>
-      <dl className={styles.list}>
+      <dl className={`stack gap-3 ${styles.list}`}>
         {chat && (
           <Term term={<Trans>Chat</Trans>}>
             <Trans>Open the chat at the bottom of the page.</Trans>
@@ -133,7 +133,7 @@ function Term({ term, children }: { term: ReactNode; children: ReactNode }) {
 function CreditsCard() {
   return (
     <Card title={<Trans>Credits</Trans>}>
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         <li>
           <Trans>
             Charts: <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™, © TradingView, Inc.

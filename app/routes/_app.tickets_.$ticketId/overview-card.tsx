@@ -91,7 +91,7 @@ function Closing({ closing: { at, by, finding, note } }: { closing: NonNullable<
         </p>
       )}
       {note && <p>{note}</p>}
-      <p className={styles.note}>
+      <p className="hint">
         {name ? (
           <Trans>
             {day} by {name}
@@ -113,7 +113,7 @@ function Description({ ticket: { description } }: { ticket: TicketView }) {
       {description ? (
         <RichText text={description} />
       ) : (
-        <p className={styles.note}>
+        <p className="hint">
           <Trans>This ticket has no description.</Trans>
         </p>
       )}
@@ -146,7 +146,7 @@ export function TicketActions({ ticketRef, ticket, open, hasTemplates }: TicketA
   const { mayChange, templateId, planning } = ticket;
   const canChangeTemplate = useSettled(hasTemplates) !== false || templateId !== null;
   return (
-    <div className={styles.actions} data-commands="">
+    <div className="row" data-commands="">
       {mayChange && (
         <CloseTicket
           ticketRef={ticketRef}

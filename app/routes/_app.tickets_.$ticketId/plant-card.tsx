@@ -105,14 +105,14 @@ function Issues({ issues, href }: { issues: PlantContext["issues"]; href: string
   const more = issues.length - maxIssues;
   return (
     <>
-      <ul className={styles.issues}>
+      <ul className="stack gap-1">
         {issues.slice(0, maxIssues).map(({ id, finding, severity, foundOn }) => (
           <li key={id}>
             <SeverityIcon severity={severity} />{" "}
             <Link to={`${href}&marked=issue-${id}#issues`} prefetch="none">
               {i18n._(issueTypeLabel(finding))}
             </Link>{" "}
-            {foundOn && <span className={styles.found}>{format.date(foundOn)}</span>}
+            {foundOn && <span className={`hint ${styles.found}`}>{format.date(foundOn)}</span>}
           </li>
         ))}
       </ul>

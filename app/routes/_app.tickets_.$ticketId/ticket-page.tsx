@@ -84,7 +84,7 @@ function NumberInTitle({ number }: { number: string }) {
 /** The error of a ticket, with a retry and a link to all tickets (domain/tickets.md#page). */
 function TicketError({ error }: { error: ProblemDetails }) {
   return (
-    <div className={styles.error}>
+    <div className={`stack start ${styles.error}`}>
       <CardError layout="alert" toast={msg`Well this is awkward...`} error={error} />
       <LinkButton to="/tickets?ticket_status=open" icon="tickets" prefetch="none">
         <Trans>All tickets</Trans>

@@ -48,7 +48,7 @@ export function TicketParts({
         open={open}
         actions={ticketRef && <TicketActions {...{ ticketRef, ticket, open, hasTemplates }} />}
       />
-      <div className={styles.side}>
+      <div className={`stack gap-5 ${styles.side}`}>
         <Card title={<Trans>Assignees</Trans>}>
           <WaitingEntries place={`assignees-${ticketId}`} />
           <Deferred
@@ -82,7 +82,7 @@ export function TicketParts({
 function UsersError({ error }: { error: ProblemDetails }) {
   useErrorToasts(error);
   return (
-    <div className={styles.note} role="alert">
+    <div className="hint" role="alert">
       <Trans>Could not load the users.</Trans> <ErrorText error={error} />
     </div>
   );
@@ -93,11 +93,11 @@ function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
   return (
     <Card title={<Trans>Assignment history</Trans>}>
       {history.length === 0 ? (
-        <p className={styles.note}>
+        <p className="hint">
           <Trans>No one has been assigned yet.</Trans>
         </p>
       ) : (
-        <ol className={styles.events}>
+        <ol className={`stack ${styles.events}`}>
           {history.map(({ name, kind, at }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state
             <li key={index} className={styles.event}>
@@ -107,7 +107,7 @@ function HistoryCard({ history }: { history: readonly AssignmentEvent[] }) {
                 </strong>{" "}
                 {kind === "assigned" ? <Trans>was assigned</Trans> : <Trans>was un-assigned</Trans>}
               </span>
-              <MomentValue at={at} shown="date" className={styles.note} />
+              <MomentValue at={at} shown="date" className="hint" />
             </li>
           ))}
         </ol>
@@ -134,13 +134,13 @@ function CommentsCard({ ticketId, companyId, mayComment, comments, now }: Commen
   const { t } = useLingui();
   return (
     <Card title={<Trans>Comments</Trans>}>
-      <div className={styles.discussion}>
+      <div className="stack gap-5">
         {mayComment ? (
           <div id={composerId}>
             <CommentComposer ticketId={ticketId} companyId={companyId} />
           </div>
         ) : (
-          <p className={styles.note}>
+          <p className="hint">
             <Trans>
               Only the support account and users of the company that owns the plant can comment. In admin mode,
               administrators can only read.
@@ -155,11 +155,11 @@ function CommentsCard({ ticketId, companyId, mayComment, comments, now }: Commen
         >
           {(items) =>
             items.length === 0 ? (
-              <p className={styles.note}>
+              <p className="hint">
                 <Trans>This ticket has no comments yet.</Trans>
               </p>
             ) : (
-              <ol className={styles.comments} aria-label={t`Comments, newest first`}>
+              <ol className="stack" aria-label={t`Comments, newest first`}>
                 {items.map((comment) => (
                   <Comment key={comment.id} comment={comment} now={now} />
                 ))}
@@ -181,7 +181,7 @@ function Comment({ comment: { text, createdAt, name, own }, now }: { comment: Co
       <div className={styles.content}>
         <p className={styles.byline}>
           <strong>{own ? <Trans>You</Trans> : author}</strong>
-          <MomentValue at={createdAt} now={now} className={styles.note} />
+          <MomentValue at={createdAt} now={now} className="hint" />
         </p>
         <RichText text={text} />
       </div>

@@ -4,14 +4,9 @@ import { DeleteUser } from "@features/delete-user";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { MessageText } from "@shared/i18n/message";
-import { useListQuery } from "@shared/list-query/use-list-query";
 import { Badge } from "@shared/ui/badge/badge";
-import { LinkButton } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
-import { SearchedListEmpty } from "@shared/ui/empty-state/empty-state";
-import { ListPage } from "@shared/ui/list-page/list-page";
-import { ListTable } from "@shared/ui/list-page/list-table";
-import { SearchField } from "@shared/ui/search-field/search-field";
+import { SearchedList } from "@shared/ui/list-page/list-table";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import type { loader } from "./loader.server";
 import { type UserRow, usersListQuery } from "./users";
@@ -21,46 +16,22 @@ type UsersPageProps = Awaited<ReturnType<typeof loader>>;
 /** The users of the current company (domain/companies.md#users). */
 export function UsersPage({ mayDelete, hasAccess, page }: UsersPageProps) {
   const { t } = useLingui();
-  const { query, ignored, pending: busy } = useListQuery(usersListQuery);
-  const queryProps = { listQuery: usersListQuery, query };
   return (
-    <ListPage
-      title={<Trans>Users</Trans>}
-      actions={
-        <LinkButton to="/users/create" kind="primary" icon="plus">
-          <Trans>Create user</Trans>
-        </LinkButton>
-      }
+    <SearchedList
+      listQuery={usersListQuery}
       result={page}
-      total={({ total }) => total}
-      announcement={(loaded) => loaded && <Plural value={loaded.total} one="# user" other="# users" />}
-      search={<SearchField {...queryProps} label={t`Search users`} placeholder={t`Name or email`} />}
-      ignored={ignored}
-      busy={busy}
-    >
-      {(loaded) => (
-        <ListTable
-          label={t`Users`}
-          {...queryProps}
-          page={loaded}
-          columns={userColumns({ mayDelete, hasAccess })}
-          getRowId={({ id }) => String(id)}
-          busy={busy}
-          skeletonRows={16}
-          empty={
-            <SearchedListEmpty
-              {...queryProps}
-              icon="users"
-              title={<Trans>There are no users to show</Trans>}
-              clearLabel={<Trans>Clear search</Trans>}
-              noMatch={<Trans>No users match this search. Search for another name or email address.</Trans>}
-            >
-              <Trans>Create a user to give somebody access to this company.</Trans>
-            </SearchedListEmpty>
-          }
-        />
-      )}
-    </ListPage>
+      title={t`Users`}
+      create={{ to: "/users/create", label: <Trans>Create user</Trans> }}
+      announcement={(total) => <Plural value={total} one="# user" other="# users" />}
+      search={{ label: t`Search users`, placeholder: t`Name or email` }}
+      columns={userColumns({ mayDelete, hasAccess })}
+      empty={{
+        icon: "users",
+        title: <Trans>There are no users to show</Trans>,
+        text: <Trans>Create a user to give somebody access to this company.</Trans>,
+        noMatch: <Trans>No users match this search. Search for another name or email address.</Trans>,
+      }}
+    />
   );
 }
 

@@ -41,8 +41,8 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
         </DialogActions>
       }
     >
-      <Form id={formId} state={form} className={styles.form}>
-        <p className={styles.scope}>
+      <Form id={formId} state={form} className="stack gap-5">
+        <p className="muted">
           <Plural value={plants} one="# plant, with the current filters" other="# plants, with the current filters" />
         </p>
         {source.subjects.length > 1 && (

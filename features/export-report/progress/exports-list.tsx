@@ -47,9 +47,9 @@ export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels)
       </span>
       <div className={styles.texts}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.stage}>{stage}</p>
+        <p className="muted">{stage}</p>
         {job.stage === "ready" && job.reportId !== null && (
-          <a className={styles.file} href={reportFileHref(job.reportId)} download>
+          <a href={reportFileHref(job.reportId)} download>
             {job.fileName ?? <Trans>Download</Trans>}
           </a>
         )}

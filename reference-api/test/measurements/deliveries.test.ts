@@ -2,18 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listLateDeliveries } from "../../src/fleet/deliveries";
 import { handlePush } from "../../src/ingest/push";
 import { apiAt } from "../support/api-at";
-import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
-import { measurementsOfSouth, prepareMeasuredPlant } from "../support/measured-meter";
+import { measurementsOfSouth, setupMeasuredPlant } from "../support/measured-meter";
 import { createPushes, keysOfSouth } from "../support/pushes";
 import { company, user } from "../support/users";
 
-const testStack = setupFixtureStack();
+const testStack = setupMeasuredPlant();
 const { as } = testStack;
+
 const { createKey, clear } = createPushes(testStack);
 let key = "";
-
-beforeAll(() => prepareMeasuredPlant(testStack));
 
 /** A push of a device at a time of 17 June 2026. */
 async function pushAt(time: string, kwh = 0.1): Promise<void> {

@@ -1,20 +1,18 @@
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { finishUpdate } from "../../src/fleet/daily-run";
 import { apiAt } from "../support/api-at";
-import { setupFixtureStack } from "../support/fixture-stack";
 import {
   hourlyBody,
   ownPlant,
   measurementsOfSouth as path,
-  prepareMeasuredPlant,
+  setupMeasuredPlant,
   southMeter,
 } from "../support/measured-meter";
 import { company } from "../support/users";
 
-const testStack = setupFixtureStack();
+const testStack = setupMeasuredPlant();
 const { as } = testStack;
-beforeAll(() => prepareMeasuredPlant(testStack));
 
 const alpha = `/companies/${company.alpha}`;
 const dayMs = 24 * 3_600_000;

@@ -1,19 +1,17 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
-import { setupFixtureStack } from "../support/fixture-stack";
+import { describe, expect, it } from "vitest";
 import { meter, plant } from "../support/fixtures";
 import {
   hourlyBody,
   ownPlant,
   measurementsOfSouth as path,
-  prepareMeasuredPlant,
+  setupMeasuredPlant,
   southMeter,
 } from "../support/measured-meter";
 import type { TestResponse } from "../support/users";
 
-const testStack = setupFixtureStack();
+const testStack = setupMeasuredPlant();
 const { as } = testStack;
-beforeAll(() => prepareMeasuredPlant(testStack));
 
 const instantOf = (hour: number) => new Date(Date.UTC(2026, 4, 1, hour)).toISOString().replace(".000", "");
 const range = "start_date=2026-05-01&end_date=2026-05-03";

@@ -1,15 +1,12 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
-import { setupFixtureStack } from "../support/fixture-stack";
+import { describe, expect, it } from "vitest";
 import { meter } from "../support/fixtures";
-import { measurementsOfSouth, prepareMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
+import { measurementsOfSouth, setupMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
 import { createPushes, keysOfSouth, sendAll } from "../support/pushes";
 import { company } from "../support/users";
 
-const testStack = setupFixtureStack();
+const testStack = setupMeasuredPlant();
 const { as } = testStack;
-beforeAll(() => prepareMeasuredPlant(testStack));
-
 /** 17 June 2026, before the time of the stack. */
 const seconds = (time: string) => Date.parse(`2026-06-17T${time}Z`) / 1000;
 

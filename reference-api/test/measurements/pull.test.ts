@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { encryptStoredSecrets } from "../../src/access/stored-secrets";
 import { endpoints } from "../../src/endpoints";
 import { apiAt } from "../support/api-at";
-import { setupFixtureStack } from "../support/fixture-stack";
 import { meter, plant } from "../support/fixtures";
-import { measurementsOfSouth, prepareMeasuredPlant } from "../support/measured-meter";
+import { measurementsOfSouth, setupMeasuredPlant } from "../support/measured-meter";
 import { createPulls } from "../support/pulls";
 import { startSolarEdge } from "../support/solaredge-server";
 import { sessionSecret } from "../support/stack";
 import { company, insertToken, user } from "../support/users";
 
-const testStack = setupFixtureStack();
+const testStack = setupMeasuredPlant();
 const { as } = testStack;
 let solarEdge: Awaited<ReturnType<typeof startSolarEdge>>;
 let account: number;
@@ -21,7 +20,6 @@ const { run, pullAt, dayKwh, countImports, driverStatus } = createPulls(testStac
 const usual = (label: string): number | null => (label.includes(" 11:") ? 100 : 1);
 
 beforeAll(async () => {
-  await prepareMeasuredPlant(testStack);
   await run("update meters set inbound_driver_id = 2 where id <> ?", meter.south);
   solarEdge = await startSolarEdge();
   const created = await as("admin").post(`/companies/${company.alpha}/driver-accounts`, {

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { setupFixtureStack } from "../support/fixture-stack";
+import { describe, expect, it } from "vitest";
 import {
   hourlyBody,
   measurementsOfSouth as path,
-  prepareMeasuredPlant,
+  setupMeasuredPlant,
   southMeter,
   sumOf,
 } from "../support/measured-meter";
 import { enphaseHours, haveMeasurementFiles, type MeasurementRow, solarEdgeMonths } from "../support/measurement-files";
 
-const testStack = setupFixtureStack();
-const { as } = testStack;
-beforeAll(() => prepareMeasuredPlant(testStack));
+const { as } = setupMeasuredPlant();
 
 const send = async (rows: readonly MeasurementRow[]) =>
   (await as("owner").post(path, hourlyBody(rows.map((row) => [row.measured_at, row.generated_in_kwh])))).body;

@@ -3,12 +3,11 @@ import { finishUpdate } from "../../src/fleet/daily-run";
 import { updateWeather } from "../../src/fleet/weather/run";
 import { importRows, sentRows } from "../../src/ingest/imported-rows";
 import { apiAt } from "../support/api-at";
-import { setupFixtureStack } from "../support/fixture-stack";
 import {
   hourlyBody,
   measurementsOfSouth,
   ownPlant,
-  prepareMeasuredPlant,
+  setupMeasuredPlant,
   southMeter,
   sumOf,
 } from "../support/measured-meter";
@@ -16,7 +15,7 @@ import { now } from "../support/stack";
 import { company } from "../support/users";
 import { clearHour, startArchive } from "../support/weather-archive";
 
-const testStack = setupFixtureStack();
+const testStack = setupMeasuredPlant();
 const { as } = testStack;
 let archive: Awaited<ReturnType<typeof startArchive>>;
 
@@ -25,7 +24,6 @@ const hourMs = 3_600_000;
 const archivedUntil = Date.parse("2026-06-15T22:00:00Z");
 
 beforeAll(async () => {
-  await prepareMeasuredPlant(testStack);
   await testStack.stack.db.prepare("update plants set latitude = 52.13, longitude = 5.08").run();
   archive = await startArchive();
   const rows: [string, number][] = [];

@@ -1,3 +1,5 @@
+import { beforeAll } from "vitest";
+import { setupFixtureStack } from "./fixture-stack";
 import { meter, plant } from "./fixtures";
 import { company, type TestResponse, type TestStack, type UserName } from "./users";
 
@@ -5,18 +7,23 @@ export const ownPlant = `/companies/${company.alpha}/plants/${plant.own}`;
 export const southMeter = `${ownPlant}/meters/${meter.south}`;
 export const measurementsOfSouth = `${southMeter}/measurements`;
 
-/** Prepares a plant of Alpha for measurements since 2020: its only meter has 8 kW. */
-export async function prepareMeasuredPlant({ stack, as }: TestStack<UserName | null>): Promise<void> {
-  await stack.db.batch([
-    stack.db.prepare("update plants set monitored_since = '2020-01-01' where id = ?").bind(plant.own),
-    stack.db
-      .prepare("update meters set operational_since = '2020-01-01', peak_in_watt = 7000 where id = ?")
-      .bind(meter.south),
-    stack.db.prepare("delete from meters where id in (?, ?)").bind(meter.west, meter.retired),
-    stack.db.prepare("delete from daily_totals"),
-  ]);
-  // Any change assesses the plant.
-  await as("owner").put(southMeter, { peak_in_watt: 8000 });
+/** A stack with a plant of Alpha for measurements since 2020: its only meter has 8 kW. */
+export function setupMeasuredPlant(): TestStack<UserName | null> {
+  const testStack = setupFixtureStack();
+  beforeAll(async () => {
+    const { db } = testStack.stack;
+    await db.batch([
+      db.prepare("update plants set monitored_since = '2020-01-01' where id = ?").bind(plant.own),
+      db
+        .prepare("update meters set operational_since = '2020-01-01', peak_in_watt = 7000 where id = ?")
+        .bind(meter.south),
+      db.prepare("delete from meters where id in (?, ?)").bind(meter.west, meter.retired),
+      db.prepare("delete from daily_totals"),
+    ]);
+    // Any change assesses the plant.
+    await testStack.as("owner").put(southMeter, { peak_in_watt: 8000 });
+  });
+  return testStack;
 }
 
 export const hourlyBody = (hours: readonly (readonly [instant: string, kwh: number | null])[]) => ({

@@ -25,9 +25,9 @@ export function Card({ title, hint, actions, footer, flush = false, busy = false
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          {hint && <p className={styles.hint}>{hint}</p>}
+          {hint && <p className={`hint ${styles.hint}`}>{hint}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
       </header>
       <div className={flush ? styles.flush : styles.body}>{children}</div>
       {footer && <footer className={styles.foot}>{footer}</footer>}

@@ -71,13 +71,13 @@ export function SearchableList<Item>({ label, items, find, onKeyDown, children }
 
   if (items.length === 0) {
     return (
-      <p className={styles.note}>
+      <p className="hint">
         <Trans>No options available.</Trans>
       </p>
     );
   }
   return (
-    <div className={styles.searchable}>
+    <div className="stack gap-3">
       {items.length > maxWithoutSearch && (
         <TextField
           type="search"
@@ -95,11 +95,11 @@ export function SearchableList<Item>({ label, items, find, onKeyDown, children }
         {visible.map(children)}
       </ul>
       {visible.length === 0 && (
-        <p className={styles.note}>
+        <p className="hint">
           <Trans>No results for “{search}”.</Trans>
         </p>
       )}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="hint">{note}</p>}
     </div>
   );
 }

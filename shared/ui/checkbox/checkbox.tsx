@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, id, ...rest }: CheckboxProps) {
       <div className={styles.texts}>
         <label htmlFor={boxId}>{label}</label>
         {hint && (
-          <span className={styles.hint} id={`${boxId}-hint`}>
+          <span className="hint" id={`${boxId}-hint`}>
             {hint}
           </span>
         )}

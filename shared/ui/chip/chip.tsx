@@ -12,7 +12,7 @@ interface ChipsProps {
 /** A list of chips. */
 export function Chips({ label, children }: ChipsProps) {
   return (
-    <ul className={styles.chips} aria-label={label}>
+    <ul className={`row ${styles.chips}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -47,7 +47,7 @@ export function Chip({ to, action, title, lead, value, children, failed = false 
     >
       <VisuallyHidden>{action}</VisuallyHidden>
       {lead}
-      <span className={styles.value}>{value}</span>
+      <span className={`ellipsis ${styles.value}`}>{value}</span>
       {children}
       <Icon name="close" size="small" />
     </Link>
@@ -65,7 +65,7 @@ interface ChipButtonProps {
 export function ChipButton({ label, value, onClick }: ChipButtonProps) {
   return (
     <button type="button" className={styles.chip} title={value} aria-label={label} onClick={onClick}>
-      <span className={styles.value}>{value}</span>
+      <span className={`ellipsis ${styles.value}`}>{value}</span>
       <Icon name="close" size="small" />
     </button>
   );

@@ -55,7 +55,7 @@ export function ComboboxList({ listLabel, choices, onPick, onChange, ...field }:
           >
             <span className={styles.texts}>
               <span>{name}</span>
-              {detail && <span className={styles.detail}>{detail}</span>}
+              {detail && <span className="hint">{detail}</span>}
             </span>
           </ComboboxOption>
         ))}

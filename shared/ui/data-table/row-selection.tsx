@@ -198,7 +198,7 @@ export function SelectMatching<Matching extends MatchingRows>({
   if (found?.count === selectedCount) {
     const [count, all] = [format.number(selectedCount), format.number(found.total)];
     return (
-      <span className={styles.hint} role="status">
+      <span className="hint" role="status">
         {summary({ count, all, limit: found.limit, isComplete: selectedCount >= found.total })}
       </span>
     );

@@ -3,7 +3,7 @@ import { useFormat } from "@shared/i18n/format";
 import { type DayLimits, dayPatterns, dayProblem } from "@shared/lib/date-text";
 import { classNames } from "@shared/lib/react";
 import { forwardRef, type InputHTMLAttributes, useState } from "react";
-import { Field, type FieldFrame } from "../field/field";
+import { Field, type FieldFrame, validatedRef } from "../field/field";
 import styles from "../field/field.module.css";
 import { DateInput } from "./date-input";
 
@@ -40,12 +40,7 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
         <DateInput
           {...rest}
           {...control}
-          ref={(input) => {
-            // Prevents the submission of forms that the browser validates.
-            input?.setCustomValidity(validationMessage ?? "");
-            if (typeof ref === "function") ref(input);
-            else if (ref) ref.current = input;
-          }}
+          ref={validatedRef(ref, validationMessage)}
           className={classNames(control.className, size === "small" && styles.small)}
           value={value}
           min={min}

@@ -3,7 +3,6 @@ import { useLocation } from "@remix-run/react";
 import { classNames, useScrollRegion } from "@shared/lib/react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button/button";
-import hiddenStyles from "../visually-hidden/visually-hidden.module.css";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -70,7 +69,7 @@ export function Dialog({
         <>
           <Modal onClose={onClose} />
           <div className={styles.head}>
-            <h2 className={lead ? hiddenStyles.hidden : styles.title} id={titleId}>
+            <h2 className={lead ? "visually-hidden" : styles.title} id={titleId}>
               {title}
             </h2>
             {lead && <div className={styles.title}>{lead}</div>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ForwardedRef, type ReactNode, useId } from "react";
 import { Icon } from "../icon/icon";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./field.module.css";
@@ -22,6 +22,15 @@ export interface ControlAttributes {
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
+
+/** The ref of an input with a message, which prevents the submission of forms that the browser validates. */
+export const validatedRef =
+  (ref: ForwardedRef<HTMLInputElement>, message: string | null | undefined) =>
+  (input: HTMLInputElement | null) => {
+    input?.setCustomValidity(message ?? "");
+    if (typeof ref === "function") ref(input);
+    else if (ref) ref.current = input;
+  };
 
 type FieldProps = FieldFrame & { id?: string; children: (control: ControlAttributes) => ReactNode };
 
@@ -60,7 +69,7 @@ export function Field({ id, label, labelHidden = false, hint, help, error, child
         </p>
       )}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className="hint" id={hintId}>
           {hint}
         </p>
       )}

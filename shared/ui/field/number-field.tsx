@@ -11,7 +11,7 @@ import {
 } from "@shared/lib/number-text";
 import { classNames } from "@shared/lib/react";
 import { forwardRef, type InputHTMLAttributes, useState } from "react";
-import { Field, type FieldFrame } from "./field";
+import { Field, type FieldFrame, validatedRef } from "./field";
 import styles from "./field.module.css";
 
 /** The state of a number field: the text is parsed in the language of the user, and `value` is the stored text. */
@@ -106,12 +106,7 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
           {...rest}
           {...control}
           {...attributes}
-          ref={(input) => {
-            // Prevents the submission of forms that the browser validates.
-            input?.setCustomValidity(validationMessage ?? "");
-            if (typeof ref === "function") ref(input);
-            else if (ref) ref.current = input;
-          }}
+          ref={validatedRef(ref, validationMessage)}
           className={classNames(control.className, size === "small" && styles.small)}
           onBlur={(event) => {
             settle();

@@ -100,9 +100,9 @@ export function ListPage<Page>({
         </LiveRegion>
       )}
       {(search || filters || ignored.length > 0) && (
-        <div className={styles.filters}>
+        <div className={`stack gap-3 ${styles.filters}`}>
           {(search || filters) && (
-            <div className={styles.bar}>
+            <div className={`row gap-3 ${styles.bar}`}>
               {search}
               {filters && <Filters count={filterCount}>{filters}</Filters>}
             </div>
@@ -145,7 +145,7 @@ function Filters({ count, children }: { count: number; children: ReactNode }) {
           </Button>
         }
       >
-        <div className={styles.sheet}>{children}</div>
+        <div className={`row gap-3 ${styles.sheet}`}>{children}</div>
       </Dialog>
     </>
   );
@@ -154,7 +154,7 @@ function Filters({ count, children }: { count: number; children: ReactNode }) {
 /** The error state of a list: the error with a retry, or an empty list (domain/lists.md#table-states). */
 function ListError({ busy }: { busy: boolean }) {
   return (
-    <div className={styles.failed}>
+    <div className="stack">
       <RowsError busy={busy} />
       <div className={styles.empty}>
         <EmptyState icon="offline" title={<Trans>An error occurred. Please retry later.</Trans>} />

@@ -1,12 +1,19 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import type { ListQuery, QueryState } from "@shared/list-query/list-query";
+import { useListQuery } from "@shared/list-query/use-list-query";
 import type { RowData } from "@tanstack/react-table";
-import { useMemo } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { Alert } from "../alert/alert";
+import { LinkButton } from "../button/button";
 import { DataTable, type DataTableProps } from "../data-table/data-table";
+import { EmptyState } from "../empty-state/empty-state";
+import type { IconName } from "../icon/icon";
 import { type PageSize, pageCountOf } from "../pagination/page-steps";
 import { Pagination } from "../pagination/pagination";
+import type { SearchFilters } from "../search-field/model";
+import { SearchField } from "../search-field/search-field";
+import { ListPage } from "./list-page";
 import styles from "./list-page.module.css";
 
 interface ListTableProps<Row extends RowData, Filters extends object, Field extends string>
@@ -84,5 +91,85 @@ export function PageNotice({ page }: { page: PageSize }) {
         )}
       </Alert>
     </div>
+  );
+}
+
+type SearchedPage<Row> = PageSize & { rows: readonly Row[]; total: number };
+
+interface SearchedListProps<Row extends RowData> {
+  listQuery: ListQuery<SearchFilters>;
+  /** The page of rows from the loader. */
+  result: ComponentProps<typeof ListPage<SearchedPage<Row>>>["result"];
+  title: string;
+  /** The link to the form for a new row. */
+  create: { to: string; label: ReactNode };
+  /** The state of the list as a sentence: "12 users". */
+  announcement(total: number): ReactNode;
+  search: { label: string; placeholder: string };
+  columns: DataTableProps<Row>["columns"];
+  /** The empty list: what is missing, the next step, and the next step when nothing matches the search. */
+  empty: { icon: IconName; title: ReactNode; text: ReactNode; noMatch: ReactNode };
+}
+
+/** The page of a list whose only filter is its search, with a link that creates a row. */
+export function SearchedList<Row extends RowData & { id: number }>({
+  listQuery,
+  result,
+  title,
+  create,
+  announcement,
+  search,
+  columns,
+  empty: { icon, title: emptyTitle, text, noMatch },
+}: SearchedListProps<Row>) {
+  const { query, ignored, pending: busy } = useListQuery(listQuery);
+  const isFiltered = listQuery.isFiltered(query);
+  return (
+    <ListPage
+      title={title}
+      actions={
+        <LinkButton to={create.to} kind="primary" icon="plus">
+          {create.label}
+        </LinkButton>
+      }
+      result={result}
+      total={({ total }) => total}
+      announcement={(page) => page && announcement(page.total)}
+      search={<SearchField {...search} listQuery={listQuery} query={query} />}
+      ignored={ignored}
+      busy={busy}
+    >
+      {(page) => (
+        <ListTable
+          label={title}
+          listQuery={listQuery}
+          query={query}
+          page={page}
+          columns={columns}
+          getRowId={({ id }) => String(id)}
+          busy={busy}
+          skeletonRows={16}
+          empty={
+            <EmptyState
+              icon={icon}
+              title={emptyTitle}
+              actions={
+                isFiltered && (
+                  <LinkButton
+                    to={{ search: listQuery.search(listQuery.withoutFilters(query)) }}
+                    icon="close"
+                    prefetch="none"
+                  >
+                    <Trans>Clear search</Trans>
+                  </LinkButton>
+                )
+              }
+            >
+              {isFiltered ? noMatch : text}
+            </EmptyState>
+          }
+        />
+      )}
+    </ListPage>
   );
 }

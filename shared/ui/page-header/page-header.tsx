@@ -30,7 +30,7 @@ export function PageHeader({ title, count, subtitle, actions, back }: PageHeader
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && (
-        <div className={styles.actions} data-commands="">
+        <div className={`row ${styles.actions}`} data-commands="">
           {actions}
         </div>
       )}

@@ -43,7 +43,7 @@ export function Pagination({
   if (pageCount <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label={t`Pages`}>
-      <ul className={styles.pages}>
+      <ul className={`row gap-1 ${styles.pages}`}>
         <Step
           to={current > 1 ? hrefOf(current - 1) : null}
           icon="chevron-left"

@@ -28,7 +28,7 @@ export function NameLine<T extends Named>({ label, items, limit, children }: Nam
     <>
       {items.length === 0 && t`None`}
       {items.slice(0, limit).map((item, index) => (
-        <span key={item.id ?? item.name} className={styles.name}>
+        <span key={item.id ?? item.name} className={`ellipsis ${styles.name}`}>
           {children(item, index)}
         </span>
       ))}
@@ -47,7 +47,7 @@ export function NameLine<T extends Named>({ label, items, limit, children }: Nam
               onOpenChange={setOpen}
             >
               {isOpen && (
-                <ul className={styles.rest}>
+                <ul className={`stack gap-2 ${styles.rest}`}>
                   {rest.map((item, index) => (
                     <li key={item.id ?? item.name}>{children(item, limit + index)}</li>
                   ))}

@@ -176,7 +176,7 @@ function LinkForm({ url, onClose }: LinkFormProps) {
   };
 
   return (
-    <div className={styles.linkForm}>
+    <div className={`row ${styles.linkForm}`}>
       <TextField
         label={t`Address of the link`}
         labelHidden

@@ -8,58 +8,48 @@ import { Alert } from "../alert/alert";
  */
 export function SeriesNotice({ notes }: { notes: SeriesNotes }) {
   const { unreadable, repeated, contradicting, outside, impossible, startMinute } = notes;
-  if (unreadable + repeated + contradicting + outside + impossible + startMinute === 0) return null;
   const minute = String(startMinute).padStart(2, "0");
+  const texts = {
+    unreadable: <Plural value={unreadable} one="# row could not be read." other="# rows could not be read." />,
+    repeated: (
+      <Plural
+        value={repeated}
+        one="# row repeats a period that another row has. It is left out."
+        other="# rows repeat periods that other rows have. They are left out."
+      />
+    ),
+    contradicting: (
+      <Plural
+        value={contradicting}
+        one="# row contradicts an earlier row of the same period. It is left out."
+        other="# rows contradict earlier rows of the same period. They are left out."
+      />
+    ),
+    outside: (
+      <Plural
+        value={outside}
+        one="# row is outside the selected days. It is left out."
+        other="# rows are outside the selected days. They are left out."
+      />
+    ),
+    impossible: (
+      <Plural
+        value={impossible}
+        one="# value is not possible. It counts as not received."
+        other="# values are not possible. They count as not received."
+      />
+    ),
+    startMinute: (
+      <Trans>The hours of the service begin at :{minute}. Each is shown in the clock hour in which it begins.</Trans>
+    ),
+  };
+  const stated = (Object.keys(texts) as (keyof typeof texts)[]).filter((name) => notes[name] > 0);
+  if (stated.length === 0) return null;
   return (
     <Alert kind="warning">
-      {unreadable > 0 && (
-        <p>
-          <Plural value={unreadable} one="# row could not be read." other="# rows could not be read." />
-        </p>
-      )}
-      {repeated > 0 && (
-        <p>
-          <Plural
-            value={repeated}
-            one="# row repeats a period that another row has. It is left out."
-            other="# rows repeat periods that other rows have. They are left out."
-          />
-        </p>
-      )}
-      {contradicting > 0 && (
-        <p>
-          <Plural
-            value={contradicting}
-            one="# row contradicts an earlier row of the same period. It is left out."
-            other="# rows contradict earlier rows of the same period. They are left out."
-          />
-        </p>
-      )}
-      {outside > 0 && (
-        <p>
-          <Plural
-            value={outside}
-            one="# row is outside the selected days. It is left out."
-            other="# rows are outside the selected days. They are left out."
-          />
-        </p>
-      )}
-      {impossible > 0 && (
-        <p>
-          <Plural
-            value={impossible}
-            one="# value is not possible. It counts as not received."
-            other="# values are not possible. They count as not received."
-          />
-        </p>
-      )}
-      {startMinute > 0 && (
-        <p>
-          <Trans>
-            The hours of the service begin at :{minute}. Each is shown in the clock hour in which it begins.
-          </Trans>
-        </p>
-      )}
+      {stated.map((name) => (
+        <p key={name}>{texts[name]}</p>
+      ))}
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ function Section({ section: { title, shortcuts } }: { section: ShortcutSection }
       <h3 className={styles.heading} id={headingId}>
         {i18n._(title)}
       </h3>
-      <dl className={styles.list}>
+      <dl className="pairs">
         {shortcuts.map(({ keys, label }) => (
           <div key={`${keys} ${label.id}`} className={styles.shortcut}>
             <dt>{i18n._(label)}</dt>
@@ -74,7 +74,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const groups = useUnit($mountedGroups);
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
-      <div className={styles.sections}>
+      <div className="stack gap-5">
         <ShortcutList groups={groups} />
         <ShortcutsSettingField />
       </div>

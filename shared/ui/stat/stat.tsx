@@ -17,7 +17,7 @@ interface StatProps {
 export function Stat({ label, amount, unit, unknown, children }: StatProps) {
   return (
     <div className={styles.stat}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="hint">{label}</dt>
       <dd className={styles.value}>
         {amount === null ? (
           <span className={styles.unknown}>{unknown}</span>
@@ -37,7 +37,7 @@ export function Stat({ label, amount, unit, unknown, children }: StatProps) {
 export function StatSkeleton({ label, lines = 1 }: { label: ReactNode; lines?: number }) {
   return (
     <div className={styles.stat}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="hint">{label}</dt>
       <dd className={styles.value}>
         <Skeleton width="55%" height="1.75rem" />
       </dd>

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./visually-hidden.module.css";
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className="visually-hidden">{children}</span>;
 }
 
 /**
@@ -13,7 +12,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) {
   return (
     <div
-      className={styles.hidden}
+      className="visually-hidden"
       role={urgent ? "alert" : "status"}
       aria-live={urgent ? "assertive" : "polite"}
       aria-atomic="true"

@@ -91,7 +91,7 @@ function CommandDialog({ context, open, onClose }: CommandDialogProps) {
       lead={<CommandField listId={listId} commands={commands} current={current} onClose={onClose} />}
       footer={open && hasKeyboard() && <CommandHints />}
     >
-      <div className={styles.results} aria-busy={search.searching || switching}>
+      <div className={`stack gap-3 ${styles.results}`} aria-busy={search.searching || switching}>
         <CommandStatus {...search} count={commands.length} />
         <CommandList id={listId} groups={groups} current={current} />
       </div>

@@ -90,11 +90,11 @@ function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
     >
       {status ? <PlantStatus status={status} silence={silence} labelHidden /> : <Icon name={icon} size="small" />}
       <span className={classNames(styles.texts, isPlantCommand(command) && styles.twoLines)}>
-        <span className={styles.title}>
+        <span className={`ellipsis ${styles.title}`}>
           <Highlighted text={title} />
         </span>
         {(detail || silence) && (
-          <span className={styles.detail}>
+          <span className={`ellipsis ${styles.detail}`}>
             {detail}
             {silence && (
               // The status icon also conveys the status.

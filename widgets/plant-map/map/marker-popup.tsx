@@ -137,7 +137,7 @@ export function PlantPicker({
           </strong>
           <IconButton icon="close" aria-label={t`Close`} onClick={onClose} />
         </div>
-        <ul className={styles.plants}>
+        <ul className={`stack gap-1 ${styles.plants}`}>
           {markers.map(({ id, worst }) => (
             <li key={id}>
               <MarkerStatus status={locationStatuses[worst] ?? "NONE"} plantId={id} silence={silence} labelHidden />

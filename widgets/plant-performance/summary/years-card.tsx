@@ -14,7 +14,6 @@ import type { ChartData } from "../loaders.server";
 import { type PerformancePoint, performancePoints } from "../rules/points";
 import { monitoredSince } from "../use-performance-view";
 import { chartBounds, writeRequest } from "../view";
-import styles from "./historical-summary.module.css";
 
 /** The running year and the years before it. */
 const maxYears = 5;
@@ -113,7 +112,7 @@ function YearCell({ energy }: { energy: MonthEnergy | undefined }) {
   return (
     <>
       {!energy.isComplete && (
-        <span className={styles.aside}>
+        <span className="hint">
           <Trans>partly</Trans>{" "}
         </span>
       )}

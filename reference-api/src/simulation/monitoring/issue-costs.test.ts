@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { simulatedMeter, yields } from "..";
+import { meterWith } from "../../../test/support/simulated-meter";
+import { yields } from "..";
 import { dayOf, dayStart, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, meterHistory } from "../meters/meter-history";
@@ -20,19 +21,7 @@ function historyWith(...faults: [kind: FaultKind, ago: number, days: number | nu
     const from = dayStart(start) + (kind === "power_spike" ? 12 * hourMs : 0);
     return { kind, magnitude, from, to: days === null ? null : dayStart(start + days) };
   });
-  const record = {
-    id: 1,
-    seed: 11,
-    peak_in_watt: 20_000,
-    orientation_in_degrees: 180,
-    angle_in_degrees: 30,
-    has_mixed_panel_orientations: 0,
-    operational_since: "2024-06-01",
-    retired_on: null,
-    amount_in_cents_per_kwh: 10,
-  };
-  const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, planned);
-  return meterHistory(yields, meter, dayOf("2024-06-01"), to);
+  return meterHistory(yields, meterWith(planned, "2024-06-01"), dayOf("2024-06-01"), to);
 }
 
 type History = ReturnType<typeof historyWith>;

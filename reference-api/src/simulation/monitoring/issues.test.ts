@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { simulatedMeter, yields } from "..";
+import { meterWith } from "../../../test/support/simulated-meter";
+import { yields } from "..";
 import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { historyDay, type MeterHistory, meterHistory } from "../meters/meter-history";
@@ -17,7 +18,7 @@ function historyOf(...faults: PlannedFault[]) {
     if (kind === "power_interruption") return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
     return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + Math.ceil(after) + days) };
   });
-  return meterHistory(yields, meterWith(planned), dayOf("2026-04-01"), last);
+  return meterHistory(yields, meterWith(planned, "2026-04-01"), dayOf("2026-04-01"), last);
 }
 
 /** Each issue with the number of days from 10 May to its begin and to the day on which it was found. */
@@ -40,20 +41,6 @@ function found(...faults: PlannedFault[]) {
       resolvedOn === null ? null : formatDay(resolvedOn),
     ]),
   };
-}
-
-function meterWith(faults: readonly Fault[]) {
-  const record = {
-    id: 1,
-    seed: 11,
-    peak_in_watt: 20_000,
-    orientation_in_degrees: 180,
-    angle_in_degrees: 30,
-    has_mixed_panel_orientations: 0,
-    operational_since: "2026-04-01",
-    retired_on: null,
-  };
-  return simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, faults);
 }
 
 describe("findings of monitoring", () => {

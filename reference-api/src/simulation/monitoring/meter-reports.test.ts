@@ -1,20 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { simulatedMeter, yields } from "..";
+import { meterWith } from "../../../test/support/simulated-meter";
+import { yields } from "..";
 import { dayOf, dayStart } from "../local-days";
 import type { Fault } from "../meters/meter";
 import { meterHistory } from "../meters/meter-history";
 import { historicalSummary } from "./meter-reports";
 
-const record = {
-  id: 1,
-  seed: 11,
-  peak_in_watt: 20_000,
-  orientation_in_degrees: 180,
-  angle_in_degrees: 30,
-  has_mixed_panel_orientations: 0,
-  operational_since: "2026-04-01",
-  retired_on: null,
-};
 const range = { from: dayOf("2026-03-20"), to: dayOf("2026-05-31") };
 const outage = { from: dayOf("2026-05-01"), to: dayOf("2026-05-10") };
 const silence: Fault = {
@@ -26,7 +17,7 @@ const silence: Fault = {
 
 describe("historicalSummary", () => {
   it("compares actual and expected yield of the days with data, and says how many they are", () => {
-    const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, [silence]);
+    const meter = meterWith([silence], "2026-04-01");
     const { generated, expected } = meterHistory(yields, meter, range.from, range.to);
     let expectedOfMeasured = 0;
     let measured = 0;
@@ -43,7 +34,7 @@ describe("historicalSummary", () => {
   });
 
   it("has no yields when no day has data", () => {
-    const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, [silence]);
+    const meter = meterWith([silence], "2026-04-01");
     const yieldsOf = (days: typeof range) => historicalSummary(yields, meter, days);
     const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null };
     expect(yieldsOf(outage)).toEqual({ ...unknown, days: 10, missing_days: 10, specific_yield_in_kwh_per_kwp: null });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { simulatedMeter, yields } from "..";
+import { meterWith } from "../../../test/support/simulated-meter";
+import { yields } from "..";
 import { dayOf, dayStart } from "../local-days";
 import type { Fault, FaultKind } from "../meters/meter";
 import { meterHistory } from "../meters/meter-history";
@@ -14,7 +15,7 @@ const spring = period("2026-03-01", "2026-05-31");
 type PlannedFault = [kind: FaultKind, first: string, last: string, magnitude: number];
 
 /** A meter with faults in spring. */
-function meterWith(id: number, faults: readonly PlannedFault[], issues: readonly StoredIssue[] = []) {
+function meterIn(id: number, faults: readonly PlannedFault[], issues: readonly StoredIssue[] = []) {
   const planned = faults.map(
     ([kind, first, last, magnitude]): Fault => ({
       ...{ kind, magnitude },
@@ -22,12 +23,7 @@ function meterWith(id: number, faults: readonly PlannedFault[], issues: readonly
       to: dayStart(dayOf(last) + 1),
     }),
   );
-  const record = {
-    ...{ id, seed: 11, peak_in_watt: 20_000, orientation_in_degrees: 180, angle_in_degrees: 30 },
-    ...{ has_mixed_panel_orientations: 0, operational_since: "2024-06-01", retired_on: null },
-    amount_in_cents_per_kwh: 10,
-  };
-  const meter = simulatedMeter(record, { region: 6, seed: 3, monitoredSince: null }, planned);
+  const meter = meterWith(planned, "2024-06-01", id);
   return { history: meterHistory(yields, meter, spring.from - 14, spring.to), issues };
 }
 
@@ -44,7 +40,7 @@ const dirty: PlannedFault = ["string_outage", "2026-04-06", "2026-05-24", 0.2];
 
 describe("the losses of a period", () => {
   it("are those of its blocks, of seven days what the window states", () => {
-    const { history, issues } = meterWith(1, [dirty], [issue(8, "misc", "2026-04-06", "2026-05-26")]);
+    const { history, issues } = meterIn(1, [dirty], [issue(8, "misc", "2026-04-06", "2026-05-26")]);
     const blocks = blocksOf(may).map((block) => meterLoss(history, block)?.lost ?? 0);
     expect(blocks.filter((kwh) => kwh > 0)).toHaveLength(4);
     const lost = blocks.reduce((sum, kwh) => sum + kwh, 0);
@@ -57,12 +53,12 @@ describe("the losses of a period", () => {
   });
 
   it("belong to causes that add up to them; what neither an issue nor a reason confirms was scatter", () => {
-    const meter = meterWith(1, [dirty, ["inverter_down", "2026-05-04", "2026-05-08", 1]]);
+    const meter = meterIn(1, [dirty, ["inverter_down", "2026-05-04", "2026-05-08", 1]]);
     const zeroYield = issue(7, "zero_yield", "2026-05-04", "2026-05-09");
     const low = issue(8, "misc", "2026-04-06", "2026-05-26");
     const without = periodLosses([{ ...meter, issues: [zeroYield] }], may);
     expect(summary(without)).toEqual([[7, "zero_yield", true]]);
-    const dull = periodLosses([meterWith(1, [["string_outage", "2026-04-06", "2026-05-24", 0.6]])], may);
+    const dull = periodLosses([meterIn(1, [["string_outage", "2026-04-06", "2026-05-24", 0.6]])], may);
     expect(summary(dull)).toEqual([[null, "misc", true]]);
     expect(dull.lost.kwh).toBeCloseTo(kwhOf(dull.causes), 6);
     const withIssue = periodLosses([{ ...meter, issues: [zeroYield, low] }], may);
@@ -78,13 +74,13 @@ describe("the losses of a period", () => {
 
   it("of a quarter are those of its months, of a plant those of its meters, with nothing offset between them", () => {
     const meters = [
-      meterWith(1, [dirty], [issue(7, "misc", "2026-04-08")]),
-      meterWith(
+      meterIn(1, [dirty], [issue(7, "misc", "2026-04-08")]),
+      meterIn(
         2,
         [["inverter_down", "2026-03-10", "2026-03-20", 1]],
         [issue(9, "zero_yield", "2026-03-10", "2026-03-21")],
       ),
-      meterWith(3, []),
+      meterIn(3, []),
     ];
     const months = [period("2026-03-01", "2026-03-31"), period("2026-04-01", "2026-04-30"), may].map((month) =>
       periodLosses(meters, month),
@@ -94,13 +90,13 @@ describe("the losses of a period", () => {
     expect(quarter.lost.kwh).toBeCloseTo(sumOf(months), 6);
     expect(quarter.lost.kwh).toBeCloseTo(sumOf(meters.map((meter) => periodLosses([meter], spring))), 6);
     expect(quarter.lost.kwh).toBeCloseTo(kwhOf(quarter.causes), 6);
-    expect(periodLosses([meterWith(3, [])], spring)).toMatchObject({ lost: { kwh: 0, cents: 0 }, causes: [] });
+    expect(periodLosses([meterIn(3, [])], spring)).toMatchObject({ lost: { kwh: 0, cents: 0 }, causes: [] });
   });
 
   it("leave out what was not received, which belongs to the outage", () => {
     const outage: PlannedFault = ["lost_connection", "2026-05-11", "2026-05-20", 1];
     const { lost, notReceived, notReceivedDays, causes } = periodLosses(
-      [meterWith(1, [outage], [issue(7, "connectivity", "2026-05-11", "2026-05-21")])],
+      [meterIn(1, [outage], [issue(7, "connectivity", "2026-05-11", "2026-05-21")])],
       may,
     );
     expect([lost.kwh, notReceivedDays]).toEqual([0, 10]);
