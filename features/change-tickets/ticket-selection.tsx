@@ -2,13 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { messageText } from "@shared/i18n/message";
-import { lazyComponent } from "@shared/lib/react";
-import { useOfflineCode } from "@shared/outbox/waiting-entries";
 import { Button } from "@shared/ui/button/button";
 import { SelectMatching, useRowSelection } from "@shared/ui/data-table/row-selection";
 import { useUnit } from "effector-react";
-import { type ComponentProps, Suspense, useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import type { ChangedTicket } from "./action.server";
+import { OpenChangeDialog } from "./change-dialog";
 import {
   $changeDialog,
   type ChangeableTicket,
@@ -18,21 +17,11 @@ import {
   ticketsChange,
 } from "./change-tickets";
 
-const openDialog = lazyComponent(async () => (await import("./change-dialog")).OpenChangeDialog);
-const preload = { onPointerEnter: openDialog.preload, onFocus: openDialog.preload };
-
 /** The dialog of a change of the selected tickets. Renders nothing while it is closed. */
 export function ChangeDialog() {
   const { dialog, open } = useUnit({ dialog: $changeDialog, open: changeForm.opened });
-  useOfflineCode(openDialog.preload);
   useOpenDialog("change-tickets", dialog && JSON.stringify(dialog), (stored) => open(JSON.parse(stored)));
-  return (
-    dialog && (
-      <Suspense fallback={null}>
-        <openDialog.Component dialog={dialog} />
-      </Suspense>
-    )
-  );
+  return dialog && <OpenChangeDialog dialog={dialog} />;
 }
 
 const buttonLabels = { assigned: msg`Assign`, template: msg`Change template`, planning: msg`Plan` };
@@ -92,7 +81,6 @@ export function useTicketSelection<Row extends ChangeableTicket>(
             size="small"
             kind="primary"
             icon="check"
-            {...preload}
             aria-haspopup={hasPlanning ? "dialog" : undefined}
             // What was found can be stored with the planning.
             onClick={() => (hasPlanning ? open("closed") : request({ tickets, change: { kind: "closed" } }))}
@@ -105,7 +93,6 @@ export function useTicketSelection<Row extends ChangeableTicket>(
                 <Button
                   key={kind}
                   size="small"
-                  {...preload}
                   aria-haspopup="dialog"
                   disabled={!isOneCompany}
                   onClick={() => open(kind)}

@@ -2,17 +2,16 @@ import { type PlantView, plantPermissions } from "@entities/plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDraft } from "@shared/drafts/use-draft";
 import { useFormat } from "@shared/i18n/format";
-import { lazyComponent, useOnUnmount } from "@shared/lib/react";
+import { useOnUnmount } from "@shared/lib/react";
 import { IconButton } from "@shared/ui/button/button";
 import { Explain } from "@shared/ui/explain/explain";
 import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { CustomFieldForm } from "./custom-field-form";
 import styles from "./custom-fields.module.css";
 import { $editing, fieldForm } from "./edit-custom-fields";
 import type { CustomFieldEntry } from "./entries";
-
-const fieldFormComponent = lazyComponent(async () => (await import("./custom-field-form")).CustomFieldForm);
 
 /** The custom fields of a plant in an expandable section (domain/tags.md#custom-fields). */
 export function CustomFields({ view, entries }: { view: PlantView; entries: readonly CustomFieldEntry[] }) {
@@ -80,9 +79,7 @@ function CustomFieldList({ view, entries, onDraftRestored }: CustomFieldListProp
           <dt>{entry.name}</dt>
           <dd>
             {editing?.entry.typeId === entry.typeId ? (
-              <Suspense fallback={<CustomFieldValue view={view} entry={entry} />}>
-                <fieldFormComponent.Component />
-              </Suspense>
+              <CustomFieldForm />
             ) : (
               <CustomFieldValue view={view} entry={entry} />
             )}
@@ -108,8 +105,6 @@ function CustomFieldValue({ view, entry }: { view: PlantView; entry: CustomField
           icon="edit"
           aria-label={t`Edit ${name}`}
           title={t`Edit ${name}`}
-          onPointerEnter={fieldFormComponent.preload}
-          onFocus={fieldFormComponent.preload}
           onClick={() => edit({ ref: view.ref, entry })}
         />
       )}

@@ -9,8 +9,8 @@ import {
 } from "@entities/measurement";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
-import { useScrollRegion } from "@shared/lib/react";
 import { Select } from "@shared/ui/select/select";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import { useUnit } from "effector-react";
 import styles from "./import-dialog.module.css";
 import { $choices, chosen, type InverterChoice } from "./import-plan";
@@ -70,7 +70,6 @@ export function ChooseColumns({ fileName, table: { key, header, rows, columns, k
   const { t } = useLingui();
   const format = useFormat();
   const unit = useUnit({ choices: $choices, choose: chosen });
-  const scrollRef = useScrollRegion<HTMLDivElement>();
   const choose = (changed: Partial<Columns>, choices: { inverters?: InverterChoice } = {}) =>
     unit.choose({ columns: { ...unit.choices.columns, [key]: { ...columns, ...changed } }, ...choices });
   const names = header.map((name, column) => name || t`Column ${column + 1}`);
@@ -132,31 +131,12 @@ export function ChooseColumns({ fileName, table: { key, header, rows, columns, k
           <Trans>With these columns, the file has {energy} kWh.</Trans>
         )}
       </p>
-      <div ref={scrollRef} className={styles.rows}>
-        <table aria-label={t`First rows of ${fileName}`}>
-          <thead>
-            <tr>
-              {options.map(({ value, label }) => (
-                <th key={value} scope="col" data-used={isUsed(columns, Number(value)) || undefined}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and never change
-              <tr key={position}>
-                {options.map(({ value }) => (
-                  <td key={value} data-used={isUsed(columns, Number(value)) || undefined}>
-                    {row[Number(value)] ?? ""}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StaticTable
+        label={t`First rows of ${fileName}`}
+        head={options.map(({ label }) => label)}
+        rows={rows.map((row, position) => ({ key: position, cells: options.map((_, column) => row[column] ?? "") }))}
+        isMarked={(column) => isUsed(columns, column)}
+      />
     </fieldset>
   );
 }

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazyComponent } from "@shared/lib/react";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
 import { Popover } from "@shared/ui/popover/popover";
 import { useResource } from "@shared/ui/resource/resource";
-import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useUnit } from "effector-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { CompanyChoice } from "./choice";
+import { CompanyPicker } from "./company-picker";
 import { $choice, $failure, companyPickerOpened, switchPressed } from "./switch-company";
 import styles from "./switch-company.module.css";
-
-const companyPicker = lazyComponent(async () => (await import("./company-picker")).CompanyPicker);
 
 /** The company picker in the top bar. It loads the companies when it opens (domain/sessions.md#companies). */
 export function SwitchCompany({ company }: { company: { id: number; name: string } }) {
@@ -45,11 +42,7 @@ export function SwitchCompany({ company }: { company: { id: number; name: string
         </>
       }
     >
-      {open && (
-        <Suspense fallback={<Skeleton width="20rem" height="12rem" />}>
-          <companyPicker.Component currentId={company.id} companies={companies} />
-        </Suspense>
-      )}
+      {open && <CompanyPicker currentId={company.id} companies={companies} />}
     </Popover>
   );
 }

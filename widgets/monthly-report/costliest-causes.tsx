@@ -2,11 +2,12 @@ import { lossCauseLabel } from "@entities/cause";
 import { issueTypeLabel } from "@entities/issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import type { PlantReport } from "./plant-report";
 import styles from "./report.module.css";
 import { type PlantCause, stakeOf } from "./rules";
 import type { ReportTotals } from "./totals";
-import { LossText, namedPlant, ReportTable, Section, useLossLabels, useReport } from "./values";
+import { LossText, namedPlant, Section, useLossLabels, useReport } from "./values";
 
 interface CostliestCausesProps {
   totals: ReportTotals;
@@ -25,7 +26,7 @@ export function LostByCause({ totals: { lostByCause, lostKwh, unpricedKwh } }: P
       {lostByCause.length === 0 ? (
         <p className={styles.note}>{lostKwh === null ? <Trans>What was lost is not known.</Trans> : labels.nothing}</p>
       ) : (
-        <ReportTable
+        <StaticTable
           label={labels.byCause}
           numbersFrom={1}
           head={[t`Cause`, t`Plants`, labels.energy]}
@@ -65,7 +66,7 @@ export function CostliestCauses({ totals: { causes, open }, reports }: Costliest
           <Trans>No cause cost 0.5 kWh or more.</Trans>
         </p>
       ) : (
-        <ReportTable
+        <StaticTable
           label={t`Costliest causes`}
           head={[t`Plant`, t`Cause`, t`Since`, t`Lost or not received`, t`What was done`]}
           rows={causes.map((cause) => {

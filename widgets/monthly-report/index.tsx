@@ -17,7 +17,7 @@ import { PageHeader } from "@shared/ui/page-header/page-header";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { periodText, ReportChoice, ReportOffer } from "./choice";
 import { monthlyReportQuery } from "./choice-query";
 import {
@@ -36,7 +36,7 @@ import { PlantPage } from "./plant-page";
 import type { ListedPlant, ListedPlants } from "./plant-report";
 import styles from "./report.module.css";
 import { RunningHeader } from "./running-header";
-import type { reportWorkbook } from "./sheets";
+import { reportWorkbook } from "./sheets";
 import { Contents, Summary } from "./summary";
 import { totalsOf } from "./totals";
 import { ReportProvider, type ReportView } from "./values";
@@ -210,19 +210,12 @@ type SpreadsheetInput = Parameters<typeof reportWorkbook>[0] & Pick<ReportProps,
 
 /** Writes the report as a spreadsheet in the browser, in the language of the report. */
 function SpreadsheetButton(input: SpreadsheetInput) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { reportWorkbook } = await import("./sheets");
-      const bytes = reportWorkbook(input);
-      saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${input.view.title}.xlsx`, 100));
-    } finally {
-      setBusy(false);
-    }
+  const download = () => {
+    const bytes = reportWorkbook(input);
+    saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${input.view.title}.xlsx`, 100));
   };
   return (
-    <Button size="small" icon="download" busy={busy} onClick={() => void download()}>
+    <Button size="small" icon="download" onClick={download}>
       <Trans>Download as spreadsheet</Trans>
     </Button>
   );

@@ -6,21 +6,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { EnergyChart } from "./charts";
 import { partOf } from "./plant-report";
 import styles from "./report.module.css";
 import { barsOf, energyFigures, lossFigures, notReceivedOn, wasMonitoredThroughout, yearChange } from "./rules";
 import { dayCell, energyCell, eurosCell } from "./sheet-cells";
-import {
-  Figure,
-  LossText,
-  type PlantSection,
-  ReportTable,
-  type SectionProps,
-  useLossLabels,
-  useReport,
-} from "./values";
+import { Figure, LossText, type PlantSection, type SectionProps, useLossLabels, useReport } from "./values";
 
 /** What a plant generated and lost. */
 const energy: PlantSection<"energy"> = {
@@ -129,7 +122,7 @@ function PlantLosses({ report, value: losses }: SectionProps<"losses">) {
           )}
         </p>
       ) : (
-        <ReportTable
+        <StaticTable
           label={labels.byCause}
           head={[t`Cause`, t`Days`, labels.energy]}
           rows={causes.map(({ name, kwh, euros, unpricedKwh, first, last }) => ({

@@ -12,12 +12,13 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { type MeterFigures, meterFigures, weakestMeters } from "./meters";
 import styles from "./report.module.css";
 import { promiseFigures } from "./rules";
 import { dayCell, energyCell, eurosCell, inKwh, powerCell, ratioCell } from "./sheet-cells";
-import { EurosText, Figure, type PlantSection, ReportTable, type SectionProps, useReport } from "./values";
+import { EurosText, Figure, type PlantSection, type SectionProps, useReport } from "./values";
 
 /** How the meters of a plant and its promise do. */
 const meters: PlantSection<"meters"> = {
@@ -103,7 +104,7 @@ function PlantMeters({ report, value: meters }: SectionProps<"meters">) {
   const shown = weakestMeters(rows, maxMeters);
   return (
     <>
-      <ReportTable
+      <StaticTable
         label={t`Meters`}
         numbersFrom={1}
         head={[

@@ -7,11 +7,12 @@ import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { localDayText } from "@shared/lib/dates";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import styles from "./report.module.css";
 import { costOfIssue, effectText, issuesIn } from "./rules";
 import type { ReportTicket } from "./sections.server";
 import { dayCell, energyCell, eurosCell } from "./sheet-cells";
-import { LossText, type PlantSection, ReportTable, type SectionProps, useReport } from "./values";
+import { LossText, type PlantSection, type SectionProps, useReport } from "./values";
 
 /** What is recorded about a plant: its issues, tickets and contacts. */
 const issues: PlantSection<"issues"> = {
@@ -109,7 +110,7 @@ function PlantIssues({ report, value }: SectionProps<"issues">) {
   };
   return (
     <>
-      <ReportTable
+      <StaticTable
         label={t`Issues of the period`}
         head={[t`Issue`, t`Meter`, t`Since`, t`Until`, ...(hasLosses ? [t`Cost in this period`] : [])]}
         rows={ofPeriod

@@ -127,49 +127,6 @@ export function Section({ title, children }: { title: ReactNode; children: React
   );
 }
 
-interface ReportTableProps {
-  label: string;
-  head: readonly ReactNode[];
-  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
-  /** The columns with numbers, from this one on. */
-  numbersFrom?: number;
-}
-
-/** A small table. The first cell of a row names the row. */
-export function ReportTable({ label, head, rows, numbersFrom = Number.POSITIVE_INFINITY }: ReportTableProps) {
-  const align = (index: number) => (index >= numbersFrom ? "end" : undefined);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a table that is wider than a phone
-    <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <th key={index} scope="col" data-align={align(index)}>
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                <td key={index} data-align={align(index)}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /**
  * The labels of what was lost. Without the extension `losses` it is only what the statuses of the days account for, which
  * is not called lost (domain/reports.md#summary).

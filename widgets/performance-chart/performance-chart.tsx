@@ -8,13 +8,15 @@ import {
   ChartFrame,
   ChartLegend,
   ChartPlaceholder,
-  chartTable,
+  ChartTable,
   type Series,
   useHiddenSeries,
 } from "@shared/ui/chart-frame/chart-frame";
 import { ErrorBoundary } from "@shared/ui/error-boundary/error-boundary";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
+import { StaticTable } from "@shared/ui/static-table/static-table";
+import { WeekdayValue } from "@shared/ui/value-cells/value-cells";
 import { Suspense } from "react";
 import {
   dayTexts,
@@ -26,8 +28,6 @@ import {
   seriesOf,
   seriesStyles,
 } from "./performance-days";
-
-const PerformanceTable = chartTable(async () => (await import("./performance-table")).PerformanceTable);
 
 // Recharts is large. Its chunk is loaded in the browser when the chart is about to become visible.
 const PerformancePlot = lazyComponent(async () => (await import("./plot.client")).PerformancePlot);
@@ -57,7 +57,11 @@ export function PerformanceChart({ days, uncompared = null }: PerformanceChartPr
     <ChartFrame
       totals={totals}
       legend={<ChartLegend series={series} hidden={hidden} onToggle={onToggle} />}
-      table={<PerformanceTable days={days} />}
+      table={
+        <ChartTable>
+          <PerformanceTable days={days} />
+        </ChartTable>
+      }
     >
       <RenderWhenVisible placeholder={<ChartPlaceholder />}>
         {() => (
@@ -99,6 +103,25 @@ function PerformanceTooltip({ day }: { day: PerformanceDay }) {
       title={format.weekdayAndDate(date)}
       rows={rows}
       footer={generatedKwh === null ? t`No data` : undefined}
+    />
+  );
+}
+
+/** The values of the chart as a table, latest day first. */
+function PerformanceTable({ days }: { days: readonly PerformanceDay[] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <StaticTable
+      label={t`Generated and expected energy by day`}
+      numbersFrom={1}
+      head={[t`Day`, t`Generated`, t`Expected`, t`Expected range`]}
+      rows={days.toReversed().map((day) => {
+        const { actual, expected, band } = dayTexts(day, i18n);
+        return {
+          key: day.date.toString(),
+          cells: [<WeekdayValue key="day" date={day.date} />, actual ?? t`No data`, expected ?? "–", band ?? "–"],
+        };
+      })}
     />
   );
 }

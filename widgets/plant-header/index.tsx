@@ -21,25 +21,23 @@ import { AttachedCompanies } from "@features/attach-companies";
 import { CreateTicket, CreateTicketButton } from "@features/create-ticket";
 import { type CustomFieldEntry, CustomFields } from "@features/edit-custom-fields";
 import { PlantTags } from "@features/tag-plant";
+import { UpgradePlant } from "@features/upgrade-plant";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { localDayText } from "@shared/lib/dates";
-import { lazyComponent } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { BackLink } from "@shared/ui/back-link/back-link";
 import { Button } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ActionBar } from "./action-bar";
 import { ActionMenu } from "./action-menu";
 import styles from "./plant-header.module.css";
-
-const upgradePlant = lazyComponent(async () => (await import("@features/upgrade-plant")).UpgradePlant);
 
 interface PlantHeaderProps {
   name: ReactNode;
@@ -285,9 +283,7 @@ export function UpgradeNotice({ view }: { view: PlantView }) {
   return (
     wasLight && (
       <div className={styles.notice}>
-        <Suspense fallback={null}>
-          <upgradePlant.Component view={view} />
-        </Suspense>
+        <UpgradePlant view={view} />
       </div>
     )
   );

@@ -21,6 +21,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayOf } from "@shared/lib/dates";
 import { Alert } from "@shared/ui/alert/alert";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
@@ -113,32 +114,19 @@ function RangeRecord() {
           in each month and compared with what they delivered in the end:
         </Trans>
       </p>
-      <table aria-label={t`How often the range was right, by months before the end`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Months before the end</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Years</Trans>
-            </th>
-            <th scope="col">
-              <Trans>In the range</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rangeRecord.map(({ monthsLeft, years, inRange }) => (
-            <tr key={monthsLeft}>
-              <th scope="row">{format.number(monthsLeft)}</th>
-              <td>{format.number(years)}</td>
-              <td>
-                {format.number(inRange)} ({format.percent(inRange / years)})
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaticTable
+        label={t`How often the range was right, by months before the end`}
+        numbersFrom={0}
+        head={[t`Months before the end`, t`Years`, t`In the range`]}
+        rows={rangeRecord.map(({ monthsLeft, years, inRange }) => ({
+          key: monthsLeft,
+          cells: [
+            format.number(monthsLeft),
+            format.number(years),
+            `${format.number(inRange)} (${format.percent(inRange / years)})`,
+          ],
+        }))}
+      />
     </details>
   );
 }

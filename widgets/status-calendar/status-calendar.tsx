@@ -3,10 +3,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayText } from "@shared/lib/dates";
 import { IconButton } from "@shared/ui/button/button";
-import { ChartFrame, ChartFrameSkeleton, ChartUnavailable, chartTable } from "@shared/ui/chart-frame/chart-frame";
+import { ChartFrame, ChartFrameSkeleton, ChartTable, ChartUnavailable } from "@shared/ui/chart-frame/chart-frame";
 import type { IconName } from "@shared/ui/icon/icon";
 import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { type ReactNode, useMemo, useState } from "react";
 import { CalendarGrid, calendarLayout } from "./calendar-grid";
@@ -14,13 +15,12 @@ import {
   type CalendarCell,
   type CalendarDays,
   calendarCells,
+  monthTotals,
   shownStatuses,
   statusTotals,
   unknownDayCount,
 } from "./day-statuses";
 import styles from "./status-calendar.module.css";
-
-const CalendarTable = chartTable(async () => (await import("./calendar-table")).CalendarTable);
 
 interface StatusCalendarProps {
   days: CalendarDays;
@@ -120,7 +120,11 @@ export function StatusCalendar({
           )}
         </ul>
       }
-      table={<CalendarTable days={days} />}
+      table={
+        <ChartTable>
+          <CalendarTable days={days} />
+        </ChartTable>
+      }
     >
       <RenderWhenVisible placeholder={<CalendarPlaceholder />}>
         {() => <CalendarGrid days={days} selected={day} onSelect={setDay} />}
@@ -194,5 +198,28 @@ function CalendarPlaceholder() {
       <Skeleton height="100%" />
       <ChartUnavailable />
     </div>
+  );
+}
+
+/** The number of days per month and status, latest month first. */
+function CalendarTable({ days }: { days: CalendarDays }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <StaticTable
+      label={t`Days by status and month`}
+      numbersFrom={1}
+      head={[t`Month`, ...shownStatuses.map((status) => i18n._(statusPresentation(status).label)), t`No data`]}
+      rows={monthTotals(days)
+        .toReversed()
+        .map(({ month, totals }) => ({
+          key: month,
+          cells: [
+            format.monthAndYear(month),
+            ...shownStatuses.map((status) => format.number(totals[status] ?? 0)),
+            format.number(totals.unknown),
+          ],
+        }))}
+    />
   );
 }

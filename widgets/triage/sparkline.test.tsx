@@ -16,15 +16,13 @@ const render = (days: ReturnType<typeof day>[], most: number) =>
       <Sparkline days={days} mostKwhOfDay={most} />
     </I18nProvider>,
   );
-const heights = (markup: string) => [...markup.matchAll(/height="([\d.]+)"/g)].map(([, height]) => Number(height));
-
-const closeTo = (height: number) => expect.closeTo(height, 2);
+const heights = (markup: string) => [...markup.matchAll(/height="([\d.]+)%"/g)].map(([, height]) => Number(height));
 
 describe("Sparkline", () => {
   const days = [day("12", null), day("13", 0), day("14", 5, 2.5), day("15", 0.01)];
 
-  it("draws what was lost and not received of each day on the common scale of square roots", () => {
-    expect(heights(render(days, 20))).toEqual([0, 0, 0, 0, closeTo(8.165), closeTo(4.082), 1, 0]);
+  it("draws what was lost and not received of each day as a share of the height, on the common scale of square roots", () => {
+    expect(heights(render(days, 20))).toEqual([40.82, 20.41, 5]);
   });
 
   it("states the number of days and the worst one as text", () => {

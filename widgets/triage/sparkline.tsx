@@ -2,8 +2,9 @@ import type { Cause, RecentDay } from "@entities/cause";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
+import { notReceived, type SmallBar, SmallBars } from "@shared/ui/small-bars/small-bars";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import styles from "./sparkline.module.css";
+import styles from "./triage.module.css";
 
 const totalOf = ({ lostKwh, notReceivedKwh }: RecentDay): number => (lostKwh ?? 0) + (notReceivedKwh ?? 0);
 
@@ -11,9 +12,9 @@ const totalOf = ({ lostKwh, notReceivedKwh }: RecentDay): number => (lostKwh ?? 
 export const mostKwhOfDay = (causes: readonly Pick<Cause, "recentDays">[]): number =>
   Math.max(0, ...causes.flatMap(({ recentDays }) => recentDays.map(totalOf)));
 
-const height = 20;
-const barWidth = 3;
-const step = 4;
+const lost = { color: "var(--color-not-ok)", pattern: "solid" } as const;
+/** Too small for a pattern. */
+const missing = { ...notReceived, pattern: "solid" } as const;
 
 interface SparklineProps {
   days: readonly RecentDay[];
@@ -32,27 +33,15 @@ export function Sparkline({ days, mostKwhOfDay: most }: SparklineProps) {
   const count = days.filter((day) => totalOf(day) >= smallestLossKwh).length;
   const label = t`On ${count} of ${days.length} days, most on ${format.date(worst.date)}: ${format.loss(totalOf(worst))}`;
   // A small day next to a large one stays visible.
-  const heightOf = (kwh: number) => (kwh > 0 ? Math.max(1, Math.sqrt(kwh / most) * height) : 0);
-  return (
-    <svg className={styles.sparkline} role="img" aria-label={label} viewBox={`0 0 ${days.length * step} ${height}`}>
-      <title>{label}</title>
-      {days.map((day, index) => {
-        const total = totalOf(day);
-        const partOf = (kwh: number | null) => (kwh ? (heightOf(total) * kwh) / total : 0);
-        const lost = partOf(day.lostKwh);
-        const notReceived = partOf(day.notReceivedKwh);
-        return (
-          <g key={day.date} transform={`translate(${index * step} 0)`}>
-            <rect className={styles.lost} width={barWidth} y={height - lost} height={lost} />
-            <rect
-              className={styles.notReceived}
-              width={barWidth}
-              y={height - lost - notReceived}
-              height={notReceived}
-            />
-          </g>
-        );
-      })}
-    </svg>
-  );
+  const heightOf = (kwh: number) => (kwh > 0 ? Math.max(0.05, Math.sqrt(kwh / most)) : 0);
+  const bars = days.flatMap((day, at): SmallBar[] => {
+    const total = totalOf(day);
+    if (total === 0) return [];
+    const [to, lostTo] = [heightOf(total), (heightOf(total) * (day.lostKwh ?? 0)) / total];
+    return [
+      { at, width: 0.75, to: lostTo, style: lost },
+      { at, width: 0.75, from: lostTo, to, style: missing },
+    ].filter(({ from = 0, to }) => to > from);
+  });
+  return <SmallBars className={styles.sparkline} periods={days.length} highest={1} {...{ label, bars }} />;
 }

@@ -40,14 +40,16 @@ interface PanelProps {
   calendar: ReactNode;
 }
 
+const loadPerformance = () => import("@widgets/plant-performance");
+const loadStatus = () => import("@widgets/plant-status");
 const meters = lazyComponent<PanelProps>(async () => (await import("@widgets/plant-meters")).MetersTab);
 
 /** The panels except the summary. A panel is loaded when its tab is opened, hovered or focused. */
 const tabPanels: Record<Exclude<TabId, "summary">, LazyComponent<PanelProps>> = {
-  performance: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-performance")).PerformanceTab),
+  performance: lazyComponent<PanelProps>(async () => (await loadPerformance()).PerformanceTab),
   issues: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-issues")).IssuesTab),
   "long-term": lazyComponent<PanelProps>(async () => (await import("@widgets/plant-long-term")).LongTermTab),
-  status: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-status")).StatusTab),
+  status: lazyComponent<PanelProps>(async () => (await loadStatus()).StatusTab),
   location: lazyComponent<PanelProps>(async () => (await import("@widgets/plant-location")).LocationTab),
   meters,
   meter: meters,
@@ -61,11 +63,11 @@ export async function preloadTabs(): Promise<void> {
   for (const panel of Object.values(tabPanels)) panel.preload();
   dayDetails.preload();
   preloadTicketDialog();
-  (await import("@widgets/plant-performance")).preloadChart();
+  (await loadPerformance()).preloadChart();
 }
 
 /** The details of a day of the calendar. */
-const dayDetails = lazyComponent(async () => (await import("@widgets/plant-status")).DayDetails);
+const dayDetails = lazyComponent(async () => (await loadStatus()).DayDetails);
 
 interface PlantTabsProps {
   view: PlantView;

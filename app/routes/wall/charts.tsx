@@ -3,11 +3,17 @@ import { Trans } from "@lingui/react/macro";
 import { loadedValue, type Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
 import { timeZone } from "@shared/lib/dates";
+import { Swatch } from "@shared/ui/chart-frame/series-style";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { notReceived, type SmallBar, SmallBars } from "@shared/ui/small-bars/small-bars";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Board } from "./model";
 import styles from "./wall.module.css";
+
+const generated = { color: "var(--chart-actual)", pattern: "solid" } as const;
+/** An outline, so that the bars differ without colour. */
+const expected = { color: "transparent", pattern: "solid", outline: "dashed" } as const;
 
 /** What was generated and expected in the complete hours of today. Hatched: what was not received. */
 export function HoursChart({ board }: { board: Board | null }) {
@@ -33,8 +39,8 @@ export function HoursChart({ board }: { board: Board | null }) {
       // The chart of the days below explains the other parts of a bar.
       legend={
         isMissing && (
-          <span className={styles.missing}>
-            <Trans>not received</Trans>
+          <span>
+            <Swatch seriesStyle={notReceived} /> <Trans>not received</Trans>
           </span>
         )
       }
@@ -74,12 +80,12 @@ export function DaysChart({ board }: { board: Board | null }) {
       }
       legend={
         <>
-          <span className={styles.generated}>
-            <Trans>generated</Trans>
+          <span>
+            <Swatch seriesStyle={generated} /> <Trans>generated</Trans>
           </span>
           {days?.every(({ comparedKwh }) => comparedKwh === null) || (
-            <span className={styles.expected}>
-              <Trans>expected</Trans>
+            <span>
+              <Swatch seriesStyle={expected} /> <Trans>expected</Trans>
             </span>
           )}
         </>
@@ -120,6 +126,31 @@ function EnergyChart<T>({ title, legend, section, children }: EnergyChartProps<T
   );
 }
 
+interface EnergyBarProps {
+  generatedKwh: number | null;
+  expectedKwh: number | null;
+  /** The upper part of what was expected: unknown, not lost. */
+  missingKwh?: number;
+  scaleKwh: number;
+}
+
+function EnergyBar({ generatedKwh, expectedKwh, missingKwh = 0, scaleKwh }: EnergyBarProps) {
+  const bar = (style: SmallBar["style"], to: number, from = 0): SmallBar[] =>
+    to > from ? [{ at: 0, width: 1, from, to, style }] : [];
+  return (
+    <SmallBars
+      className={styles.bar}
+      periods={1}
+      highest={scaleKwh}
+      bars={[
+        ...bar(generated, generatedKwh ?? 0),
+        ...bar(notReceived, expectedKwh ?? 0, (expectedKwh ?? 0) - missingKwh),
+        ...bar(expected, expectedKwh ?? 0),
+      ]}
+    />
+  );
+}
+
 /** The hours as bars of one scale, each with its begin. */
 function HourBars({ hours }: { hours: readonly PeriodEnergy[] }) {
   const scaleKwh = Math.max(1, ...hours.flatMap((hour) => [hour.generatedKwh ?? 0, hour.expectedKwh ?? 0]));
@@ -127,19 +158,12 @@ function HourBars({ hours }: { hours: readonly PeriodEnergy[] }) {
     <ol className={`${styles.bars} ${styles.hours}`}>
       {hours.map((hour) => {
         const { date, generatedKwh, expectedKwh } = hour;
-        const heights = {
-          "--generated": (generatedKwh ?? 0) / scaleKwh,
-          "--expected": (expectedKwh ?? 0) / scaleKwh,
-          "--missing": notReceivedKwh(hour) / scaleKwh,
-        };
         return (
           <li key={date}>
-            <span className={styles.bar} style={heights as CSSProperties} data-compared={expectedKwh !== null}>
-              <span className={styles.hatch} />
-              <VisuallyHidden>
-                <HourText {...hour} />
-              </VisuallyHidden>
-            </span>
+            <EnergyBar {...{ generatedKwh, expectedKwh, scaleKwh }} missingKwh={notReceivedKwh(hour)} />
+            <VisuallyHidden>
+              <HourText {...hour} />
+            </VisuallyHidden>
             <time dateTime={date}>{Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).hour}</time>
           </li>
         );
@@ -175,11 +199,10 @@ function DayBars({ days, amounts }: { days: readonly PeriodEnergy[]; amounts: re
       {days.map((day, index) => {
         const { date, generatedKwh, comparedKwh } = day;
         const ratio = comparedRatio(day);
-        const heights = { "--generated": (generatedKwh ?? 0) / scaleKwh, "--expected": (comparedKwh ?? 0) / scaleKwh };
         return (
           <li key={date}>
             <span className={styles.ratio}>{ratio !== null && format.percent(ratio)}</span>
-            <span className={styles.bar} style={heights as CSSProperties} data-compared={comparedKwh !== null} />
+            <EnergyBar {...{ generatedKwh, scaleKwh }} expectedKwh={comparedKwh} />
             <span>{generatedKwh === null ? "–" : amounts[index]}</span>
             <time dateTime={date}>{format.dayAndMonth(date)}</time>
           </li>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type SVGProps, useId } from "react";
 import styles from "./chart-frame.module.css";
 
 /** The fill patterns of series, which distinguish the series without colour and in print. */
@@ -11,6 +11,8 @@ export interface SeriesStyle {
   pattern: FillPattern;
   /** For lines: the lengths of dashes and gaps in pixels; empty for a solid line. */
   line?: readonly number[];
+  /** For bars of what was expected. */
+  outline?: "solid" | "dashed";
 }
 
 /** The uncoloured part of each pattern on a tile of 6 by 6 pixels. */
@@ -42,6 +44,16 @@ export function FillDefinition({ id, seriesStyle }: { id: string; seriesStyle: S
 export const seriesFill = (id: string, { color, pattern }: SeriesStyle): string =>
   pattern === "solid" ? color : `url(#${id})`;
 
+/** A rectangle in the style of a series, whose `FillDefinition` has the id. */
+export const StyledRect = ({ id, seriesStyle, ...rect }: SVGProps<SVGRectElement> & { seriesStyle: SeriesStyle }) => (
+  <rect
+    {...rect}
+    className={styles.rect}
+    data-outline={seriesStyle.outline}
+    style={{ fill: seriesFill(id ?? "", seriesStyle) }}
+  />
+);
+
 /** A small square in the style of a series, next to the label of the series. */
 export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
   const id = `swatch${useId().replaceAll(":", "")}`;
@@ -58,7 +70,7 @@ export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
           style={{ stroke: seriesStyle.color }}
         />
       ) : (
-        <rect width="12" height="12" rx="2" style={{ fill: seriesFill(id, seriesStyle) }} />
+        <StyledRect id={id} seriesStyle={seriesStyle} width="12" height="12" rx="2" />
       )}
     </svg>
   );

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazyComponent } from "@shared/lib/react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Popover } from "../../popover/popover";
-import { Skeleton } from "../../skeleton/skeleton";
 import styles from "./table-layout-button.module.css";
-import type { TableLayoutProps } from "./table-layout-menu";
-
-const menu = lazyComponent<TableLayoutProps>(async () => (await import("./table-layout-menu")).TableLayoutMenu);
+import { TableLayoutMenu, type TableLayoutProps } from "./table-layout-menu";
 
 /** Opens the settings of a table: columns, density, phone layout and shortcuts. */
 export function TableLayoutButton(props: TableLayoutProps) {
@@ -26,9 +22,7 @@ export function TableLayoutButton(props: TableLayoutProps) {
         align="end"
         onOpenChange={(open) => open && setOpened(true)}
       >
-        <div className={styles.menu}>
-          <Suspense fallback={<Skeleton height="20rem" />}>{opened && <menu.Component {...props} />}</Suspense>
-        </div>
+        <div className={styles.menu}>{opened && <TableLayoutMenu {...props} />}</div>
       </Popover>
     </div>
   );
