@@ -12,6 +12,7 @@ import { measureLists } from "../tests/bench/lists.mjs";
 import { measureLoad } from "../tests/bench/load.mjs";
 import { measureMap } from "../tests/bench/map.mjs";
 import { benchVars } from "../tests/bench/measuring.mjs";
+import { measurePush } from "../tests/bench/push.mjs";
 import { measureReport } from "../tests/bench/report.mjs";
 import { measureSums } from "../tests/bench/sums.mjs";
 import { measureTruth } from "../tests/bench/truth.mjs";
@@ -35,6 +36,7 @@ const benches = [
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],
+  ["push", measurePush],
   ["keys", measureKeys],
   ["lab", measureLab],
   ["load", measureLoad],

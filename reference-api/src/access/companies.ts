@@ -5,13 +5,11 @@ import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
-/**
- * Subquery with the ids of some companies and of all their ancestors. The companies are a subquery or a list of ids.
- */
-export function ancestorIds(companyIds: RawBuilder<unknown>) {
+/** Subquery with the ids of a company and of all its ancestors. */
+export function ancestorIds(companyId: number | RawBuilder<number> | null) {
   return sql<number>`(
     with recursive ancestors(id) as (
-      select id from companies where id in ${companyIds}
+      select ${companyId}
       union
       select parent_id from company_children join ancestors on child_id = ancestors.id
     )
@@ -43,14 +41,14 @@ export function reachedIds(userId: RawBuilder<number>) {
   )`;
 }
 
-/** Whether the user is a member of one of the companies, or of an ancestor of one. */
-export function isMember(db: Kysely<Database>, userId: number, companyIds: number[]): Promise<boolean> {
+/** Whether the user is a member of a company or of its ancestor. */
+export function isMember(db: Kysely<Database>, userId: number, companyId: number): Promise<boolean> {
   return exists(
     db
       .selectFrom("company_users")
       .select("company_id")
       .where("user_id", "=", userId)
-      .where("company_id", "in", ancestorIds(jsonList(companyIds))),
+      .where("company_id", "in", ancestorIds(companyId)),
   );
 }
 

@@ -17,7 +17,7 @@ export async function canWritePlant(api: Api, user: Member, plant: OwnedPlant): 
 
 /** Whether the user is a member of the company that owns a plant, or of its ancestor. */
 export function belongsToOwner(api: Api, user: Pick<Member, "id">, plant: OwnedPlant): Promise<boolean> {
-  return isMember(api.db, user.id, [plant.owning_company_id]);
+  return isMember(api.db, user.id, plant.owning_company_id);
 }
 
 type Member = Pick<SignedInUser, "id" | "admin">;

@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
-import { jsonList, readBatch } from "../db/connect";
+import { readBatch } from "../db/connect";
 import { accessDenied, notFound } from "../http/api-error";
 import { ancestorIds, descendantIds } from "./companies";
 import { canWritePlant, type PlantRow, visibleFrom } from "./plants";
@@ -128,7 +128,7 @@ const companyExists = (companyId: number | null) =>
 /** Whether the selected user is a member of a company or of its ancestor. */
 const isMemberOfUser = (companyId: number | null) =>
   sql<SqlBool>`exists (
-    select 1 from company_users where user_id = users.id and company_id in ${ancestorIds(jsonList(companyId === null ? [] : [companyId]))}
+    select 1 from company_users where user_id = users.id and company_id in ${ancestorIds(companyId)}
   )`;
 
 /** Whether each of some companies is the company with the id, or a descendant. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
-import { jsonList } from "../db/connect";
+import { jsonList, readBatch } from "../db/connect";
 import { ApiError } from "../http/api-error";
 import { bytesOf } from "./signatures";
 import { deriveKey, secretsOf } from "./stored-secrets";
@@ -64,20 +64,24 @@ export async function countAttempt(api: Api, limit: Limit, email: string, device
   const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
   const rows = buckets.map(({ bucket }) => sql`(${bucket}, 1, ${window_ends_at})`);
   const limits = buckets.map(({ bucket, attempts }) => sql`when ${bucket} then ${attempts}`);
-  await api.db.deleteFrom("throttled_attempts").where("window_ends_at", "<=", api.wallClock.instant).execute();
+  const ended = api.db.deleteFrom("throttled_attempts").where("window_ends_at", "<=", api.wallClock.instant);
   const reached = api.db
     .selectFrom("throttled_attempts")
     .select("window_ends_at")
     .where("bucket", "in", jsonList(buckets.map(({ bucket }) => bucket)))
     .where(sql<boolean>`attempts >= case bucket ${sql.join(limits, sql` `)} end`)
     .orderBy("window_ends_at", "desc");
-  const counted = await sql`
+  const count = sql<{ bucket: string }>`
     insert into throttled_attempts (bucket, attempts, window_ends_at)
     select * from (values ${sql.join(rows)}) where not exists ${reached}
     on conflict (bucket) do update set attempts = throttled_attempts.attempts + 1
-    returning bucket`.execute(api.db);
-  if (counted.rows.length > 0) return;
-  const exceeded = await reached.executeTakeFirst();
+    returning bucket`;
+  const [, counted, [exceeded]] = await readBatch(api.env.DB, [
+    ended,
+    { compile: () => count.compile(api.db) },
+    reached,
+  ]);
+  if (counted.length > 0) return;
   const ends = Temporal.Instant.from(exceeded?.window_ends_at ?? api.wallClock.instant);
   const seconds = Math.ceil(ends.since(api.wallClock.now).total({ unit: "second" }));
   throw new ApiError(

@@ -8,7 +8,7 @@ export type CustomFieldKind = "text" | "date" | "two_solar" | "euro" | "integer"
 export interface CollaborationTables {
   tags: { id: Generated<number>; company_id: number; name: string; revision: Generated<number> };
   company_tags: { company_id: number; tag_id: number };
-  plant_tags: { plant_id: number; tag_id: number };
+  plant_tags: { plant_id: number; tag_id: number; visibility_group_id: Generated<number> };
   custom_field_types: { id: Generated<number>; company_id: number; name: string; type: CustomFieldKind };
   company_custom_field_types: { company_id: number; type_id: number };
   custom_fields: {

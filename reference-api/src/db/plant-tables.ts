@@ -246,6 +246,24 @@ export interface PlantTables {
     none: Generated<number>;
     unknown_expected: Generated<number>;
   };
+  /** Kept by triggers, as `loss_totals` (migrations/0081_totals_of_groups.sql). */
+  today_totals: {
+    date: string;
+    visibility_group_id: number;
+    /** The number of complete hours. */
+    hours: number;
+    /** Seconds since the epoch; 0 without data. */
+    measured_until: number;
+    plants: number;
+    plants_measured: number;
+    actual_kwh: number;
+    expected_kwh: number;
+    compared_kwh: number;
+    unknown_expected: number;
+    unknown_compared: number;
+    missing_hours: number;
+  };
+  loss_totals: { visibility_group_id: number; name: string; plants: number; total: number };
   plant_status_spans: { plant_id: number; starts_on: string; ends_on: string | null; yield_status: YieldStatus };
   meter_status_types: {
     name: string;

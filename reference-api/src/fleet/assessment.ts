@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { plusDays } from "../clock";
 import { insertRows, updateStatements } from "../db/bulk-insert";
-import { jsonList, readBatch, type Statement } from "../db/connect";
+import { jsonList, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
 import {
   type AssessedIssue,
@@ -122,30 +122,17 @@ export interface AssessedPlant {
  * Creates statements that store the assessments of some plants: status history, issues, promises and list columns,
  * without the daily totals. `today` is the day after the last assessed day.
  */
-export async function assessmentStatements(
+export function assessmentStatements(
   d1: D1Database,
   db: Kysely<Database>,
   plants: readonly AssessedPlant[],
   { today, yesterday }: { readonly today: string; readonly yesterday: string },
-): Promise<Statement[]> {
+): Statement[] {
   const ids = plants.map(({ stored }) => stored.plant.id);
-  const [issues, spans, flags] = await readBatch(d1, [
-    db.selectFrom("issues").selectAll().where("plant_id", "in", jsonList(ids)),
-    db.selectFrom("plant_status_spans").selectAll().where("plant_id", "in", jsonList(ids)),
-    db
-      .selectFrom("promise_status_changes as change")
-      .innerJoin("promise_periods as period", "period.id", "change.promise_period_id")
-      .select(["change.plant_id", "period.period_index", "change.changed_on", "change.summary"])
-      .where("change.plant_id", "in", jsonList(ids))
-      .orderBy("period.period_index")
-      .orderBy("change.changed_on"),
-  ]);
-  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
-  const spansOf = Map.groupBy(spans, (row) => row.plant_id);
-  const changes = plants.map(({ stored: { plant, meters }, assessment }) =>
+  const changes = plants.map(({ stored: { plant, meters, issues }, assessment }) =>
     issueChanges(
       { id: plant.id, isMeasured: assessment !== null && meters.some(({ measured }) => measured === 1) },
-      issuesOf.get(plant.id) ?? [],
+      issues,
       assessment?.issues ?? [],
       today,
     ),
@@ -164,7 +151,7 @@ export async function assessmentStatements(
       })),
     ),
     ...updateStatements(d1, "meters", importedMeters(plants, today)),
-    ...statusSpanStatements(d1, plants, spansOf),
+    ...statusSpanStatements(d1, plants),
     db.deleteFrom("issues").where("id", "in", jsonList(changes.flatMap(({ remove }) => remove))),
     ...insertRows(
       d1,
@@ -179,11 +166,7 @@ export async function assessmentStatements(
       { state: storedState(today) },
     ),
     ...promisePeriodStatements(d1, promises),
-    ...promiseChangeStatements(
-      d1,
-      plants,
-      Map.groupBy(flags, (row) => row.plant_id),
-    ),
+    ...promiseChangeStatements(d1, plants),
     ...refreshPlantColumns(db, today, ids),
   ];
 }
@@ -201,17 +184,13 @@ function importedMeters(plants: readonly AssessedPlant[], today: string) {
 type SpanRow = Row<"plant_status_spans">;
 
 /** Deletes spans that no longer exist, and writes new and changed spans. */
-function statusSpanStatements(
-  d1: D1Database,
-  plants: readonly AssessedPlant[],
-  existing: ReadonlyMap<number, readonly SpanRow[]>,
-): D1PreparedStatement[] {
+function statusSpanStatements(d1: D1Database, plants: readonly AssessedPlant[]): D1PreparedStatement[] {
   const removed: [number, string][] = [];
   const written: SpanRow[] = [];
   for (const { stored, assessment } of plants) {
     const plantId = stored.plant.id;
     const expectedSpans = new Map(spanRows(plantId, assessment).map((row): [string, SpanRow] => [row.starts_on, row]));
-    for (const row of existing.get(plantId) ?? []) {
+    for (const row of stored.statusSpans) {
       const expected = expectedSpans.get(row.starts_on);
       if (!expected) removed.push([plantId, row.starts_on]);
       else if (expected.ends_on === row.ends_on && expected.yield_status === row.yield_status)
@@ -239,21 +218,11 @@ function promisePeriodStatements(d1: D1Database, promises: readonly PlantPromise
   return insertRows(d1, "promise_periods", periods, `on conflict (plant_id, period_index) do update set ${sets}`);
 }
 
-interface FlagChange {
-  readonly period_index: number;
-  readonly changed_on: string;
-  readonly summary: string;
-}
-
 /** Rewrites the flag changes of the plants with a changed promise history. */
-function promiseChangeStatements(
-  d1: D1Database,
-  plants: readonly AssessedPlant[],
-  existing: ReadonlyMap<number, readonly FlagChange[]>,
-): D1PreparedStatement[] {
-  const text = (changes: readonly FlagChange[]) =>
+function promiseChangeStatements(d1: D1Database, plants: readonly AssessedPlant[]): D1PreparedStatement[] {
+  const text = (changes: StoredPlant["promiseFlags"]) =>
     changes.map((change) => `${change.period_index} ${change.changed_on} ${change.summary}`).join();
-  const rewritten = plants.flatMap(({ stored: { plant }, assessment }) => {
+  const rewritten = plants.flatMap(({ stored: { plant, promiseFlags }, assessment }) => {
     const expected = (assessment?.promises ?? []).flatMap((promise) =>
       promise.changes.map(({ changedOn, summary }) => ({
         period_index: promise.periodIndex,
@@ -261,7 +230,7 @@ function promiseChangeStatements(
         summary,
       })),
     );
-    if (text(expected) === text(existing.get(plant.id) ?? [])) return [];
+    if (text(expected) === text(promiseFlags)) return [];
     return [{ plantId: plant.id, expected }];
   });
   if (rewritten.length === 0) return [];

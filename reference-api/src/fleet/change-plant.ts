@@ -3,7 +3,7 @@ import type { MeterRow, PlantRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
-import { runBatch, type Statement } from "../db/connect";
+import { type RowsOf, runBatch, type Statement } from "../db/connect";
 import type { Database } from "../db/schema";
 import { busy, notFound } from "../http/api-error";
 import { addYears, type Day, dayOf, formatDay } from "../simulation";
@@ -12,7 +12,14 @@ import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";
 import { withFirstPromise } from "./first-promise";
 import { withLearnedMeters } from "./learned-meters";
-import { assessStoredPlant, forgetWeather, loadPlants, type StoredPlant, withoutWeather } from "./stored-plants";
+import {
+  assessStoredPlant,
+  forgetWeather,
+  loadPlants,
+  loadPlantsWith,
+  type StoredPlant,
+  withoutWeather,
+} from "./stored-plants";
 import { plantTexts } from "./text-columns";
 
 /**
@@ -36,15 +43,23 @@ async function reassessmentStatements(api: Api, before: StoredPlant | null, chan
   if (assessment) totals.add(after.plant.visibility_group_id, assessment, 1);
   return [
     ...totals.statements(api.env.DB),
-    ...(await assessmentStatements(api.env.DB, api.db, [{ stored: after, assessment }], { today, yesterday })),
+    ...assessmentStatements(api.env.DB, api.db, [{ stored: after, assessment }], { today, yesterday }),
   ];
 }
 
+/** The first days that databases have stored. They never change. */
+const firstDays = new WeakMap<Kysely<Database>, Day>();
+
 /** The first day of the daily totals: two years before the fleet was created. */
 export async function firstSimulatedDay(db: Kysely<Database>, today: string): Promise<Day> {
+  const known = firstDays.get(db);
+  if (known !== undefined) return known;
   const key = "simulated_from";
   const stored = await db.selectFrom("fleet_state").select("value").where("key", "=", key).executeTakeFirst();
-  if (stored) return dayOf(stored.value);
+  if (stored) {
+    firstDays.set(db, dayOf(stored.value));
+    return dayOf(stored.value);
+  }
   const from = addYears(dayOf(today), -2);
   await db
     .insertInto("fleet_state")
@@ -70,41 +85,52 @@ export async function changePlant(
 /** A change that depends on what is stored. */
 interface PlantChange {
   readonly statements: readonly Statement[];
-  readonly after: StoredPlant | null;
+  /** Null: the plant is deleted; undefined: nothing that it derives from changes. */
+  readonly after?: StoredPlant | null;
 }
 
 /**
- * As `changePlant`. `plan` is called again when another change was stored in the meantime, and nothing is stored if it
- * returns null. Returns the change, and the results of its statements. Throws 503 if others are faster each time.
+ * As `changePlant`. `plan` gets the rows of `selects`, which are read with the plant. It is called again when another
+ * change was stored in the meantime. Returns the change, and the results of its statements. Throws 503 if others are faster each time.
  */
-export async function changeStoredPlant<Change extends PlantChange>(
+export async function changeStoredPlant<
+  Change extends PlantChange,
+  const Selects extends readonly (Compilable<unknown> | null)[] = [],
+>(
   api: Api,
   plantId: number,
-  plan: (before: StoredPlant) => Promise<Change | null>,
-): Promise<{ readonly change: Change; readonly results: readonly D1Result[] } | null> {
+  plan: (before: StoredPlant, rows: RowsOf<Selects>) => Promise<Change>,
+  selects: Selects = [] as unknown as Selects,
+): Promise<{ readonly change: Change; readonly results: readonly D1Result[] }> {
   for (let attempt = 1; ; attempt++) {
-    const before = await requireStoredPlant(api, plantId);
-    const change = await plan(before);
-    if (!change) return null;
-    const learned = change.after && withLearnedMeters(api, change.after);
-    const reassessment = await reassessmentStatements(api, before, learned?.stored ?? null);
+    const { plants, rows } = await loadPlantsWith(api.env.DB, api.db, [plantId], selects);
+    const [before] = plants;
+    if (!before) throw notFound("Plant");
+    const change = await plan(before, rows);
+    const { after } = change;
+    const derived = after === undefined ? [] : await derivedStatements(api, before, after);
+    const guards =
+      after === undefined
+        ? []
+        : [
+            failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
+            failWhenChanged(api.env.DB, [before]),
+          ];
     try {
-      const guards = [
-        failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
-        failWhenChanged(api.env.DB, [before]),
-      ];
-      const [, , ...results] = await runBatch(api.env.DB, [
-        ...guards,
-        ...change.statements,
-        ...(learned?.statements ?? []),
-        ...reassessment,
-      ]);
-      return { change, results };
+      const results = await runBatch(api.env.DB, [...guards, ...change.statements, ...derived]);
+      return { change, results: results.slice(guards.length) };
     } catch (error) {
       if (!String(error).includes("fleet_state.value")) throw error;
       if (attempt === maxAttempts) throw busy();
     }
   }
+}
+
+/** The statements that store what is learned and derived from a plant. */
+async function derivedStatements(api: Api, before: StoredPlant, after: StoredPlant | null): Promise<Statement[]> {
+  const learned = after && withLearnedMeters(api, after);
+  const reassessment = await reassessmentStatements(api, before, learned?.stored ?? null);
+  return [...(learned?.statements ?? []), ...reassessment];
 }
 
 /** The number of attempts of a change when the plant is assessed or measured at the same time. */

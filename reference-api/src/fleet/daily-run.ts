@@ -138,7 +138,8 @@ async function runStep({ api }: Lease, limit: number): Promise<boolean> {
     failWhenAssessed(api.env.DB, ids, plusDays(yesterday, -1)),
     failWhenChanged(api.env.DB, stored),
     ...totals.statements(api.env.DB),
-    ...(await assessmentStatements(api.env.DB, api.db, assessed, { today, yesterday })),
+    api.db.deleteFrom("today_totals").where("date", "<", today).where("plants", "=", 0),
+    ...assessmentStatements(api.env.DB, api.db, assessed, { today, yesterday }),
   ]);
   log("info", "assessed", { plants: ids.length, until: yesterday });
   return true;

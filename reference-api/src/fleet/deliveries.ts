@@ -1,5 +1,5 @@
 /** When the source of a meter delivered measurements last, and whether that is longer ago than usual. domain/deliveries.md */
-import { sql } from "kysely";
+import { type Compilable, sql } from "kysely";
 import { array, type Infer, integer, object, string } from "superstruct";
 import type { Api } from "../api";
 import type { Clock } from "../clock";
@@ -32,11 +32,11 @@ const lateDeliverySchema = object({
 export const lateDeliveriesSchema = array(lateDeliverySchema);
 type LateDelivery = Infer<typeof lateDeliverySchema>;
 
-/** Notes that a device or a driver has delivered measurements of a meter. */
-export async function recordDelivery({ db, clock }: Api, meterId: number): Promise<void> {
+/** Creates a statement which notes that a device or a driver has delivered measurements of a meter. */
+export function deliveryOf({ db, clock }: Api, meterId: number): Compilable {
   const now = Math.floor(clock.now.epochMilliseconds / 1000);
   const before = sql.ref<string>("meter_deliveries.recent");
-  await db
+  return db
     .insertInto("meter_deliveries")
     .values({ meter_id: meterId, recent: JSON.stringify([now]) })
     .onConflict((conflict) =>
@@ -51,8 +51,7 @@ export async function recordDelivery({ db, clock }: Api, meterId: number): Promi
           )`,
         })
         .where(sql<boolean>`json_extract(${before}, '$[#-1]') <= ${now - minDistanceSeconds}`),
-    )
-    .execute();
+    );
 }
 
 type DeliveredPlant = Place & Pick<Row<"plants">, "id" | "silent_since">;

@@ -1,8 +1,10 @@
+import type { Compilable } from "kysely";
 import type { MeterRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { insertRows } from "../db/bulk-insert";
-import { insertedId, jsonList, runBatch, type Statement } from "../db/connect";
+import { insertedId, jsonList, type Statement } from "../db/connect";
+import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
 import {
   countedReadings,
@@ -12,11 +14,13 @@ import {
   formatDay,
   type MeasuredDay,
   measuredDays,
+  minutesPerDay,
   type Reading,
 } from "../simulation";
 import { audit } from "./audit";
 import { changeStoredPlant } from "./change-plant";
 import { type Comparison, compareReadings, isEqual, type NewReading, noComparison } from "./compare-readings";
+import { deliveryOf } from "./deliveries";
 import { type LiveSource, lastPushDay, sourceAfter } from "./live-sources";
 import { forgetWeather, type StoredPlant, withoutWeather } from "./stored-plants";
 import {
@@ -48,31 +52,40 @@ export interface ImportResult extends Comparison {
  */
 const daysAround = 2;
 
+/** Intervals, each instant once and in order, and statements that take effect with them, also if nothing is stored. */
+interface SentReadings {
+  readonly readings: readonly NewReading[];
+  readonly statements: readonly Statement[];
+}
+
+/** What is sent, as it follows from a row that is read with the plant. */
+export interface Sent<Stored, Value> {
+  readonly select: Compilable<Stored> | null;
+  readonly read: (stored: Stored | undefined) => Value;
+}
+
 /**
- * Stores intervals, each instant once and in order, and assesses the days that change. Each call of a person is an
- * import. What is pushed or pulled on a day is one import, unless another import comes between, and what it says already
- * is not stored again (domain/ingest.md#imports). Other statements take effect with it, also if nothing is stored.
+ * Stores intervals, and assesses the days that change. Each call of a person is an import. What is pushed or pulled on a
+ * day is one import, unless another import comes between, and what it says already is not stored again
+ * (domain/ingest.md#imports). What is sent is read again when another change was stored in the meantime.
  */
-export async function importReadings(
+export async function importReadings<Stored, Value extends SentReadings>(
   api: Api,
   sender: Sender,
   { id, plant_id }: MeterRow,
-  sent: readonly NewReading[],
-  others: readonly Statement[] = [],
-): Promise<ImportResult> {
-  if (sent.length === 0) {
-    await runBatch(api.env.DB, others);
-    return { importId: null, ...noComparison };
-  }
-  let comparison = noComparison;
-  const days = { from: dayAt(sent[0]?.start as number), to: dayAt(sent.at(-1)?.start as number) };
-  const stored = await changeStoredPlant(api, plant_id, async (before) => {
-    const [readings, continued] = await Promise.all([
-      readReadings(api, id, aroundDays(days, 2 * daysAround)),
-      continuedImport(api, sender, id),
-    ]);
+  { select, read }: Sent<Stored, Value>,
+): Promise<ImportResult & { readonly sent: Value }> {
+  const plan = async (before: StoredPlant, [imports, rows]: readonly [Row<"measurement_imports">[], Stored[]]) => {
+    const value = read(rows[0]);
+    const { readings: sent, statements: others } = value;
+    const [earliest, latest] = [sent[0]?.start, sent.at(-1)?.start];
+    const nothing = { sent: value, comparison: noComparison, isNew: false, importId: null, statements: others };
+    if (earliest === undefined || latest === undefined) return nothing;
+    const days = { from: dayAt(earliest), to: dayAt(latest) };
+    const readings = await readReadings(api, id, aroundDays(days, 2 * daysAround));
+    const continued = continuedImport(api, sender, imports[0]);
     const current = countedReadings(readings);
-    comparison = compareReadings(current, sent);
+    const comparison = compareReadings(current, sent);
     const byStart = new Map(current.map((reading) => [reading.start, reading]));
     const { source } = sender;
     const replacesFiner = source !== "call" || sender.replacesFiner === true;
@@ -82,11 +95,11 @@ export async function importReadings(
       return isRepeated ? [] : [{ ...reading, importId: newImportId, source, replacesFiner }];
     });
     const [first, last] = [received[0]?.start, received.at(-1)?.start];
-    if (first === undefined || last === undefined) return null;
+    if (first === undefined || last === undefined) return { ...nothing, comparison };
     const own = inOrder([...readings.filter(({ importId }) => importId === continued?.id), ...received]);
     const kept = new Set(countedReadings(own));
     const isReplaced = (reading: StoredReading) => reading.importId === continued?.id && !kept.has(reading);
-    const { after, statements } = changeReadings(api, before, id, {
+    const { after, statements: changes } = changeReadings(api, before, id, {
       readings: inOrder([...readings.filter((reading) => !isReplaced(reading)), ...received]),
       between: [first, last],
       isMeasured: true,
@@ -94,6 +107,9 @@ export async function importReadings(
     });
     const { minutes } = received[0] as StoredReading;
     return {
+      sent: value,
+      comparison,
+      isNew: continued === undefined,
       importId: continued?.id ?? null,
       after,
       statements: [
@@ -108,7 +124,8 @@ export async function importReadings(
           : api.db.insertInto("measurement_imports").values(importRow(api, id, sender, received)),
         ...(continued ? [deleteReadings(api, id, continued.id, readings.filter(isReplaced))] : []),
         insertReadings(api, id, continued?.interval_in_minutes ?? minutes, received),
-        ...statements,
+        ...changes,
+        ...(isDelivery(api, sender, sent, comparison) ? [deliveryOf(api, id)] : []),
         ...others,
         ...(source === "call"
           ? [
@@ -119,12 +136,10 @@ export async function importReadings(
           : []),
       ],
     };
-  });
-  if (!stored) {
-    await runBatch(api.env.DB, others);
-    return { importId: null, ...comparison };
-  }
-  return { importId: stored.change.importId ?? insertedId(stored.results[0]), ...comparison };
+  };
+  const { change, results } = await changeStoredPlant(api, plant_id, plan, [selectLastImport(api, id), select]);
+  const importId = change.isNew ? insertedId(results[0]) : change.importId;
+  return { importId, ...change.comparison, sent: change.sent };
 }
 
 /** What an import of intervals, in order, would compare. Nothing is stored. */
@@ -141,16 +156,20 @@ const inOrder = <T extends NewReading>(readings: readonly T[]) => readings.toSor
  * The last import of a meter if what is pushed or pulled belongs to it: it has the same source and day. A later call
  * wins, so what follows another import is a new one.
  */
-async function continuedImport(api: Api, { source }: Sender, meterId: number) {
+function continuedImport(api: Api, { source }: Sender, last: Row<"measurement_imports"> | undefined) {
   if (source === "call") return undefined;
-  const last = await api.db
-    .selectFrom("measurement_imports")
-    .selectAll()
-    .where("meter_id", "=", meterId)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
   const isSameDay = last && dayAt(Date.parse(last.created_at)) === dayOf(api.clock.today);
   return isSameDay && last.source === source ? last : undefined;
+}
+
+const selectLastImport = ({ db }: Api, meterId: number) =>
+  db.selectFrom("measurement_imports").selectAll().where("meter_id", "=", meterId).orderBy("id", "desc").limit(1);
+
+/** Whether a device or a driver has delivered something new about the last day. */
+function isDelivery({ clock }: Api, { source }: Sender, sent: readonly NewReading[], counts: Comparison): boolean {
+  const newest = sent.findLast(({ kwh }) => kwh !== null)?.start ?? 0;
+  const isRecent = newest > clock.now.epochMilliseconds - minutesPerDay * 60_000;
+  return source !== "call" && counts.new + counts.changed + counts.coarser > 0 && isRecent;
 }
 
 /** Removes an import, so that what it replaced counts again. Throws 2000 if the meter has no such import. */

@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Compilable, Kysely } from "kysely";
 import type { PlantRow } from "../access/plants";
 import type { Api } from "../api";
-import { jsonList, readBatch, type Statement } from "../db/connect";
+import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import {
   type AssessedIssue,
@@ -138,6 +138,13 @@ export function ticketDays(ticket: { created_at: string; closed_on?: string | nu
   };
 }
 
+/** A flag that a promise had from a day on. */
+interface PromiseFlag {
+  readonly period_index: number;
+  readonly changed_on: string;
+  readonly summary: string;
+}
+
 /** A plant with everything that its measurements and its assessment depend on. */
 export interface StoredPlant {
   readonly plant: Row<"plants">;
@@ -146,6 +153,10 @@ export interface StoredPlant {
   /** Oldest period first. */
   readonly promises: readonly Row<"promise_periods">[];
   readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
+  /** What the last assessments have found: issues, the history of its status, and the flags of its promises in order. */
+  readonly issues: readonly Row<"issues">[];
+  readonly statusSpans: readonly Row<"plant_status_spans">[];
+  readonly promiseFlags: readonly PromiseFlag[];
   /** The days of the measured meters by meter. */
   readonly measuredDays: DaysByMeter<MeasuredDay>;
   /** What their weather allows them by meter. */
@@ -160,17 +171,60 @@ export async function loadPlants(
   db: Kysely<Database>,
   plantIds: readonly number[],
 ): Promise<StoredPlant[]> {
+  return (await loadPlantsWith(d1, db, plantIds, [])).plants;
+}
+
+/** Loads some plants, ordered by id, and the rows of other selects, in one round trip. */
+export async function loadPlantsWith<const Selects extends readonly (Compilable<unknown> | null)[]>(
+  d1: D1Database,
+  db: Kysely<Database>,
+  plantIds: readonly number[],
+  selects: Selects,
+): Promise<{ readonly plants: StoredPlant[]; readonly rows: RowsOf<Selects> }> {
+  const own = plantSelects(db, plantIds);
+  const rows: readonly unknown[][] = await readBatch<readonly (Compilable<unknown> | null)[]>(d1, [...own, ...selects]);
+  return {
+    plants: toStoredPlants(rows.slice(0, own.length) as unknown as RowsOf<typeof own>),
+    rows: rows.slice(own.length) as unknown as RowsOf<Selects>,
+  };
+}
+
+function plantSelects(db: Kysely<Database>, plantIds: readonly number[]) {
   const ids = jsonList(plantIds);
-  const [plants, meters, faults, promises, tickets, measured, weather, sources] = await readBatch(d1, [
+  return [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
     db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
+    db.selectFrom("issues").selectAll().where("plant_id", "in", ids),
+    db.selectFrom("plant_status_spans").selectAll().where("plant_id", "in", ids),
+    db
+      .selectFrom("promise_status_changes as change")
+      .innerJoin("promise_periods as period", "period.id", "change.promise_period_id")
+      .select(["change.plant_id", "period.period_index", "change.changed_on", "change.summary"])
+      .where("change.plant_id", "in", ids)
+      .orderBy("period.period_index")
+      .orderBy("change.changed_on"),
     selectMeasuredDays(db, plantIds),
     selectWeatherDays(db, plantIds),
     selectLiveSources(db, plantIds),
-  ]);
+  ] as const;
+}
+
+function toStoredPlants([
+  plants,
+  meters,
+  faults,
+  promises,
+  tickets,
+  issues,
+  spans,
+  flags,
+  measured,
+  weather,
+  sources,
+]: RowsOf<ReturnType<typeof plantSelects>>): StoredPlant[] {
   const liveSources = parseLiveSources(sources);
   const measuredDays = parseMeasuredDays(measured);
   const weatherDays = parseWeatherDays(weather);
@@ -178,12 +232,18 @@ export async function loadPlants(
   const faultsOf = Map.groupBy(faults, (row) => row.plant_id);
   const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
   const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
+  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
+  const spansOf = Map.groupBy(spans, (row) => row.plant_id);
+  const flagsOf = Map.groupBy(flags, (row) => row.plant_id);
   return plants.map((plant) => ({
     plant,
     meters: metersOf.get(plant.id) ?? [],
     faults: faultsOf.get(plant.id) ?? [],
     promises: promisesOf.get(plant.id) ?? [],
     tickets: ticketsOf.get(plant.id) ?? [],
+    issues: issuesOf.get(plant.id) ?? [],
+    statusSpans: spansOf.get(plant.id) ?? [],
+    promiseFlags: flagsOf.get(plant.id) ?? [],
     measuredDays,
     weatherDays,
     liveSources,

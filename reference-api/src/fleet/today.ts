@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Infer, integer, nullable, number, object } from "superstruct";
 import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
@@ -11,7 +11,8 @@ import { round, roundOrNull } from "../simulation/numbers";
 
 /**
  * The running day of plants. Measurements are simulated, so the whole day is known when it begins. The column `today`
- * of a plant has an entry for each number of complete hours, and a request reads the entry of its time.
+ * of a plant has an entry for each number of complete hours, and a request reads the entry of its time. Triggers keep the
+ * sums of each visibility group (migrations/0081_totals_of_groups.sql).
  */
 
 /** The energy so far in kWh, and the last measurement. */
@@ -102,29 +103,29 @@ export function serializeToday(
   };
 }
 
-/** The sum of a value of plants; null when the value of a plant is not known. */
-const sumOfKnown = (kwh: RawBuilder<number | null>, sum = sql<number>`total(${kwh})`) =>
-  sql<number | null>`iif(count(${kwh}) < count(*), null, ${sum})`;
+/** The sum of an expected energy of plants; null when the value of a plant is not known. */
+const sumOfKnown = (kind: "expected" | "compared", sum = sql<number>`total(${sql.ref(`${kind}_kwh`)})`) =>
+  sql<number | null>`iif(total(${sql.ref(`unknown_${kind}`)}) > 0, null, ${sum})`;
+
+/** The totals of some companies on the running day. */
+const totalsOf = ({ db, clock }: Api, companyIds: readonly number[]) =>
+  db
+    .selectFrom("today_totals")
+    .where("date", "=", clock.today)
+    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
 
 /** Selects the sums of the plants of some companies on the running day. */
-export function selectCompanyToday({ db, clock }: Api, companyIds: readonly number[]) {
-  const entries = db
-    .selectFrom("plants")
-    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
-    .select(sql<string>`json_extract(today, ${`$[${completeHours(clock)}]`})`.as("entry"))
-    .where("today", "is not", null)
-    .where("assessed_until", "=", plusDays(clock.today, -1));
-  const value = (position: number) => sql<number | null>`json_extract(entry, ${sql.lit(`$[${position}]`)})`;
-  return db
-    .selectFrom(entries.as("plants"))
-    .select((eb) => [
-      sql<number | null>`round(sum(${value(0)}), 3)`.as("actual_yield_in_kwh"),
-      sumOfKnown(value(1), sql`round(total(${value(1)}), 3)`).as("expected_yield_in_kwh"),
-      sumOfKnown(value(2), sql`round(total(${value(2)}), 3)`).as("compared_expected_yield_in_kwh"),
-      sql<number>`coalesce(sum(${value(3)}), 0)`.as("missing_hours"),
-      sql<number | null>`max(${value(5)})`.as("measured_until"),
-      eb.fn.countAll<number>().as("plants"),
-      sql<number>`count(${value(0)})`.as("plants_measured"),
+export function selectCompanyToday(api: Api, companyIds: readonly number[]) {
+  return totalsOf(api, companyIds)
+    .where("hours", "=", completeHours(api.clock))
+    .select([
+      sql<number | null>`iif(sum(plants_measured) > 0, round(sum(actual_kwh), 3), null)`.as("actual_yield_in_kwh"),
+      sumOfKnown("expected", sql`round(total(expected_kwh), 3)`).as("expected_yield_in_kwh"),
+      sumOfKnown("compared", sql`round(total(compared_kwh), 3)`).as("compared_expected_yield_in_kwh"),
+      sql<number>`coalesce(sum(missing_hours), 0)`.as("missing_hours"),
+      sql<number | null>`max(measured_until) filter (where plants > 0 and measured_until > 0)`.as("measured_until"),
+      sql<number>`coalesce(sum(plants), 0)`.as("plants"),
+      sql<number>`coalesce(sum(plants_measured), 0)`.as("plants_measured"),
     ]);
 }
 
@@ -137,20 +138,16 @@ export function serializeCompanyToday(
 }
 
 /** Selects what the plants of some companies generated and were expected to after each complete hour, from none on. */
-export function selectCompanyHours({ db, clock }: Api, companyIds: readonly number[]) {
-  const value = (position: number) => sql<number | null>`json_extract(entries.value, ${sql.lit(`$[${position}]`)})`;
-  return db
-    .selectFrom(["plants", sql<{ key: number; value: string }>`json_each(plants.today)`.as("entries")])
-    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds))
-    .where("today", "is not", null)
-    .where("assessed_until", "=", plusDays(clock.today, -1))
-    .where("entries.key", "<=", completeHours(clock))
-    .groupBy("entries.key")
-    .orderBy("entries.key")
+export function selectCompanyHours(api: Api, companyIds: readonly number[]) {
+  return totalsOf(api, companyIds)
+    .where("hours", "<=", completeHours(api.clock))
+    .groupBy("hours")
+    .having(sql<number>`sum(plants)`, ">", 0)
+    .orderBy("hours")
     .select([
-      sql<number>`total(${value(0)})`.as("actual"),
-      sumOfKnown(value(1)).as("expected"),
-      sumOfKnown(value(2)).as("compared"),
+      sql<number>`total(actual_kwh)`.as("actual"),
+      sumOfKnown("expected").as("expected"),
+      sumOfKnown("compared").as("compared"),
     ]);
 }
 

@@ -8,7 +8,7 @@ function countedPages(pages: number[][]) {
     try {
       for (const page of pages) {
         requested.pages += 1;
-        yield page;
+        yield JSON.stringify(page);
       }
     } finally {
       requested.ended = true;

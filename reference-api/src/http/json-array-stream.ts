@@ -1,8 +1,8 @@
 /**
- * Streams pages of values as one JSON array. A page is requested when the reader is ready for it, so that memory does
+ * Streams pages, each the JSON of an array, as one JSON array. A page is requested when the reader is ready for it, so that memory does
  * not have to hold all values.
  */
-export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): ReadableStream<Uint8Array> {
+export function jsonArrayStream(pages: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const chunks = jsonChunks(pages);
   return new ReadableStream({
@@ -17,11 +17,11 @@ export function jsonArrayStream(pages: AsyncGenerator<readonly unknown[]>): Read
   });
 }
 
-async function* jsonChunks(pages: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string, undefined> {
+async function* jsonChunks(pages: AsyncGenerator<string>): AsyncGenerator<string, undefined> {
   let before = "[";
   for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield before + JSON.stringify(page).slice(1, -1);
+    if (page === "[]") continue;
+    yield before + page.slice(1, -1);
     before = ",";
   }
   yield before === "[" ? "[]" : "]";

@@ -17,8 +17,7 @@ import {
 import type { MeterRow } from "../access/plants";
 import type { Api } from "../api";
 import type { Statement } from "../db/connect";
-import { recordDelivery } from "../fleet/deliveries";
-import { importReadings, previewReadings } from "../fleet/measurements";
+import { importReadings, previewReadings, type Sent } from "../fleet/measurements";
 import { roundStoredKwh, type Sender } from "../fleet/stored-readings";
 import { updateWeather } from "../fleet/weather/run";
 import { date, integerBetween, text, withKeywords } from "../http/fields";
@@ -114,23 +113,41 @@ export const sentRows = ({ interval_in_minutes: minutes, measurements }: Infer<t
 
 export type ImportResult = Infer<typeof importResultSchema>;
 
-/** Stores the rows that can be, together with other statements, and returns the result of the call. */
+/** Stores the rows that can be, and returns the result of the call. */
 export async function importRows(
   api: Api,
   sender: Sender,
   meter: MeterRow,
   rows: readonly SentRow[],
-  statements: readonly Statement[] = [],
 ): Promise<ImportResult> {
-  const { readings, ...rejected } = acceptRows(api, meter, rows);
-  const { importId, ...counts } = await importReadings(api, sender, meter, readings, statements);
+  const { result } = await importSent(api, sender, meter, { select: null, read: () => ({ rows, statements: [] }) });
+  return result;
+}
+
+/** Rows, and statements that take effect with them. */
+interface SentRows {
+  readonly rows: readonly SentRow[];
+  readonly statements: readonly Statement[];
+}
+
+/** As `importRows`, with rows and other statements that follow from a stored row. */
+export async function importSent<Stored, Value extends SentRows>(
+  api: Api,
+  sender: Sender,
+  meter: MeterRow,
+  { select, read }: Sent<Stored, Value>,
+): Promise<{ readonly result: ImportResult; readonly sent: Value }> {
+  const { importId, sent, ...counts } = await importReadings(api, sender, meter, {
+    select,
+    read(stored: Stored | undefined) {
+      const value = read(stored);
+      const { readings, ...rejected } = acceptRows(api, meter, value.rows);
+      return { value, readings, rejected, statements: value.statements };
+    },
+  });
   // Also of a meter that is measured since its creation (docs/decisions/0132).
   if (importId !== null && meter.measurements_revision === 0) api.waitUntil(updateWeather(api));
-  const newest = readings.findLast(({ kwh }) => kwh !== null)?.start ?? 0;
-  const isRecent = newest > api.clock.now.epochMilliseconds - minutesPerDay * 60_000;
-  const changes = counts.new + counts.changed + counts.coarser;
-  if (sender.source !== "call" && changes > 0 && isRecent) await recordDelivery(api, meter.id);
-  return { import_id: importId, ...counts, ...rejected };
+  return { result: { import_id: importId, ...counts, ...sent.rejected }, sent: sent.value };
 }
 
 /** What an import of the rows would count. Nothing is stored. */

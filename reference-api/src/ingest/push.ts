@@ -4,19 +4,19 @@ import type { MeterRow } from "../access/plants";
 import { countAttempt, type Limit, uncountAttempt } from "../access/throttle";
 import type { Api } from "../api";
 import { inTurn } from "../fleet/turns";
-import { ApiError, busy, notFound } from "../http/api-error";
+import { ApiError, notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
 import { minutesPerDay } from "../simulation";
 import {
   clockDifferenceMs,
   type ImportResult,
-  importRows,
+  importSent,
   maxBodyBytes,
   rejectionOf,
   type SentRow,
 } from "./imported-rows";
-import { findKey, type KeyRow, type PushFault } from "./keys";
+import { findKey, type KeyRow } from "./keys";
 import { sumInverters } from "./logged-energy";
 import { type PushedRow, readPush } from "./push-body";
 import { readSamples, samplesToRows } from "./samples";
@@ -40,7 +40,7 @@ export async function handlePush(api: Api, request: Request, key: string): Promi
     const { interval: minutes } = validate({ interval: Number(interval) }, querySchema);
     const body = new TextDecoder().decode(await readBody(request, maxBodyBytes));
     const pushed = readPush(body, { minutes, now: api.clock.now.epochMilliseconds });
-    const work = inTurn(meter.plant_id, () => storePush(api, stored.id, meter, pushed));
+    const work = inTurn(meter.plant_id, () => storePush(api, stored, meter, pushed));
     // A device that does not wait for the response has sent everything.
     api.waitUntil(work.catch(() => undefined));
     return await work;
@@ -51,12 +51,24 @@ export async function handlePush(api: Api, request: Request, key: string): Promi
   }
 }
 
-async function storePush(api: Api, keyId: number, meter: MeterRow, pushed: readonly PushedRow[]): Promise<Response> {
-  const key = await api.db
-    .selectFrom("ingest_keys")
-    .selectAll()
-    .where("id", "=", keyId)
-    .executeTakeFirstOrThrow(() => notFound("Ingest key"));
+async function storePush(
+  api: Api,
+  { id, user_id }: KeyRow,
+  meter: MeterRow,
+  pushed: readonly PushedRow[],
+): Promise<Response> {
+  const { result, sent } = await importSent(api, { userId: user_id, source: "push" }, meter, {
+    select: api.db.selectFrom("ingest_keys").selectAll().where("id", "=", id),
+    read(key) {
+      if (!key) throw notFound("Ingest key");
+      return planPush(api, key, meter, pushed);
+    },
+  });
+  return respond(result, sent);
+}
+
+/** The rows of a push after what its key has sent before, and the statements that store both. */
+function planPush(api: Api, key: KeyRow, meter: MeterRow, pushed: readonly PushedRow[]) {
   const before = readSamples(key.samples, api.clock.now.epochMilliseconds + clockDifferenceMs);
   const rejection = (row: SentRow & { readonly start: number }) => rejectionOf(api, meter, row, row.start);
   const summed = sumInverters(pushed, key.logged, rejection);
@@ -85,17 +97,11 @@ async function storePush(api: Api, keyId: number, meter: MeterRow, pushed: reado
       })
       .where("id", "=", key.id),
   ];
-  try {
-    const result = await importRows(api, { userId: key.user_id, source: "push" }, meter, rows, statements);
-    return respond(result, fault, isStored);
-  } catch (error) {
-    // Another isolate has stored a push with this key at the same moment.
-    throw String(error).includes("fleet_state.value") ? busy() : error;
-  }
+  return { rows, statements, fault, isStored };
 }
 
 /** 200: something is stored. 202: there is nothing to store yet. 422: everything is rejected. */
-function respond(result: ImportResult, fault: PushFault | null, isStored: boolean): Response {
+function respond(result: ImportResult, { fault, isStored }: ReturnType<typeof planPush>): Response {
   const headers = { "cache-control": "no-store" };
   if (!fault) return Response.json(result, { status: isStored ? 200 : 202, headers });
   const counts = Object.entries(result.rejected_by_reason).map(([reason, count]) => `${reason}: ${count}`);

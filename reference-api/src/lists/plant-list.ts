@@ -25,16 +25,7 @@ import {
   type Sort,
   sortQuery,
 } from "./list-query";
-import {
-  isAsExpected,
-  isImported,
-  isLosing,
-  isNotReceived,
-  isSilent,
-  isWaiting,
-  isWithoutWeatherSource,
-  statusOn,
-} from "./plant-conditions";
+import { isImported, isWaiting, isWithoutWeatherSource, statusOn } from "./plant-conditions";
 import { type PlantFilters, plantConditions, plantFilterFields } from "./plant-filters";
 
 /** plants: all plants; plant-issues: plants with matching issues. */
@@ -162,9 +153,18 @@ export function countPlants(api: Api, companyIds: CompanyScope, filters: PlantFi
 
 /** Selects the sums of the rates of the plants of some companies, as one row (domain/scores.md#losses). */
 export function selectLosses(api: Api, companyIds: readonly number[]) {
-  const total = <Column extends string>(column: Column, digits: number) =>
-    sql<number | null>`round(sum(${sql.ref(column)}), ${sql.lit(digits)})`.as(column);
+  // Triggers keep the sums of each visibility group (migrations/0081_totals_of_groups.sql).
+  const sum = (name: string) => sql`sum(total) filter (where name = ${name} and plants > 0)`;
+  const total = <Name extends string>(name: Name, digits: number) =>
+    sql<number | null>`round(${sum(name)}, ${sql.lit(digits)})`.as(name);
+  const count = <Name extends string>(name: Name) => sql<number>`cast(coalesce(${sum(name)}, 0) as integer)`.as(name);
   const window = windowOf(dayOf(api.clock.today) - 1);
+  // An index has the measured plants, which are few in a demonstration.
+  const ofMeasured = <Value>(condition: RawBuilder<boolean>, value: RawBuilder<unknown>) =>
+    sql<Value>`(
+      select ${value} from plants indexed by plants_measured
+      where measured = 1 and visibility_group_id in ${visibilityGroupsOf(companyIds)} and ${condition}
+    )`;
   const incompleteDays = api.db
     .selectFrom("daily_totals")
     .select((eb) => eb.fn.count<number>("date").distinct().as("days"))
@@ -172,8 +172,8 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     .where("date", ">=", formatDay(window.from))
     .where("date", "<=", formatDay(window.to))
     .where("missing_hours", ">", 0);
-  const plants = api.db.selectFrom("plants").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
-  return plants.select([
+  const totals = api.db.selectFrom("loss_totals").where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
+  return totals.select([
     total("lost_kwh_per_day", 3),
     total("lost_cents_per_day", 1),
     total("not_received_kwh_per_day", 3),
@@ -181,26 +181,16 @@ export function selectLosses(api: Api, companyIds: readonly number[]) {
     sql<number>`${incompleteDays}`.as("not_received_days"),
     total("snoozed_kwh_per_day", 3),
     total("snoozed_cents_per_day", 1),
-    sql<number>`count(*) filter (where ${isLosing})`.as("plants_losing"),
-    sql<number>`count(*) filter (where ${isNotReceived})`.as("plants_not_received"),
-    sql<number>`count(*) filter (where ${isSilent})`.as("plants_silent"),
-    sql<number>`count(*) filter (where ${isAsExpected})`.as("plants_as_expected"),
-    countMeasured(api, companyIds, isWithoutWeatherSource(api.env)).as("plants_without_weather_source"),
-    countMeasured(api, companyIds, isWaiting(api.clock.today)).as("plants_waiting"),
-    countMeasured(api, companyIds, isImported).as("plants_imported"),
-    sql<string | null>`max(plants.imported_until) filter (where ${isImported})`.as("imported_until"),
-    countMeasured(api, companyIds, sql<boolean>`plants.measured = 1`).as("plants_measured"),
+    count("plants_losing"),
+    count("plants_not_received"),
+    count("plants_silent"),
+    count("plants_as_expected"),
+    ofMeasured<number>(isWithoutWeatherSource(api.env), sql`count(*)`).as("plants_without_weather_source"),
+    ofMeasured<number>(isWaiting(api.clock.today), sql`count(*)`).as("plants_waiting"),
+    ofMeasured<number>(isImported, sql`count(*)`).as("plants_imported"),
+    ofMeasured<string | null>(isImported, sql`max(imported_until)`).as("imported_until"),
+    ofMeasured<number>(sql<boolean>`true`, sql`count(*)`).as("plants_measured"),
   ]);
-}
-
-/** The number of measured plants for which a condition holds. An index has the measured plants. */
-function countMeasured({ db }: Api, companyIds: readonly number[], condition: RawBuilder<boolean>) {
-  const count = db
-    .selectFrom("plants")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(condition)
-    .where("visibility_group_id", "in", visibilityGroupsOf(companyIds));
-  return sql<number>`${count}`;
 }
 
 /**

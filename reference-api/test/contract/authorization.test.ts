@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { readAccess } from "../../src/access/request";
 import { endpoints } from "../../src/endpoints";
 import { type JsonSchema, referenceKeyword } from "../../src/http/json-schema";
 import type { ReferenceKind } from "../../src/http/references";
 import type { Endpoint } from "../../src/routes/endpoint";
+import { queryPlans } from "../support/api-at";
 import { changedRows, countChangedRows } from "../support/changed-rows";
 import { setupFixtureStack } from "../support/fixture-stack";
+import { plant } from "../support/fixtures";
 import { type ChooseId, type IdField, idFieldsOf, idFiltersOf, ownId, requestOf } from "../support/id-fields";
 import { bodySchemaOf, operationOf } from "../support/operations";
 import { insertReferenceRows, referenceRows } from "../support/reference-rows";
-import { readResponse } from "../support/users";
+import { company, readResponse } from "../support/users";
 
 const testStack = setupFixtureStack();
 beforeAll(async () => {
@@ -153,4 +156,14 @@ describe("the OpenAPI document", () => {
     const names = new Set(endpoints.flatMap(idFiltersOf));
     expect([...names].sort()).toEqual(["assigned_to", "companies", "custom_fields", "drivers", "tags", "template"]);
   });
+});
+
+it("reads the access of a request by keys, without a scan of a table", async () => {
+  const requested = { companyId: company.alpha, plantId: plant.own, isForAdmins: false, childIds: [company.east] };
+  const steps = await queryPlans(testStack.stack, (api) =>
+    readAccess(api, "unknown", requested, []).catch(() => undefined),
+  );
+  expect(steps).toContain("SEARCH users USING INTEGER PRIMARY KEY (rowid=?)");
+  const scans = steps.filter((step) => /^SCAN (?!CONSTANT ROW|ancestors|descendants|json_each)/.test(step));
+  expect(scans).toEqual([]);
 });

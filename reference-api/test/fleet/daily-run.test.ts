@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectGroupTotals } from "../support/company-totals";
 import { type Stack, startStack } from "../support/stack";
 import { createClient, readResponse } from "../support/users";
 
@@ -57,6 +58,7 @@ const fleetAt = (now: string, data = directory) =>
     now,
     async (stack) => {
       await (await createClient(stack, "admin")).get("/users/me");
+      await expectGroupTotals(stack.db);
       return fleetOf(stack.db);
     },
     data,

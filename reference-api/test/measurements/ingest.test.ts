@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectGroupTotals } from "../support/company-totals";
 import { meter } from "../support/fixtures";
 import { measurementsOfSouth, setupMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
 import { createPushes, keysOfSouth, sendAll } from "../support/pushes";
@@ -31,11 +32,13 @@ describe("pushes", () => {
       ["09:00", 10, 0.3],
     ]);
     expect(await importIds()).toEqual([first.body.import_id]);
+    await expectGroupTotals(testStack.stack.db);
     const hours = await as("owner").get(
       `${southMeter}/performances?start_date=2026-06-17&end_date=2026-06-17&period_type=hour`,
     );
     expect(sumOf(hours, "actual_yield_in_kwh")).toBe(0.4);
     await as("owner").delete(`${measurementsOfSouth}/imports/${first.body.import_id}`);
+    await expectGroupTotals(testStack.stack.db);
     expect(await stored()).toEqual([]);
     await as("owner").delete(`${keysOfSouth}/${id}`);
   });

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectGroupTotals } from "../support/company-totals";
 import { copyPlant } from "../support/copy-plant";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { plant } from "../support/fixtures";
@@ -233,5 +235,46 @@ describe("every statistic", () => {
     expect((await figure("statistics/number-of-plants-since")).body.error.messages).toHaveProperty("date");
     expect((await figure("statistics/filtered-count?indicators=x")).body.error.messages).toHaveProperty("indicators");
     expect((await figure(`indicators-per-date?${june}&include_resolved=maybe`)).body.error.code).toBe(4000);
+  });
+});
+
+describe("the sums of visibility groups", () => {
+  it("are those of their plants after any changes", async () => {
+    const { db } = testStack.stack;
+    const ids = [900_001, 900_002, 900_003];
+    const id = fc.constantFrom(...ids);
+    const kwh = fc.option(fc.integer({ min: 0, max: 99_999 }).map((tenths) => tenths / 1000));
+    const end = fc.option(fc.constantFrom(1_781_600_400, 1_781_604_000));
+    const hours = fc.array(fc.tuple(kwh, kwh, kwh, fc.nat(3), kwh, end), { minLength: 1, maxLength: 3 });
+    const change = fc.oneof(
+      fc
+        .tuple(fc.constantFrom("2026-06-15", "2026-06-16"), fc.option(hours.map((each) => JSON.stringify(each))))
+        .map((values) => ["assessed_until, today", ...values]),
+      fc
+        .tuple(kwh, kwh, kwh, kwh)
+        .map((values) => [
+          "lost_kwh_per_day, not_received_kwh_per_day, snoozed_cents_per_day, window_lost_kwh",
+          ...values,
+        ]),
+      fc.option(fc.constant("2026-06-10")).map((day) => ["silent_since", day]),
+      fc.constantFrom(1, 2).map((group) => ["visibility_group_id", group]),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(id, change), { maxLength: 12 }), async (changes) => {
+        await copyPlant(db, plant.own, { count: ids.length, visibilityGroupId: 1, after: 900_000 });
+        await db.batch(
+          changes.map(([plantId, [columns = "", ...values]]) => {
+            const places = values.map(() => "?").join();
+            return db
+              .prepare(`update plants set (${columns}) = (select ${places}) where id = ?`)
+              .bind(...values, plantId);
+          }),
+        );
+        expect(await expectGroupTotals(db)).toBeGreaterThan(10);
+        await db.prepare("delete from plants where id > 900000").run();
+        await expectGroupTotals(db);
+      }),
+      { numRuns: 15 },
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectGroupTotals } from "../support/company-totals";
 import { seed, signIn } from "../support/seeded-stack";
 import { type Stack, startStack } from "../support/stack";
 import type { Client } from "../support/users";
@@ -79,6 +80,7 @@ describe.each(times)("today at $now", ({ now, asOf, day, hours }) => {
         .at(-1),
     );
     if (measured.length === 0) expect(company.actual_yield_in_kwh).toBeNull();
+    expect(await expectGroupTotals(stack.db)).toBeGreaterThan(50);
   });
 
   it("of a company by hour adds up to the day, and has no value where there is no data", async () => {

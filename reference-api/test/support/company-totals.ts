@@ -28,3 +28,32 @@ export async function expectTotalsAgree(api: Client, companyId = 2) {
   expect(total.missing_hours).toBe(missingHours);
   return total;
 }
+
+const totals = {
+  today_totals: {
+    view: "today_of_plants",
+    keys: "date, visibility_group_id, hours, measured_until",
+    sum: "actual_kwh",
+  },
+  loss_totals: { view: "losses_of_plants", keys: "visibility_group_id, name", sum: "total" },
+};
+
+/** Asserts that the sums of the visibility groups are those of their plants. Returns the number of sums. */
+export async function expectGroupTotals(db: D1Database): Promise<number> {
+  const counts = Object.entries(totals).map(async ([table, { view, keys, sum }]) => {
+    const columns =
+      table === "loss_totals" ? [] : ["plants_measured", "unknown_expected", "unknown_compared", "missing_hours"];
+    const kwh = table === "loss_totals" ? [] : ["expected_kwh", "compared_kwh"];
+    const select = (value: (name: string) => string) =>
+      [keys, ...["plants", ...columns, sum, ...kwh].map((name) => `round(${value(name)}, 4) as ${name}`)].join();
+    const stored = await db
+      .prepare(`select ${select((name) => name)} from ${table} where plants <> 0 order by ${keys}`)
+      .all();
+    const summed = await db
+      .prepare(`select ${select((name) => `sum(${name})`)} from ${view} group by ${keys} order by ${keys}`)
+      .all();
+    expect(stored.results, table).toEqual(summed.results);
+    return stored.results.length;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}

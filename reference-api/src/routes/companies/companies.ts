@@ -135,7 +135,7 @@ async function assertValidChildren(api: Api, companyId: number, childIds: number
 
 /** Selects the children of a company that are its ancestors. */
 const selectCycle = (companyId: number) =>
-  sql`select 1 from company_children where parent_id = ${companyId} and child_id in ${ancestorIds(sql`(${companyId})`)}`;
+  sql`select 1 from company_children where parent_id = ${companyId} and child_id in ${ancestorIds(companyId)}`;
 
 /** Whether a list has other ids than the stored one. */
 const differ = (ids: readonly number[], stored: readonly { readonly id: number }[] = []): boolean =>

@@ -156,10 +156,9 @@ function tagRows(api: Api, companyId: number) {
     .select((eb) =>
       eb
         .selectFrom("plant_tags")
-        .innerJoin("plants", "plants.id", "plant_tags.plant_id")
         .select((tagged) => tagged.fn.countAll<number>().as("count"))
         .whereRef("plant_tags.tag_id", "=", "tags.id")
-        .where("plants.visibility_group_id", "in", visibilityGroupsOf([companyId]))
+        .where("plant_tags.visibility_group_id", "in", visibilityGroupsOf([companyId]))
         .as("plant_count"),
     )
     .orderBy("tags.name");

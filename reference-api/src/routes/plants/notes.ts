@@ -121,7 +121,7 @@ function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
       sql<boolean>`(
         notes.private = 0 or notes.author_id = ${user.id} or ${user.admin} = 1 or exists (
           select 1 from company_users
-          where user_id = ${user.id} and company_id in ${ancestorIds(sql`(notes.company_id)`)}
+          where user_id = ${user.id} and company_id in ${ancestorIds(sql`notes.company_id`)}
         )
       )`,
     );

@@ -19,7 +19,7 @@ const attach = endpoint("put", "/companies/{c}/plants/{p}/companies/{company}", 
       .executeTakeFirstOrThrow(() => notFound("Company"));
     await changeStoredPlant(api, params.p, async (before) => {
       const linked = await linkedCompanies(api, params.p);
-      if (linked.some((link) => link.company_id === params.company)) return null;
+      if (linked.some((link) => link.company_id === params.company)) return { statements: [] };
       const companyIds = [...linked.map((link) => link.company_id), params.company];
       return showTo(api, before, companyIds, [
         api.db.insertInto("plant_companies").values({ plant_id: params.p, company_id: params.company }),
