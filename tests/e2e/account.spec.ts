@@ -23,34 +23,6 @@ async function submitPasswords(page: Page, first: string, second = first) {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("turns the daily status e-mail off and on, under an overlay of at least a second", async ({ page, signIn }) => {
-  await open(page, signIn, "owner");
-  await expect(page).toHaveTitle("Heliograph - Account");
-  await expect(emails(page)).toBeChecked();
-  const startedAt = Date.now();
-  await emails(page).click();
-  await expect(emails(page)).not.toBeChecked();
-  await expect(saving(page)).toBeVisible();
-  await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
-  await expect(saving(page)).toBeHidden();
-  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
-  await expect(emails(page)).toBeFocused();
-  await page.reload();
-  await expect(emails(page)).not.toBeChecked();
-  await waitForHydration(page);
-  await emails(page).click();
-  await expect(emails(page)).toBeChecked();
-  await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
-});
-
-test("reverts the e-mail setting with the reason when it fails", async ({ page, signIn }) => {
-  await open(page, signIn, "owner");
-  await page.route("**/actions/change-email-setting**", (route) => route.abort());
-  await emails(page).click();
-  await expect(toasts(page).getByText("The service is unreachable. Please try again later.")).toBeVisible();
-  await expect(emails(page)).toBeChecked();
-});
-
 test("disables the switch and explains why when the e-mails were stopped", async ({ page, signIn }) => {
   await open(page, signIn, "bounced");
   await expect(emails(page)).toBeDisabled();
@@ -63,33 +35,79 @@ test("disables the switch and explains why when the e-mails were stopped", async
   await expect(page).toHaveURL("/support");
 });
 
-test("shows a toast when the passwords differ", async ({ page, signIn }) => {
-  await open(page, signIn, "owner");
-  const posts = postRequests(page);
-  await expect(page.getByText("Must contain a number, a symbol and at least 8 characters")).toBeVisible();
-  await submitPasswords(page, "Sunny-roof-2", "Sunny-roof-3");
-  await expect(toasts(page).getByText("Passwords do not match!")).toBeVisible();
-  await expect(confirmation(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(confirmation(page)).toBeFocused();
-  await expect(password(page)).toHaveValue("Sunny-roof-2");
-  expect(posts).toEqual([]);
-});
-
-test("shows the messages of the API at the field without clearing the passwords", async ({ page, signIn }) => {
-  await open(page, signIn, "owner");
-  await submitPasswords(page, "short");
-  await expect(password(page)).toHaveAccessibleDescription(/must have at least 8 characters.*symbol/);
-  await expect(password(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(password(page)).toHaveValue("short");
-  expect(await violations(page)).toEqual([]);
-
-  // Without JavaScript, the server renders the page with the messages.
-  const rendered = await page.request.post("/account", {
-    form: { password: "short", confirmation_password: "short" },
-    headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" },
+test("changes passwords, emails and preferences", async ({ page, signIn }) => {
+  await test.step("shows a toast when the passwords differ", async () => {
+    await open(page, signIn, "owner");
+    const posts = postRequests(page);
+    await expect(page.getByText("Must contain a number, a symbol and at least 8 characters")).toBeVisible();
+    await submitPasswords(page, "Sunny-roof-2", "Sunny-roof-3");
+    await expect(toasts(page).getByText("Passwords do not match!")).toBeVisible();
+    await expect(confirmation(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(confirmation(page)).toBeFocused();
+    await expect(password(page)).toHaveValue("Sunny-roof-2");
+    expect(posts).toEqual([]);
   });
-  expect(rendered.status()).toBe(422);
-  expect(await rendered.text()).toContain("must have at least 8 characters");
+  await test.step("shows the messages of the API at the field without clearing the passwords", async () => {
+    await submitPasswords(page, "short");
+    await expect(password(page)).toHaveAccessibleDescription(/must have at least 8 characters.*symbol/);
+    await expect(password(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(password(page)).toHaveValue("short");
+    expect(await violations(page)).toEqual([]);
+
+    // Without JavaScript, the server renders the page with the messages.
+    const rendered = await page.request.post("/account", {
+      form: { password: "short", confirmation_password: "short" },
+      headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" },
+    });
+    expect(rendered.status()).toBe(422);
+    expect(await rendered.text()).toContain("must have at least 8 characters");
+  });
+  await test.step("has no overflow and no accessibility violations", async () => {
+    await expectAccessible(page);
+  });
+  await test.step("reverts the e-mail setting with the reason when it fails", async () => {
+    await page.route("**/actions/change-email-setting**", (route) => route.abort());
+    await emails(page).click();
+    await expect(toasts(page).getByText("The service is unreachable. Please try again later.")).toBeVisible();
+    await expect(emails(page)).toBeChecked();
+    await page.unroute("**/actions/change-email-setting**");
+  });
+  await test.step("turns the daily status e-mail off and on, under an overlay of at least a second", async () => {
+    await expect(page).toHaveTitle("Heliograph - Account");
+    await expect(emails(page)).toBeChecked();
+    const startedAt = Date.now();
+    await emails(page).click();
+    await expect(emails(page)).not.toBeChecked();
+    await expect(saving(page)).toBeVisible();
+    await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
+    await expect(saving(page)).toBeHidden();
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
+    await expect(emails(page)).toBeFocused();
+    await page.reload();
+    await expect(emails(page)).not.toBeChecked();
+    await waitForHydration(page);
+    await emails(page).click();
+    await expect(emails(page)).toBeChecked();
+    await expect(toasts(page).getByText("Successfully changed email setting")).toBeVisible();
+  });
+  await test.step("chooses language and theme, and turns single-key shortcuts off", async () => {
+    const preferences = page.getByRole("region", { name: "Language and theme" });
+    const stored = page.waitForResponse("**/actions/preferences");
+    await preferences.getByRole("button", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+    await stored;
+    const shortcuts = page.getByRole("region", { name: "Keyboard shortcuts" });
+    await expect(shortcuts).toContainText("Next row");
+    await shortcuts.getByRole("switch").or(shortcuts.getByRole("checkbox")).click();
+    await page.goto("/plants");
+    await waitForHydration(page);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox").first()).not.toBeFocused();
+    await page.goto("/account");
+    await preferences.getByRole("button", { name: "Nederlands" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+    await expect(page).toHaveURL("/account");
+  });
 });
 
 test("changes the password once and ends the sessions of this and other devices", async ({
@@ -132,26 +150,6 @@ test("changes the password once and ends the sessions of this and other devices"
   await other.close();
 });
 
-test("chooses language and theme, and turns single-key shortcuts off", async ({ page, signIn }) => {
-  await open(page, signIn, "owner");
-  const preferences = page.getByRole("region", { name: "Language and theme" });
-  const stored = page.waitForResponse("**/actions/preferences");
-  await preferences.getByRole("button", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
-  await stored;
-  const shortcuts = page.getByRole("region", { name: "Keyboard shortcuts" });
-  await expect(shortcuts).toContainText("Next row");
-  await shortcuts.getByRole("switch").or(shortcuts.getByRole("checkbox")).click();
-  await page.goto("/plants");
-  await waitForHydration(page);
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox").first()).not.toBeFocused();
-  await page.goto("/account");
-  await preferences.getByRole("button", { name: "Nederlands" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
-  await expect(page).toHaveURL("/account");
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -175,9 +173,4 @@ test.describe("without JavaScript", () => {
     await adminMode.click();
     await expect(adminMode).toBeChecked();
   });
-});
-
-test("has no overflow and no accessibility violations", async ({ page, signIn }) => {
-  await open(page, signIn, "admin");
-  await expectAccessible(page);
 });

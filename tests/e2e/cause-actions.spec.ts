@@ -36,9 +36,8 @@ test.beforeEach(({ upstream }) => {
   upstream.on("POST /companies/3/plants/", json({ id: 70 }, 201));
 });
 
-/** Opens the queue and focuses its first cause. */
-async function openQueue(page: Page, path = "/triage"): Promise<void> {
-  await page.goto(path);
+/** Focuses the first cause of the queue. */
+async function focusFirst(page: Page): Promise<void> {
   await waitForHydration(page);
   const link = rows(page).first().getByRole("rowheader").getByRole("link");
   await expect(link).toBeVisible();
@@ -46,32 +45,12 @@ async function openQueue(page: Page, path = "/triage"): Promise<void> {
   await expect(link).toBeFocused();
 }
 
-test("snoozes one plant with two keys, and undoes it from the toast", async ({ page, signIn, upstream }) => {
-  await signIn("anna", "/triage");
-  await openQueue(page);
-  await page.keyboard.press("s");
-  await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
-  await expect(dialog(page).getByLabel("Snoozed until")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
-  upstream.on(listCall, pageOf(plant(2)));
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toContainText("Successfully snoozed issue");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText("An action was interrupted")).toHaveCount(0);
-  upstream.on(listCall, pageOf(plant(1), plant(2)));
-  await toasts(page).getByRole("button", { name: "Undo" }).click();
-  await expect(toasts(page)).toContainText("Undone");
-  await expect(rows(page)).toHaveCount(2);
-  const calls = upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1));
-  expect(calls).toEqual(["snooze", "unsnooze"]);
-});
-
 test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => {
   const snoozed = { ...issueOf(1), found_on: daysAgo(9), snoozed_until: daysAgo(-9) };
   upstream.on(listCall, pageOf(plant(1, { meter_issues: [snoozed] })));
   upstream.on(`GET ${plantPath(1)}/issues`, json([snoozed]));
-  await signIn("anna", "/triage");
-  await openQueue(page, "/triage?tab=snoozed");
+  await signIn("anna", "/triage?tab=snoozed");
+  await focusFirst(page);
   await page.keyboard.press("u");
   await expect(dialog(page).getByRole("button", { name: /^Unsnooze/ })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -82,39 +61,64 @@ test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => 
   expect(upstream.requestsTo("PUT ").at(-1)?.body).toBe(JSON.stringify({ snoozed_until: daysAgo(-9) }));
 });
 
-test("keeps a failed snooze of one plant in a dialog, from which it is retried", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${plantPath(1)}`, faults.serverError);
-  upstream.on(`PUT ${plantPath(2)}`, faults.serverError);
-  await signIn("anna", "/triage");
-  await openQueue(page);
-  await page.keyboard.press("s");
-  await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByText("Unable to snooze issue").first()).toBeVisible();
-  expect(await violations(page, dialog(page))).toEqual([]);
-  for (const id of [1, 2]) upstream.on(`PUT ${plantPath(id)}`, json({}));
-  await dialog(page).getByRole("button", { name: "Retry 1 plant" }).click();
-  await expect(toasts(page)).toContainText("Successfully snoozed issue");
-  await expect(dialog(page)).toHaveCount(0);
-});
-
-test("writes a note with Ctrl+Enter, and rejects an empty note", async ({ page, signIn, upstream }) => {
-  await signIn("anna", "/triage");
-  await openQueue(page);
-  await page.keyboard.press("n");
-  const note = dialog(page).getByLabel("Note");
-  await expect(note).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(dialog(page)).toContainText("A note can't be empty");
-  await expect(note).toBeFocused();
-  await page.keyboard.type("Called");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(toasts(page)).toContainText("Saved");
-  await toasts(page).getByRole("button", { name: "Undo" }).click();
-  await expect(toasts(page)).toContainText("Note deleted");
-  expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([
-    expect.stringMatching(/^\/companies\/3\/plants\/[12]\/notes\/70$/),
-  ]);
+test("acts on the focused cause with keys: snooze with a retry, undo, and a note", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  await test.step("keeps a failed snooze of one plant in a dialog, from which it is retried", async () => {
+    upstream.on(`PUT ${plantPath(1)}`, faults.serverError);
+    upstream.on(`PUT ${plantPath(2)}`, faults.serverError);
+    await signIn("anna", "/triage");
+    await focusFirst(page);
+    await page.keyboard.press("s");
+    await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByText("Unable to snooze issue").first()).toBeVisible();
+    expect(await violations(page, dialog(page))).toEqual([]);
+    for (const id of [1, 2]) upstream.on(`PUT ${plantPath(id)}`, json({}));
+    await dialog(page).getByRole("button", { name: "Retry 1 plant" }).click();
+    await expect(toasts(page)).toContainText("Successfully snoozed issue");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+  await test.step("snoozes one plant with two keys, and undoes it from the toast", async () => {
+    await page.reload();
+    upstream.requests.length = 0;
+    await focusFirst(page);
+    await page.keyboard.press("s");
+    await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
+    await expect(dialog(page).getByLabel("Snoozed until")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+    upstream.on(listCall, pageOf(plant(2)));
+    await page.keyboard.press("Enter");
+    await expect(toasts(page)).toContainText("Successfully snoozed issue");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByText("An action was interrupted")).toHaveCount(0);
+    upstream.on(listCall, pageOf(plant(1), plant(2)));
+    await toasts(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toasts(page)).toContainText("Undone");
+    await expect(rows(page)).toHaveCount(2);
+    const calls = upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1));
+    expect(calls).toEqual(["snooze", "unsnooze"]);
+  });
+  await test.step("writes a note with Ctrl+Enter, and rejects an empty note", async () => {
+    await page.reload();
+    await focusFirst(page);
+    await page.keyboard.press("n");
+    const note = dialog(page).getByLabel("Note");
+    await expect(note).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(dialog(page)).toContainText("A note can't be empty");
+    await expect(note).toBeFocused();
+    await page.keyboard.type("Called");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(toasts(page)).toContainText("Saved");
+    await toasts(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toasts(page)).toContainText("Note deleted");
+    expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^\/companies\/3\/plants\/[12]\/notes\/70$/),
+    ]);
+  });
 });
 
 test("creates no second ticket of a plant that got one in another tab, unless the user wants it", async ({
@@ -123,7 +127,7 @@ test("creates no second ticket of a plant that got one in another tab, unless th
   upstream,
 }) => {
   await signIn("anna", "/triage");
-  await openQueue(page);
+  await focusFirst(page);
   for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
   upstream.on(`GET ${plantPath(2)}/tickets`, json([ticketOf(2)]));
   await page.keyboard.press("t");
@@ -145,7 +149,7 @@ test("loads the users again in the dialog that assigns, and un-assigns a user", 
   upstream.on("GET /companies/3/tickets/61?", json({ ...ticketOf(1), assignees }));
   upstream.on("GET /companies/3/users", faults.serverError);
   await signIn("anna", "/triage");
-  await openQueue(page);
+  await focusFirst(page);
   await page.keyboard.press("a");
   await expect(dialog(page).getByLabel("User")).toBeFocused();
   await dialog(page).getByText("Un-assign", { exact: true }).click();
@@ -166,7 +170,7 @@ test("offers the rest of an action and the typed text after the session has ende
   upstream,
 }) => {
   await signIn("anna", "/triage");
-  await openQueue(page);
+  await focusFirst(page);
   for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
   await page.keyboard.press("n");
   await dialog(page).getByLabel("Note").fill("Key at the reception");
@@ -192,7 +196,7 @@ test("has accessible dialogs on a phone", async ({ page, signIn, upstream }) => 
   upstream.on(listCall, pageOf(plant(1, { tickets: [ticketOf(1)] })));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("anna", "/triage");
-  await openQueue(page);
+  await focusFirst(page);
   for (const key of ["s", "t", "a", "n"]) {
     await page.keyboard.press(key);
     await expect(dialog(page)).toBeVisible();

@@ -33,7 +33,7 @@ const card = (page: Page, name: string) => page.getByRole("region", { name, exac
 const rowHeaders = (page: Page) => page.getByRole("table", { name: "Issues" }).getByRole("rowheader");
 const causeButton = (page: Page) => rowHeaders(page).getByRole("button", { name: "SMA unreachable 3 plants" });
 
-test("shows the plants of a cause as one row that opens", async ({ page, signIn, upstream }) => {
+test("shows the plants of a cause as one row that opens, a card on a phone", async ({ page, signIn, upstream }) => {
   const other = { ...silent(9), issue: { ...silent(9).issue, type_name: "shade" }, drivers: [], meter_issues: [] };
   upstream.on(issues, json({ data: [other, ...[1, 2, 3].map(silent)], total: 4, per_page: 25 }));
   await signIn("anna", "/issues");
@@ -48,40 +48,34 @@ test("shows the plants of a cause as one row that opens", async ({ page, signIn,
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("j");
   await expect(rowHeaders(page).getByRole("link", { name: "Roof 1" })).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await rowHeaders(page).nth(1).locator("xpath=following-sibling::td[3]").click();
   await expect(rowHeaders(page)).toHaveCount(2);
 });
 
-test("selects the plants of a cause with its checkbox", async ({ page, signIn }) => {
-  await signIn("anna", "/issues");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Select plants" }).click();
-  const cause = page.getByRole("checkbox", { name: "Select SMA unreachable" });
-  await cause.check();
-  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("3 selected");
-  await causeButton(page).click();
-  await page.getByRole("checkbox", { name: "Select Roof 2" }).uncheck();
-  await expect(cause).toHaveJSProperty("indeterminate", true);
-  await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("2 selected");
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
-  await expect(cause).toBeChecked();
-});
-
-test("links from Issues to the cause that several plants share", async ({ page, signIn }) => {
-  await signIn("anna", "/issues");
-  await rowHeaders(page).getByRole("link", { name: "Handle together" }).click();
-  await expect(page).toHaveURL("/triage#driver%3Asma");
-  await expect(panelTitle(page)).toHaveText("SMA unreachable");
-});
-
-test("shows the cause as a card on a phone", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await signIn("anna", "/issues");
-  await waitForHydration(page);
-  await causeButton(page).click();
-  await expect(rowHeaders(page)).toHaveCount(4);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await violations(page)).toEqual([]);
+test("shows and selects the plants of a cause as one row that opens", async ({ page, signIn }) => {
+  await test.step("selects the plants of a cause with its checkbox", async () => {
+    await signIn("anna", "/issues");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Select plants" }).click();
+    const cause = page.getByRole("checkbox", { name: "Select SMA unreachable" });
+    await cause.check();
+    await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("3 selected");
+    await causeButton(page).click();
+    await page.getByRole("checkbox", { name: "Select Roof 2" }).uncheck();
+    await expect(cause).toHaveJSProperty("indeterminate", true);
+    await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("2 selected");
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await expect(cause).toBeChecked();
+  });
+  await test.step("links from Issues to the cause that several plants share", async () => {
+    await rowHeaders(page).getByRole("link", { name: "Handle together" }).click();
+    await expect(page).toHaveURL("/triage#driver%3Asma");
+    await expect(panelTitle(page)).toHaveText("SMA unreachable");
+  });
 });
 
 test("lists the issues while the queue is slow, and when it fails", async ({ page, signIn, upstream }) => {

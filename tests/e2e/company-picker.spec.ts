@@ -62,15 +62,3 @@ test("reloads the dashboard of another company and stays in admin mode", async (
   await expect(page.getByRole("checkbox", { name: "Admin mode" })).toBeChecked();
   expect(upstream.requestsTo("GET /companies/4321/driver-status").length).toBeGreaterThan(0);
 });
-
-test("reloads the page with its query when admin mode is switched", async ({ page, signIn }) => {
-  await signIn("anna", "/support?search=plant");
-  await waitForHydration(page);
-  await mark(page);
-  await page.getByRole("checkbox", { name: "Admin mode" }).click();
-  await expect(page.getByRole("checkbox", { name: "Admin mode" })).not.toBeChecked();
-  await expect(page).toHaveURL("/support?search=plant");
-  expect(await isMarked(page)).toBe(false);
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: "Admin mode" })).not.toBeChecked();
-});

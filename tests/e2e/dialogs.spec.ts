@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
-const widths = [390, 768, 1024, 1440];
+const widths = [390, 768, 1440];
 
 interface Place {
   account: string;

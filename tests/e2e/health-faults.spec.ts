@@ -121,14 +121,3 @@ test("aborts the pending request of a day when another day is opened", async ({ 
   // edge-faults.test.ts covers that the edge Worker then aborts its upstream request.
   expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
 });
-
-test("redirects to the sign-in page when a deferred call responds that the session has ended", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  await signIn("anna", "/reports");
-  upstream.on(plants, faults.tokenUnknown);
-  await page.goto(`/health?health=${today}`);
-  await expect(page).toHaveURL(/\/sign-in/);
-});

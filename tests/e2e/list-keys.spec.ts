@@ -143,22 +143,3 @@ test("fires no shortcut under an open popover, menu, dialog or calendar, or whil
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
 });
-
-test("repeats keys that were pressed before the page was hydrated", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto("/plants", { waitUntil: "commit" });
-  await rows(page).first().waitFor();
-  await page.keyboard.press("/");
-  await page.keyboard.type("zon");
-  release();
-  await expect(search(page)).toBeFocused();
-  await expect(search(page)).toHaveValue("zon");
-  await expect(page).toHaveURL(/search=zon/);
-  await page.unroute("**/assets/entry.client-*.js");
-});

@@ -29,32 +29,26 @@ const blockStorage = (page: Page) =>
 
 const notice = (page: Page) => card(page, "Notes").getByText("This browser cannot keep changes while offline");
 
-for (const [storage, restrict] of [
-  ["without storage", blockStorage],
-  ["with a full storage", (page: Page, url: string) => limitStorage(page, url, 1_000)],
-] as const) {
-  test(`says before typing that a browser ${storage} keeps nothing, and keeps the text in its form`, async ({
-    page,
-    context,
-    signIn,
-    stack,
-    upstream,
-  }) => {
-    await restrict(page, stack.url);
-    await signIn("anna", notesUrl);
-    await loadOutbox(page);
-    await expect(notice(page)).toHaveCount(0);
-    await context.setOffline(true);
-    await expect(notice(page)).toBeVisible();
-    await writeNote(page, "Key at the reception");
-    await expect(card(page, "Notes").getByText(/^You are offline/)).toBeVisible();
-    await expect(page.getByLabel("New note")).toHaveValue("Key at the reception");
-    await goOnline(context, page);
-    await page.getByRole("button", { name: "Save note" }).click();
-    await expect(page.getByLabel("New note")).toHaveValue("");
-    expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception"]);
-  });
-}
+test("says before typing that a browser without storage keeps nothing, and keeps the text in its form", async ({
+  page,
+  context,
+  signIn,
+  upstream,
+}) => {
+  await blockStorage(page);
+  await signIn("anna", notesUrl);
+  await loadOutbox(page);
+  await expect(notice(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await writeNote(page, "Key at the reception");
+  await expect(card(page, "Notes").getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByLabel("New note")).toHaveValue("Key at the reception");
+  await goOnline(context, page);
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception"]);
+});
 
 test("keeps what does not fit in its row when the storage fills, and sends what has fitted once", async ({
   page,

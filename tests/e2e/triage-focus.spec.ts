@@ -52,66 +52,66 @@ async function openTriage(page: Page, signIn: (account: string, path: string) =>
   await waitForHydrationOf(causes(page).first().getByRole("rowheader").getByRole("link"));
 }
 
-test("shows the next and the previous cause in the open panel with j and k", async ({ page, signIn }) => {
-  await openTriage(page, signIn);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await expect(panel(page)).toContainText("Roof 3");
-  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
-  await expect(linkOf(page, 3)).toHaveAttribute("aria-current", "true");
-  await page.keyboard.press("j");
-  await expect(panel(page)).toContainText("Roof 2");
-  await expect(linkOf(page, 2)).toBeFocused();
-  await expect(linkOf(page, 2)).toHaveAttribute("aria-current", "true");
-  await expect(page.locator("main [aria-current=true][data-row-link]")).toHaveCount(1);
-  await page.keyboard.press("j");
-  await expect(panel(page)).toContainText("Roof 1");
-  await page.keyboard.press("k");
-  await expect(panel(page)).toContainText("Roof 2");
-  await expect(linkOf(page, 2)).toBeFocused();
-  // Enter continues in the panel.
-  await page.keyboard.press("Enter");
-  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toHaveCount(0);
-  await expect(linkOf(page, 2)).toBeFocused();
-  await linkOf(page, 2).press("Enter");
-  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
-  await page.keyboard.press("k");
-  await expect(panel(page)).toContainText("Roof 3");
-  await page.goBack();
-  await expect(panel(page)).toHaveCount(0);
-});
-
-test("moves along the causes in a panel that covers the queue", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await openTriage(page, signIn);
-  await linkOf(page, 3).click();
-  await expect(panel(page)).toContainText("Roof 3");
-  await page.keyboard.press("j");
-  await expect(panel(page)).toContainText("Roof 2");
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toHaveCount(0);
-  await expect(linkOf(page, 2)).toBeFocused();
-});
-
-test("states why a key of an action has no effect", async ({ page, signIn }) => {
-  await openTriage(page, signIn);
-  for (const key of ["a", "x", "p", "o"]) {
-    await page.keyboard.press(key);
-    await expect(toasts(page).getByText("Move to a row with J or K first.")).toHaveCount(1);
+test("moves along the causes with j and k, and says why a key has no effect", async ({ page, signIn }) => {
+  await test.step("states why a key of an action has no effect", async () => {
+    await openTriage(page, signIn);
+    for (const key of ["a", "x", "p", "o"]) {
+      await page.keyboard.press(key);
+      await expect(toasts(page).getByText("Move to a row with J or K first.")).toHaveCount(1);
+      await toasts(page).getByRole("button").first().click();
+    }
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await expect(toasts(page).getByText("Assign is not possible: No open ticket")).toBeVisible();
     await toasts(page).getByRole("button").first().click();
-  }
-  await page.keyboard.press("j");
-  await page.keyboard.press("a");
-  await expect(toasts(page).getByText("Assign is not possible: No open ticket")).toBeVisible();
-  await toasts(page).getByRole("button").first().click();
-  await linkOf(page, 3).press("Enter");
-  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
-  await page.keyboard.press("a");
-  await expect(toasts(page).getByText("Assign is not possible: No open ticket")).toBeVisible();
-  await page.keyboard.press("n");
-  await expect(page.getByRole("dialog")).toHaveAccessibleName("Add a note to 1 plant");
+    await linkOf(page, 3).press("Enter");
+    await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+    await page.keyboard.press("a");
+    await expect(toasts(page).getByText("Assign is not possible: No open ticket")).toBeVisible();
+    await page.keyboard.press("n");
+    await expect(page.getByRole("dialog")).toHaveAccessibleName("Add a note to 1 plant");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+  });
+  await test.step("shows the next and the previous cause in the open panel with j and k", async () => {
+    await linkOf(page, 3).press("Enter");
+    await expect(panel(page)).toContainText("Roof 3");
+    await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+    await expect(linkOf(page, 3)).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("j");
+    await expect(panel(page)).toContainText("Roof 2");
+    await expect(linkOf(page, 2)).toBeFocused();
+    await expect(linkOf(page, 2)).toHaveAttribute("aria-current", "true");
+    await expect(page.locator("main [aria-current=true][data-row-link]")).toHaveCount(1);
+    await page.keyboard.press("j");
+    await expect(panel(page)).toContainText("Roof 1");
+    await page.keyboard.press("k");
+    await expect(panel(page)).toContainText("Roof 2");
+    await expect(linkOf(page, 2)).toBeFocused();
+    // Enter continues in the panel.
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(linkOf(page, 2)).toBeFocused();
+    await linkOf(page, 2).press("Enter");
+    await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(panel(page)).toContainText("Roof 3");
+    await page.goBack();
+    await expect(panel(page)).toHaveCount(0);
+  });
+  await test.step("moves along the causes in a panel that covers the queue", async () => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await linkOf(page, 3).click();
+    await expect(panel(page)).toContainText("Roof 3");
+    await page.keyboard.press("j");
+    await expect(panel(page)).toContainText("Roof 2");
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(linkOf(page, 2)).toBeFocused();
+  });
 });
 
 for (const opened of ["row", "panel", "selection"] as const) {
@@ -145,45 +145,44 @@ for (const opened of ["row", "panel", "selection"] as const) {
   });
 }
 
-test("does not scroll when a panel is opened, reloaded or closed", async ({ page, signIn, upstream }) => {
-  upstream.on(plantsCall, pageOf(Array.from({ length: 20 }, (_, index) => plant(20 - index))));
-  await openTriage(page, signIn);
-  const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
-  const link = linkOf(page, 6);
-  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  const top = await scrollTop();
-  expect(top).toBeGreaterThan(200);
-  const isInView = async () => {
+test("returns to the place in the queue", async ({ page, signIn, upstream }) => {
+  await test.step("does not scroll when a panel is opened, reloaded or closed", async () => {
+    upstream.on(plantsCall, pageOf(Array.from({ length: 20 }, (_, index) => plant(20 - index))));
+    await openTriage(page, signIn);
+    const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
+    const link = linkOf(page, 6);
+    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    const top = await scrollTop();
+    expect(top).toBeGreaterThan(200);
+    const isInView = async () => {
+      await expect(link).toBeInViewport();
+      expect(await scrollTop()).toBeGreaterThan(100);
+    };
+    await link.click();
+    await expect(panel(page)).toBeVisible();
+    await isInView();
+    const opened = await scrollTop();
+    await page.reload();
+    await waitForHydration(page);
+    await expect(panel(page)).toBeVisible();
+    await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
+    expect(Math.abs((await scrollTop()) - opened)).toBeLessThan(40);
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await isInView();
+  });
+  await test.step("stays in view when a panel that covers the queue is closed", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const link = linkOf(page, 6);
+    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    const top = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await expect(panel(page).getByRole("heading", { level: 2 })).toBeInViewport();
+    await panel(page).getByRole("link", { name: "Close" }).click();
+    await expect(panel(page)).toHaveCount(0);
     await expect(link).toBeInViewport();
-    expect(await scrollTop()).toBeGreaterThan(100);
-  };
-  await link.click();
-  await expect(panel(page)).toBeVisible();
-  await isInView();
-  const opened = await scrollTop();
-  await page.reload();
-  await waitForHydration(page);
-  await expect(panel(page)).toBeVisible();
-  await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
-  expect(Math.abs((await scrollTop()) - opened)).toBeLessThan(40);
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toHaveCount(0);
-  await isInView();
-});
-
-test("returns to the place in the queue when a panel that covers it is closed", async ({ page, signIn, upstream }) => {
-  upstream.on(plantsCall, pageOf(Array.from({ length: 20 }, (_, index) => plant(20 - index))));
-  await page.setViewportSize({ width: 390, height: 800 });
-  await openTriage(page, signIn);
-  const link = linkOf(page, 6);
-  await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  const top = await page.evaluate(() => window.scrollY);
-  await link.click();
-  await expect(panel(page).getByRole("heading", { level: 2 })).toBeInViewport();
-  await panel(page).getByRole("link", { name: "Close" }).click();
-  await expect(panel(page)).toHaveCount(0);
-  await expect(link).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  });
 });
 
 test("states the selected causes of other tabs", async ({ page, signIn, upstream }) => {

@@ -14,112 +14,115 @@ function evidenceRequests(page: Page): string[] {
   return urls;
 }
 
-test("is opened by g and t, whatever t does on the page", async ({ page, signIn }) => {
-  await signIn("owner", "/reports");
-  await waitForHydration(page);
-  await page.keyboard.press("g");
-  await page.keyboard.press("t");
-  await expect(page).toHaveURL(/\/triage/);
-  await waitForHydrationOf(rowLink(page, 0));
-  await page.keyboard.press("j");
-  await expect(rowLink(page, 0)).toBeFocused();
-  await page.keyboard.press("g");
-  await page.keyboard.press("t");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeFocused();
-  await page.keyboard.type("gt");
-  await expect(page.getByRole("searchbox", { name: "Search causes" })).toHaveValue("gt");
+test("walks from another page through the queue by keys", async ({ page, signIn }) => {
+  await test.step("is opened by g and t, whatever t does on the page", async () => {
+    await signIn("owner", "/reports");
+    await waitForHydration(page);
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page).toHaveURL(/\/triage/);
+    await waitForHydrationOf(rowLink(page, 0));
+    await page.keyboard.press("j");
+    await expect(rowLink(page, 0)).toBeFocused();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeFocused();
+    await page.keyboard.type("gt");
+    await expect(page.getByRole("searchbox", { name: "Search causes" })).toHaveValue("gt");
+  });
+  await test.step("loads the evidence of a cause once, when it has the focus, and returns the focus", async () => {
+    await page.goto("/triage");
+    await waitForHydration(page);
+    const requests = evidenceRequests(page);
+    await waitForHydrationOf(rowLink(page, 0));
+    await page.keyboard.press("j");
+    await expect(rowLink(page, 0)).toBeFocused();
+    await expect.poll(() => requests.length).toBe(1);
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toBeVisible();
+    expect(requests).toHaveLength(1);
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(rowLink(page, 0)).toBeFocused();
+  });
+  await test.step("fills a phone with the panel, with its actions at the bottom", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await rowLink(page, 0).click();
+    await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeHidden();
+    const box = await panel(page).getByRole("button", { name: "Snooze" }).boundingBox();
+    expect(box?.y).toBeGreaterThan(650);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("selects causes and opens the actions on them with keys, which the help lists", async () => {
+    await page.goto("/triage");
+    await waitForHydration(page);
+    await waitForHydrationOf(rowLink(page, 0));
+    await page.keyboard.press("j");
+    await expect(rowLink(page, 0)).toBeFocused();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toHaveAccessibleName("Add a note to 1 plant");
+    await page.keyboard.press("Escape");
+    await expect(rowLink(page, 0)).toBeFocused();
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.getByText("2 selected").first()).toBeVisible();
+    await page.keyboard.press("s");
+    await expect(dialog.getByRole("radio", { name: /^14 days/ })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("z");
+    await expect(page.getByText("There is nothing to undo").first()).toBeVisible();
+    await page.keyboard.press("?");
+    for (const label of ["Custom fields", "Select row", "Undo the last action", "Open plant"])
+      await expect(dialog.getByText(label, { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await expect(dialog.getByRole("option", { name: "Create ticket" }).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("p");
+    await expect(page).toHaveURL(/\/plants\/\d+\?companyId=2#issues/);
+  });
 });
 
-test("selects causes and opens the actions on them with keys, which the help lists", async ({ page, signIn }) => {
-  await signIn("owner", "/triage");
-  await waitForHydration(page);
-  await waitForHydrationOf(rowLink(page, 0));
-  await page.keyboard.press("j");
-  await expect(rowLink(page, 0)).toBeFocused();
-  await page.keyboard.press("n");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toHaveAccessibleName("Add a note to 1 plant");
-  await page.keyboard.press("Escape");
-  await expect(rowLink(page, 0)).toBeFocused();
-  await page.keyboard.press("x");
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await expect(page.getByText("2 selected").first()).toBeVisible();
-  await page.keyboard.press("s");
-  await expect(dialog.getByRole("radio", { name: /^14 days/ })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("z");
-  await expect(page.getByText("There is nothing to undo").first()).toBeVisible();
-  await page.keyboard.press("?");
-  for (const label of ["Custom fields", "Select row", "Undo the last action", "Open plant"])
-    await expect(dialog.getByText(label, { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+k");
-  await expect(dialog.getByRole("option", { name: "Create ticket" }).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("p");
-  await expect(page).toHaveURL(/\/plants\/\d+\?companyId=2#issues/);
-});
-
-test("finds a cause in the command palette by type and plant, and opens its panel", async ({ page, signIn }) => {
-  await signIn("owner", "/triage?types=shade_first_half");
-  const [title = "", plants = ""] = (await rowLink(page, 0).innerText()).split("\n");
-  await page.goto("/support");
-  await waitForHydration(page);
-  await page.keyboard.press("Control+k");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox").fill(`${title} ${plants.split(",")[0]}`);
-  const group = dialog.getByRole("group", { name: "Causes" });
-  await expect(group.getByRole("option").first()).toContainText(title);
-  expect(await group.getByRole("option").count()).toBeLessThanOrEqual(6);
-  await group.getByRole("option").first().click();
-  await expect(page).toHaveURL(/\/triage.*#/);
-  await expect(panel(page).getByRole("heading", { level: 2 })).toContainText(title);
-});
-
-test("loads the evidence of a cause once, when it has the focus, and returns the focus", async ({ page, signIn }) => {
-  await signIn("owner", "/triage");
-  await waitForHydration(page);
-  const requests = evidenceRequests(page);
-  await waitForHydrationOf(rowLink(page, 0));
-  await page.keyboard.press("j");
-  await expect(rowLink(page, 0)).toBeFocused();
-  await expect.poll(() => requests.length).toBe(1);
-  await page.keyboard.press("Enter");
-  await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toBeVisible();
-  expect(requests).toHaveLength(1);
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toHaveCount(0);
-  await expect(rowLink(page, 0)).toBeFocused();
-});
-
-test("shows the events of a cause, and links to its inverters on these days", async ({ page, signIn }) => {
-  await signIn("owner", "/triage?types=shade_first_half");
-  await waitForHydration(page);
-  await rowLink(page, 0).click();
-  const performance = panel(page).getByRole("link", { name: "Performance of these days" });
-  await expect(performance).toHaveAttribute("href", /period=day&start_date=.+&end_date=.+#performance/);
-  await expect(panel(page).getByRole("region", { name: "Events" })).toBeVisible();
-  await expect(panel(page).locator('a[href*="&meter="]').first()).toHaveAttribute("href", /start_date=.*#performance/);
-  await expectAccessible(page, [1440]);
-  await page.setViewportSize({ width: 390, height: 900 });
-  // Not below the fixed actions at the bottom, which would cover some of the marks.
-  const events = panel(page).getByRole("region", { name: "Events" });
-  await events.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await expectAccessible(page, [390]);
-});
-
-test("fills a phone with the panel, with its actions at the bottom", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn("owner", "/triage");
-  await waitForHydration(page);
-  await rowLink(page, 0).click();
-  await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toBeVisible();
-  await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeHidden();
-  const box = await panel(page).getByRole("button", { name: "Snooze" }).boundingBox();
-  expect(box?.y).toBeGreaterThan(650);
+test("shows a cause from the list and from the command palette", async ({ page, signIn }) => {
+  await test.step("shows the events of a cause, and links to its inverters on these days", async () => {
+    await signIn("owner", "/triage?types=shade_first_half");
+    await waitForHydration(page);
+    await rowLink(page, 0).click();
+    const performance = panel(page).getByRole("link", { name: "Performance of these days" });
+    await expect(performance).toHaveAttribute("href", /period=day&start_date=.+&end_date=.+#performance/);
+    await expect(panel(page).getByRole("region", { name: "Events" })).toBeVisible();
+    await expect(panel(page).locator('a[href*="&meter="]').first()).toHaveAttribute(
+      "href",
+      /start_date=.*#performance/,
+    );
+    await expectAccessible(page, [1440]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    // Not below the fixed actions at the bottom, which would cover some of the marks.
+    const events = panel(page).getByRole("region", { name: "Events" });
+    await events.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expectAccessible(page, [390]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("finds a cause in the command palette by type and plant, and opens its panel", async () => {
+    const [title = "", plants = ""] = (await rowLink(page, 0).innerText()).split("\n");
+    await page.goto("/support");
+    await waitForHydration(page);
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").fill(`${title} ${plants.split(",")[0]}`);
+    const group = dialog.getByRole("group", { name: "Causes" });
+    await expect(group.getByRole("option").first()).toContainText(title);
+    expect(await group.getByRole("option").count()).toBeLessThanOrEqual(6);
+    await group.getByRole("option").first().click();
+    await expect(page).toHaveURL(/\/triage.*#/);
+    await expect(panel(page).getByRole("heading", { level: 2 })).toContainText(title);
+  });
 });
 
 test("saves the filters of the queue as a view, and names tags in chips", async ({ page, signIn }) => {
