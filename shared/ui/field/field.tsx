@@ -25,8 +25,7 @@ export interface ControlAttributes {
 
 /** The ref of an input with a message, which prevents the submission of forms that the browser validates. */
 export const validatedRef =
-  (ref: ForwardedRef<HTMLInputElement>, message: string | null | undefined) =>
-  (input: HTMLInputElement | null) => {
+  (ref: ForwardedRef<HTMLInputElement>, message: string | null | undefined) => (input: HTMLInputElement | null) => {
     input?.setCustomValidity(message ?? "");
     if (typeof ref === "function") ref(input);
     else if (ref) ref.current = input;
