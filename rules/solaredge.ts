@@ -25,13 +25,17 @@ export function readSiteSeries(json: unknown): SiteSeries | null {
   return {
     quantity: energy || energyDetails ? "energy" : "power",
     unit,
-    minutes: minutesOf[String(timeUnit)] ?? null,
+    minutes: minutesOf[textOf(timeUnit)] ?? null,
     values: values.map((row: { date?: unknown; value?: unknown } | null) => ({
-      date: String(row?.date ?? ""),
+      date: textOf(row?.date),
       value: typeof row?.value === "number" ? row.value : row?.value == null ? null : Number.NaN,
     })),
   };
 }
+
+/** The text of a text or a number. An object may have no text. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 const productionOf = (meters: readonly unknown[]): unknown =>
   (meters as ({ type?: unknown; values?: unknown } | null)[]).find((meter) => meter?.type === "Production")?.values;

@@ -26,21 +26,18 @@ function createTestQueue(options: { concurrency?: number; stopsAtFailure?: boole
     fn: ({ item, error }) => ended.push(`${item} ${(error as Error).message}`),
   });
   const runOf = (item: string) => runs.findLast((run) => run.item === item);
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = (respond: () => void) => {
+    respond();
+    return new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     ended,
     add: (...items: string[]) => void allSettled(queue.added, { scope, params: items }),
     stop: () => void allSettled(queue.stopped, { scope }),
     remove: (item: string) => void allSettled(queue.removed, { scope, params: item }),
     replace: (...items: string[]) => void allSettled(queue.replaced, { scope, params: items }),
-    resolve: async (item: string) => {
-      runOf(item)?.resolve("done");
-      await settle();
-    },
-    reject: async (item: string) => {
-      runOf(item)?.reject(new Error("failed"));
-      await settle();
-    },
+    resolve: (item: string) => settle(() => runOf(item)?.resolve("done")),
+    reject: (item: string) => settle(() => runOf(item)?.reject(new Error("failed"))),
     started: () => runs.map(({ item }) => item).join(""),
     items: () => scope.getState(queue.$items).join(""),
     aborted: () => runs.flatMap(({ item, signal }) => (signal.aborted ? item : [])).join(""),

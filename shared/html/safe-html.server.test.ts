@@ -18,17 +18,8 @@ describe("safeHtml", () => {
       ...["java", "script", ":", "alert(1)", "&#10;", "&Tab;", "&colon;", "\u0001", "\u00a0", "\u2028"],
     );
     const separator = fc.constantFrom(
-      "",
-      "",
-      "&#x2028;",
-      "\u2028",
-      "\u2029",
-      "\u0085",
-      "\t",
-      "\n",
-      "\u200b",
-      "\ufeff",
-      "&nbsp;",
+      ...["", "", "&#x2028;", "\u2028", "\u2029", "\u0085"],
+      ...["\t", "\n", "\u200b", "\ufeff", "&nbsp;"],
     );
     const address = fc.oneof(
       fc.array(fc.oneof(part, separator)).map((parts) => parts.join("")),

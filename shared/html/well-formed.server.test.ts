@@ -49,25 +49,7 @@ describe("safe HTML is well-formed in isolation", () => {
   });
 
   it("is well-formed for any sequence of tags, and does not change when it is sanitized again", () => {
-    const tags = [
-      "p",
-      "br",
-      "b",
-      "em",
-      "h1",
-      "h3",
-      "ul",
-      "ol",
-      "li",
-      "a",
-      "td",
-      "tr",
-      "table",
-      "div",
-      "pre",
-      "svg",
-      "style",
-    ];
+    const tags = "p br b em h1 h3 ul ol li a td tr table div pre svg style".split(" ");
     const part = fc.oneof(
       fc.constantFrom(
         ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`, `<${tag} `, `<${tag} href="//x" start=3 value=2>`]),
