@@ -1,4 +1,4 @@
-import { cookieHeader, setupEdge, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, type EdgeWorker, setupEdge, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, json } from "@testing/mock-upstream";
 import { demoPassword, startTestStack } from "@testing/stack";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,13 @@ function newAddress(): string {
 }
 
 /** Posts a form from an address, and from a device if its cookie is given. */
-async function attempt(path: string, fields: Record<string, string>, address: string, device = "", worker = edge) {
+async function attempt(
+  path: string,
+  fields: Record<string, string>,
+  address: string,
+  device = "",
+  worker: EdgeWorker = edge,
+) {
   const headers = { Origin: worker.url, "CF-Connecting-IP": address, Cookie: device };
   const body = new URLSearchParams(fields);
   const response = await worker.request(path, { method: "POST", headers, body });
