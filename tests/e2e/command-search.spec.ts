@@ -15,61 +15,76 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test("cancels the search of an earlier text and never shows its results", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const [first = "", second = ""] = await plantNames(page);
-  await openPalette(page);
-  const { release } = await holdRequests(page, searches);
-  const requests: string[] = [];
-  page.on("request", (request) => request.url().includes("command-search") && requests.push(request.url()));
-  const cancelled = page.waitForEvent("requestfailed", (request) => request.url().includes("command-search"));
-  await field(page).fill(first);
-  await expect.poll(() => requests.length).toBe(1);
-  await field(page).fill(second);
-  expect((await cancelled).url()).toBe(requests[0]);
-  release();
-  await expect(plants(page).first()).toContainText(second);
-  await expect(plants(page).filter({ hasText: first })).toHaveCount(0);
-});
-
-test("shows a placeholder while it searches, and a message without results", async ({ page, signIn }) => {
-  await signIn("owner", "/health");
-  await openPalette(page);
-  const { release } = await holdRequests(page, searches);
-  await field(page).fill("qqxyzzy");
-  await expect(palette(page).locator("[aria-busy=true]")).toBeVisible();
-  await expect(palette(page).getByText("No results")).toBeHidden();
-  release();
-  await expect(palette(page).getByText("No results for “qqxyzzy”.")).toBeVisible();
-  await expect(palette(page).locator("[aria-busy=true]")).toHaveCount(0);
-  expect(await violations(page, palette(page))).toEqual([]);
-});
-
-test("keeps the text after a failed search and finds the plants on a retry", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const [name = ""] = await plantNames(page);
-  await openPalette(page);
-  await page.route(searches, (route) => route.abort());
-  await field(page).fill(name);
-  await expect(palette(page).getByRole("alert")).toContainText("Plants and tickets could not be searched.");
-  expect(await violations(page, palette(page))).toEqual([]);
-  await page.unroute(searches);
-  await palette(page).getByRole("button", { name: "Try again" }).click();
-  await expect(plants(page).first()).toContainText(name);
-  await expect(field(page)).toHaveValue(name);
-});
-
-test("shows an error when it fails to load, and opens after a reload", async ({ page, signIn }) => {
-  await signIn("owner", "/health");
-  await waitForHydration(page);
-  await page.route("**/assets/command-dialog-*.js", (route) => route.abort());
-  await page.keyboard.press("Control+k");
-  const toast = page.getByRole("region", { name: "Notifications" });
-  await expect(toast.getByText("Could not load the search. Reload the page and try again.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.unroute("**/assets/command-dialog-*.js");
-  await page.reload();
-  await openPalette(page);
+test("searches plants and tickets", async ({ page, signIn }) => {
+  await test.step("shows an error when it fails to load, and opens after a reload", async () => {
+    await signIn("owner", "/plants");
+    await waitForHydration(page);
+    await page.route("**/assets/command-dialog-*.js", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast.getByText("Could not load the search. Reload the page and try again.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.unroute("**/assets/command-dialog-*.js");
+    await page.reload();
+    await openPalette(page);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("shows a placeholder while it searches, and a message without results", async () => {
+    await openPalette(page);
+    const { release } = await holdRequests(page, searches);
+    await field(page).fill("qqxyzzy");
+    await expect(palette(page).locator("[aria-busy=true]")).toBeVisible();
+    await expect(palette(page).getByText("No results")).toBeHidden();
+    release();
+    await expect(palette(page).getByText("No results for “qqxyzzy”.")).toBeVisible();
+    await expect(palette(page).locator("[aria-busy=true]")).toHaveCount(0);
+    expect(await violations(page, palette(page))).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("cancels the search of an earlier text and never shows its results", async () => {
+    const [first = "", second = ""] = await plantNames(page);
+    await openPalette(page);
+    const { release } = await holdRequests(page, searches);
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("command-search") && requests.push(request.url()));
+    const cancelled = page.waitForEvent("requestfailed", (request) => request.url().includes("command-search"));
+    await field(page).fill(first);
+    await expect.poll(() => requests.length).toBe(1);
+    await field(page).fill(second);
+    expect((await cancelled).url()).toBe(requests[0]);
+    release();
+    await expect(plants(page).first()).toContainText(second);
+    await expect(plants(page).filter({ hasText: first })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("keeps the text after a failed search and finds the plants on a retry", async () => {
+    const [name = ""] = await plantNames(page);
+    await openPalette(page);
+    await page.route(searches, (route) => route.abort());
+    await field(page).fill(name);
+    await expect(palette(page).getByRole("alert")).toContainText("Plants and tickets could not be searched.");
+    expect(await violations(page, palette(page))).toEqual([]);
+    await page.unroute(searches);
+    await palette(page).getByRole("button", { name: "Try again" }).click();
+    await expect(plants(page).first()).toContainText(name);
+    await expect(field(page)).toHaveValue(name);
+  });
+  await test.step("offers no search over all companies to users who are not administrators", async () => {
+    await expect(palette(page).getByRole("group", { name: "All companies" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("fills the window of a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    await expect(field(page)).toBeFocused();
+    await expect.poll(() => palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await palette(page).getByRole("button", { name: "Close" }).click();
+    await expect(palette(page)).toBeHidden();
+  });
 });
 
 test("finds a plant of another company in spite of a typo, switches to the company and says so", async ({
@@ -99,30 +114,10 @@ test("finds a plant of another company in spite of a typo, switches to the compa
   await expect(page.getByRole("banner").getByRole("button", { name: "Zonneveld Vastgoed" })).toBeVisible();
 });
 
-test("offers no search over all companies to users who are not administrators", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const [name = ""] = await plantNames(page);
-  await openPalette(page);
-  await field(page).fill(name);
-  await expect(plants(page).first()).toContainText(name);
-  await expect(palette(page).getByRole("group", { name: "All companies" })).toHaveCount(0);
-});
+const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-test("fills the window of a phone", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn("owner", "/health");
-  await waitForHydration(page);
-  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-  await expect(field(page)).toBeFocused();
-  await expect.poll(() => palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  await palette(page).getByRole("button", { name: "Close" }).click();
-  await expect(palette(page)).toBeHidden();
-});
-
-test.describe("the list of shortcuts", () => {
-  const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
-
-  test("lists the keys of the page, opened by ? and from the palette", async ({ page, signIn }) => {
+test("lists the keyboard shortcuts", async ({ page, signIn }) => {
+  await test.step("lists the keys of the page, opened by ? and from the palette", async () => {
     await signIn("owner", "/plants");
     await waitForHydration(page);
     await page.keyboard.press("?");
@@ -151,9 +146,8 @@ test.describe("the list of shortcuts", () => {
     await expect(region("Everywhere")).toBeVisible();
     await expect(region("Lists")).toHaveCount(0);
   });
-
-  test("does not open by ? while text is typed, nor when the shortcuts are turned off", async ({ page, signIn }) => {
-    await signIn("owner", "/plants");
+  await test.step("does not open by ? while text is typed, nor when the shortcuts are turned off", async () => {
+    await page.goto("/plants");
     await waitForHydration(page);
     const search = page.getByRole("searchbox", { name: "Search plants" });
     await search.press("?");

@@ -13,37 +13,122 @@ async function listTotal(page: Page): Promise<number> {
   return Number((await title.textContent())?.replace(/\D/g, ""));
 }
 
-test("names the company, and shows the same numbers of plants and tickets as the linked lists", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("owner");
-  await expect(page).toHaveTitle("Heliograph - Dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^.+ Metrics$/);
-  const issueTypes = card(page, "Plants that need attention");
-  const names = ["Zero yield", "Connectivity", "Long-term performance", "Source alert", "Source alert retrieval"];
-  for (const name of names) {
-    const item = issueTypes.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
-    await expect(item).toHaveText(/\d+ plants?/);
-    const count = Number(/(\d+) plants?/.exec((await item.textContent()) ?? "")?.[1]);
-    await item.getByRole("link").click();
-    await expect(page).toHaveURL(/\/plants\?(indicators|ltpm)=/);
-    expect(await listTotal(page), name).toBe(count);
+test("shows the numbers, the statuses and the performance of the company", async ({ page, signIn }) => {
+  await test.step("names the company, and shows the same numbers of plants and tickets as the linked lists", async () => {
+    await signIn("owner");
+    await expect(page).toHaveTitle("Heliograph - Dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^.+ Metrics$/);
+    const issueTypes = card(page, "Plants that need attention");
+    const names = ["Zero yield", "Connectivity", "Long-term performance", "Source alert", "Source alert retrieval"];
+    for (const name of names) {
+      const item = issueTypes.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+      await expect(item).toHaveText(/\d+ plants?/);
+      const count = Number(/(\d+) plants?/.exec((await item.textContent()) ?? "")?.[1]);
+      await item.getByRole("link").click();
+      await expect(page).toHaveURL(/\/plants\?(indicators|ltpm)=/);
+      expect(await listTotal(page), name).toBe(count);
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ Metrics$/);
+    }
+    const company = card(page, "Company");
+    for (const name of ["New plants", "Total plants"]) {
+      const item = company.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+      const count = Number(await item.getByText(/^\d+$/).textContent());
+      await item.getByRole("link").click();
+      expect(await listTotal(page), name).toBe(count);
+      await page.goBack();
+    }
+    await expect(company.getByRole("link", { name: "Open tickets" })).toHaveAttribute(
+      "href",
+      "/tickets?ticket_status=open",
+    );
+  });
+  await test.step("scales and links the meter statuses, with OK on demand, and shows issues in a tooltip and a table", async () => {
+    const statuses = card(page, "Meter statuses");
+    await statuses.scrollIntoViewIfNeeded();
+    await expect(statuses.getByText(/^\d+ meters on \d+ \w+ \d+: /)).toBeVisible();
+    const bars = statuses.locator(".recharts-bar-rectangle a");
+    await expect(bars.first()).toHaveAttribute("href", /^\/plants\?yield_status_filter=.*&date=/);
+    const ok = statuses.getByRole("button", { name: "Ok", exact: true });
+    await expect(ok).toHaveAttribute("aria-pressed", "false");
+    const topTick = statuses.locator(".recharts-yAxis-tick-labels text").last();
+    expect(Number(await topTick.textContent())).toBeLessThan(50);
+    const count = await bars.count();
+    await ok.click();
+    await expect.poll(() => bars.count()).toBeGreaterThan(count);
+    await expect(topTick).toHaveText("100");
+
+    // The card below shows the issues in a tooltip, and in a table with links.
+    const issues = card(page, "Issues found and resolved");
+    await issues.scrollIntoViewIfNeeded();
+    await issues.locator(".recharts-bar-rectangle a path").first().hover();
+    await expect(issues.getByRole("columnheader", { name: "Resolved", exact: true })).toBeVisible();
+    await expect(issues.getByRole("list", { name: "Chart series" }).getByRole("listitem")).toHaveText([
+      "Found",
+      "Resolved",
+    ]);
+    await issues.getByText("Show as table").click();
+    const link = issues.getByRole("row").nth(1).getByRole("link").first();
+    await expect(link).toHaveAttribute("href", /^\/issues\?.*found_on=after/);
+    expect(await violations(page, issues)).toEqual([]);
+  });
+  await test.step("compares with the same days a year earlier and shows the forecast ratio first", async () => {
+    await expect(performance(page).getByRole("term").first()).toHaveText("Forecast ratio");
+    const label = (await picker(page).textContent())?.replace(/^Last 30 days: /, "");
+    const days = label?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
+    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
+      new RegExp(
+        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not received: [\\d.,]+ [kM]Wh on \\d+ days\\.$`,
+      ),
+    );
+    await expect(
+      performance(page).getByText(/points (higher|lower) than a year earlier$|^No change from a year earlier$/),
+    ).toHaveCount(1);
+    // Many plants of the demo fleet were created within the year.
+    await expect(performance(page).getByText(/% (more|less) than a year earlier$/)).toHaveCount(0);
+  });
+  await test.step("requests only the data of the dashboard for another range, restored on reload and removed on Back", async () => {
+    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
+    await waitForHydration(page);
+    const requests = dataRequests(page);
+    await selectLastMonth(page);
+    expect(requests.map(({ searchParams }) => searchParams.get("_routes"))).toEqual(["routes/_app._dashboard._index"]);
+    await page.reload();
+    await expect(picker(page)).toHaveText(/^Last month: /);
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ Metrics$/);
-  }
-  const company = card(page, "Company");
-  for (const name of ["New plants", "Total plants"]) {
-    const item = company.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
-    const count = Number(await item.getByText(/^\d+$/).textContent());
-    await item.getByRole("link").click();
-    expect(await listTotal(page), name).toBe(count);
-    await page.goBack();
-  }
-  await expect(company.getByRole("link", { name: "Open tickets" })).toHaveAttribute(
-    "href",
-    "/tickets?ticket_status=open",
-  );
+    await expect(page).toHaveURL("/");
+    await expect(picker(page)).not.toHaveText(/Last month/);
+  });
+  await test.step("selects a range in the calendar", async () => {
+    await page.goto("/?start_date=2025-03-01&end_date=2025-03-31");
+    await waitForHydration(page);
+    await performance(page).getByRole("button", { name: "1 – 31 Mar 2025" }).click();
+    const calendar = page.getByRole("application", { name: "Date range" });
+    await expect(calendar.locator("thead th").first()).toHaveText("Mon");
+    expect(await violations(page, calendar)).toEqual([]);
+    await calendar.getByRole("button", { name: /\b3 March 2025/ }).click();
+    await calendar.getByRole("button", { name: /\b9 March 2025/ }).click();
+    await expect(page).toHaveURL("/?start_date=2025-03-03&end_date=2025-03-09");
+    await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
+  });
+  await test.step("shows no comparison without data of a year earlier, and names a range that is malformed or outside", async () => {
+    // The history of the demo fleet starts two years ago.
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`/?start_date=${day(560)}&end_date=${day(540)}`);
+    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
+      /^There is no data for the same days a year earlier\./,
+    );
+    await expect(performance(page).getByText(/than a year earlier|No change/)).toHaveCount(0);
+    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
+    await page.goto("/?start_date=2025-02-30&end_date=soon");
+    await expect(performance(page).getByText("Generated energy")).toBeVisible();
+    const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
+    await expect(performance(page).getByText(ignored)).toBeVisible();
+    await page.goto("/?start_date=2998-01-01&end_date=2999-12-31");
+    const notice = /^The link selects 1 Jan 2998 – 31 Dec 2999\. Showing \d.+\d: the other days were left out\.$/;
+    await expect(performance(page).getByText(notice)).toBeVisible();
+    await expect(performance(page).getByText("Generated energy")).toBeVisible();
+  });
 });
 
 test("shows the first five causes of the queue with its figures, linked to their entries", async ({ page, signIn }) => {
@@ -119,120 +204,15 @@ test("links the numbers of the headline to as many plants", async ({ page, signI
   expect(await countRows(page)).toBe(silent);
 });
 
-test.describe("date range", () => {
-  const performance = (page: Page) => card(page, "Overall plant performance");
-  const picker = (page: Page) => performance(page).getByRole("button").first();
+const performance = (page: Page) => card(page, "Overall plant performance");
+const picker = (page: Page) => performance(page).getByRole("button").first();
 
-  async function selectLastMonth(page: Page): Promise<void> {
-    await picker(page).click();
-    await page.getByRole("link", { name: "Last month" }).click();
-    await expect(page).toHaveURL(/\/\?start_date=\d{4}-\d\d-01&end_date=\d{4}-\d\d-\d\d$/);
-    await expect(picker(page)).toHaveText(/^Last month: /);
-  }
-
-  test("requests only the data of the dashboard for another range, restored on reload and removed on Back", async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("owner");
-    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
-    await waitForHydration(page);
-    const requests = dataRequests(page);
-    await selectLastMonth(page);
-    expect(requests.map(({ searchParams }) => searchParams.get("_routes"))).toEqual(["routes/_app._dashboard._index"]);
-    await page.reload();
-    await expect(picker(page)).toHaveText(/^Last month: /);
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-    await expect(picker(page)).not.toHaveText(/Last month/);
-  });
-
-  test("selects a range in the calendar", async ({ page, signIn }) => {
-    await signIn("owner", "/?start_date=2025-03-01&end_date=2025-03-31");
-    await waitForHydration(page);
-    await performance(page).getByRole("button", { name: "1 – 31 Mar 2025" }).click();
-    const calendar = page.getByRole("application", { name: "Date range" });
-    await expect(calendar.locator("thead th").first()).toHaveText("Mon");
-    expect(await violations(page, calendar)).toEqual([]);
-    await calendar.getByRole("button", { name: /\b3 March 2025/ }).click();
-    await calendar.getByRole("button", { name: /\b9 March 2025/ }).click();
-    await expect(page).toHaveURL("/?start_date=2025-03-03&end_date=2025-03-09");
-    await expect(page.getByRole("button", { name: "3 – 9 Mar 2025" })).toBeVisible();
-  });
-
-  test("compares with the same days a year earlier and shows the forecast ratio first", async ({ page, signIn }) => {
-    await signIn("owner");
-    await expect(performance(page).getByRole("term").first()).toHaveText("Forecast ratio");
-    const label = (await picker(page).textContent())?.replace(/^Last 30 days: /, "");
-    const days = label?.replace(/\d{4}/g, (year) => `${Number(year) - 1}`);
-    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
-      new RegExp(
-        `^Compared with the same days a year earlier, ${days}\\. \\d+ plants were not monitored yet\\. Not received: [\\d.,]+ [kM]Wh on \\d+ days\\.$`,
-      ),
-    );
-    await expect(
-      performance(page).getByText(/points (higher|lower) than a year earlier$|^No change from a year earlier$/),
-    ).toHaveCount(1);
-    // Many plants of the demo fleet were created within the year.
-    await expect(performance(page).getByText(/% (more|less) than a year earlier$/)).toHaveCount(0);
-  });
-
-  test("shows no comparison without data of a year earlier, and names a range that is malformed or outside", async ({
-    page,
-    signIn,
-  }) => {
-    // The history of the demo fleet starts two years ago.
-    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-    await signIn("owner", `/?start_date=${day(560)}&end_date=${day(540)}`);
-    await expect(performance(page).getByText(/the same days a year earlier/)).toHaveText(
-      /^There is no data for the same days a year earlier\./,
-    );
-    await expect(performance(page).getByText(/than a year earlier|No change/)).toHaveCount(0);
-    await expect(performance(page).getByText("Forecast ratio")).toBeVisible();
-    await page.goto("/?start_date=2025-02-30&end_date=soon");
-    await expect(performance(page).getByText("Generated energy")).toBeVisible();
-    const ignored = "Invalid parameters in the link were ignored: “start_date” and “end_date”.";
-    await expect(performance(page).getByText(ignored)).toBeVisible();
-    await page.goto("/?start_date=2998-01-01&end_date=2999-12-31");
-    const notice = /^The link selects 1 Jan 2998 – 31 Dec 2999\. Showing \d.+\d: the other days were left out\.$/;
-    await expect(performance(page).getByText(notice)).toBeVisible();
-    await expect(performance(page).getByText("Generated energy")).toBeVisible();
-  });
-});
-
-test("scales and links the meter statuses, with OK on demand, and shows issues in a tooltip and a table", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("owner");
-  const statuses = card(page, "Meter statuses");
-  await statuses.scrollIntoViewIfNeeded();
-  await expect(statuses.getByText(/^\d+ meters on \d+ \w+ \d+: /)).toBeVisible();
-  const bars = statuses.locator(".recharts-bar-rectangle a");
-  await expect(bars.first()).toHaveAttribute("href", /^\/plants\?yield_status_filter=.*&date=/);
-  const ok = statuses.getByRole("button", { name: "Ok", exact: true });
-  await expect(ok).toHaveAttribute("aria-pressed", "false");
-  const topTick = statuses.locator(".recharts-yAxis-tick-labels text").last();
-  expect(Number(await topTick.textContent())).toBeLessThan(50);
-  const count = await bars.count();
-  await ok.click();
-  await expect.poll(() => bars.count()).toBeGreaterThan(count);
-  await expect(topTick).toHaveText("100");
-
-  // The card below shows the issues in a tooltip, and in a table with links.
-  const issues = card(page, "Issues found and resolved");
-  await issues.scrollIntoViewIfNeeded();
-  await issues.locator(".recharts-bar-rectangle a path").first().hover();
-  await expect(issues.getByRole("columnheader", { name: "Resolved", exact: true })).toBeVisible();
-  await expect(issues.getByRole("list", { name: "Chart series" }).getByRole("listitem")).toHaveText([
-    "Found",
-    "Resolved",
-  ]);
-  await issues.getByText("Show as table").click();
-  const link = issues.getByRole("row").nth(1).getByRole("link").first();
-  await expect(link).toHaveAttribute("href", /^\/issues\?.*found_on=after/);
-  expect(await violations(page, issues)).toEqual([]);
-});
+async function selectLastMonth(page: Page): Promise<void> {
+  await picker(page).click();
+  await page.getByRole("link", { name: "Last month" }).click();
+  await expect(page).toHaveURL(/\/\?start_date=\d{4}-\d\d-01&end_date=\d{4}-\d\d-\d\d$/);
+  await expect(picker(page)).toHaveText(/^Last month: /);
+}
 
 for (const width of [1440, 390]) {
   test(`loads without layout shift, overflow and accessibility violations (${width} px)`, async ({ page, signIn }) => {

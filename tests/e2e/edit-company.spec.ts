@@ -144,36 +144,70 @@ test("keeps the switches on when the draft of an older version lacks them", asyn
   await expect(creation(page)).toBeChecked();
 });
 
-test("attaches and detaches a driver account at once when it is toggled", async ({ page, signIn, stack }) => {
-  await open(page, signIn, 15);
-  await name(page).fill("Typed before");
-  await page.getByRole("button", { name: "Choose driver accounts" }).click();
-  const account = page
-    .getByRole("group", { name: "Choose driver accounts" })
-    .getByRole("checkbox", { name: "SMA of Lumenta" });
-  await account.check();
-  await expect(toasts(page).getByText("Added account: SMA of Lumenta")).toBeVisible();
-  await expect(accounts(page)).toHaveText("SMA of Lumenta");
-  expect(await companyOf(stack, 15)).toMatchObject({ driver_accounts: [{ display_name: "SMA of Lumenta" }] });
-  await expect(name(page)).toHaveValue("Typed before");
-  await account.uncheck();
-  await expect(toasts(page).getByText("Removed account: SMA of Lumenta")).toBeVisible();
-  await expect(accounts(page)).toHaveCount(0);
-  expect(await companyOf(stack, 15)).toMatchObject({ driver_accounts: [] });
-});
-
-test("creates a tag, and shows each server message as a toast", async ({ page, signIn }) => {
-  await open(page, signIn, 16);
-  const tag = page.getByLabel("New tag");
-  await tag.fill("Village roofs");
-  await tag.press("Enter");
-  await expect(toasts(page).getByText("Successfully created tag!")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Tags" })).toContainText("Village roofs");
-  await expect(tag).toHaveValue("");
-  await tag.fill("Village roofs");
-  await tag.press("Enter");
-  await expect(toasts(page).getByText("This company already has a tag of this name.")).toBeVisible();
-  await expect(tag).toHaveValue("Village roofs");
+test("changes the accounts and tags of a company at once", async ({ page, signIn, stack }) => {
+  await test.step("attaches and detaches a driver account at once when it is toggled", async () => {
+    await open(page, signIn, 15);
+    await name(page).fill("Typed before");
+    await page.getByRole("button", { name: "Choose driver accounts" }).click();
+    const account = page
+      .getByRole("group", { name: "Choose driver accounts" })
+      .getByRole("checkbox", { name: "SMA of Lumenta" });
+    await account.check();
+    await expect(toasts(page).getByText("Added account: SMA of Lumenta")).toBeVisible();
+    await expect(accounts(page)).toHaveText("SMA of Lumenta");
+    expect(await companyOf(stack, 15)).toMatchObject({ driver_accounts: [{ display_name: "SMA of Lumenta" }] });
+    await expect(name(page)).toHaveValue("Typed before");
+    await account.uncheck();
+    await expect(toasts(page).getByText("Removed account: SMA of Lumenta")).toBeVisible();
+    await expect(accounts(page)).toHaveCount(0);
+    expect(await companyOf(stack, 15)).toMatchObject({ driver_accounts: [] });
+    await page.keyboard.press("Escape");
+  });
+  await test.step("creates a tag, and shows each server message as a toast", async () => {
+    const tag = page.getByLabel("New tag");
+    await tag.fill("Village roofs");
+    await tag.press("Enter");
+    await expect(toasts(page).getByText("Successfully created tag!")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Tags" })).toContainText("Village roofs");
+    await expect(tag).toHaveValue("");
+    await tag.fill("Village roofs");
+    await tag.press("Enter");
+    await expect(toasts(page).getByText("This company already has a tag of this name.")).toBeVisible();
+    await expect(tag).toHaveValue("Village roofs");
+  });
+  await test.step("adds a SolarEdge account, replaces its key, which no page contains, and deletes it", async () => {
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button("Add account").click();
+    const added = page.getByRole("dialog", { name: "Add SolarEdge account" });
+    await added.getByLabel("Name").fill("Roofs of Waterland");
+    await added.getByRole("button", { name: "Add account" }).click();
+    await expect(added).toContainText("Enter the key.");
+    await added.getByLabel("API key").fill("SECRET-1");
+    expect(await violationsAtBothWidths(page, added)).toEqual([]);
+    await added.getByRole("button", { name: "Add account" }).click();
+    await expect(toasts(page).getByText("Account added")).toBeVisible();
+    const account = page.getByRole("list", { name: "SolarEdge accounts" }).getByRole("listitem");
+    await expect(account).toContainText(/Roofs of Waterland.*Nothing has been pulled yet/);
+    await account.getByRole("button", { name: "Replace key" }).click();
+    const replaced = page.getByRole("dialog", { name: "Key of Roofs of Waterland" });
+    await expect(replaced.getByLabel("API key")).toHaveValue("");
+    await replaced.getByLabel("API key").fill("SECRET-2");
+    await replaced.getByRole("button", { name: "Save key" }).click();
+    await expect(toasts(page).getByText("Key replaced")).toBeVisible();
+    expect(await (await page.request.get("/admin/companies/15")).text()).not.toContain("SECRET");
+    await button("Delete Roofs of Waterland").click();
+    await page.getByRole("dialog", { name: "Delete account" }).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No account has a key.")).toBeVisible();
+  });
+  await test.step("has no accessibility violations with its choices and its errors open", async () => {
+    await name(page).fill("");
+    await save(page).click();
+    // The list takes the focus instead of the invalid name, because the list contains all messages.
+    await expect(page.getByRole("list", { name: "Errors" })).toBeFocused();
+    await page.getByRole("button", { name: "Choose inbound drivers" }).click();
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
 });
 
 test("shows the new name in the company picker when the current company is saved", async ({ page, signIn }) => {
@@ -182,41 +216,4 @@ test("shows the new name in the company picker when the current company is saved
   await save(page).click();
   await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
   await expect(page.getByRole("button", { name: "Lumenta Beheer Nederland" })).toBeVisible();
-});
-
-test("has no accessibility violations with its choices and its errors open", async ({ page, signIn }) => {
-  await open(page, signIn, 20);
-  await name(page).fill("");
-  await save(page).click();
-  // The list takes the focus instead of the invalid name, because the list contains all messages.
-  await expect(page.getByRole("list", { name: "Errors" })).toBeFocused();
-  await page.getByRole("button", { name: "Choose inbound drivers" }).click();
-  await expect(page.getByRole("checkbox").first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
-
-test("adds a SolarEdge account, replaces its key, which no page contains, and deletes it", async ({ page, signIn }) => {
-  await open(page, signIn, 17);
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  await button("Add account").click();
-  const added = page.getByRole("dialog", { name: "Add SolarEdge account" });
-  await added.getByLabel("Name").fill("Roofs of Waterland");
-  await added.getByRole("button", { name: "Add account" }).click();
-  await expect(added).toContainText("Enter the key.");
-  await added.getByLabel("API key").fill("SECRET-1");
-  expect(await violationsAtBothWidths(page, added)).toEqual([]);
-  await added.getByRole("button", { name: "Add account" }).click();
-  await expect(toasts(page).getByText("Account added")).toBeVisible();
-  const account = page.getByRole("list", { name: "SolarEdge accounts" }).getByRole("listitem");
-  await expect(account).toContainText(/Roofs of Waterland.*Nothing has been pulled yet/);
-  await account.getByRole("button", { name: "Replace key" }).click();
-  const replaced = page.getByRole("dialog", { name: "Key of Roofs of Waterland" });
-  await expect(replaced.getByLabel("API key")).toHaveValue("");
-  await replaced.getByLabel("API key").fill("SECRET-2");
-  await replaced.getByRole("button", { name: "Save key" }).click();
-  await expect(toasts(page).getByText("Key replaced")).toBeVisible();
-  expect(await (await page.request.get("/admin/companies/17")).text()).not.toContain("SECRET");
-  await button("Delete Roofs of Waterland").click();
-  await page.getByRole("dialog", { name: "Delete account" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No account has a key.")).toBeVisible();
 });

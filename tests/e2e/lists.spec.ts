@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { dataRequests, holdRequests, pauseClock, waitForHydration } from "../support/page";
+import { dataRequests, pauseClock, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The company of the owner account. */
@@ -20,93 +20,96 @@ async function apiList(page: Page, path: string): Promise<ListResponse> {
   return (await page.request.get(`/api/v0/companies/${company}/${path}`)).json();
 }
 
-test("shows title, total and rows of each list", async ({ page, signIn }) => {
-  await signIn("owner", "/account");
-  for (const [path, heading, subtitle, call, counted] of [
-    ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants", ""],
-    ["/issues", "Issues", "Plants that have issues", "plant-issues", " plants"],
-    ["/performances", "Long term", null, "plants", " plants"],
-  ] as const) {
-    await page.goto(path);
-    const { total, per_page } = await apiList(page, call);
-    await expect(title(page)).toHaveText(`${heading}${total}${counted}`);
-    await expect(page).toHaveTitle(`Heliograph - ${heading}`);
-    if (subtitle) await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
-    await waitForHydration(page);
-    for (const cause of await page.locator("tbody button[aria-expanded]").all()) await cause.click();
-    await expect(names(page)).toHaveCount(Math.min(total, per_page));
-  }
-});
+test("shows the lists, and their pages", async ({ page, signIn, context }) => {
+  await test.step("shows title, total and rows of each list", async () => {
+    await signIn("owner", "/account");
+    for (const [path, heading, subtitle, call, counted] of [
+      ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants", ""],
+      ["/issues", "Issues", "Plants that have issues", "plant-issues", " plants"],
+      ["/performances", "Long term", null, "plants", " plants"],
+    ] as const) {
+      await page.goto(path);
+      const { total, per_page } = await apiList(page, call);
+      await expect(title(page)).toHaveText(`${heading}${total}${counted}`);
+      await expect(page).toHaveTitle(`Heliograph - ${heading}`);
+      if (subtitle) await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
+      await waitForHydration(page);
+      for (const cause of await page.locator("tbody button[aria-expanded]").all()) await cause.click();
+      await expect(names(page)).toHaveCount(Math.min(total, per_page));
+    }
+  });
+  await test.step("shows an empty state that clears the filters", async () => {
+    await page.goto("/plants?search=no-plant-is-called-so");
+    await expect(title(page)).toHaveText("Plants0");
+    await expect(page.getByText("There are no plants to show")).toBeVisible();
+    await page.getByRole("link", { name: "Clear all filters" }).last().click();
+    await expect(page).toHaveURL("/plants");
+    await expect(names(page).first()).toBeVisible();
+  });
+  await test.step("goes to the entered page, limited to the existing pages", async () => {
+    const { total, per_page } = await apiList(page, "plants");
+    const last = Math.ceil(total / per_page);
+    expect(last).toBeGreaterThan(1);
+    const field = page.getByLabel("Go to page");
+    const jump = async (typed: string) => {
+      await field.fill("");
+      await field.pressSequentially(typed);
+      await page.getByRole("button", { name: "Go", exact: true }).click();
+    };
 
-test("shows the same page after back, forward, reload and in a new tab", async ({ page, signIn, context }) => {
-  const sorted = "/plants?yield_status_filter=NOK%2COK&sort=name%2Cfalse";
-  await signIn("owner", sorted);
-  const { data } = await apiList(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
-  expect(data).not.toEqual([]);
-  const second = data.map(({ name }) => name);
-  // A row of a list that is loading has no text.
-  await expect(names(page).first()).not.toHaveText("");
-  const first = await names(page).first().innerText();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page).toHaveURL(`${sorted}&page=2`);
-  await expect(names(page).first()).toContainText(second[0] ?? "");
-  await expect(current(page)).toHaveText("2");
-  await page.reload();
-  await expect(names(page).last()).toContainText(second.at(-1) ?? "");
+    await jump("99999");
+    await expect(page).toHaveURL(`/plants?page=${last}`);
+    await expect(names(page)).toHaveCount(total - (last - 1) * per_page);
+    await expect(current(page)).toHaveText(String(last));
+    await jump("");
+    await expect(field).toHaveValue(String(last));
+    await expect(page).toHaveURL(`/plants?page=${last}`);
+    await jump("-5");
+    await expect(page).toHaveURL("/plants");
+    await expect(current(page)).toHaveText("1");
+    await jump("2");
+    await expect(page).toHaveURL("/plants?page=2");
+  });
+  await test.step("returns to page 1 when the sort or a filter changes", async () => {
+    await page.getByRole("columnheader", { name: "Yield score" }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/plants\?sort=yield_score%2C(true|false)$/);
+    await expect(current(page)).toHaveText("1");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/&page=2$/);
+    await page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Ok", exact: true }).click();
+    await expect(page).toHaveURL(/yield_status_filter=OK/);
+    await expect(page).not.toHaveURL(/page=/);
+  });
+  await test.step("shows the same page after back, forward, reload and in a new tab", async () => {
+    const sorted = "/plants?yield_status_filter=NOK%2COK&sort=name%2Cfalse";
+    await page.goto(sorted);
+    const { data } = await apiList(page, "plants?yield_status_filter=OK,NOK&sort=name:asc&page=2");
+    expect(data).not.toEqual([]);
+    const second = data.map(({ name }) => name);
+    // A row of a list that is loading has no text.
+    await expect(names(page).first()).not.toHaveText("");
+    const first = await names(page).first().innerText();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(`${sorted}&page=2`);
+    await expect(names(page).first()).toContainText(second[0] ?? "");
+    await expect(current(page)).toHaveText("2");
+    await page.reload();
+    await expect(names(page).last()).toContainText(second.at(-1) ?? "");
 
-  await page.goBack();
-  await expect(page).toHaveURL(sorted);
-  await expect(names(page).first()).toHaveText(first);
-  await page.goForward();
-  await expect(names(page).first()).toContainText(second[0] ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL(sorted);
+    await expect(names(page).first()).toHaveText(first);
+    await page.goForward();
+    await expect(names(page).first()).toContainText(second[0] ?? "");
 
-  const newTab = await context.newPage();
-  await newTab.goto(page.url());
-  await expect(names(newTab).first()).toContainText(second[0] ?? "");
-  await expect(newTab.getByRole("columnheader", { name: "Plant", exact: true })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-});
-
-test("shows the list of the URL after going back before hydration", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const first = await names(page).first().innerText();
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(names(page).first()).not.toHaveText(first);
-  const { release } = await holdRequests(page, "**/assets/framework-*.js");
-  await page.reload({ waitUntil: "commit" });
-  await expect(current(page)).toHaveText("2");
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL("/plants");
-  release();
-  await expect(names(page).first()).toHaveText(first);
-  await expect(current(page)).toHaveText("1");
-});
-
-test("shows the choices of a filter that was opened before hydration", async ({ page, signIn }) => {
-  await signIn("owner", "/account");
-  const indicators = page.getByRole("button", { name: "Indicators", exact: true });
-  const { release } = await holdRequests(page, "**/assets/framework-*.js");
-  await page.goto("/plants", { waitUntil: "commit" });
-  await indicators.click();
-  const choices = page.getByRole("group", { name: "Indicators" });
-  await expect(choices).toBeVisible();
-  release();
-  await expect(choices.getByLabel("Connectivity", { exact: true })).toBeVisible();
-});
-
-test("returns to page 1 when the sort or a filter changes", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?page=2");
-  await page.getByRole("columnheader", { name: "Yield score" }).getByRole("link").click();
-  await expect(page).toHaveURL(/\/plants\?sort=yield_score%2C(true|false)$/);
-  await expect(current(page)).toHaveText("1");
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(/&page=2$/);
-  await page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Ok", exact: true }).click();
-  await expect(page).toHaveURL(/yield_status_filter=OK/);
-  await expect(page).not.toHaveURL(/page=/);
+    const newTab = await context.newPage();
+    await newTab.goto(page.url());
+    await expect(names(newTab).first()).toContainText(second[0] ?? "");
+    await expect(newTab.getByRole("columnheader", { name: "Plant", exact: true })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+  });
 });
 
 test("searches when typing pauses, with one request and one history entry", async ({ page, signIn }) => {
@@ -126,54 +129,6 @@ test("searches when typing pauses, with one request and one history entry", asyn
   expect(requests).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL("/plants?page=2");
-});
-
-test("goes to the entered page, limited to the existing pages", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const { total, per_page } = await apiList(page, "plants");
-  const last = Math.ceil(total / per_page);
-  expect(last).toBeGreaterThan(1);
-  const field = page.getByLabel("Go to page");
-  const jump = async (typed: string) => {
-    await field.fill("");
-    await field.pressSequentially(typed);
-    await page.getByRole("button", { name: "Go", exact: true }).click();
-  };
-
-  await jump("99999");
-  await expect(page).toHaveURL(`/plants?page=${last}`);
-  await expect(names(page)).toHaveCount(total - (last - 1) * per_page);
-  await expect(current(page)).toHaveText(String(last));
-  await jump("");
-  await expect(field).toHaveValue(String(last));
-  await expect(page).toHaveURL(`/plants?page=${last}`);
-  await jump("-5");
-  await expect(page).toHaveURL("/plants");
-  await expect(current(page)).toHaveText("1");
-  await jump("2");
-  await expect(page).toHaveURL("/plants?page=2");
-});
-
-test("shows an empty state that clears the filters", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?search=no-plant-is-called-so");
-  await expect(title(page)).toHaveText("Plants0");
-  await expect(page.getByText("There are no plants to show")).toBeVisible();
-  await page.getByRole("link", { name: "Clear all filters" }).last().click();
-  await expect(page).toHaveURL("/plants");
-  await expect(names(page).first()).toBeVisible();
-});
-
-test("shows Dutch texts and dates when the language is Dutch", async ({ page, signIn }) => {
-  await signIn("owner", "/issues");
-  const columns = await page.getByRole("columnheader").count();
-  const first = await names(page).first().innerText();
-  await page.getByRole("button", { name: "Language and theme" }).click();
-  await page.getByRole("button", { name: "Nederlands" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
-  await expect(page.getByRole("columnheader")).toHaveCount(columns);
-  await expect(names(page).first()).toHaveText(first);
-  const since = /\d{1,2} (jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec)\.? \d{4} \((vandaag|\d+ dag)/;
-  await expect(page.getByRole("cell", { name: since }).first()).toBeVisible();
 });
 
 test("scrolls the page only, with the header and the first column in view", async ({
