@@ -1,8 +1,9 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
+import type { Row } from "../../db/schema";
 import { finishedDays } from "../../fleet/meter-days";
-import { monitoredMeters } from "../../fleet/stored-plants";
+import { monitoredMeters, selectMeters, toMonitoredMeters } from "../../fleet/stored-plants";
 import {
   date,
   dayRangeFields,
@@ -14,6 +15,7 @@ import {
 } from "../../http/fields";
 import {
   type Amount,
+  type DayRange,
   dayOf,
   formatDay,
   historicalSummary,
@@ -28,7 +30,7 @@ import {
   yields,
 } from "../../simulation";
 import { roundOrNull } from "../../simulation/numbers";
-import { data, endpoint, many, one, type ResponseSpec } from "../endpoint";
+import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
 const performanceSchema = object({
   /** An instant for hours, a day for longer periods. */
@@ -81,6 +83,7 @@ const hourQuerySchema = object({
   period_type: described("The length of a period.", oneOf(["hour"])),
 });
 
+type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
 type Measurement = "performances" | "standard-errors" | "scores";
 type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
 
@@ -99,13 +102,21 @@ function plantAndMeterEndpoints<Q>(
       summary,
       query,
       response,
-      handle: async ({ api, plant, query }) => read(api, await monitoredMeters(api, plant), query),
+      read: ({ api, params, query }) =>
+        reading(
+          selectMeters(api.db, params.p),
+          (rows, { plant }) => plant && read(api, toMonitoredMeters(plant, rows), query),
+        ),
     }),
     endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${what}`, {
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
       query,
       response,
-      handle: async ({ api, plant, params, query }) => read(api, await monitoredMeters(api, plant, params.m), query),
+      read: ({ api, params, query }) =>
+        reading(
+          selectMeters(api.db, params.p, params.m),
+          (rows, { plant }) => plant && read(api, toMonitoredMeters(plant, rows), query),
+        ),
     }),
   ];
 }
@@ -188,44 +199,53 @@ const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
   summary: "What a plant lost and did not receive in a period, and what each issue cost in it.",
   query: dayRangeQuerySchema,
   response: one("PeriodLosses", periodLossesSchema),
-  async handle({ api, plant, params, query }) {
+  read({ api, params, query }) {
     const { start_date, end_date } = validateDayRange(query, maxScoreDays);
     const complete = windowOf(dayOf(api.clock.today) - 1).to;
     const period = { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
-    const [meters, issues] = await Promise.all([monitoredMeters(api, plant), listIssues(api, params.p)]);
-    const isKnown = meters.length > 0 && period.from <= period.to;
-    const losses = periodLosses(
-      meters.map((meter) => ({
-        history: meterHistory(yields, meter, period.from, period.to),
-        issues: issues.filter(({ meterId }) => meterId === meter.id),
-      })),
-      period,
-    );
-    return {
-      start_date: isKnown ? formatDay(period.from) : null,
-      end_date: isKnown ? formatDay(period.to) : null,
-      ...amounts(losses),
-      not_received_days: losses.notReceivedDays,
-      snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
-      causes: losses.causes.map(({ meterId, issueId, type, pattern, days, ...cost }) => ({
-        meter_id: meterId,
-        issue_id: issueId,
-        type_name: type,
-        pattern,
-        ...amounts(cost),
-        first_date: formatDay(Math.min(...days)),
-        last_date: formatDay(Math.max(...days)),
-      })),
-    };
+    const selects = [...selectMeters(api.db, params.p), selectIssues(api, params.p)] as const;
+    return reading(selects, ([meters, faults, measured, weather, sources, issues], { plant }) => {
+      if (!plant) return undefined;
+      const monitored = toMonitoredMeters(plant, [meters, faults, measured, weather, sources]);
+      return serializeLosses(monitored, toIssues(issues), period);
+    });
   },
 });
 
-async function listIssues(api: Api, plantId: number) {
-  const rows = await api.db
+function serializeLosses(meters: Meters, issues: ReturnType<typeof toIssues>, period: DayRange) {
+  const isKnown = meters.length > 0 && period.from <= period.to;
+  const losses = periodLosses(
+    meters.map((meter) => ({
+      history: meterHistory(yields, meter, period.from, period.to),
+      issues: issues.filter(({ meterId }) => meterId === meter.id),
+    })),
+    period,
+  );
+  return {
+    start_date: isKnown ? formatDay(period.from) : null,
+    end_date: isKnown ? formatDay(period.to) : null,
+    ...amounts(losses),
+    not_received_days: losses.notReceivedDays,
+    snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
+    causes: losses.causes.map(({ meterId, issueId, type, pattern, days, ...cost }) => ({
+      meter_id: meterId,
+      issue_id: issueId,
+      type_name: type,
+      pattern,
+      ...amounts(cost),
+      first_date: formatDay(Math.min(...days)),
+      last_date: formatDay(Math.max(...days)),
+    })),
+  };
+}
+
+const selectIssues = (api: Api, plantId: number) =>
+  api.db
     .selectFrom("issues")
     .select(["id", "meter_id", "type_name", "pattern", "began_on", "found_on", "resolved_on"])
-    .where("plant_id", "=", plantId)
-    .execute();
+    .where("plant_id", "=", plantId);
+
+function toIssues(rows: readonly Pick<Row<"issues">, IssueColumn>[]) {
   return rows.map(({ id, meter_id, type_name, pattern, began_on, found_on, resolved_on }) => ({
     id,
     meterId: meter_id,
