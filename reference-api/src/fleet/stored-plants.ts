@@ -328,13 +328,10 @@ export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): Plan
 
 type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
 
-/** The simulated meters of a plant, or one of them, with data from the start of monitoring; none for a light plant. */
-export async function monitoredMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
-  if (plant.monitored_since === null) return [];
-  return toMonitoredMeters(plant, await readBatch(api.env.DB, selectMeters(api.db, plant.id, meterId)));
-}
-
-/** The same from the rows of `selectMeters`. */
+/**
+ * The simulated meters of a plant of the rows of `selectMeters`, with data from the start of monitoring; none for a light
+ * plant.
+ */
 export function toMonitoredMeters(plant: MeasuredPlant, rows: MeterRows): SimulatedMeter[] {
   return plant.monitored_since === null ? [] : toMeters(plant, rows, dayOf(plant.monitored_since));
 }

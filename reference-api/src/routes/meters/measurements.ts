@@ -3,7 +3,7 @@ import { array, enums, integer, nullable, number, object, type Struct, string } 
 import type { Api } from "../../api";
 import type { Row } from "../../db/schema";
 import { finishedDays } from "../../fleet/meter-days";
-import { monitoredMeters, selectMeters, toMonitoredMeters } from "../../fleet/stored-plants";
+import { selectMeters, toMonitoredMeters } from "../../fleet/stored-plants";
 import {
   date,
   dayRangeFields,
@@ -85,7 +85,7 @@ const hourQuerySchema = object({
 
 type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
 type Measurement = "performances" | "standard-errors" | "scores";
-type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
+type Meters = ReturnType<typeof toMonitoredMeters>;
 
 function plantAndMeterEndpoints<Q>(
   what: Measurement,
@@ -261,18 +261,20 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
   summary: "Actual and expected yield of a meter over the same hours of finished days: those with data.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
-  async handle({ api, plant, params, query }) {
-    const [meter] = await monitoredMeters(api, plant, params.m);
+  read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
-    if (meter && range) return historicalSummary(yields, meter, range);
-    return {
-      actual_yield_in_kwh: null,
-      expected_yield_in_kwh: null,
-      ratio: null,
-      days: 0,
-      missing_days: 0,
-      specific_yield_in_kwh_per_kwp: null,
-    };
+    return reading(selectMeters(api.db, params.p, params.m), (rows, { plant }) => {
+      const [meter] = plant ? toMonitoredMeters(plant, rows) : [];
+      if (meter && range) return historicalSummary(yields, meter, range);
+      return {
+        actual_yield_in_kwh: null,
+        expected_yield_in_kwh: null,
+        ratio: null,
+        days: 0,
+        missing_days: 0,
+        specific_yield_in_kwh_per_kwp: null,
+      };
+    });
   },
 });
 
@@ -280,15 +282,20 @@ const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-sta
   summary: "Statuses of a meter on the finished days of a range, newest first.",
   query: dayRangeQuerySchema,
   response: data("MeterStatus", meterStatusSchema),
-  async handle({ api, plant, params, query }) {
-    const [[meter], types] = await Promise.all([
-      monitoredMeters(api, plant, params.m),
-      api.db.selectFrom("meter_status_types").selectAll().execute(),
-    ]);
+  read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
-    const typeOf = new Map(types.map((type) => [type.name, type]));
-    const rows = meter && range ? meterStatuses(yields, meter, range) : [];
-    return { data: rows.map((row) => ({ ...row, meter_id: params.m, meter_status_type: typeOf.get(row.type_name) })) };
+    const selects = [
+      ...selectMeters(api.db, params.p, params.m),
+      api.db.selectFrom("meter_status_types").selectAll(),
+    ] as const;
+    return reading(selects, ([meters, faults, measured, weather, sources, types], { plant }) => {
+      const [meter] = plant ? toMonitoredMeters(plant, [meters, faults, measured, weather, sources]) : [];
+      const typeOf = new Map(types.map((type) => [type.name, type]));
+      const days = meter && range ? meterStatuses(yields, meter, range) : [];
+      return {
+        data: days.map((day) => ({ ...day, meter_id: params.m, meter_status_type: typeOf.get(day.type_name) })),
+      };
+    });
   },
 });
 
