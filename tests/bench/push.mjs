@@ -58,6 +58,24 @@ const pushesPerMeter = 8;
 const pushesInARow = 100;
 const minuteMs = 60_000;
 
+/** The calls of the page of a plant with one meter that nobody has opened yet, below the company. */
+function callsOfPage({ id, meters: [meter] }, today) {
+  const days = `start_date=${today.slice(0, 7)}-01&end_date=${today}`;
+  const ofPlant = ["today", "custom-fields", "promise-statuses", "issues", "tickets", "notes", "files", "audits"];
+  const measured = [
+    `performances?period_type=day&${days}`,
+    `losses?${days}`,
+    `meters/${meter.id}/meter-statuses?${days}`,
+  ];
+  return [
+    "tags?viewable=1",
+    "children",
+    "plant-custom-field-types",
+    `plants/${id}?with=meters`,
+    ...[...ofPlant, "meters/audits", ...measured].map((call) => `plants/${id}/${call}`),
+  ];
+}
+
 /** The included back end with its counting Worker in place of the entry. */
 function countedReference(vars) {
   const worker = referenceWorker({ SESSION_SECRET: benchVars.SESSION_SECRET, ...vars }, 0);
@@ -114,6 +132,19 @@ function post(url, body) {
   });
 }
 
+/** The round trips of the calls of a plant's page. */
+async function tripsOfPage(referenceUrl, now) {
+  const headers = { Authorization: `Bearer ${await ownerToken(referenceUrl)}` };
+  const path = `${referenceUrl}/v0/companies/${await firstCompany(`${referenceUrl}/v0`, headers)}`;
+  const { text } = await timed(`${path}/plants?with=meters`, headers);
+  const plant = JSON.parse(text).data.find(({ meters: all }) => all.length === 1);
+  const calls = callsOfPage(plant, new Date(now).toISOString().slice(0, 10));
+  const { trips } = await tripsOf(referenceUrl, async () => {
+    for (const call of calls) await timed(`${path}/${call}`, headers);
+  });
+  return { calls: calls.length, trips };
+}
+
 /** The addresses of keys of some meters of the demo owner, each of another plant. */
 async function createKeys(referenceUrl, count) {
   const headers = { Authorization: `Bearer ${await ownerToken(referenceUrl)}` };
@@ -166,6 +197,7 @@ export async function measurePush() {
       keys[index % meters],
       line(pushesPerMeter - Math.floor(index / meters), now),
     ]);
+    const page = await tripsOfPage(referenceUrl, now);
     const bare = await throughput(posts.map(([, body]) => [bareUrl, body]));
     const all = await throughput(posts);
     return [
@@ -173,6 +205,7 @@ export async function measurePush() {
       report("  a push, p50", median(times.push), "ms"),
       atMost("  round trips of a push to the database", trips, 5, "trips"),
       report("  statements of a push", statements, "statements"),
+      atMost(`round trips of the ${page.calls} calls of a plant's page`, page.trips, 20, "trips"),
       atMost(
         `${meters} meters, ${concurrency} at once: time against that Worker`,
         bare.perSecond / all.perSecond,

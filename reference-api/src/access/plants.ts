@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Api } from "../api";
 import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
-import { descendantIds, isMember } from "./companies";
+import { ancestorIds, descendantIds, isMember } from "./companies";
 import type { SignedInUser } from "./tokens";
 
 export type PlantRow = Row<"plants">;
@@ -14,6 +14,16 @@ export type MeterRow = Row<"meters">;
 export async function canWritePlant(api: Api, user: Member, plant: OwnedPlant): Promise<boolean> {
   return user.admin === 1 || belongsToOwner(api, user, plant);
 }
+
+/** As `canWritePlant`, as a condition about the user with an id. */
+export const mayWritePlant = (userId: RawBuilder<number>, plantId: number) =>
+  sql<SqlBool>`exists (
+    select 1 from users where id = ${userId} and (admin = 1 or exists (
+      select 1 from company_users where user_id = users.id and company_id in ${ancestorIds(
+        sql`(select owning_company_id from plants where id = ${plantId})`,
+      )}
+    ))
+  )`;
 
 /** Whether the user is a member of the company that owns a plant, or of its ancestor. */
 export function belongsToOwner(api: Api, user: Pick<Member, "id">, plant: OwnedPlant): Promise<boolean> {

@@ -246,11 +246,10 @@ export interface PlantTables {
     none: Generated<number>;
     unknown_expected: Generated<number>;
   };
-  /** Kept by triggers, as `loss_totals` (migrations/0081_totals_of_groups.sql). */
+  /** After a number of complete hours. Kept by triggers, as `loss_totals` (migrations/0081_totals_of_groups.sql). */
   today_totals: {
     date: string;
     visibility_group_id: number;
-    /** The number of complete hours. */
     hours: number;
     /** Seconds since the epoch; 0 without data. */
     measured_until: number;

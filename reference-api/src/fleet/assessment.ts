@@ -137,6 +137,7 @@ export function assessmentStatements(
       today,
     ),
   );
+  const removed = changes.flatMap(({ remove }) => remove);
   const promises = plants.flatMap(({ stored: { plant }, assessment }) =>
     (assessment?.promises ?? []).map((promise) => ({ plantId: plant.id, ...promise })),
   );
@@ -152,7 +153,7 @@ export function assessmentStatements(
     ),
     ...updateStatements(d1, "meters", importedMeters(plants, today)),
     ...statusSpanStatements(d1, plants),
-    db.deleteFrom("issues").where("id", "in", jsonList(changes.flatMap(({ remove }) => remove))),
+    ...(removed.length > 0 ? [db.deleteFrom("issues").where("id", "in", jsonList(removed))] : []),
     ...insertRows(
       d1,
       "issues",

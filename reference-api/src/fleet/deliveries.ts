@@ -54,30 +54,40 @@ export function deliveryOf({ db, clock }: Api, meterId: number): Compilable {
     );
 }
 
+/** Selects the meters of a plant in use, with their last deliveries. */
+export const selectDeliveries = ({ db, clock }: Api, plantId: number) =>
+  db
+    .selectFrom("meters")
+    .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
+    .leftJoin("meter_deliveries", "meter_deliveries.meter_id", "meters.id")
+    .select(["inbound_drivers.name", "inbound_drivers.display_name", "meters.measured", "recent"])
+    .where("plant_id", "=", plantId)
+    .where("operational_since", "<=", clock.today)
+    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", clock.today)]));
+
+interface DeliveredMeter {
+  readonly name: string;
+  readonly display_name: string | null;
+  readonly measured: number;
+  readonly recent: string | null;
+}
+
 type DeliveredPlant = Place & Pick<Row<"plants">, "id" | "silent_since">;
 
 /**
  * The drivers of a plant whose last delivery is longer ago than usual, the longest first; none of a silent plant, whose
  * status says so. `measuredAt`: the last hour with data of the plant, which tells when its simulated drivers delivered.
  */
-export async function listLateDeliveries(
-  api: Api,
+export function lateDeliveries(
+  { clock }: Api,
   plant: DeliveredPlant,
+  meters: readonly DeliveredMeter[],
   measuredAt: string | null,
-): Promise<LateDelivery[]> {
+): LateDelivery[] {
   if (plant.silent_since !== null) return [];
-  const meters = await api.db
-    .selectFrom("meters")
-    .innerJoin("inbound_drivers", "inbound_drivers.id", "meters.inbound_driver_id")
-    .leftJoin("meter_deliveries", "meter_deliveries.meter_id", "meters.id")
-    .select(["inbound_drivers.name", "inbound_drivers.display_name", "meters.measured", "recent"])
-    .where("plant_id", "=", plant.id)
-    .where("operational_since", "<=", api.clock.today)
-    .where((eb) => eb.or([eb("retired_on", "is", null), eb("retired_on", ">", api.clock.today)]))
-    .execute();
   const late = meters.flatMap(({ name, display_name, measured, recent }): LateDelivery[] => {
     const last = measured === 0 ? simulatedDelivery(measuredAt) : lastDelivery(recent);
-    if (last === null || !isLate(last, plant, api.clock)) return [];
+    if (last === null || !isLate(last, plant, clock)) return [];
     return [{ driver: display_name ?? name, delivered_at: formatInstant(last.at), usual_minutes: last.usualMinutes }];
   });
   const longestFirst = late.sort((a, b) => a.delivered_at.localeCompare(b.delivered_at));

@@ -105,6 +105,7 @@ export async function importReadings<Stored, Value extends SentReadings>(
       isMeasured: true,
       source: sourceAfter(before.liveSources.get(id), source, dayOf(api.clock.today)),
     });
+    const replaced = readings.filter(isReplaced);
     const { minutes } = received[0] as StoredReading;
     return {
       sent: value,
@@ -122,7 +123,7 @@ export async function importReadings<Stored, Value extends SentReadings>(
               })
               .where("id", "=", continued.id)
           : api.db.insertInto("measurement_imports").values(importRow(api, id, sender, received)),
-        ...(continued ? [deleteReadings(api, id, continued.id, readings.filter(isReplaced))] : []),
+        ...(continued && replaced.length > 0 ? [deleteReadings(api, id, continued.id, replaced)] : []),
         insertReadings(api, id, continued?.interval_in_minutes ?? minutes, received),
         ...changes,
         ...(isDelivery(api, sender, sent, comparison) ? [deliveryOf(api, id)] : []),
@@ -250,10 +251,14 @@ function changeReadings(
     after: isOther ? withoutWeather(after) : after,
     statements: [
       ...(isOther ? forgetWeather(api.db, before.plant.id) : []),
-      api.db
-        .deleteFrom("measured_days")
-        .where("meter_id", "=", meterId)
-        .where("date", "in", jsonList(removed.map(formatDay))),
+      ...(removed.length > 0
+        ? [
+            api.db
+              .deleteFrom("measured_days")
+              .where("meter_id", "=", meterId)
+              .where("date", "in", jsonList(removed.map(formatDay))),
+          ]
+        : []),
       ...insertRows(
         api.env.DB,
         "measured_days",

@@ -328,32 +328,43 @@ export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): Plan
 
 type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
 
-/** The simulated meters of a plant, or one of them, with data from the start of monitoring; none for a light plant. */
-export async function monitoredMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
-  if (plant.monitored_since === null) return [];
-  return loadMeters(api, plant, dayOf(plant.monitored_since), meterId);
+/**
+ * The simulated meters of a plant of the rows of `selectMeters`, with data from the start of monitoring; none for a light
+ * plant.
+ */
+export function toMonitoredMeters(plant: MeasuredPlant, rows: MeterRows): SimulatedMeter[] {
+  return plant.monitored_since === null ? [] : toMeters(plant, rows, dayOf(plant.monitored_since));
 }
 
 /**
  * The simulated meters of a plant, or one of them, with all data of their sources, even if the plant is not monitored.
  */
-export function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
-  return loadMeters(api, plant, null, meterId);
+export async function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
+  return toMeters(plant, await readBatch(api.env.DB, selectMeters(api.db, plant.id, meterId)), null);
 }
 
-async function loadMeters(api: Api, plant: MeasuredPlant, since: number | null, meterId: number | undefined) {
-  const [meters, faults, measured, weather, sources] = await readBatch(api.env.DB, [
-    api.db
+/** Selects the meters of a plant, or one of them, with everything that their data depends on. */
+export const selectMeters = (db: Kysely<Database>, plantId: number, meterId?: number) =>
+  [
+    db
       .selectFrom("meters")
       .selectAll()
-      .where("plant_id", "=", plant.id)
+      .where("plant_id", "=", plantId)
       .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
       .orderBy("id"),
-    api.db.selectFrom("fault_events").selectAll().where("plant_id", "=", plant.id).orderBy("id"),
-    selectMeasuredDays(api.db, [plant.id]),
-    selectWeatherDays(api.db, [plant.id]),
-    selectLiveSources(api.db, [plant.id]),
-  ]);
+    db.selectFrom("fault_events").selectAll().where("plant_id", "=", plantId).orderBy("id"),
+    selectMeasuredDays(db, [plantId]),
+    selectWeatherDays(db, [plantId]),
+    selectLiveSources(db, [plantId]),
+  ] as const;
+
+type MeterRows = RowsOf<ReturnType<typeof selectMeters>>;
+
+function toMeters(
+  plant: MeasuredPlant,
+  [meters, faults, measured, weather, sources]: MeterRows,
+  since: number | null,
+): SimulatedMeter[] {
   const days = { measuredDays: parseMeasuredDays(measured), weatherDays: parseWeatherDays(weather) };
   return toSimulatedMeters({ plant, meters, faults, ...days, liveSources: parseLiveSources(sources) }, since);
 }

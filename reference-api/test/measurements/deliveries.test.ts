@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listLateDeliveries } from "../../src/fleet/deliveries";
+import { lateDeliveries, selectDeliveries } from "../../src/fleet/deliveries";
 import { handlePush } from "../../src/ingest/push";
 import { apiAt } from "../support/api-at";
 import { meter, plant } from "../support/fixtures";
@@ -25,7 +25,8 @@ async function pushAt(time: string, kwh = 0.1): Promise<void> {
 /** What is late at an instant. */
 async function lateAt(instant: string, silent_since: string | null = null) {
   const place = { id: plant.own, latitude: 52.1, longitude: 5.2, silent_since };
-  const late = await listLateDeliveries(apiAt(testStack.stack, instant), place, null);
+  const api = apiAt(testStack.stack, instant);
+  const late = lateDeliveries(api, place, await selectDeliveries(api, plant.own).execute(), null);
   return late.map(({ delivered_at, usual_minutes }) => [delivered_at.slice(11, 16), usual_minutes]);
 }
 
@@ -183,7 +184,10 @@ describe("a source that delivers", () => {
 it("a simulated driver delivers each hour with sun", async () => {
   await testStack.stack.db.prepare("update meters set measured = 0").run();
   const place = { id: plant.own, latitude: 52.1, longitude: 5.2, silent_since: null };
-  const late = (instant: string) => listLateDeliveries(apiAt(testStack.stack, instant), place, "2026-06-17T08:00:00Z");
+  const late = async (instant: string) => {
+    const api = apiAt(testStack.stack, instant);
+    return lateDeliveries(api, place, await selectDeliveries(api, plant.own).execute(), "2026-06-17T08:00:00Z");
+  };
   expect(await late("2026-06-17T10:00:00Z")).toEqual([]);
   const [first] = await late("2026-06-17T10:30:00Z");
   expect(first).toMatchObject({ delivered_at: "2026-06-17T08:00:00Z", usual_minutes: 60 });

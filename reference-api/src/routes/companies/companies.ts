@@ -10,7 +10,7 @@ import { flag, relationsQuery, text } from "../../http/fields";
 import { id } from "../../http/references";
 import { changeRevised, failWhenExists } from "../../http/revision";
 import { type Company, companySchema, serializeCompanies } from "../../resources/users";
-import { endpoint, many, one, requestedRelations } from "../endpoint";
+import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
 
 const allCompanies = endpoint("get", "/companies", {
   access: "admin",
@@ -103,16 +103,15 @@ const children = endpoint("get", "/companies/{c}/children", {
   summary: "The child companies, by name. with: parents, children.",
   query: object({ with: relationsQuery("parents", "children", "inbound_drivers", "driver_accounts") }),
   response: many("Company", companySchema),
-  async handle({ api, params, url }) {
-    const rows = await api.db
+  read({ api, params, url }) {
+    const companies = api.db
       .selectFrom("companies")
       .innerJoin("company_children", "company_children.child_id", "companies.id")
       .selectAll("companies")
       .where("company_children.parent_id", "=", params.c)
       .orderBy("companies.name")
-      .orderBy("companies.id")
-      .execute();
-    return serializeCompanies(api, rows, requestedRelations(url));
+      .orderBy("companies.id");
+    return reading([companies], ([rows]) => serializeCompanies(api, rows, requestedRelations(url)));
   },
 });
 

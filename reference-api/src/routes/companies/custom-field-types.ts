@@ -2,16 +2,16 @@ import { listChildren } from "../../access/companies";
 import { isVisibleTo } from "../../access/shared-resources";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
-import { endpoint, many } from "../endpoint";
+import { endpoint, many, reading } from "../endpoint";
 import { childCustomFieldTypesSchema, childSharingEndpoints, customFieldTypeSchema } from "./child-sharing";
 
 const fieldTypes = endpoint("get", "/companies/{c}/plant-custom-field-types", {
   summary: "The custom field types a company owns, and those shared with it, by name.",
   response: many("CustomFieldType", customFieldTypeSchema),
-  async handle({ api, params }) {
-    const rows = await typeRows(api).where(isVisibleTo("custom_field_types", params.c)).execute();
-    return rows.map((row) => ({ ...row, editable: row.company_id === params.c }));
-  },
+  read: ({ api, params }) =>
+    reading([typeRows(api).where(isVisibleTo("custom_field_types", params.c))], ([rows]) =>
+      rows.map((row) => ({ ...row, editable: row.company_id === params.c })),
+    ),
 });
 
 const childFieldTypes = endpoint("get", "/companies/{c}/children/plant-custom-field-types", {

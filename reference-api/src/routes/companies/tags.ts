@@ -10,7 +10,7 @@ import { refreshPlantColumns } from "../../fleet/plant-columns";
 import { invalid } from "../../http/api-error";
 import { described, oneOf, text } from "../../http/fields";
 import { changeRevised } from "../../http/revision";
-import { endpoint, many, noContent, one } from "../endpoint";
+import { endpoint, many, noContent, one, reading } from "../endpoint";
 import { childSharingEndpoints, childTagsSchema, tagSchema } from "./child-sharing";
 
 const companyTags = endpoint("get", "/companies/{c}/tags", {
@@ -19,9 +19,9 @@ const companyTags = endpoint("get", "/companies/{c}/tags", {
     viewable: described("1 includes the tags shared with the company.", defaulted(oneOf(["0", "1"]), "0")),
   }),
   response: many("Tag", tagSchema),
-  async handle({ api, params, query }) {
+  read({ api, params, query }) {
     const tags = query.viewable === "1" ? viewableTags(api, params.c) : ownTags(api, params.c);
-    return tags.execute();
+    return reading([tags], ([rows]) => rows);
   },
 });
 

@@ -1,8 +1,9 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
+import type { Row } from "../../db/schema";
 import { finishedDays } from "../../fleet/meter-days";
-import { monitoredMeters } from "../../fleet/stored-plants";
+import { selectMeters, toMonitoredMeters } from "../../fleet/stored-plants";
 import {
   date,
   dayRangeFields,
@@ -14,6 +15,7 @@ import {
 } from "../../http/fields";
 import {
   type Amount,
+  type DayRange,
   dayOf,
   formatDay,
   historicalSummary,
@@ -28,7 +30,7 @@ import {
   yields,
 } from "../../simulation";
 import { roundOrNull } from "../../simulation/numbers";
-import { data, endpoint, many, one, type ResponseSpec } from "../endpoint";
+import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
 const performanceSchema = object({
   /** An instant for hours, a day for longer periods. */
@@ -81,8 +83,9 @@ const hourQuerySchema = object({
   period_type: described("The length of a period.", oneOf(["hour"])),
 });
 
+type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
 type Measurement = "performances" | "standard-errors" | "scores";
-type Meters = Awaited<ReturnType<typeof monitoredMeters>>;
+type Meters = ReturnType<typeof toMonitoredMeters>;
 
 function plantAndMeterEndpoints<Q>(
   what: Measurement,
@@ -99,13 +102,21 @@ function plantAndMeterEndpoints<Q>(
       summary,
       query,
       response,
-      handle: async ({ api, plant, query }) => read(api, await monitoredMeters(api, plant), query),
+      read: ({ api, params, query }) =>
+        reading(
+          selectMeters(api.db, params.p),
+          (rows, { plant }) => plant && read(api, toMonitoredMeters(plant, rows), query),
+        ),
     }),
     endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${what}`, {
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
       query,
       response,
-      handle: async ({ api, plant, params, query }) => read(api, await monitoredMeters(api, plant, params.m), query),
+      read: ({ api, params, query }) =>
+        reading(
+          selectMeters(api.db, params.p, params.m),
+          (rows, { plant }) => plant && read(api, toMonitoredMeters(plant, rows), query),
+        ),
     }),
   ];
 }
@@ -188,44 +199,53 @@ const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
   summary: "What a plant lost and did not receive in a period, and what each issue cost in it.",
   query: dayRangeQuerySchema,
   response: one("PeriodLosses", periodLossesSchema),
-  async handle({ api, plant, params, query }) {
+  read({ api, params, query }) {
     const { start_date, end_date } = validateDayRange(query, maxScoreDays);
     const complete = windowOf(dayOf(api.clock.today) - 1).to;
     const period = { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
-    const [meters, issues] = await Promise.all([monitoredMeters(api, plant), listIssues(api, params.p)]);
-    const isKnown = meters.length > 0 && period.from <= period.to;
-    const losses = periodLosses(
-      meters.map((meter) => ({
-        history: meterHistory(yields, meter, period.from, period.to),
-        issues: issues.filter(({ meterId }) => meterId === meter.id),
-      })),
-      period,
-    );
-    return {
-      start_date: isKnown ? formatDay(period.from) : null,
-      end_date: isKnown ? formatDay(period.to) : null,
-      ...amounts(losses),
-      not_received_days: losses.notReceivedDays,
-      snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
-      causes: losses.causes.map(({ meterId, issueId, type, pattern, days, ...cost }) => ({
-        meter_id: meterId,
-        issue_id: issueId,
-        type_name: type,
-        pattern,
-        ...amounts(cost),
-        first_date: formatDay(Math.min(...days)),
-        last_date: formatDay(Math.max(...days)),
-      })),
-    };
+    const selects = [...selectMeters(api.db, params.p), selectIssues(api, params.p)] as const;
+    return reading(selects, ([meters, faults, measured, weather, sources, issues], { plant }) => {
+      if (!plant) return undefined;
+      const monitored = toMonitoredMeters(plant, [meters, faults, measured, weather, sources]);
+      return serializeLosses(monitored, toIssues(issues), period);
+    });
   },
 });
 
-async function listIssues(api: Api, plantId: number) {
-  const rows = await api.db
+function serializeLosses(meters: Meters, issues: ReturnType<typeof toIssues>, period: DayRange) {
+  const isKnown = meters.length > 0 && period.from <= period.to;
+  const losses = periodLosses(
+    meters.map((meter) => ({
+      history: meterHistory(yields, meter, period.from, period.to),
+      issues: issues.filter(({ meterId }) => meterId === meter.id),
+    })),
+    period,
+  );
+  return {
+    start_date: isKnown ? formatDay(period.from) : null,
+    end_date: isKnown ? formatDay(period.to) : null,
+    ...amounts(losses),
+    not_received_days: losses.notReceivedDays,
+    snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
+    causes: losses.causes.map(({ meterId, issueId, type, pattern, days, ...cost }) => ({
+      meter_id: meterId,
+      issue_id: issueId,
+      type_name: type,
+      pattern,
+      ...amounts(cost),
+      first_date: formatDay(Math.min(...days)),
+      last_date: formatDay(Math.max(...days)),
+    })),
+  };
+}
+
+const selectIssues = (api: Api, plantId: number) =>
+  api.db
     .selectFrom("issues")
     .select(["id", "meter_id", "type_name", "pattern", "began_on", "found_on", "resolved_on"])
-    .where("plant_id", "=", plantId)
-    .execute();
+    .where("plant_id", "=", plantId);
+
+function toIssues(rows: readonly Pick<Row<"issues">, IssueColumn>[]) {
   return rows.map(({ id, meter_id, type_name, pattern, began_on, found_on, resolved_on }) => ({
     id,
     meterId: meter_id,
@@ -241,18 +261,20 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
   summary: "Actual and expected yield of a meter over the same hours of finished days: those with data.",
   query: dayRangeQuerySchema,
   response: one("HistoricalSummary", historicalSummarySchema),
-  async handle({ api, plant, params, query }) {
-    const [meter] = await monitoredMeters(api, plant, params.m);
+  read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
-    if (meter && range) return historicalSummary(yields, meter, range);
-    return {
-      actual_yield_in_kwh: null,
-      expected_yield_in_kwh: null,
-      ratio: null,
-      days: 0,
-      missing_days: 0,
-      specific_yield_in_kwh_per_kwp: null,
-    };
+    return reading(selectMeters(api.db, params.p, params.m), (rows, { plant }) => {
+      const [meter] = plant ? toMonitoredMeters(plant, rows) : [];
+      if (meter && range) return historicalSummary(yields, meter, range);
+      return {
+        actual_yield_in_kwh: null,
+        expected_yield_in_kwh: null,
+        ratio: null,
+        days: 0,
+        missing_days: 0,
+        specific_yield_in_kwh_per_kwp: null,
+      };
+    });
   },
 });
 
@@ -260,15 +282,20 @@ const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-sta
   summary: "Statuses of a meter on the finished days of a range, newest first.",
   query: dayRangeQuerySchema,
   response: data("MeterStatus", meterStatusSchema),
-  async handle({ api, plant, params, query }) {
-    const [[meter], types] = await Promise.all([
-      monitoredMeters(api, plant, params.m),
-      api.db.selectFrom("meter_status_types").selectAll().execute(),
-    ]);
+  read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
-    const typeOf = new Map(types.map((type) => [type.name, type]));
-    const rows = meter && range ? meterStatuses(yields, meter, range) : [];
-    return { data: rows.map((row) => ({ ...row, meter_id: params.m, meter_status_type: typeOf.get(row.type_name) })) };
+    const selects = [
+      ...selectMeters(api.db, params.p, params.m),
+      api.db.selectFrom("meter_status_types").selectAll(),
+    ] as const;
+    return reading(selects, ([meters, faults, measured, weather, sources, types], { plant }) => {
+      const [meter] = plant ? toMonitoredMeters(plant, [meters, faults, measured, weather, sources]) : [];
+      const typeOf = new Map(types.map((type) => [type.name, type]));
+      const days = meter && range ? meterStatuses(yields, meter, range) : [];
+      return {
+        data: days.map((day) => ({ ...day, meter_id: params.m, meter_status_type: typeOf.get(day.type_name) })),
+      };
+    });
   },
 });
 

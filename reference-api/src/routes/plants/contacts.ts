@@ -9,7 +9,7 @@ import { emailPattern, isEmail, optionalText, pickFields, withKeywords } from ".
 import { withObjectKeywords } from "../../http/json-schema";
 import { changeRevised } from "../../http/revision";
 import { type Contact, contactSchema } from "../../resources/collaboration";
-import { endpoint, many, noContent, one } from "../endpoint";
+import { endpoint, many, noContent, one, reading } from "../endpoint";
 
 const contactEmail = refine(
   optionalText(254),
@@ -35,14 +35,9 @@ const newContactSchema = withObjectKeywords(object(contactFields), {
 const plantContacts = endpoint("get", "/companies/{c}/plants/{p}/contacts", {
   summary: "The contacts of a plant.",
   response: many("Contact", contactSchema),
-  async handle({ api, params }) {
-    const rows = await api.db
-      .selectFrom("contacts")
-      .selectAll()
-      .where("plant_id", "=", params.p)
-      .orderBy("id")
-      .execute();
-    return rows.map(serializeContact);
+  read({ api, params }) {
+    const contacts = api.db.selectFrom("contacts").selectAll().where("plant_id", "=", params.p).orderBy("id");
+    return reading([contacts], ([rows]) => rows.map(serializeContact));
   },
 });
 

@@ -14,15 +14,15 @@ import { id } from "../../http/references";
 import { changeRevised } from "../../http/revision";
 import { selectCustomFields, serializeCustomField } from "../../resources/plant-relations";
 import { customFieldSchema } from "../../resources/plants";
-import { endpoint, many, noContent, one } from "../endpoint";
+import { endpoint, many, noContent, one, reading } from "../endpoint";
 
 const fieldValue = multilineText(1000, "Can't save empty value");
 
 const plantFields = endpoint("get", "/companies/{c}/plants/{p}/custom-fields", {
   summary: "The custom fields of a plant whose type is visible to the company.",
   response: many("CustomField", customFieldSchema),
-  handle: async ({ api, params }) =>
-    (await selectCustomFields(api.db, params.p, params.c).execute()).map(serializeCustomField),
+  read: ({ api, params }) =>
+    reading([selectCustomFields(api.db, params.p, params.c)], ([rows]) => rows.map(serializeCustomField)),
 });
 
 const createField = endpoint("post", "/companies/{c}/plants/{p}/custom-fields", {

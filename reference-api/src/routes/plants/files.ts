@@ -9,7 +9,7 @@ import { described, pickFields } from "../../http/fields";
 import { readBody } from "../../http/input";
 import { plantFileSchema } from "../../resources/collaboration";
 import { attachmentHeaders, createFileLinks, detectContentType, isValidLink, sanitizeFileName } from "../../uploads";
-import { endpoint, file, many, noContent } from "../endpoint";
+import { endpoint, file, many, noContent, reading } from "../endpoint";
 
 const maxFiles = 10;
 const maxFileMegabytes = 25;
@@ -19,7 +19,7 @@ const maxUploadBytes = 30 * 1024 * 1024;
 const plantFiles = endpoint("get", "/companies/{c}/plants/{p}/files", {
   summary: "The files of a plant, newest first.",
   response: many("PlantFile", plantFileSchema),
-  handle: async ({ api, params, url }) => serializeFiles(api, url, await selectFiles(api, params.p).execute()),
+  read: ({ api, params, url }) => reading([selectFiles(api, params.p)], ([rows]) => serializeFiles(api, url, rows)),
 });
 
 const uploadFiles = endpoint("post", "/companies/{c}/plants/{p}/files", {

@@ -19,7 +19,7 @@ import {
   serializeCostedIssue,
   serializeIssue,
 } from "../../resources/issues";
-import { endpoint, many, one, requestedRelations } from "../endpoint";
+import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
 
 /** The maximum number of days of a snooze. */
 const maxSnoozeDays = 366;
@@ -28,26 +28,29 @@ const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
   summary: "All issues of a plant with their cost, resolved ones included, newest first. with: meter.",
   query: object({ with: relationsQuery("meter") }),
   response: many("CostedIssue", costedIssueSchema),
-  async handle({ api, params, url }): Promise<CostedIssue[]> {
-    const rows = await api.db
+  read({ api, params, url }) {
+    const issues = api.db
       .selectFrom("issues")
       .leftJoin("meters", "meters.id", "issues.meter_id")
       .selectAll("issues")
       .select(["meters.name", "meters.reference_identifier"])
       .where("issues.plant_id", "=", params.p)
       .orderBy("found_on", "desc")
-      .orderBy("issues.id", "desc")
-      .execute();
+      .orderBy("issues.id", "desc");
     const withMeter = requestedRelations(url).has("meter");
-    return rows.map(({ name, reference_identifier, ...row }) => ({
-      ...serializeCostedIssue(row),
-      ...(withMeter && {
-        meter:
-          row.meter_id === null
-            ? null
-            : { id: row.meter_id, name: name ?? "", reference_identifier: reference_identifier ?? "" },
-      }),
-    }));
+    return reading([issues], ([rows]) =>
+      rows.map(
+        ({ name, reference_identifier, ...row }): CostedIssue => ({
+          ...serializeCostedIssue(row),
+          ...(withMeter && {
+            meter:
+              row.meter_id === null
+                ? null
+                : { id: row.meter_id, name: name ?? "", reference_identifier: reference_identifier ?? "" },
+          }),
+        }),
+      ),
+    );
   },
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { defaulted, object } from "superstruct";
 import { ancestorIds } from "../../access/companies";
 import { belongsToOwner, isSupport, type PlantRow } from "../../access/plants";
@@ -11,19 +11,16 @@ import { flag, multilineText, pickFields } from "../../http/fields";
 import { changeRevised } from "../../http/revision";
 import { type Note, noteSchema } from "../../resources/collaboration";
 import { personSchema } from "../../resources/users";
-import { endpoint, many, noContent, one } from "../endpoint";
+import { endpoint, many, noContent, one, reading } from "../endpoint";
 
 const maxMessageLength = 10_000;
 
 const plantNotes = endpoint("get", "/companies/{c}/plants/{p}/notes", {
   summary: "The notes on a plant, newest first; private ones only for members of their company.",
   response: many("Note", noteSchema),
-  async handle({ api, user, params }) {
-    const rows = await visibleNotes(api, user, params.p)
-      .orderBy("notes.created_at", "desc")
-      .orderBy("notes.id", "desc")
-      .execute();
-    return rows.map(serializeNote);
+  read({ api, userId, params }) {
+    const notes = visibleNotes(api, userId, params.p).orderBy("notes.created_at", "desc").orderBy("notes.id", "desc");
+    return reading([notes], ([rows]) => rows.map(serializeNote));
   },
 });
 
@@ -99,7 +96,7 @@ async function requireOwnNote(api: Api, user: SignedInUser, plantId: number, not
 }
 
 async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId: number): Promise<Note> {
-  const row = await visibleNotes(api, user, plantId)
+  const row = await visibleNotes(api, sql`${user.id}`, plantId)
     .where("notes.id", "=", noteId)
     .executeTakeFirstOrThrow(() => notFound("Note"));
   return serializeNote(row);
@@ -109,7 +106,7 @@ async function requireNote(api: Api, user: SignedInUser, plantId: number, noteId
  * The notes on a plant that a user may read. Private notes are visible to members of their company and of its
  * ancestors, to their author and to administrators.
  */
-function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
+function visibleNotes(api: Api, userId: RawBuilder<number>, plantId: number) {
   return api.db
     .selectFrom("notes")
     .innerJoin("users", "users.id", "notes.author_id")
@@ -119,9 +116,10 @@ function visibleNotes(api: Api, user: SignedInUser, plantId: number) {
     .where("notes.plant_id", "=", plantId)
     .where(
       sql<boolean>`(
-        notes.private = 0 or notes.author_id = ${user.id} or ${user.admin} = 1 or exists (
+        notes.private = 0 or notes.author_id = ${userId}
+        or exists (select 1 from users as reader where reader.id = ${userId} and reader.admin = 1) or exists (
           select 1 from company_users
-          where user_id = ${user.id} and company_id in ${ancestorIds(sql`notes.company_id`)}
+          where user_id = ${userId} and company_id in ${ancestorIds(sql`notes.company_id`)}
         )
       )`,
     );

@@ -1,6 +1,6 @@
 import { nullable, object } from "superstruct";
 import type { Api } from "../../api";
-import { lateDeliveriesSchema, listLateDeliveries } from "../../fleet/deliveries";
+import { lateDeliveries, lateDeliveriesSchema, selectDeliveries } from "../../fleet/deliveries";
 import { serializeToday, todaySchema } from "../../fleet/today";
 import { notFound } from "../../http/api-error";
 import { relationsQuery } from "../../http/fields";
@@ -32,10 +32,11 @@ const today = endpoint("get", "/companies/{c}/plants/{p}/today", {
   summary:
     "What a plant generated today up to the last complete hour, and was expected to, and the drivers whose last delivery is longer ago than usual. Null for a light plant.",
   response: one("PlantToday", nullable(object({ ...todaySchema.schema, late_deliveries: lateDeliveriesSchema }))),
-  async handle({ api, plant }) {
-    const energy = serializeToday(plant, api.clock);
-    return energy && { ...energy, late_deliveries: await listLateDeliveries(api, plant, energy.measured_at) };
-  },
+  read: ({ api, params }) =>
+    reading([selectDeliveries(api, params.p)], ([meters], { plant }) => {
+      const energy = plant && serializeToday(plant, api.clock);
+      return energy && { ...energy, late_deliveries: lateDeliveries(api, plant, meters, energy.measured_at) };
+    }),
 });
 
 const owningCompany = endpoint("get", "/plants/{p}/owning-company", {
