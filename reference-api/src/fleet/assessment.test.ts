@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../simulation";
 import { issueChanges } from "./assessment";
-import { costColumns } from "./stored-plants";
+import { costColumns } from "./plant-columns";
 
 const today = "2026-06-17";
 const plant = { id: 1, isMeasured: false };

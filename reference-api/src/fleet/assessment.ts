@@ -12,15 +12,15 @@ import {
 } from "../simulation";
 import { changesBetween } from "./audit";
 import { meterImportedUntil, plantImportedUntil } from "./live-sources";
-import { refreshPlantColumns } from "./plant-columns";
 import {
   assessedColumns,
   costColumns,
   issueColumns,
   promiseColumns,
-  type StoredPlant,
+  refreshPlantColumns,
   spanRows,
-} from "./stored-plants";
+} from "./plant-columns";
+import type { StoredPlant } from "./stored-plants";
 
 type IssueRow = Row<"issues">;
 

@@ -2,6 +2,111 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
+import {
+  type AssessedIssue,
+  type AssessedPromise,
+  formatDay,
+  type IssueCost,
+  issueSeverity,
+  type PlantAssessment,
+  sumAmounts,
+} from "../simulation";
+import { round, roundOrNull } from "../simulation/numbers";
+import { storedToday } from "./today";
+
+/** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */
+export function assessedColumns(assessment: PlantAssessment | null, yesterday: string) {
+  const promises = assessment?.promises ?? [];
+  return {
+    yield_score: assessment?.yieldScore ?? null,
+    yield_status: assessment?.yieldStatus ?? ("NON_MON" as const),
+    previous_status: assessment?.previousStatus ?? ("NON_MON" as const),
+    status: assessment?.status ?? ("NON_MON" as const),
+    window_lost_kwh: roundOrNull(assessment?.lost.kwh, 3),
+    window_lost_cents: roundOrNull(assessment?.lost.cents, 1),
+    window_not_received_kwh: roundOrNull(assessment?.notReceived.kwh, 3),
+    window_not_received_cents: roundOrNull(assessment?.notReceived.cents, 1),
+    not_received_days: assessment?.notReceivedDays ?? null,
+    window_short_gaps_kwh: roundOrNull(assessment?.shortGaps.kwh, 3),
+    window_short_gaps_cents: roundOrNull(assessment?.shortGaps.cents, 1),
+    window_generated_kwh: roundOrNull(assessment?.energy.generated, 3),
+    window_compared_expected_kwh:
+      assessment?.energy.generated == null ? null : roundOrNull(assessment.energy.comparedExpected, 3),
+    silent_since: assessment?.silentSince == null ? null : formatDay(assessment.silentSince),
+    promise_current_flag: promises.at(-1)?.flag ?? null,
+    promise_previous_flag: promises.at(-2)?.flag ?? null,
+    today: storedToday(assessment?.today ?? null),
+    assessed_until: yesterday,
+  };
+}
+
+/** The columns of `issues` that monitoring writes. */
+export function issueColumns({ meterId, type, pattern, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
+  return {
+    meter_id: meterId,
+    type_name: type,
+    severity: issueSeverity[type],
+    pattern: pattern ?? null,
+    began_on: formatDay(beganOn),
+    found_on: formatDay(foundOn),
+    resolved_on: resolvedOn === null ? null : formatDay(resolvedOn),
+    ...costColumns(cost),
+  };
+}
+
+export function costColumns(cost: IssueCost | null) {
+  const atStake = cost && sumAmounts([cost.perDay.lost, cost.perDay.notReceived]);
+  return {
+    lost_kwh: roundOrNull(cost?.soFar.lost.kwh, 3),
+    lost_cents: roundOrNull(cost?.soFar.lost.cents, 1),
+    not_received_kwh: roundOrNull(cost?.soFar.notReceived.kwh, 3),
+    not_received_cents: roundOrNull(cost?.soFar.notReceived.cents, 1),
+    lost_kwh_per_day: roundOrNull(cost?.perDay.lost.kwh, 3),
+    lost_cents_per_day: roundOrNull(cost?.perDay.lost.cents, 1),
+    not_received_kwh_per_day: roundOrNull(cost?.perDay.notReceived.kwh, 3),
+    not_received_cents_per_day: roundOrNull(cost?.perDay.notReceived.cents, 1),
+    not_received_days: cost?.inWindow.notReceivedDays ?? null,
+    at_stake_kwh_per_day: roundOrNull(atStake?.kwh, 3),
+    at_stake_cents_per_day: roundOrNull(atStake?.cents, 1),
+    recent_days:
+      cost &&
+      JSON.stringify(
+        cost.recentDays.map(({ day, lost, notReceived }) => ({
+          date: formatDay(day),
+          lost_kwh: roundOrNull(lost, 1),
+          not_received_kwh: roundOrNull(notReceived, 1),
+        })),
+      ),
+  };
+}
+
+/** The columns of `promise_periods` of an assessed promise. */
+export function promiseColumns(promise: AssessedPromise) {
+  return {
+    period_index: promise.periodIndex,
+    period_start: formatDay(promise.periodStart),
+    summary: promise.summary,
+    delivered_till_now_wh: Math.round(promise.deliveredTillNowWh),
+    promised_till_now_wh: Math.round(promise.promisedTillNowWh),
+    promised_total_wh: promise.promisedTotalWh,
+    left_out_days: round(promise.leftOutDays, 1),
+    radiation_received_pct: round(promise.radiationReceivedPct ?? 100, 2),
+    radiation_known: promise.radiationReceivedPct === null ? (0 as const) : (1 as const),
+    difference_till_now_pct: round(promise.differenceTillNowPct, 2),
+    difference_till_now_wh: Math.round(promise.differenceTillNowWh),
+    last_changed_on: formatDay(promise.changes.at(-1)?.changedOn ?? promise.periodStart),
+  };
+}
+
+/** The rows of `plant_status_spans` of an assessment. The span with the last day is open. */
+export function spanRows(plantId: number, assessment: PlantAssessment | null) {
+  return (assessment?.statusSpans ?? []).map((span) => ({
+    plant_id: plantId,
+    starts_on: formatDay(span.from),
+    ends_on: span.to === assessment?.to ? null : formatDay(span.to),
+    yield_status: span.status,
+  }));
+}
 
 /**
  * Creates statements that update the derived columns of plants, by which lists filter and sort. The columns derive from

@@ -1,7 +1,6 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
-import type { Row } from "../../db/schema";
 import { finishedDays } from "../../fleet/meter-days";
 import { selectMeters, toMonitoredMeters } from "../../fleet/stored-plants";
 import {
@@ -13,13 +12,13 @@ import {
   oneOf,
   validateDayRange,
 } from "../../http/fields";
+import { selectIssues, toIssues } from "../../resources/issues";
 import {
   type Amount,
   type DayRange,
   dayOf,
   formatDay,
   historicalSummary,
-  type IssueType,
   meterHistory,
   meterStatuses,
   type PeriodType,
@@ -83,7 +82,6 @@ const hourQuerySchema = object({
   period_type: described("The length of a period.", oneOf(["hour"])),
 });
 
-type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
 type Measurement = "performances" | "standard-errors" | "scores";
 type Meters = ReturnType<typeof toMonitoredMeters>;
 
@@ -237,24 +235,6 @@ function serializeLosses(meters: Meters, issues: ReturnType<typeof toIssues>, pe
       last_date: formatDay(Math.max(...days)),
     })),
   };
-}
-
-const selectIssues = (api: Api, plantId: number) =>
-  api.db
-    .selectFrom("issues")
-    .select(["id", "meter_id", "type_name", "pattern", "began_on", "found_on", "resolved_on"])
-    .where("plant_id", "=", plantId);
-
-function toIssues(rows: readonly Pick<Row<"issues">, IssueColumn>[]) {
-  return rows.map(({ id, meter_id, type_name, pattern, began_on, found_on, resolved_on }) => ({
-    id,
-    meterId: meter_id,
-    type: type_name as IssueType,
-    ...(pattern && { pattern }),
-    beganOn: dayOf(began_on ?? found_on),
-    foundOn: dayOf(found_on),
-    resolvedOn: resolved_on === null ? null : dayOf(resolved_on),
-  }));
 }
 
 const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical-summary", {

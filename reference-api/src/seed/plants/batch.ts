@@ -3,8 +3,14 @@ import { insertTables, type Tables } from "../../db/bulk-insert";
 import { connect, type Statement } from "../../db/connect";
 import type { NewRow } from "../../db/schema";
 import { DailyTotalChanges } from "../../fleet/daily-totals";
-import { refreshPlantColumns } from "../../fleet/plant-columns";
-import { assessedColumns, issueColumns, promiseColumns, spanRows, ticketDays } from "../../fleet/stored-plants";
+import {
+  assessedColumns,
+  issueColumns,
+  promiseColumns,
+  refreshPlantColumns,
+  spanRows,
+} from "../../fleet/plant-columns";
+import { ticketDays } from "../../fleet/stored-plants";
 import { plantTexts } from "../../fleet/text-columns";
 import {
   addYears,
