@@ -12,11 +12,11 @@ const usedByFewPages = [
   "i18n/energy-range",
   "lib/(file-name|match-text|save-file)",
   "list-query/",
-  "mutations/(bulk-|selection)",
+  "mutations/(run|selection)",
   "outbox/with-outbox",
   "refresh/(?!live-data)",
   "shortcuts/groups",
-  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|location-map/|shortcut-list/|stat/|tabs/)",
+  "ui/(barcode-button|checkbox-list|data-table|date-|file-drop|location-map/|shortcut-list/|small-bars/|stat/|static-table/|tabs/)",
   "ui/(field/(number|password)-|popover/name-line|rich-text-editor/(html|.*css))",
 ];
 

@@ -36,7 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // larger than what terser does, compressed.
     ...(isSsrBuild
       ? { minify: false, rollupOptions: { treeshake: false } }
-      : { minify: "terser" as const, rollupOptions: { output: { manualChunks: chunkOf } } }),
+      : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },
