@@ -44,7 +44,8 @@ const maxComparedLength = 2_000;
 /** Normalizes each character of a text separately, as `normalizeText` does. */
 export const foldCharacters = (text: string): string =>
   streamSafe(text.slice(0, maxComparedLength))
-    .replace(/´/g, "")
+    // The acute accent, also as the Greek oxia, which is the same character to Unicode.
+    .replace(/[´\u1ffd]/g, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
