@@ -54,11 +54,26 @@ async function restore(): Promise<void> {
 function requestAt(instant: string, batches = Number.POSITIVE_INFINITY, beforeWrite = async () => {}) {
   let left = batches;
   const background: Promise<unknown>[] = [];
+  const writes = new WeakSet<D1PreparedStatement>();
   const DB = new Proxy(stack.db, {
     get(db, name) {
+      if (name === "prepare") {
+        return (sql: string) => {
+          const statement = db.prepare(sql);
+          const bind = statement.bind.bind(statement);
+          return Object.assign(statement, {
+            bind: (...values: unknown[]) => {
+              const bound = bind(...values);
+              if (!/^(select|with)\b/i.test(sql)) writes.add(bound);
+              return bound;
+            },
+          });
+        };
+      }
       if (name !== "batch") return Reflect.get(db, name).bind(db);
       return async (statements: D1PreparedStatement[]) => {
-        if (statements.length <= 8) return db.batch(statements);
+        // A read, or the lease.
+        if (statements.filter((statement) => writes.has(statement)).length <= 3) return db.batch(statements);
         if (left-- <= 0) throw new Error("The isolate ends.");
         await beforeWrite();
         return db.batch(statements);

@@ -260,7 +260,7 @@ describe("the sums of visibility groups", () => {
       fc.constantFrom(1, 2).map((group) => ["visibility_group_id", group]),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(id, change), { maxLength: 12 }), async (changes) => {
+      fc.asyncProperty(fc.array(fc.tuple(id, change), { minLength: 1, maxLength: 12 }), async (changes) => {
         await copyPlant(db, plant.own, { count: ids.length, visibilityGroupId: 1, after: 900_000 });
         await db.batch(
           changes.map(([plantId, [columns = "", ...values]]) => {
