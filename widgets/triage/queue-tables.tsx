@@ -213,7 +213,7 @@ export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empt
             <Plural value={folded.length} one="# cause with less at stake" other="# causes with less at stake" />:{" "}
             <Trans>{format.loss(sumOfStakes(folded.map(({ atStake }) => atStake)).kwh)} a day together</Trans>
           </summary>
-          <DataTable {...table} rows={folded} selection={shared} />
+          <DataTable {...table} label={t`Causes with less at stake`} rows={folded} selection={shared} />
         </details>
       )}
       {promises.length > 0 && (
