@@ -32,8 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // esbuild bundles the server's files into the edge Worker: it drops unused code, and minifies. What it leaves is 5 %
-    // larger than what terser does, compressed.
+    // esbuild bundles the server's files into the edge Worker: it drops unused code, and minifies.
     ...(isSsrBuild
       ? { minify: false, rollupOptions: { treeshake: false } }
       : { rollupOptions: { output: { manualChunks: chunkOf } } }),
