@@ -115,7 +115,7 @@ export function repeatedListCodec(isItem: (item: string) => boolean): QueryCodec
   return { ...listCodec(isItem), toApi: (list) => list, repeated: "brackets" };
 }
 
-/** The choices without those that have a member on the other side. */
+/** Removes each choice that shares a member with a choice of the opposite list. */
 function withoutOverlap({ include, exclude }: Choices, membersOf: (name: string) => readonly string[]): Choices {
   const without = (names: string[], others: string[]) => {
     const members = new Set(others.flatMap(membersOf));

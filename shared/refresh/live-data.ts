@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef } from "react";
 /** The page shows data of this time that were loaded without a refresh. */
 export const dataLoaded = createEvent<number>();
 /** The page shows earlier results in place of some that a refresh could not load. The oldest is of this time. */
-export const resultsKept = createEvent<number>();
+export const earlierResultsShown = createEvent<number>();
 /** The page shows data of this time that a refresh has loaded. */
 export const dataRefreshed = createEvent<number>();
 
@@ -31,18 +31,18 @@ export const isLive = (data: unknown): boolean => isObject(data) && "asOf" in da
  * which stay as they were (domain/freshness.md#failures).
  */
 export function useLiveData<T extends LiveData>(loaded: T): T & { asOf: string } {
-  const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, resultsKept });
-  const shown = useRef<(KeptResults<T> & { loaded: T; asOf: number }) | null>(null);
+  const { refreshedAt, ...events } = useUnit({ refreshedAt: $refreshedAt, dataLoaded, earlierResultsShown });
+  const shown = useRef<(MergedResults<T> & { loaded: T; asOf: number }) | null>(null);
   const loadedAt = loaded.asOf === null ? null : Temporal.Instant.from(loaded.asOf).epochMilliseconds;
   const before = loadedAt === null ? shown.current : null;
   const asOf = Math.max(loadedAt ?? before?.asOf ?? 0, refreshedAt ?? 0);
   if (shown.current?.loaded === loaded) shown.current.asOf = asOf;
-  else shown.current = { loaded, asOf, ...keepResults(before, loaded, before?.asOf ?? 0) };
-  const { data, kept } = shown.current;
+  else shown.current = { loaded, asOf, ...mergeResults(before, loaded, before?.asOf ?? 0) };
+  const { data, earlier } = shown.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response; the events of a scope stay the same
   useEffect(() => {
     if (loadedAt !== null) events.dataLoaded(loadedAt);
-    else if (kept.size > 0) events.resultsKept(Math.min(...kept.values()));
+    else if (earlier.size > 0) events.earlierResultsShown(Math.min(...earlier.values()));
   }, [loaded]);
   return useMemo(() => ({ ...data, asOf: Temporal.Instant.fromEpochMilliseconds(asOf).toString() }), [data, asOf]);
 }
@@ -53,28 +53,28 @@ export function oldestOf(times: Iterable<number | null | undefined>): number | n
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** A tree of results with earlier values of those that failed. */
-export interface KeptResults<T> {
+/** A tree of results. A result that failed is replaced by its earlier value, if there is one. */
+export interface MergedResults<T> {
   data: T;
   /** When the earlier values were loaded, by their path in the tree. */
-  kept: ReadonlyMap<string, number>;
+  earlier: ReadonlyMap<string, number>;
 }
 
 /**
  * The next tree with the previous values of the results that failed, unless these had failed as well. `previousAt` is
  * the time of the previous tree.
  */
-export function keepResults<T extends object>(
-  previous: KeptResults<T> | null,
+export function mergeResults<T extends object>(
+  previous: MergedResults<T> | null,
   next: T,
   previousAt: number,
-): KeptResults<T> {
-  const kept = new Map<string, number>();
+): MergedResults<T> {
+  const earlier = new Map<string, number>();
   const merge = (before: unknown, after: unknown, path: string): unknown => {
     if (!isObject(after) || !isObject(before)) return after;
     if (isFailure(after)) {
       if (isFailure(before)) return after;
-      kept.set(path, previous?.kept.get(path) ?? previousAt);
+      earlier.set(path, previous?.earlier.get(path) ?? previousAt);
       return before;
     }
     if (before instanceof Promise || "ok" in after) return after;
@@ -82,12 +82,12 @@ export function keepResults<T extends object>(
       Object.entries(after).map(([name, value]) => [name, merge(before[name], value, `${path}.${name}`)]),
     );
   };
-  return { data: merge(previous?.data, next, "") as T, kept };
+  return { data: merge(previous?.data, next, "") as T, earlier };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is the result of a call that failed. The end of a session is not kept back. */
+/** Whether a value is the result of a call that failed. The end of a session is shown at once. */
 const isFailure = (value: Record<string, unknown>): boolean =>
   value.ok === false && !(value.error as ProblemDetails).sessionEnded;

@@ -3,7 +3,7 @@ import type { EncodedData } from "@shared/framework/page-refresh";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { allSettled, fork, type UnitTargetable } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dataLoaded, resultsKept } from "./live-data";
+import { dataLoaded, earlierResultsShown } from "./live-data";
 import { $notRefreshed, pageClosed, pageOpened, recordFigures, refresh, refreshMs } from "./open-page";
 
 const page = { href: "/triage", routes: ["routes/triage"], owner: "1-2" };
@@ -175,7 +175,7 @@ describe("a failed refresh", () => {
 
   it("states the time of the figures that a response did not have", async () => {
     const { scope, send, reloadPage, reloadFigures, wait } = await openTab([dataOf("a"), null, dataOf("b")]);
-    reloadPage.mockImplementationOnce(async () => void allSettled(resultsKept, { scope, params: loadedAt }));
+    reloadPage.mockImplementationOnce(async () => void allSettled(earlierResultsShown, { scope, params: loadedAt }));
     await wait(refreshMs);
     expect(scope.getState($notRefreshed)).toEqual({ what: "figures", asOf: loadedAt });
     await send(refresh.requested);

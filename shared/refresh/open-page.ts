@@ -8,7 +8,7 @@ import {
 } from "@shared/framework/page-refresh";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { attach, combine, createEffect, createEvent, createStore, sample } from "effector";
-import { $loadedAt, dataLoaded, dataRefreshed, oldestOf, resultsKept } from "./live-data";
+import { $loadedAt, dataLoaded, dataRefreshed, earlierResultsShown, oldestOf } from "./live-data";
 import { createRefresh } from "./refresh";
 
 /** How often an open page refreshes (domain/freshness.md#refresh). */
@@ -81,25 +81,25 @@ sample({
 });
 sample({ clock: showFx.done, fn: ({ params: { asOf } }) => asOf, target: dataRefreshed });
 
-/** The time of the oldest results that the page has kept; null without any. */
-const $keptAt = createStore<number | null>(null)
-  .on(showFx, (kept, { data }) => (data === null ? kept : null))
-  .on(resultsKept, (kept, asOf) => oldestOf([kept, asOf]))
+/** The time of the oldest earlier results that the page shows; null without any. */
+const $earlierAt = createStore<number | null>(null)
+  .on(showFx, (earlier, { data }) => (data === null ? earlier : null))
+  .on(earlierResultsShown, (earlier, asOf) => oldestOf([earlier, asOf]))
   .reset(pageOpened, pageClosed, dataLoaded);
 const shown = sample({
   clock: showFx.done,
-  source: $keptAt,
-  fn: (keptAt, { result: panelsAt }) => oldestOf([keptAt, panelsAt]),
+  source: $earlierAt,
+  fn: (earlierAt, { result: panelsAt }) => oldestOf([earlierAt, panelsAt]),
 });
 /** The time of the oldest figures that the last refresh could not replace. */
-const $keptSince = createStore<number | null>(null)
-  .on(shown, (since, keptAt) => keptAt && oldestOf([since, keptAt]))
+const $earlierSince = createStore<number | null>(null)
+  .on(shown, (since, earlierAt) => earlierAt && oldestOf([since, earlierAt]))
   .reset(pageOpened, pageClosed, dataLoaded);
 
 /** What could not be refreshed, and the time of what is shown instead; null if nothing. */
-export const $notRefreshed = combine(refresh.$attempts, $keptSince, (attempts, keptSince) => {
-  if (attempts?.error) return attempts.loadedAt && { what: "page" as const, asOf: keptSince ?? attempts.loadedAt };
-  return keptSince && { what: "figures" as const, asOf: keptSince };
+export const $notRefreshed = combine(refresh.$attempts, $earlierSince, (attempts, earlierSince) => {
+  if (attempts?.error) return attempts.loadedAt && { what: "page" as const, asOf: earlierSince ?? attempts.loadedAt };
+  return earlierSince && { what: "figures" as const, asOf: earlierSince };
 });
 
 /** The elements of a page that are compared by their text. */

@@ -57,8 +57,8 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
 const narrowing = /date|^statuses_(start|end)$|page$|^health$/;
 
 /**
- * The URLs of a target: its own, without an end, with all hostile values, with those that widen it, and with all kinds of
- * charts.
+ * The URLs of a target: the usual one, one without an end, one with each hostile value, those that widen the range, and
+ * one for each kind of chart.
  */
 function hostileUrls({ path }: Target): string[] {
   const [pathname = "", search = ""] = path.split("?");

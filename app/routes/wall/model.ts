@@ -1,6 +1,6 @@
 import { loadedValue, type ProblemDetails, type Result } from "@shared/api/result";
 import { loadResourceFx } from "@shared/data/requests";
-import { type KeptResults, keepResults, oldestOf } from "@shared/refresh/live-data";
+import { type MergedResults, mergeResults, oldestOf } from "@shared/refresh/live-data";
 import { createRefresh } from "@shared/refresh/refresh";
 import { combine, createEffect, createEvent, createStore, type StoreValue, sample } from "effector";
 import type { WallFigures } from "./figures.server";
@@ -68,8 +68,8 @@ const turned = sample({
 });
 $turn.on(turned, (turn, next) => (next.since === turn.since ? turn : next));
 
-/** The figures of a company, with the last values of those that failed. */
-interface CompanyFigures extends KeptResults<WallFigures> {
+/** The figures of a company. A figure whose call failed has its earlier value. */
+interface CompanyFigures extends MergedResults<WallFigures> {
   /** When each cause appeared, by key; 0 for the first causes. Null before the first causes. */
   causes: ReadonlyMap<string, number> | null;
 }
@@ -80,7 +80,7 @@ const $companies = createStore<ReadonlyMap<number, CompanyFigures>>(new Map())
     const keys = loadedValue(figures.sections.causes)?.keys;
     const known = before?.causes ?? null;
     const causes = keys ? new Map([...keys.map((key) => [key, known ? asOf : 0] as const), ...(known ?? [])]) : known;
-    return new Map(all).set(companyId, { ...keepResults(before, figures, previousAt ?? 0), causes });
+    return new Map(all).set(companyId, { ...mergeResults(before, figures, previousAt ?? 0), causes });
   })
   // No figure stays in memory after the end of the session.
   .on(refresh.failed, (all, { sessionEnded }) => (sessionEnded ? new Map() : all))
@@ -92,7 +92,7 @@ export const $board = combine($company, refresh.$attempts, (company, attempts) =
   if (!attempts) return null;
   const { loadedAt, error } = attempts;
   const figures = company?.data ?? null;
-  const staleSince = oldestOf([...(company?.kept.values() ?? []), figures?.staleSince, error && loadedAt]);
+  const staleSince = oldestOf([...(company?.earlier.values() ?? []), figures?.staleSince, error && loadedAt]);
   const hasMissing = Object.values(figures?.sections ?? {}).some(({ ok }) => !ok);
   return {
     /** The last figures; null before the first ones. */
