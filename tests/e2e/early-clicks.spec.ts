@@ -205,23 +205,24 @@ async function holdScript(page: Page, text: string): Promise<{ release(): void }
   return { release };
 }
 
-test("preserves the HTML of a card and a click on it when texts are loaded before its script", async ({
+test("preserves the HTML of a tab and a click on it when texts are loaded before its script", async ({
   page,
   signIn,
 }) => {
   await signIn("owner", "/plants?yield_status_filter=NON_MON");
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
-  const { release } = await holdScript(page, '"upgrade-plant"');
-  await page.goto(href ?? "");
+  // The first tab of a plant without monitoring is its location, which the server renders.
+  const { release } = await holdScript(page, "openstreetmap.org/?mlat");
+  await page.goto(href ?? "", { waitUntil: "domcontentloaded" });
   await waitForHydration(page);
-  const upgrade = await button(page, "Upgrade plant").elementHandle();
+  const edit = await button(page, "Edit plant").elementHandle();
   // The dialog loads its texts together with its script.
   await button(page, "Search").click();
   await expect(dialog("Search and commands")(page)).toBeVisible();
   await page.keyboard.press("Escape");
-  await button(page, "Upgrade plant").click();
+  await button(page, "Edit plant").click();
   release();
-  await expect(dialog("Upgrade plant")(page)).toBeVisible();
-  expect(await upgrade?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(dialog("Edit plant")(page)).toBeVisible();
+  expect(await edit?.evaluate((element) => element.isConnected)).toBe(true);
   await page.unrouteAll({ behavior: "wait" });
 });
