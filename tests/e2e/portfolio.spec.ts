@@ -24,5 +24,15 @@ test("shows the plants of all child companies by company, tag and driver, under 
     await expect(rows.filter({ hasText: "Brandaris Energie" })).toHaveCount(0);
     await expect(rows.first().getByRole("cell").first()).toHaveText(String(count));
   }
+  await page.getByRole("columnheader", { name: "Of expected" }).getByRole("link").click();
+  await expect(page).toHaveURL("/portfolio?by=driver&sort=of_expected%2Cfalse");
+  await expect(rows.first()).toContainText("All plants");
+  const shares = async () => {
+    const texts = await rows.getByRole("cell", { name: /%/ }).allTextContents();
+    return texts.slice(1).map((text) => Number.parseFloat(text.replace(/^\D*/, "")));
+  };
+  const first = (await shares()).toSorted((a, b) => a - b);
+  expect(first.length).toBeGreaterThan(2);
+  await expect.poll(shares).toEqual(first);
   await expectAccessible(page, [360, 1440]);
 });

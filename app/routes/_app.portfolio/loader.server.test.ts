@@ -4,7 +4,7 @@ import { createTestContext, createTestSession } from "@testing/load-context";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
-import { portfolioRows } from "./portfolio";
+import { portfolioRows as allRows, portfolioQuery } from "./portfolio";
 
 const group = (id: number, changes: Partial<PlantGroup> = {}): PlantGroup => ({
   ids: [id],
@@ -21,6 +21,9 @@ const group = (id: number, changes: Partial<PlantGroup> = {}): PlantGroup => ({
   ...changes,
 });
 
+const portfolioRows = (groups: readonly PlantGroup[], search = "") =>
+  allRows(groups, portfolioQuery.sortOf(portfolioQuery.read(new URLSearchParams(search)).query));
+
 describe("the rows of the portfolio", () => {
   it("are the largest loss first, under their sum", () => {
     const rows = portfolioRows([group(1), group(2, { lost_cents_per_day: 50 })]);
@@ -28,6 +31,30 @@ describe("the rows of the portfolio", () => {
       [null, 4, 70],
       [["Company 2"], 2, 50],
       [["Company 1"], 2, 20],
+    ]);
+  });
+
+  it.each([
+    ["", [2, 1, 3]],
+    ["sort=lost,false", [1, 2, 3]],
+    ["sort=of_expected,false", [3, 1, 2]],
+    ["sort=of_expected,true", [1, 3, 2]],
+    ["sort=plants,true", [3, 2, 1]],
+  ])("are sorted by the URL %j, what is not known last", (search, ids) => {
+    const groups = [
+      group(1),
+      group(2, { plants: 3, lost_cents_per_day: 50, compared_expected_yield_in_kwh: null }),
+      group(3, { plants: 4, lost_cents_per_day: null, not_received_cents_per_day: null, actual_yield_in_kwh: 80 }),
+    ];
+    expect(portfolioRows(groups, search).map(({ id }) => id)).toEqual(["all", ...ids.map(String)]);
+  });
+
+  it("state what is at stake, relative to the largest group", () => {
+    const rows = portfolioRows([group(1, { not_received_cents_per_day: 5 }), group(2, { lost_cents_per_day: 50 })]);
+    expect(rows.map(({ atStake, share }) => [atStake.cents, share])).toEqual([
+      [75, 0],
+      [50, 1],
+      [25, 0.5],
     ]);
   });
 
@@ -92,7 +119,7 @@ describe("the loader of the portfolio", () => {
     ["?by=x", "company"],
   ])("groups by the parameter of %j", async (search, grouping) => {
     const loaded = await load(search, [group(1)]);
-    expect(loaded).toMatchObject({ grouping, query: { group_by: grouping }, rows: { ok: true } });
+    expect(loaded).toMatchObject({ query: { group_by: grouping }, rows: { ok: true } });
   });
 
   it("translates the name of own measurements, and no name of a tag", async () => {

@@ -7,7 +7,7 @@ import { liveData } from "@shared/data/page-data.server";
 import { textsIn } from "@shared/i18n/texts";
 import { localDay } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
-import { portfolioRows, readGrouping } from "./portfolio";
+import { portfolioQuery, portfolioRows } from "./portfolio";
 
 /** The deferred groups of the company's plants. Without the extension `portfolio` the page does not exist. */
 export function loader(args: LoaderFunctionArgs) {
@@ -17,7 +17,8 @@ export function loader(args: LoaderFunctionArgs) {
   } = args;
   const { company } = session.requireUser(request);
   if (!extensions.portfolio) throw new Response(null, { status: 404 });
-  const grouping = readGrouping(new URL(request.url).searchParams);
+  const { query } = portfolioQuery.read(new URL(request.url).searchParams);
+  const { by: grouping = "company" } = query.filters;
   const groups = listPlantGroups(api, company.id, grouping, { signal: request.signal });
   const { start, end } = lossWindow(localDay(now()));
   const days = { start: start.toString(), end: end.toString() };
@@ -26,6 +27,6 @@ export function loader(args: LoaderFunctionArgs) {
     ...group,
     names: grouping === "driver" ? names.map((name) => driverText(i18n, name)) : names,
   });
-  const rows = groups.then((all) => portfolioRows(all.map(shown)));
-  return liveData(args, { grouping, days, rows: toPageResult(rows) });
+  const rows = groups.then((all) => portfolioRows(all.map(shown), portfolioQuery.sortOf(query)));
+  return liveData(args, { days, rows: toPageResult(rows) });
 }

@@ -1,8 +1,32 @@
-import { type PlantGroup, type PlantGrouping, plantGroupings } from "@entities/statistics";
+import { type PlantGroup, plantGroupings } from "@entities/statistics";
+import { enumCodec } from "@shared/list-query/codecs";
+import { createListQuery, type Sort } from "@shared/list-query/list-query";
 
-/** The parameter of the URL with the grouping; by default by company. */
-export const readGrouping = (parameters: URLSearchParams): PlantGrouping =>
-  plantGroupings.find((grouping) => grouping === parameters.get("by")) ?? "company";
+/** The fields that the groups can be sorted by. */
+export type SortField =
+  | "plants"
+  | "peak_power"
+  | "specific_yield"
+  | "of_expected"
+  | "at_stake"
+  | "lost"
+  | "not_received";
+
+/** The grouping, by default by company, and the sort in the URL. The weakest yield comes first, as the largest loss does. */
+export const portfolioQuery = createListQuery({
+  filters: { by: enumCodec(plantGroupings) },
+  sortFields: {
+    plants: "descending",
+    peak_power: "descending",
+    specific_yield: "ascending",
+    of_expected: "ascending",
+    at_stake: "descending",
+    lost: "descending",
+    not_received: "descending",
+  },
+  defaultSort: { field: "at_stake", descending: true },
+  paginated: false,
+});
 
 export interface PortfolioRow {
   id: string;
@@ -14,6 +38,10 @@ export interface PortfolioRow {
   specificYield: number | null;
   /** The generated energy as a share of the expected energy in the same hours. */
   ratio: number | null;
+  /** What was lost and what was not received together. */
+  atStake: { kwh: number | null; cents: number | null };
+  /** What is at stake relative to the largest group, 0 to 1. */
+  share: number;
   lostKwh: number | null;
   lostCents: number | null;
   notReceivedKwh: number | null;
@@ -22,15 +50,41 @@ export interface PortfolioRow {
   isWithoutWeather: boolean;
 }
 
-/** The groups, the largest loss first, under the row of all plants, which is their sum (domain/portfolio.md). */
-export function portfolioRows(groups: readonly PlantGroup[]): PortfolioRow[] {
+/** The sorted groups under the row of all plants, which is their sum (domain/portfolio.md). */
+export function portfolioRows(groups: readonly PlantGroup[], { field, descending }: Sort<SortField>): PortfolioRow[] {
   if (groups.length === 0) return [];
-  const sorted = groups.toSorted((a, b) => stakeOf(b) - stakeOf(a) || (b.plants ?? 0) - (a.plants ?? 0));
-  return [toRow(sumOf(groups), "all", null), ...sorted.map((group) => toRow(group, group.ids.join(","), group.names))];
+  const rows = groups.map((group) => toRow(group, group.ids.join(","), group.names));
+  const most = Math.max(...rows.map(({ atStake }) => atStake.cents ?? 0));
+  const values = sortValues[field];
+  return [
+    toRow(sumOf(groups), "all", null),
+    ...rows
+      .sort((a, b) => compareValues(values(a), values(b), descending ? -1 : 1))
+      .map((row) => ({ ...row, share: most > 0 ? (row.atStake.cents ?? 0) / most : 0 })),
+  ];
 }
 
-const stakeOf = ({ lost_cents_per_day, not_received_cents_per_day }: PlantGroup) =>
-  (lost_cents_per_day ?? 0) + (not_received_cents_per_day ?? 0);
+/** The values of a row by which a field sorts. The next value counts for rows with equal values. */
+const sortValues: Record<SortField, (row: PortfolioRow) => readonly (number | null)[]> = {
+  plants: ({ plants, peakWatt }) => [plants, peakWatt],
+  peak_power: ({ peakWatt, plants }) => [peakWatt, plants],
+  specific_yield: ({ specificYield, plants }) => [specificYield, plants],
+  of_expected: ({ ratio, plants }) => [ratio, plants],
+  at_stake: ({ atStake, plants }) => [atStake.cents, atStake.kwh, plants],
+  lost: ({ lostCents, lostKwh }) => [lostCents, lostKwh],
+  not_received: ({ notReceivedCents, notReceivedKwh }) => [notReceivedCents, notReceivedKwh],
+};
+
+/** A value that is not known is last in both directions. */
+function compareValues(a: readonly (number | null)[], b: readonly (number | null)[], sign: 1 | -1): number {
+  for (const [position, value] of a.entries()) {
+    const other = b[position] ?? null;
+    if (value === other) continue;
+    if (value === null || other === null) return value === null ? 1 : -1;
+    return sign * (value - other);
+  }
+  return 0;
+}
 
 type Figures = Omit<PlantGroup, "ids" | "names">;
 
@@ -43,6 +97,11 @@ function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow
     peakWatt: group.total_peak_in_watt,
     specificYield: actual !== null && peak ? actual / (peak / 1_000) : null,
     ratio: actual !== null && expected ? actual / expected : null,
+    atStake: {
+      kwh: addKnown(group.lost_kwh_per_day, group.not_received_kwh_per_day),
+      cents: addKnown(group.lost_cents_per_day, group.not_received_cents_per_day),
+    },
+    share: 0,
     lostKwh: group.lost_kwh_per_day,
     lostCents: group.lost_cents_per_day,
     notReceivedKwh: group.not_received_kwh_per_day,
@@ -50,6 +109,9 @@ function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow
     isWithoutWeather: Boolean(group.plants_without_weather_source),
   };
 }
+
+/** The sum of what is known; null if nothing is. */
+const addKnown = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
 
 /**
  * The sums of the groups. A figure that no group has is null. The expected energy is known if that of each group with
