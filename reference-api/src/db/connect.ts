@@ -1,5 +1,8 @@
 import {
   type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
   DummyDriver,
   Kysely,
   type RawBuilder,
@@ -9,7 +12,6 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { D1Dialect } from "kysely-d1";
 import type { Database, NewRow } from "./schema";
 
 const connected = new WeakMap<D1Database, Kysely<Database>>();
@@ -18,21 +20,45 @@ const connected = new WeakMap<D1Database, Kysely<Database>>();
 export function connect(database: D1Database): Kysely<Database> {
   let builder = connected.get(database);
   if (!builder) {
-    builder = new Kysely<Database>({ dialect: new D1Dialect({ database }) });
+    builder = new Kysely<Database>({ dialect: dialectOf(new D1Driver(database)) });
     connected.set(database, builder);
   }
   return builder;
 }
 
 /** A query builder for parts of statements. It does not execute statements. */
-export const parts = new Kysely<Database>({
-  dialect: {
+export const parts = new Kysely<Database>({ dialect: dialectOf(new DummyDriver()) });
+
+function dialectOf(driver: DummyDriver): Dialect {
+  return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-});
+  };
+}
+
+/** Executes statements on D1. D1 has neither connections nor interactive transactions. */
+class D1Driver extends DummyDriver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(database: D1Database) {
+    super();
+    this.#connection = {
+      async executeQuery<Row>(statement: CompiledQuery) {
+        const { results, meta } = await prepare(database, { compile: () => statement }).all<Row>();
+        return { rows: results, insertId: BigInt(meta.last_row_id ?? 0), numAffectedRows: BigInt(meta.changes ?? 0) };
+      },
+      streamQuery() {
+        throw new Error("D1 does not stream rows.");
+      },
+    };
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+}
 
 /** A statement of the query builder or of D1. */
 export type Statement = Compilable | D1PreparedStatement;
