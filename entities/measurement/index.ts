@@ -33,6 +33,7 @@ export {
   isPowerUnit,
   type LeftOutCode,
   leftOutCodes,
+  minuteMs,
   type Quantity,
   sumKwh,
   type Unit,

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import {
   $canCreate,
   $import,
+  $preview,
   $progress,
   $replacesFiner,
   importCancelled,
@@ -45,16 +46,20 @@ interface Posted {
 }
 
 /** The dialog with files that have three calls. `answer` responds to the actions that change something. */
-async function openImport(answer: (posted: Posted) => unknown) {
+async function openImport(answer: (posted: Posted) => unknown, measuredSince?: string | null, calls = plan.calls) {
   const posts: unknown[] = [];
+  const previews: unknown[] = [];
   const reloaded = vi.fn();
   const { scope } = createModelScope([
-    [readFilesFx, () => plan],
+    [readFilesFx, () => ({ ...plan, calls })],
     [revalidateFx, reloaded],
     [
       postActionFx,
       (posted: Posted) => {
-        if (posted.name === "preview-import") return { result: { ...counts, import_id: null }, lastImportId: 4 };
+        if (posted.name === "preview-import") {
+          previews.push(posted.params.minutes);
+          return { result: { ...counts, import_id: null }, lastImportId: 4 };
+        }
         const { minutes, isRepeated, lastImportId, importId } = posted.params;
         posts.push(posted.name === "undo-import" ? ["undo", importId] : [minutes, isRepeated, lastImportId]);
         return answer(posted);
@@ -66,12 +71,45 @@ async function openImport(answer: (posted: Posted) => unknown) {
     position: { latitude: 52, longitude: 5 },
     hasChart: true,
     lastChartDay: "2026-11-27",
-    meters: [{ id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: null, until: null } }],
+    meters: [{ id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: null, until: null }, measuredSince }],
   };
   await allSettled(importOpened, { scope, params: target });
   await allSettled(chosen, { scope, params: { files: [new File(["x"], "a.csv")] } });
-  return { scope, posts, reloaded };
+  return { scope, posts, previews, reloaded };
 }
+
+describe("the preview", () => {
+  const answer = () => ({ importId: 5, result: { ...counts, import_id: 5 } });
+  const week = 7 * 1_440;
+  const start = Date.UTC(2025, 5, 1) / 60_000;
+
+  it.each([
+    ["nothing of a meter without a measurement", null, []],
+    ["nothing of the days before the first measurement", "2025-06-04", []],
+    ["the calls with days that have measurements", "2025-06-02", [1_440]],
+    ["all calls when the first measurement is not known", undefined, [1_440, 60, 5]],
+  ])("asks the API for %s", async (_, measuredSince, asked) => {
+    const first = (minutes: number) => ({ ...call(minutes), starts: [start, start + minutes] });
+    const { scope, previews } = await openImport(answer, measuredSince, [first(1_440), first(60), first(5)]);
+    expect(previews).toEqual(asked);
+    const { calls } = scope.getState($preview);
+    expect(calls?.map(({ result }) => result.new)).toEqual([2, 2, 2]);
+  });
+
+  it("asks the API for values that end in the future", async () => {
+    const next = (Date.now() + week * 60_000) / 60_000;
+    const { previews } = await openImport(answer, null, [call(60), { ...call(5), starts: [start, Math.round(next)] }]);
+    expect(previews).toEqual([5]);
+  });
+
+  it("asks the API for the next files after an import into the same meter", async () => {
+    const { scope, previews } = await openImport(answer, null);
+    await allSettled(importStarted, { scope });
+    expect(previews).toEqual([]);
+    await allSettled(chosen, { scope, params: { files: [new File(["x"], "b.csv")] } });
+    expect(previews).toEqual([1_440, 60, 5]);
+  });
+});
 
 describe("an import", () => {
   it("makes one call after another, is undone from the last one on, and loads the plant again", async () => {
@@ -172,7 +210,8 @@ describe("an import", () => {
 describe("the import of a file with several inverters", () => {
   const names = ["Inv1", "Inv2", "Inv3"];
   const calls = names.map((_, position) => ({ ...call(60), plan: position }));
-  const meter = { id: 12, name: "Roof", peakWatt: 8_000, inUse: { from: "2024-01-01", until: null } };
+  const inUse = { from: "2024-01-01", until: null };
+  const meter = { id: 12, name: "Roof", peakWatt: 8_000, inUse, measuredSince: "2024-01-01" };
 
   async function openInverters(meters: readonly (typeof meter)[], created: () => unknown) {
     const posts: unknown[] = [];

@@ -1,7 +1,8 @@
-import { assessedParts, type ImportResult, type Upload, uploadOf } from "@entities/measurement";
+import { assessedParts, type ImportResult, minuteMs, type Upload, uploadOf } from "@entities/measurement";
 import { isUnconfirmed, type ProblemDetails } from "@shared/api/result";
 import { createQueue } from "@shared/data/queue";
 import { revalidateFx } from "@shared/data/revalidation";
+import { dayText, localDay } from "@shared/lib/dates";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { attach, combine, createEffect, createEvent, createStore, sample } from "effector";
 import type {
@@ -20,11 +21,13 @@ import {
   chosen,
   filesChosen,
   filesRead,
+  type ImportedMeter,
   importClosed,
   importOpened,
   metersCreated,
   read,
   responsesOf,
+  valuesSent,
 } from "./import-plan";
 
 /** The user chose whether longer intervals of the files replace finer intervals that are stored. */
@@ -65,7 +68,15 @@ export const $canCreate = $newMeters.map((meters) => meters.every(({ peakWatt })
 
 // Preview
 
-/** All values of a meter that does not exist yet are new. */
+/** Whether nothing is stored of the days of a call, so that all of its values are new. */
+function isNew({ minutes, starts }: CallParams, { measuredSince }: Pick<ImportedMeter, "measuredSince">): boolean {
+  if (measuredSince === undefined) return false;
+  const end = Temporal.Instant.fromEpochMilliseconds(((starts.at(-1) ?? 0) + minutes) * minuteMs);
+  // The API says which values are of the future.
+  if (Temporal.Instant.compare(end, Temporal.Now.instant()) > 0) return false;
+  return measuredSince === null || localDay(end).toString() < dayText(measuredSince);
+}
+
 const previewOfNew = ({ starts }: CallParams): PreviewedCall => ({
   result: {
     ...{ import_id: null, new: starts.length, changed: 0, equal: 0, rejected: 0, rejected_by_reason: {} },
@@ -74,18 +85,23 @@ const previewOfNew = ({ starts }: CallParams): PreviewedCall => ({
   lastImportId: null,
 });
 
-const previewFx = createEffect<{ calls: readonly CallParams[]; run: number }, PreviewedCall[], ProblemDetails>(
-  async ({ calls }) => {
-    const previews: PreviewedCall[] = [];
-    for (const call of calls) {
-      previews.push(call.meterId === newMeterId ? previewOfNew(call) : await previewCall(call));
-    }
-    return previews;
-  },
-);
+interface PreviewParams {
+  calls: readonly CallParams[];
+  meters: readonly ImportedMeter[];
+  run: number;
+}
+
+const previewFx = createEffect<PreviewParams, PreviewedCall[], ProblemDetails>(async ({ calls, meters }) => {
+  const previews: PreviewedCall[] = [];
+  for (const call of calls) {
+    const meter = meters.find(({ id }) => (id ?? newMeterId) === call.meterId);
+    previews.push(meter && isNew(call, meter) ? previewOfNew(call) : await previewCall(call));
+  }
+  return previews;
+});
 sample({
   clock: filesRead.done,
-  source: { calls: $calls, run: $run },
+  source: { calls: $calls, meters: $importedMeters, run: $run },
   filter: ({ calls }) => calls.length > 0,
   target: previewFx,
 });
@@ -144,7 +160,7 @@ const createMetersFx = attach({
     if (!target || meterId === null) return [];
     const inverters = newMeters.map(({ name, peakWatt }) => ({ name, peakWatt: peakWatt ?? 0 }));
     const ids = await createMeters({ ...target.plant, meterId, inverters });
-    return newMeters.map(({ name, peakWatt, inUse }) => ({ id: ids[name] ?? newMeterId, name, peakWatt, inUse }));
+    return newMeters.map(({ typedWatt, inverter, ...meter }) => ({ ...meter, id: ids[meter.name] ?? newMeterId }));
   },
 });
 
@@ -211,6 +227,7 @@ sample({ clock: undoRequested, fn: (): Step[] => ["undo"], target: steps.added }
 sample({ clock: importCancelled, target: steps.stopped });
 sample({ clock: [importOpened, importClosed, filesChosen], fn: (): Step[] => [], target: steps.replaced });
 sample({ clock: steps.done.filterMap(({ result }) => result.created), target: metersCreated });
+sample({ clock: importCall, fn: ({ meterId }) => meterId, target: valuesSent });
 
 const made = steps.done.filterMap(({ result }) => result.made ?? undefined);
 const finished = sample({

@@ -17,6 +17,8 @@ interface TargetMeter {
   name: string;
   peakWatt: number | null;
   inUse: ReadOptions["inUse"];
+  /** The first day with a measurement as a wire date, null without one; undefined if it is not known. */
+  measuredSince: string | null | undefined;
 }
 
 export interface ImportTarget {
@@ -68,11 +70,19 @@ export const importClosed = createEvent();
 export const chosen = createEvent<Partial<ImportChoices>>();
 export const filesChosen = chosen.filter({ fn: ({ files }) => files !== undefined });
 export const metersCreated = createEvent<readonly TargetMeter[]>();
+/** Values were sent to the meter with this id. What is stored of it is not known any more. */
+export const valuesSent = createEvent<number>();
 
 /** Null while the dialog is closed. */
 export const $target = createStore<ImportTarget | null>(null)
   .on(importOpened, (_, target) => target)
   .on(metersCreated, (target, meters) => target && { ...target, meters: [...target.meters, ...meters] })
+  .on(valuesSent, (target, id) => {
+    const isKnown = target?.meters.some((meter) => meter.id === id && meter.measuredSince !== undefined);
+    if (!target || !isKnown) return target;
+    const meters = target.meters.map((meter) => (meter.id === id ? { ...meter, measuredSince: undefined } : meter));
+    return { ...target, meters };
+  })
   .reset(importClosed);
 
 export const $choices = createStore(initialChoices)
@@ -128,7 +138,8 @@ export const $importedMeters = combine(
       if (meter) return { ...meter, ...existing, inverter: name };
       const typedWatt = choices.peaks[name] ?? String(chosenMeter.peakWatt ?? "");
       const inUse = { from: chosenMeter.inUse.from, until: null };
-      return { id: null, name, inverter: name, typedWatt, peakWatt: numberOf(typedWatt), inUse };
+      const peakWatt = numberOf(typedWatt);
+      return { id: null, name, inverter: name, typedWatt, peakWatt, inUse, measuredSince: null };
     });
   },
 );

@@ -106,7 +106,13 @@ describe("importedChartHref", () => {
   const days = [day("2024-05-31", "above", 0), day("2024-06-01", "complete", 3), day("2024-06-02", "missing", 0)];
   const year = [...days, day("2025-06-30", "above", 4), day("2025-07-01", "missing", 0)];
   const plan = (minutes: number, planned = year) => ({ days: planned, calls: [{ minutes, starts: [], kwh: [] }] });
-  const meter = (id: number) => ({ id, name: "Roof", peakWatt: null, inUse: { from: null, until: null } });
+  const meter = (id: number) => ({
+    id,
+    name: "Roof",
+    peakWatt: null,
+    inUse: { from: null, until: null },
+    measuredSince: null,
+  });
   const target = (...meters: number[]) => ({
     plant: { companyId: 3, plantId: 9 },
     lastChartDay: "2025-06-30",

@@ -88,6 +88,7 @@ export function useMeterActions(view: PlantView): MeterActions {
             name: distinctMeterName(meter, meters, i18n),
             peakWatt: meter.peak_in_watt,
             inUse: { from: meter.operational_since, until: meter.retired_on },
+            measuredSince: meter.measured_since,
           })),
         }),
     };
