@@ -210,15 +210,15 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** An xlsx file with sheets of cells as XML. Style 1 is that of dates. */
-function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
+/** An xlsx file with sheets of cells as XML. Style 1 is that of dates, 2 of times of day, 3 of numbers with a unit. */
+function workbook(sheets: Readonly<Record<string, string>>, properties = ""): Uint8Array {
   const names = Object.keys(sheets);
   const files = {
     "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}">${properties}<sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0 [$kWh/d]"/></numFmts><cellXfs count="4">${[0, 22, 20, 164].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`,
     ...Object.fromEntries(
       names.map((name, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
@@ -247,6 +247,27 @@ describe("a spreadsheet", () => {
     expect([plan.kwh, plan.findings, plan.calls[0]?.minutes]).toEqual([360, [], 15]);
     expect(new Date((starts[0] ?? 0) * 60_000).toISOString()).toBe("2024-05-31T22:00:00.000Z");
     expect(starts.every((start, row) => start === (starts[0] as number) + row * 15)).toBe(true);
+  });
+
+  it("has numbers whose format is a unit with a sign, and not dates", async () => {
+    const rows = [24.5, 0.25, 59.5, 61.25].map((kwh, row) => {
+      const at = row + 2;
+      return `<row r="${at}"><c r="A${at}" s="1"><v>${45_444 + row}</v></c><c r="B${at}" s="3"><v>${kwh}</v></c></row>`;
+    });
+    const plan = await open(workbook({ Data: header + rows.join("") }));
+    expect(plan.days.map(({ kwh }) => kwh)).toEqual([24.5, 0.25, 59.5, 61.25]);
+  });
+
+  it("that counts its days from 1904 has times of day", async () => {
+    const names = ["Date", "Time", "Yield (kWh)"];
+    const head = `<row r="1">${names.map((name, column) => text(`${"ABC"[column]}1`, name)).join("")}</row>`;
+    const rows = [9, 10, 11].map((hour, row) => {
+      const at = row + 2;
+      return `<row r="${at}"><c r="A${at}" s="1"><v>43982</v></c><c r="B${at}" s="2"><v>${hour / 24}</v></c><c r="C${at}"><v>2</v></c></row>`;
+    });
+    const plan = await open(workbook({ Data: head + rows.join("") }, '<workbookPr date1904="1"/>'));
+    const starts = plan.calls.flatMap((call) => call.starts.map((start) => new Date(start * 60_000).toISOString()));
+    expect(starts.map((start) => start.slice(0, 16))).toEqual([7, 8, 9].map((hour) => `2024-06-01T0${hour}:00`));
   });
 
   it("is read from its first sheet with a table, or from the chosen one", async () => {

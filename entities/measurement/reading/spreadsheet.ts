@@ -51,32 +51,58 @@ async function readWithin(bytes: Uint8Array): Promise<Sheet[]> {
   let cells = 0;
   let read = 0;
   for (const { name, index } of visible) {
-    const rows: string[][] = [];
+    const rows: (readonly unknown[])[] = [];
     for await (const { values } of streamXlsxRows(bytes, { sheet: index })) {
       cells += values.length;
       if (values.length > maxColumns || cells > maxCells || ++read > maxRows) throw new FileError("too-large");
-      const row = values.map(cellText);
-      if (row.some((cell) => cell !== "")) rows.push(row);
+      rows.push(values);
     }
-    sheets.push({ name, rows });
+    sheets.push({ name, rows: toTexts(rows) });
   }
   return sheets;
 }
 
-/** A date before this year is only a time of day. */
+/** The rows with a text, as a CSV file would have them. */
+function toTexts(rows: readonly (readonly unknown[])[]): string[][] {
+  const numeric = new Set(rows.flatMap((row) => [...row.keys()].filter((column) => isMisread(row[column]))));
+  return rows
+    .map((row) => row.map((cell, column) => cellText(cell, numeric.has(column))))
+    .filter((row) => row.some((cell) => cell !== ""));
+}
+
+/** The day of a time without a date, also in a workbook that counts its days from 1904. */
+const daysOfTimes = ["1899-12-31", "1904-01-01"];
 const firstYear = 1901;
 
-/** A cell as text, as a CSV file would have it. A date is rounded to the second; a time of day has no date. */
-function cellText(value: unknown): string {
+/** Whether a cell is a number that the library reads as a date, because its format has a unit with a sign: [$kWh/d]. */
+const isMisread = (value: unknown): boolean =>
+  value instanceof Date && value.getUTCFullYear() < firstYear && !daysOfTimes.includes(dateText(value));
+
+const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10));
+
+/** A date is rounded to the second; a time of day has no date. */
+function cellText(value: unknown, isNumeric: boolean): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) {
+    if (isNumeric) return numberText(numberOf(value));
     const seconds = Math.round(value.getTime() / 1_000);
     if (!Number.isFinite(seconds)) return "";
     const [date = "", time = ""] = new Date(seconds * 1_000).toISOString().split("T");
-    if (value.getUTCFullYear() < firstYear) return time.slice(0, 8);
+    if (daysOfTimes.includes(date)) return time.slice(0, 8);
     return seconds % 86_400 === 0 ? date : `${date} ${time.slice(0, 8)}`;
   }
-  // Three decimals would look like thousands.
-  if (typeof value === "number") return String(value).replace(/\.\d{3}$/, "$&0");
-  return String(value).trim();
+  return typeof value === "number" ? numberText(value) : String(value).trim();
 }
+
+const dayZero = Date.UTC(1899, 11, 31);
+/** From its 60th day on, a spreadsheet counts the day 29 February 1900, which did not exist. */
+const daysBeforeError = 60;
+
+/** The number of a date, to about a second. */
+function numberOf(date: Date): number {
+  const days = Math.round((date.getTime() - dayZero) / 864) / 100_000;
+  return days < daysBeforeError ? days : days + 1;
+}
+
+/** Three decimals would look like thousands. */
+const numberText = (value: number): string => String(value).replace(/\.\d{3}$/, "$&0");
