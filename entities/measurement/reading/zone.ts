@@ -20,8 +20,8 @@ export interface Zone {
   dayOf(instant: number): string;
 }
 
-/** No zone changes its clock twice within this number of days. */
-const daysBetweenChanges = 32;
+/** No clock is changed twice within this number of days. In 2000, that of Recife was changed twice within 7 days. */
+const daysBetweenChanges = 4;
 const firstDay = Temporal.PlainDate.from("1970-01-01");
 
 /** Converts between local times and instants of a time zone. Temporal computes the begin of few days, because that takes long. */
@@ -61,27 +61,19 @@ export function createZone(timeZone: string): Zone {
     texts.set(day, text);
     return text;
   };
-  const changes = new Map<number, number>();
-  /** The instant at which the clock changes on a day. */
-  const changeOf = (day: number): number => {
-    const known = changes.get(day);
-    if (known !== undefined) return known;
-    const start = Temporal.Instant.fromEpochMilliseconds(startOf(day)).toZonedDateTimeISO(timeZone);
-    const change = start.getTimeZoneTransition("next")?.epochMilliseconds ?? startOf(day + 1);
-    changes.set(day, change);
-    return change;
-  };
   return {
     momentOf(localMs) {
       const day = Math.floor(localMs / dayMs);
-      const [start, end] = [startOf(day), startOf(day + 1)];
-      const before = start + localMs - day * dayMs;
-      if (end - start === dayMs) return { instant: before, second: null, isSkipped: false };
-      const after = end + localMs - (day + 1) * dayMs;
-      const change = changeOf(day);
-      if (before < change) return { instant: before, second: after >= change ? after : null, isSkipped: false };
-      const isSkipped = after < change;
-      return { instant: isSkipped ? before : after, second: null, isSkipped };
+      const start = startOf(day);
+      if (startOf(day + 1) - start === dayMs) {
+        return { instant: start + localMs - day * dayMs, second: null, isSkipped: false };
+      }
+      const time = Temporal.Instant.fromEpochMilliseconds(localMs).toZonedDateTimeISO("UTC").toPlainDateTime();
+      const earlier = time.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+      const later = time.toZonedDateTime(timeZone, { disambiguation: "later" }).epochMilliseconds;
+      const isSkipped = !earlier.toPlainDateTime().equals(time);
+      const instant = isSkipped ? later : earlier.epochMilliseconds;
+      return { instant, second: instant === later ? null : later, isSkipped };
     },
     startOfDay: (instant) => startOf(dayNumber(instant)),
     dayOf: (instant) => textOf(dayNumber(instant)),

@@ -24,8 +24,10 @@ const maxLineLength = 5_000;
 /** Reads a line such as `solar,roof=east power=1520.5 1782000000`; null if it is none. */
 export function readLine(text: string): Line | null {
   if (text.length > maxLineLength) return null;
-  const [series, fields, timestamp, ...rest] = splitOutsideQuotes(text, " ").filter((part) => part !== "");
-  if (!series || !fields || rest.length > 0) return null;
+  // Quotation marks have a meaning in the values of fields only.
+  const [, ofFields] = /^ *(?:\\.|[^\\ ])+ (.+)$/.exec(text) ?? [];
+  const [fields, timestamp, ...rest] = splitOutsideQuotes(ofFields ?? "", " ").filter((part) => part !== "");
+  if (!fields || rest.length > 0) return null;
   const at = timestamp === undefined ? null : readTimestamp(timestamp);
   if (Number.isNaN(at)) return null;
   const values = new Map<string, number>();

@@ -16,6 +16,7 @@ describe("lines of InfluxDB", () => {
     ["solar counter_kwh=-5.25e2", { quantity: "counter", value: -525 }],
     ["solar,roof=north\\ east,a=b COUNTER_WH=4u,power=9", { quantity: "counter", value: 0.004 }],
     ['solar text="power=1, counter=2 \\" ",energy=7', { quantity: "energy", value: 0.007 }],
+    ['solar,roof=15" power=1520 1782000000', { quantity: "power", value: 1.52 }],
     ["solar temperature=20.5", null],
     ["solar power=true", { quantity: "power", value: Number.NaN }],
   ])("have a field of a meter with its unit: %s", (text, sample) => {
