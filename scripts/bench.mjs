@@ -83,7 +83,7 @@ try {
   await stack.seed();
   for (const [name, measure] of benches) {
     if (selected.length > 0 ? !selected.includes(name) : onlyNamed.includes(name)) continue;
-    for await (const row of await measure({ stack, executablePath, options })) {
+    for await (const row of await measure({ stack, stateDir, executablePath, options })) {
       rows.push(row);
       const mark = row.bar === undefined ? " " : row.met ? "✓" : "✗";
       const bar = row.bar === undefined ? "" : `  (bar ${row.bar}, ${row.distance})`;

@@ -54,7 +54,7 @@ export async function createLoadContext(scope: RequestScope): Promise<{
         personalScope,
         revision,
         origin,
-        requestSignal: request.signal,
+        request,
         deadline,
         executionContext,
         trace,

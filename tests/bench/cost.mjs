@@ -1,4 +1,7 @@
-import { firstCompany, report, timed, workerdUsage } from "./measuring.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { logFile } from "../../scripts/stack.mjs";
+import { atMost, firstCompany, report, residentMb, timed, workerdUsage } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** V8 optimises a function after many calls: with fewer requests the figure is that of slower code. */
@@ -17,8 +20,47 @@ async function costOf(send, { warmUp = warmUpRequests, count = measuredRequests 
   return (1_000 * (workerdUsage().cpuSeconds - before)) / count;
 }
 
-/** The processor time of pages, whose requests are sent one after the other, and the memory of workerd. */
-export async function measureCost({ stack: { url } }) {
+/** Pages after which the heaps have their size: V8 frees what is older only when they are full. */
+const warmUpPages = 2_000;
+const streamedPages = 2_000;
+
+/** The kB that a streamed page leaves in workerd and in this process, in which the front is. */
+async function memoryOf(send) {
+  const used = () => workerdUsage().memoryMb + residentMb(process.pid);
+  for (let index = 0; index < warmUpPages; index += 1) await send();
+  const before = used();
+  for (let index = 0; index < streamedPages; index += 1) await send();
+  return (1_024 * (used() - before)) / streamedPages;
+}
+
+/** The most calls of the API that a page makes when it was opened a moment before. */
+const callsOfWarmPages = { "/": 0, "/triage": 0, "/health": 0, "/portfolio": 0 };
+
+/** The number of calls of the API for a page that was opened before, from the log. */
+async function warmCalls(url, headers, stateDir) {
+  const open = async () => {
+    const response = await fetch(url, { headers });
+    await response.text();
+    return response.headers.get("X-Request-Id");
+  };
+  await open();
+  // The cache is written after the response.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const id = await open();
+  for (;;) {
+    const line = readFileSync(join(stateDir, logFile), "utf8")
+      .split("\n")
+      .find((each) => each.includes(id) && each.includes("upstreamCalls"));
+    if (line) return JSON.parse(line).upstreamCalls;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/**
+ * The calls of warm pages, the processor time of pages, whose requests are sent one after the other, and the memory that
+ * they leave.
+ */
+export async function measureCost({ stack: { url }, stateDir }) {
   const headers = { Cookie: await signedInCookie(url), "Accept-Encoding": "gzip" };
   const company = await firstCompany(`${url}/api/v0`, headers);
   const list = `/api/v0/companies/${company}/plants`;
@@ -36,6 +78,11 @@ export async function measureCost({ stack: { url } }) {
     if (!response.ok) throw new Error(`The note responded ${response.status}: ${await response.text()}`);
     await response.text();
   };
+  const calls = [];
+  for (const [path, most] of Object.entries({ ...callsOfWarmPages, [`/plants/${plantIds[0]}`]: 4 })) {
+    const count = await warmCalls(`${url}${path}`, headers, stateDir);
+    calls.push(atMost(`calls of ${path.replace(/\d+/, "…")} that was opened before`, count, most, "calls"));
+  }
   const costs = {
     "the dashboard": await page("/"),
     "the plants list": await page("/plants"),
@@ -50,8 +97,11 @@ export async function measureCost({ stack: { url } }) {
     "a saved note": await costOf(writeNote),
     "a sign-in": await costOf(() => signedInCookie(url)),
   };
+  const left = await memoryOf(() => timed(`${url}/wall`, headers));
   return [
+    ...calls,
     ...Object.entries(costs).map(([what, ms]) => report(`processor time of ${what}`, ms, "ms")),
+    atMost(`memory that a streamed page leaves, of ${streamedPages}`, left, 20, "kB"),
     report("memory of workerd", workerdUsage().memoryMb, "MB"),
   ];
 }

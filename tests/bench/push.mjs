@@ -203,7 +203,7 @@ export async function measurePush() {
     return [
       atMost("a push against a Worker that inserts one row, p50", median(times.push) / median(times.bare), 4, "×"),
       report("  a push, p50", median(times.push), "ms"),
-      atMost("  round trips of a push to the database", trips, 5, "trips"),
+      atMost("  round trips of a push to the database", trips, 3, "trips"),
       report("  statements of a push", statements, "statements"),
       atMost(`round trips of the ${page.calls} calls of a plant's page`, page.trips, 20, "trips"),
       atMost(

@@ -137,7 +137,9 @@ test("tells that all is well, hides ticket creation from attached companies, and
   servePlant(upstream, okWithLosses);
   const resolved = { id: 7, type_name: "zero_yield", found_on: daysAgo(9), resolved_on: daysAgo(2) };
   upstream.on(`GET ${plantPath}/issues`, json([resolved]));
-  await page.reload();
+  // A new session has no cache entries.
+  await page.context().clearCookies();
+  await signIn("anna", "/plants/9?companyId=3");
   await expect(region(page, "Plant health")).toContainText(
     /Zero yield was resolved on \d+ \w+ \d+\.\s*Last 7 days: 5\.7 kWh lost per day/,
   );

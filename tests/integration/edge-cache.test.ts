@@ -72,13 +72,15 @@ describe("a cached response", () => {
 
 describe("two people and one URL", () => {
   it("never get each other's response, from the cache or not", async () => {
-    for (const call of [path, "/companies/3/performance", "/companies/3/driver-status"]) {
+    const ofPlant = ["issues", "audits"].map((call) => `/companies/3/plants/7/${call}`);
+    for (const call of [path, "/companies/3/performance", "/companies/3/driver-status", ...ofPlant]) {
       edge.upstream.on(`GET ${call}`, (response, request) =>
         json({ count: request.headers.authorization })(response, request),
       );
     }
     const people = [await edge.signIn(), await edge.signIn(), await edge.signIn()];
-    for (const callPath of [path, "/companies/3/performance?start_date=2026-01-01", "/companies/3/driver-status"]) {
+    const performance = "/companies/3/performance?start_date=2026-01-01";
+    for (const callPath of [path, performance, "/companies/3/driver-status", ...ofPlant]) {
       const first = await Promise.all(people.map((cookie) => load(cookie, callPath)));
       expect(new Set(first).size).toBe(3);
       for (let round = 0; round < 3; round += 1) {
@@ -143,6 +145,33 @@ describe("the browser", () => {
     edge.upstream.on("GET /companies/3/plants/7/notes", notes("second"));
     const second = await edge.request(resource, { cookie, headers: { "If-None-Match": tag } });
     expect([second.status, await second.text()]).toEqual([200, expect.stringContaining("second")]);
+  });
+});
+
+describe("what somebody else has changed of a plant", () => {
+  const plant = "/companies/3/plants/7";
+  const field = (value: string, id: number) =>
+    json([{ id, value, type: { id: 5, name: "Roof", type: "text" }, revision: id }]);
+  const resource = "/resources/plant-page?companyId=3&plantId=7&ownerId=3&parts=customFields";
+  const shown = async (cookie: string) => (await edge.request(resource, { cookie })).text();
+
+  it("is compared with by a change of a person who has an older copy, and is shown after the conflict", async () => {
+    edge.upstream.on("GET /companies/3/plant-custom-field-types", json([{ id: 5, name: "Roof", type: "text" }]));
+    edge.upstream.on(`GET ${plant}/custom-fields`, field("Slate", 1));
+    const cookie = await edge.signIn();
+    expect(await shown(cookie)).toContain("Slate");
+    edge.upstream.on(`GET ${plant}/custom-fields`, field("Thatch", 2));
+    await expect.poll(() => shown(cookie)).toContain("Slate");
+    const change = { companyId: 3, plantId: 7, typeId: 5, value: "Tiles", change: "save", loaded: { value: "Slate" } };
+    const response = await edge.request("/actions/edit-custom-field", {
+      method: "POST",
+      body: JSON.stringify(change),
+      cookie,
+      headers: { Origin: edge.url, "Content-Type": "application/json" },
+    });
+    expect(await response.text()).toContain("Thatch");
+    expect(edge.upstream.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+    expect(await shown(cookie)).toContain("Thatch");
   });
 });
 

@@ -46,8 +46,9 @@ function createDataCentre() {
     signal = new AbortController().signal,
     cookie = "",
     deadline = createRequestDeadline(),
+    method = "GET",
   ) {
-    const incoming = new Request("https://site.example/", { headers: { Cookie: cookie } });
+    const incoming = new Request("https://site.example/", { method, headers: { Cookie: cookie }, signal });
     const trace = createTrace(incoming);
     const revision = getCacheRevision(incoming, overrides.user?.id ?? newUserId(), () => now);
     const cachedFetch = createCachedFetch(uncached, {
@@ -55,7 +56,7 @@ function createDataCentre() {
       personalScope: createPersonalScope(createSession(overrides), revision, "a".repeat(32)),
       revision,
       origin: "https://site.example",
-      requestSignal: signal,
+      request: incoming,
       deadline,
       executionContext,
       trace,
@@ -248,6 +249,17 @@ describe("a write", () => {
     respond(ok('{"count":"outdated"}'));
     expect(await outdated).toBe('{"count":"outdated"}');
     expect(await read()).not.toBe('{"count":"outdated"}');
+  });
+});
+
+describe("a request that can change data", () => {
+  it("reads what others have changed, and so does the next request", async () => {
+    const { request, uncached } = createDataCentre();
+    const me = { user: { ...user, id: 7_778 } };
+    const first = await request(me).read();
+    uncached.mockResolvedValue(ok('{"count":"changed"}'));
+    expect(await request(me, undefined, undefined, undefined, "POST").read()).toBe('{"count":"changed"}');
+    expect(await request(me).read()).not.toBe(first);
   });
 });
 

@@ -25,7 +25,8 @@ interface CacheScope {
 
 interface CachedFetchOptions extends CacheScope {
   revision: CacheRevision;
-  requestSignal: AbortSignal;
+  /** The request of the browser, which reads from the cache only if it is a GET. */
+  request: Request;
   deadline: RequestDeadline;
   executionContext: ExecutionContext;
   /** Fetches independently of this request's signal and deadline, because other requests may wait for the same call. */
@@ -37,10 +38,14 @@ interface CachedFetchOptions extends CacheScope {
  */
 const failedRecently = new QuickLRU<string, true>({ maxSize: 1_000, maxAge: 10_000 });
 
-/** Caches the calls that have a cache rule, and bumps the cache revision after every write. */
+/**
+ * Caches the calls that have a cache rule. A request that can change data reads nothing from the cache, because it compares
+ * what is stored with what the person has seen, and bumps the cache revision after each call: what it has read is seen next.
+ */
 export function createCachedFetch(fetchUncached: Transport, options: CachedFetchOptions): Transport {
   const { cache, origin, personalScope, revision, trace, executionContext } = options;
-  const { requestSignal, deadline, detachedFetch } = options;
+  const { request: incoming, deadline, detachedFetch } = options;
+  const isRead = incoming.method === "GET" || incoming.method === "HEAD";
 
   async function read(call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
     const scope = rule.scope === "public" ? "public" : await personalScope();
@@ -69,7 +74,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
 
   /** Loads a response for this request. The response is stored after it has been parsed. */
   async function load(key: string, call: ApiRequest, rule: CacheRule): Promise<ApiResponse> {
-    const signal = AbortSignal.any([requestSignal, ...(call.signal ? [call.signal] : [])]);
+    const signal = AbortSignal.any([incoming.signal, ...(call.signal ? [call.signal] : [])]);
     const request: ApiRequest = { method: "GET", path: call.path, signal, noRetry: true };
     const response = await fetchWithRetry(request, (aborted) => fetchDeduped(key, call, aborted), { deadline });
     if (response.status !== 200) return response;
@@ -104,7 +109,7 @@ export function createCachedFetch(fetchUncached: Transport, options: CachedFetch
   }
 
   return async (call) => {
-    if (call.method === "GET") {
+    if (isRead && call.method === "GET") {
       const rule = cacheRule(call.path);
       return rule ? read(call, rule) : fetchUncached(call);
     }

@@ -64,7 +64,7 @@ describe("cacheRule", () => {
   it.each([
     "/users/me",
     "/companies/3/plants/7",
-    "/companies/3/plants/7/issues",
+    "/companies/3/plants/7/notes",
     "/companies/3/plants/7/meters/1/meter-statuses",
     "/companies/x/performance",
     "/companies/3/performance/",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { secondsAfter } from "../clock";
-import { jsonList, readBatch } from "../db/connect";
+import { jsonList, type RowsOf, readBatch } from "../db/connect";
 import { ApiError } from "../http/api-error";
 import { bytesOf } from "./signatures";
 import { deriveKey, secretsOf } from "./stored-secrets";
@@ -54,12 +54,16 @@ export const passwordMailLimit: Limit = {
   perAddress: 50,
 };
 
-/**
- * Counts an attempt in every bucket, and deletes the buckets whose window has ended. Throws 4029 if a limit is reached
- * within the window; nothing is counted then. One statement checks and counts, so that attempts at the same time do not
- * exceed a limit.
- */
+/** Counts an attempt. Throws 4029 if a limit is reached within the window; nothing is counted then. */
 export async function countAttempt(api: Api, limit: Limit, email: string, device: string | null = null): Promise<void> {
+  assertCounted(api, await readBatch(api.env.DB, attemptStatements(api, limit, email, device)));
+}
+
+/**
+ * Creates the statements that count an attempt in every bucket, and delete the buckets whose window has ended. One statement
+ * checks and counts, so that attempts at the same time do not exceed a limit.
+ */
+export function attemptStatements(api: Api, limit: Limit, email: string, device: string | null = null) {
   const buckets = listBuckets(api, limit, email, device);
   const window_ends_at = secondsAfter(api.wallClock.now, windowSeconds);
   const rows = buckets.map(({ bucket }) => sql`(${bucket}, 1, ${window_ends_at})`);
@@ -76,14 +80,17 @@ export async function countAttempt(api: Api, limit: Limit, email: string, device
     select * from (values ${sql.join(rows)}) where not exists ${reached}
     on conflict (bucket) do update set attempts = throttled_attempts.attempts + 1
     returning bucket`;
-  const [, counted, [exceeded]] = await readBatch(api.env.DB, [
-    ended,
-    { compile: () => count.compile(api.db) },
-    reached,
-  ]);
+  return [ended, { compile: () => count.compile(api.db) }, reached] as const;
+}
+
+/** Throws 4029 if the statements of an attempt have not counted it. */
+export function assertCounted(
+  { wallClock }: Api,
+  [, counted, [exceeded]]: RowsOf<ReturnType<typeof attemptStatements>>,
+): void {
   if (counted.length > 0) return;
-  const ends = Temporal.Instant.from(exceeded?.window_ends_at ?? api.wallClock.instant);
-  const seconds = Math.ceil(ends.since(api.wallClock.now).total({ unit: "second" }));
+  const ends = Temporal.Instant.from(exceeded?.window_ends_at ?? wallClock.instant);
+  const seconds = Math.ceil(ends.since(wallClock.now).total({ unit: "second" }));
   throw new ApiError(
     4029,
     { general: ["Too many attempts. Please try again later."] },

@@ -118,15 +118,23 @@ export interface AssessedPlant {
   readonly assessment: PlantAssessment | null;
 }
 
+interface AssessmentDays {
+  /** The day after the last assessed day. */
+  readonly today: string;
+  readonly yesterday: string;
+  /** Whether only measurements have changed since the columns of lists were written. */
+  readonly isOfReadings?: boolean;
+}
+
 /**
  * Creates statements that store the assessments of some plants: status history, issues, promises and list columns,
- * without the daily totals. `today` is the day after the last assessed day.
+ * without the daily totals.
  */
 export function assessmentStatements(
   d1: D1Database,
   db: Kysely<Database>,
   plants: readonly AssessedPlant[],
-  { today, yesterday }: { readonly today: string; readonly yesterday: string },
+  { today, yesterday, isOfReadings = false }: AssessmentDays,
 ): Statement[] {
   const ids = plants.map(({ stored }) => stored.plant.id);
   const changes = plants.map(({ stored: { plant, meters, issues }, assessment }) =>
@@ -141,17 +149,8 @@ export function assessmentStatements(
   const promises = plants.flatMap(({ stored: { plant }, assessment }) =>
     (assessment?.promises ?? []).map((promise) => ({ plantId: plant.id, ...promise })),
   );
-  return [
-    ...updateStatements(
-      d1,
-      "plants",
-      plants.map(({ stored, assessment }) => ({
-        id: stored.plant.id,
-        ...assessedColumns(assessment, yesterday),
-        imported_until: assessment && plantImportedUntil(stored, today),
-      })),
-    ),
-    ...updateStatements(d1, "meters", importedMeters(plants, today)),
+  const rows = changedRows(plants, { today, yesterday });
+  const history = [
     ...statusSpanStatements(d1, plants),
     ...(removed.length > 0 ? [db.deleteFrom("issues").where("id", "in", jsonList(removed))] : []),
     ...insertRows(
@@ -166,10 +165,34 @@ export function assessmentStatements(
       // Somebody may have snoozed an issue since it was read.
       { state: storedState(today) },
     ),
+  ];
+  const isDerived = !isOfReadings || history.length > 0 || rows.some((row) => baseColumns.some((name) => name in row));
+  return [
+    ...updateStatements(d1, "plants", rows),
+    ...updateStatements(d1, "meters", importedMeters(plants, today)),
+    ...history,
     ...promisePeriodStatements(d1, promises),
     ...promiseChangeStatements(d1, plants),
-    ...refreshPlantColumns(db, today, ids),
+    ...(isDerived ? refreshPlantColumns(db, today, ids) : []),
   ];
+}
+
+/** The assessed columns from which columns of lists derive. */
+const baseColumns = ["window_lost_kwh", "window_not_received_kwh"];
+
+/** The ids of plants with the assessed columns that change for any of them: a trigger or an index costs as much as a column. */
+function changedRows(plants: readonly AssessedPlant[], { today, yesterday }: AssessmentDays) {
+  const rows = plants.map(({ stored, assessment }) => ({
+    ...assessedColumns(assessment, yesterday),
+    imported_until: assessment && plantImportedUntil(stored, today),
+  }));
+  const names = (Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]).filter((name) =>
+    rows.some((row, position) => row[name] !== plants[position]?.stored.plant[name]),
+  );
+  return rows.map((row, position) => ({
+    id: plants[position]?.stored.plant.id ?? 0,
+    ...Object.fromEntries(names.map((name) => [name, row[name]])),
+  }));
 }
 
 /** The meters whose last imported day changes. */

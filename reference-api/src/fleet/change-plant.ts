@@ -13,6 +13,7 @@ import { DailyTotalChanges } from "./daily-totals";
 import { withFirstPromise } from "./first-promise";
 import { withLearnedMeters } from "./learned-meters";
 import {
+  assessStoredDays,
   assessStoredPlant,
   forgetWeather,
   loadPlants,
@@ -24,18 +25,23 @@ import { plantTexts } from "./text-columns";
 
 /**
  * Creates statements that update all data derived from a plant up to yesterday: the totals of its visibility groups,
- * the status history, issues, promises and list columns. `before` is null for a new plant; `changed` is null for
- * a deleted plant. Run the statements in one batch with the change, after the change.
+ * the status history, issues, promises and list columns. `changed` is null for a deleted plant. Run the statements in one
+ * batch with the change, after the change.
  */
-async function reassessmentStatements(api: Api, before: StoredPlant | null, changed: StoredPlant | null) {
+async function reassessmentStatements(
+  api: Api,
+  before: StoredPlant,
+  changed: StoredPlant | null,
+  isOfReadings: boolean,
+) {
   const { today } = api.clock;
   const yesterday = plusDays(today, -1);
   const from = await firstSimulatedDay(api.db, today);
   const totals = new DailyTotalChanges();
-  const assessedUntil = before?.plant.assessed_until;
-  if (before && assessedUntil) {
-    const assessment = assessStoredPlant(before, from, dayOf(assessedUntil));
-    if (assessment) totals.add(before.plant.visibility_group_id, assessment, -1);
+  const assessedUntil = before.plant.assessed_until;
+  if (assessedUntil) {
+    const days = assessStoredDays(before, from, dayOf(assessedUntil));
+    if (days) totals.add(before.plant.visibility_group_id, days, -1);
   }
   if (!changed) return totals.statements(api.env.DB);
   const after = withFirstPromise(changed, today);
@@ -43,7 +49,7 @@ async function reassessmentStatements(api: Api, before: StoredPlant | null, chan
   if (assessment) totals.add(after.plant.visibility_group_id, assessment, 1);
   return [
     ...totals.statements(api.env.DB),
-    ...assessmentStatements(api.env.DB, api.db, [{ stored: after, assessment }], { today, yesterday }),
+    ...assessmentStatements(api.env.DB, api.db, [{ stored: after, assessment }], { today, yesterday, isOfReadings }),
   ];
 }
 
@@ -87,6 +93,8 @@ interface PlantChange {
   readonly statements: readonly Statement[];
   /** Null: the plant is deleted; undefined: nothing that it derives from changes. */
   readonly after?: StoredPlant | null;
+  /** Whether `after` differs in measurements only. */
+  readonly isOfReadings?: boolean;
 }
 
 /**
@@ -107,8 +115,8 @@ export async function changeStoredPlant<
     const [before] = plants;
     if (!before) throw notFound("Plant");
     const change = await plan(before, rows);
-    const { after } = change;
-    const derived = after === undefined ? [] : await derivedStatements(api, before, after);
+    const { after, isOfReadings = false } = change;
+    const derived = after === undefined ? [] : await derivedStatements(api, before, after, isOfReadings);
     const guards =
       after === undefined
         ? []
@@ -127,9 +135,14 @@ export async function changeStoredPlant<
 }
 
 /** The statements that store what is learned and derived from a plant. */
-async function derivedStatements(api: Api, before: StoredPlant, after: StoredPlant | null): Promise<Statement[]> {
+async function derivedStatements(
+  api: Api,
+  before: StoredPlant,
+  after: StoredPlant | null,
+  isOfReadings: boolean,
+): Promise<Statement[]> {
   const learned = after && withLearnedMeters(api, after);
-  const reassessment = await reassessmentStatements(api, before, learned?.stored ?? null);
+  const reassessment = await reassessmentStatements(api, before, learned?.stored ?? null, isOfReadings);
   return [...(learned?.statements ?? []), ...reassessment];
 }
 

@@ -1,6 +1,6 @@
 import { insertRows } from "../db/bulk-insert";
 import type { NewRow } from "../db/schema";
-import { type Day, formatDay, type PlantAssessment } from "../simulation";
+import { type AssessedDays, type Day, formatDay } from "../simulation";
 import { round } from "../simulation/numbers";
 
 /** Changes of the daily totals of visibility groups when plants change. */
@@ -9,7 +9,7 @@ export class DailyTotalChanges {
   readonly #groups = new Map<number, Map<Day, number[]>>();
 
   /** Adds the days of a plant from `first` on (`sign` 1), or subtracts them (`sign` -1). */
-  add(visibilityGroupId: number, assessment: PlantAssessment, sign: 1 | -1, first: Day = assessment.from): void {
+  add(visibilityGroupId: number, assessment: AssessedDays, sign: 1 | -1, first: Day = assessment.from): void {
     const { from, to, expected, generated, comparedExpected, unknownExpected, missingHours, meterCounts } = assessment;
     const { OK, MEDIUM, NOK, NONE } = meterCounts;
     const notReceived = expected.map((kwh, position) => kwh - (comparedExpected[position] || 0));

@@ -3,12 +3,13 @@ import type { MeterRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
 import { insertRows } from "../db/bulk-insert";
-import { insertedId, jsonList, type Statement } from "../db/connect";
+import { insertedId, jsonList, type RowsOf, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
 import {
   countedReadings,
   type Day,
+  type DayRange,
   dayAt,
   dayOf,
   formatDay,
@@ -28,9 +29,11 @@ import {
   deleteReadings,
   importRow,
   insertReadings,
+  parseReadings,
   readReadings,
   type Sender,
   type StoredReading,
+  selectReadings,
 } from "./stored-readings";
 
 /** Imports of measurements (domain/measurements.md). */
@@ -60,6 +63,8 @@ interface SentReadings {
 
 /** What is sent, as it follows from a row that is read with the plant. */
 export interface Sent<Stored, Value> {
+  /** The days on which most of it begins, whose intervals are read with the plant; null if they are not known. */
+  readonly days: DayRange | null;
   readonly select: Compilable<Stored> | null;
   readonly read: (stored: Stored | undefined) => Value;
 }
@@ -73,16 +78,20 @@ export async function importReadings<Stored, Value extends SentReadings>(
   api: Api,
   sender: Sender,
   { id, plant_id }: MeterRow,
-  { select, read }: Sent<Stored, Value>,
+  { days: expected, select, read }: Sent<Stored, Value>,
 ): Promise<ImportResult & { readonly sent: Value }> {
-  const plan = async (before: StoredPlant, [imports, rows]: readonly [Row<"measurement_imports">[], Stored[]]) => {
+  const around = expected && aroundDays(expected, 2 * daysAround);
+  const selects = [selectLastImport(api, id), select, around && selectReadings(api, id, around)] as const;
+  const plan = async (before: StoredPlant, [imports, rows, stored]: RowsOf<typeof selects>) => {
     const value = read(rows[0]);
     const { readings: sent, statements: others } = value;
     const [earliest, latest] = [sent[0]?.start, sent.at(-1)?.start];
     const nothing = { sent: value, comparison: noComparison, isNew: false, importId: null, statements: others };
     if (earliest === undefined || latest === undefined) return nothing;
     const days = { from: dayAt(earliest), to: dayAt(latest) };
-    const readings = await readReadings(api, id, aroundDays(days, 2 * daysAround));
+    const needed = aroundDays(days, 2 * daysAround);
+    const isRead = around !== null && around.from <= needed.from && around.to >= needed.to;
+    const readings = isRead ? parseReadings(stored, needed) : await readReadings(api, id, needed);
     const continued = continuedImport(api, sender, imports[0]);
     const current = countedReadings(readings);
     const comparison = compareReadings(current, sent);
@@ -99,7 +108,7 @@ export async function importReadings<Stored, Value extends SentReadings>(
     const own = inOrder([...readings.filter(({ importId }) => importId === continued?.id), ...received]);
     const kept = new Set(countedReadings(own));
     const isReplaced = (reading: StoredReading) => reading.importId === continued?.id && !kept.has(reading);
-    const { after, statements: changes } = changeReadings(api, before, id, {
+    const { statements: changes, ...changed } = changeReadings(api, before, id, {
       readings: inOrder([...readings.filter((reading) => !isReplaced(reading)), ...received]),
       between: [first, last],
       isMeasured: true,
@@ -112,7 +121,7 @@ export async function importReadings<Stored, Value extends SentReadings>(
       comparison,
       isNew: continued === undefined,
       importId: continued?.id ?? null,
-      after,
+      ...changed,
       statements: [
         continued
           ? api.db
@@ -138,7 +147,7 @@ export async function importReadings<Stored, Value extends SentReadings>(
       ],
     };
   };
-  const { change, results } = await changeStoredPlant(api, plant_id, plan, [selectLastImport(api, id), select]);
+  const { change, results } = await changeStoredPlant(api, plant_id, plan, selects);
   const importId = change.isNew ? insertedId(results[0]) : change.importId;
   return { importId, ...change.comparison, sent: change.sent };
 }
@@ -186,7 +195,7 @@ export async function undoImport(
     if (!undone) throw notFound("Import");
     const [first, last] = [undone.first_at * 1000, undone.last_at * 1000];
     const stored = await readReadings(api, id, aroundDays({ from: dayAt(first), to: dayAt(last) }, 2 * daysAround));
-    const { after, statements } = changeReadings(api, before, id, {
+    const { statements, ...changed } = changeReadings(api, before, id, {
       readings: stored.filter((reading) => reading.importId !== importId),
       between: [first, last],
       isMeasured: imports.length > 1 || !isSimulating(api),
@@ -196,7 +205,7 @@ export async function undoImport(
       },
     });
     return {
-      after,
+      ...changed,
       statements: [
         api.db.deleteFrom("measurements").where("import_id", "=", importId),
         api.db.deleteFrom("measurement_imports").where("id", "=", importId),
@@ -226,7 +235,7 @@ function changeReadings(
   before: StoredPlant,
   meterId: number,
   { readings, between: [first, last], isMeasured, source }: ReadingsChange,
-): { readonly after: StoredPlant; readonly statements: Statement[] } {
+): { readonly after: StoredPlant; readonly isOfReadings: boolean; readonly statements: Statement[] } {
   const range = aroundDays({ from: dayAt(first), to: dayAt(last) }, daysAround);
   const changed = measuredDays(countedReadings(readings), range);
   const storedDays = before.measuredDays.get(meterId) ?? new Map<Day, MeasuredDay>();
@@ -249,6 +258,7 @@ function changeReadings(
   const isOther = before.meters.some((each) => each.id === meterId && each.measured !== measured);
   return {
     after: isOther ? withoutWeather(after) : after,
+    isOfReadings: !isOther,
     statements: [
       ...(isOther ? forgetWeather(api.db, before.plant.id) : []),
       ...(removed.length > 0

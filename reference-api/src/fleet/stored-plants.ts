@@ -4,6 +4,8 @@ import type { Api } from "../api";
 import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import {
+  type AssessedDays,
+  assessDays,
   assessPlant,
   type Day,
   dayAt,
@@ -203,14 +205,23 @@ function firstAssessedDay({ measuredDays, meters }: StoredPlant, from: Day): Day
 }
 
 /**
- * Assesses a plant over the complete days `from` to `to`, and earlier ones with measurements. Null for a light plant whose monitoring has not begun by the
- * next day.
+ * Assesses a plant over the complete days `from` to `to`, and earlier ones with measurements. Null for a light plant whose
+ * monitoring has not begun by the next day.
  */
-export function assessStoredPlant(stored: StoredPlant, from: Day, to: Day): PlantAssessment | null {
+export const assessStoredPlant = (stored: StoredPlant, from: Day, to: Day): PlantAssessment | null =>
+  assessStored(assessPlant, stored, from, to);
+
+/** As `assessStoredPlant`, of the days alone. */
+export const assessStoredDays = (stored: StoredPlant, from: Day, to: Day): AssessedDays | null =>
+  assessStored(assessDays, stored, from, to);
+
+type Assess<T> = (...parameters: Parameters<typeof assessPlant>) => T;
+
+function assessStored<T>(assess: Assess<T>, stored: StoredPlant, from: Day, to: Day): T | null {
   const since = stored.plant.monitored_since;
   if (since === null || dayOf(since) > to + 1) return null;
   const monitoredSince = dayOf(since);
-  return assessPlant(
+  return assess(
     yields,
     {
       region: regionIndex(stored.plant.region),

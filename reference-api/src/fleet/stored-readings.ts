@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
@@ -36,9 +36,15 @@ export interface StoredReading extends Reading {
   readonly source: Sender["source"];
 }
 
+type ReadingRow = InferResult<ReturnType<typeof selectReadings>>[number];
+
 /** The intervals of all imports that begin on some days, in order. */
-export async function readReadings(api: Api, meterId: number, { from, to }: DayRange): Promise<StoredReading[]> {
-  const rows = await api.db
+export const readReadings = async (api: Api, meterId: number, days: DayRange): Promise<StoredReading[]> =>
+  parseReadings(await selectReadings(api, meterId, days).execute(), days);
+
+/** Selects the rows of `parseReadings`. */
+export const selectReadings = (api: Api, meterId: number, { from, to }: DayRange) =>
+  api.db
     .selectFrom("measurements")
     .innerJoin("measurement_imports", "measurement_imports.id", "measurements.import_id")
     .select([
@@ -53,14 +59,21 @@ export async function readReadings(api: Api, meterId: number, { from, to }: DayR
     .where("measured_at", ">=", dayStart(from) / 1000)
     .where("measured_at", "<", dayStart(to + 1) / 1000)
     .orderBy("measured_at")
-    .orderBy("import_id")
-    .execute();
-  return rows.map(({ measured_at, milliwatt_hours, replaces_finer, ...row }) => ({
-    ...row,
-    replacesFiner: replaces_finer === 1,
-    start: measured_at * 1000,
-    kwh: milliwatt_hours && toKwh(milliwatt_hours),
-  }));
+    .orderBy("import_id");
+
+/** The intervals of rows that begin on some days. */
+export function parseReadings(rows: readonly ReadingRow[], { from, to }: DayRange): StoredReading[] {
+  const [first, end] = [dayStart(from) / 1000, dayStart(to + 1) / 1000];
+  return rows.flatMap(({ measured_at, milliwatt_hours, replaces_finer, ...row }) =>
+    measured_at < first || measured_at >= end
+      ? []
+      : {
+          ...row,
+          replacesFiner: replaces_finer === 1,
+          start: measured_at * 1000,
+          kwh: milliwatt_hours && toKwh(milliwatt_hours),
+        },
+  );
 }
 
 /** The intervals that count and begin on some days, in order. */

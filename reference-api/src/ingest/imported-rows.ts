@@ -120,7 +120,11 @@ export async function importRows(
   meter: MeterRow,
   rows: readonly SentRow[],
 ): Promise<ImportResult> {
-  const { result } = await importSent(api, sender, meter, { select: null, read: () => ({ rows, statements: [] }) });
+  const { result } = await importSent(api, sender, meter, {
+    days: null,
+    select: null,
+    read: () => ({ rows, statements: [] }),
+  });
   return result;
 }
 
@@ -135,9 +139,10 @@ export async function importSent<Stored, Value extends SentRows>(
   api: Api,
   sender: Sender,
   meter: MeterRow,
-  { select, read }: Sent<Stored, Value>,
+  { days, select, read }: Sent<Stored, Value>,
 ): Promise<{ readonly result: ImportResult; readonly sent: Value }> {
   const { importId, sent, ...counts } = await importReadings(api, sender, meter, {
+    days,
     select,
     read(stored: Stored | undefined) {
       const value = read(stored);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Infer, integer, nullable, object, string } from "superstruct";
 import { ancestorIds } from "../access/companies";
 import type { MeterRow } from "../access/plants";
+import { assertCounted, attemptStatements, type Limit } from "../access/throttle";
 import { hashToken, mayAct } from "../access/tokens";
 import type { Api } from "../api";
 import { jsonList, readBatch } from "../db/connect";
@@ -43,19 +44,28 @@ function describeMinutes(minutes: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Finds a key with its meter. Throws 2000 for an unknown key, and 4005 if its creator may not change the meter any more. */
-export async function findKey(api: Api, key: string): Promise<{ readonly key: KeyRow; readonly meter: MeterRow }> {
+/**
+ * Finds a key with its meter, and counts an attempt of its hash. Throws 2000 for an unknown key, 4005 if its creator may not
+ * change the meter any more, and 4029 for too many attempts.
+ */
+export async function findKey(
+  api: Api,
+  key: string,
+  limit: Limit,
+): Promise<{ readonly key: KeyRow; readonly meter: MeterRow }> {
   const keyHash = await hashToken(key);
   const column = (name: "meter_id" | "user_id") =>
     sql<number>`(select ${sql.ref(name)} from ingest_keys where key_hash = ${keyHash})`;
-  const [[stored], [meter], [creator]] = await readBatch(api.env.DB, [
+  const [[stored], [meter], [creator], ...attempt] = await readBatch(api.env.DB, [
     api.db.selectFrom("ingest_keys").selectAll().where("key_hash", "=", keyHash),
     api.db.selectFrom("meters").selectAll().where("id", "=", column("meter_id")),
     selectKeyCreators(api, column("meter_id"), column("user_id")),
+    ...attemptStatements(api, limit, keyHash),
   ]);
   if (!stored || !meter) throw notFound("Ingest key");
   if (!creator?.is_allowed)
     throw accessDenied("Who created this key may not change the meter any more. Create another.");
+  assertCounted(api, attempt);
   return { key: stored, meter };
 }
 

@@ -1,13 +1,13 @@
 /** Measurements that a device pushes with the ingest key of a meter. domain/ingest.md */
 import { object } from "superstruct";
 import type { MeterRow } from "../access/plants";
-import { countAttempt, type Limit, uncountAttempt } from "../access/throttle";
+import { type Limit, uncountAttempt } from "../access/throttle";
 import type { Api } from "../api";
 import { inTurn } from "../fleet/turns";
 import { ApiError, notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
-import { minutesPerDay } from "../simulation";
+import { type DayRange, dayAt, minutesPerDay } from "../simulation";
 import {
   clockDifferenceMs,
   type ImportResult,
@@ -33,8 +33,7 @@ const querySchema = object({ interval: integerBetween(1, minutesPerDay) });
  * any more, 4029 for too many pushes, 4000 for a body that cannot be read, and 503 while too many others change the plant.
  */
 export async function handlePush(api: Api, request: Request, key: string): Promise<Response> {
-  const { key: stored, meter } = await findKey(api, key);
-  await countAttempt(api, pushLimit, String(stored.id));
+  const { key: stored, meter } = await findKey(api, key, pushLimit);
   try {
     const interval = new URL(request.url).searchParams.get("interval") ?? String(defaultMinutes);
     const { interval: minutes } = validate({ interval: Number(interval) }, querySchema);
@@ -46,7 +45,7 @@ export async function handlePush(api: Api, request: Request, key: string): Promi
     return await work;
   } catch (error) {
     // What was not served is sent again.
-    if (!(error instanceof ApiError) || error.status === 503) await uncountAttempt(api, pushLimit, String(stored.id));
+    if (!(error instanceof ApiError) || error.status === 503) await uncountAttempt(api, pushLimit, stored.key_hash);
     throw error;
   }
 }
@@ -58,6 +57,7 @@ async function storePush(
   pushed: readonly PushedRow[],
 ): Promise<Response> {
   const { result, sent } = await importSent(api, { userId: user_id, source: "push" }, meter, {
+    days: pushedDays(pushed),
     select: api.db.selectFrom("ingest_keys").selectAll().where("id", "=", id),
     read(key) {
       if (!key) throw notFound("Ingest key");
@@ -65,6 +65,20 @@ async function storePush(
     },
   });
   return respond(result, sent);
+}
+
+/** A push of more days is read after it has been checked. */
+const maxPushedDays = 7;
+
+/** The days of a push; null for none or many. */
+function pushedDays(pushed: readonly PushedRow[]): DayRange | null {
+  const days = pushed.flatMap((row) => {
+    const at = "at" in row ? row.at : row.start;
+    return at === null ? [] : [dayAt(at)];
+  });
+  const inOrder = days.sort((a, b) => a - b);
+  const [from, to] = [inOrder[0], inOrder.at(-1)];
+  return from !== undefined && to !== undefined && to - from < maxPushedDays ? { from, to } : null;
 }
 
 /** The rows of a push after what its key has sent before, and the statements that store both. */

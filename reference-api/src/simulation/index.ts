@@ -58,8 +58,10 @@ export { diagnostics, historicalSummary, meterStatuses, scores } from "./monitor
 export { type Performance, type PeriodType, performances } from "./monitoring/performances";
 export { periodLosses } from "./monitoring/period-losses";
 export {
+  type AssessedDays,
   type AssessedIssue,
   type AssessedPromise,
+  assessDays,
   assessPlant,
   type PlantAssessment,
   type PlantTicket,

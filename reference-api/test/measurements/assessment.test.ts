@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { finishUpdate } from "../../src/fleet/daily-run";
 import { apiAt } from "../support/api-at";
+import { expectListColumns } from "../support/company-totals";
 import { meter, plant } from "../support/fixtures";
 import {
   hourlyBody,
@@ -42,6 +43,20 @@ function hoursBetween(from: string, to: string, kwhOf = sunnyKwh): [string, numb
 const sunnyKwh = (hour: number) => Math.max(0, 5 - Math.abs(11.5 - hour)) || 0;
 
 describe("a measured meter", () => {
+  it("has the columns of lists of its issues when an import begins and ends them", async () => {
+    const { db } = testStack.stack;
+    const issueAfter = async (from: string, kwhOf: typeof sunnyKwh) => {
+      await send(hourlyBody(hoursBetween(from, "2026-06-17T08:00:00Z", kwhOf)));
+      const { issue_id } = (await db.prepare("select * from plants where id = ?").bind(plant.own).first()) ?? {};
+      await expectListColumns(db, "2026-06-17");
+      return issue_id;
+    };
+    const before = await issueAfter("2026-05-01T00:00:00Z", sunnyKwh);
+    expect(await issueAfter("2026-06-17T00:00:00Z", () => 0)).toBe(before);
+    expect(await issueAfter("2026-06-10T00:00:00Z", () => 0)).not.toBe(before);
+    expect(await issueAfter("2026-06-10T00:00:00Z", sunnyKwh)).toBe(before);
+  });
+
   it("has the same energy by hour, day and month, of the plant and of the company, on days of 23, 24 and 25 hours", async () => {
     const days = fc.constantFrom(["2026-03-28", "2026-03-30"], ["2025-10-25", "2025-10-27"]);
     await fc.assert(

@@ -4,7 +4,7 @@ import { handlePush } from "../../src/ingest/push";
 import { apiAt } from "../support/api-at";
 import { meter, plant } from "../support/fixtures";
 import { measurementsOfSouth, setupMeasuredPlant } from "../support/measured-meter";
-import { createPushes, keysOfSouth } from "../support/pushes";
+import { bucketOf, createPushes, keysOfSouth } from "../support/pushes";
 import { company, user } from "../support/users";
 
 const testStack = setupMeasuredPlant();
@@ -103,11 +103,10 @@ describe("ingest keys", () => {
 
   it("allow 120 pushes within 15 minutes", async () => {
     const { id, push } = await createKey();
-    const bucket = `push-account:${id}`;
     const ends = new Date(Date.now() + 600_000).toISOString();
     await testStack.stack.db
-      .prepare("insert into throttled_attempts (bucket, attempts, window_ends_at) values (?, 119, ?)")
-      .bind(bucket, ends)
+      .prepare(`insert into throttled_attempts (bucket, attempts, window_ends_at) values (${bucketOf(id)}, 119, ?)`)
+      .bind(ends)
       .run();
     expect((await push("a nothing=1")).status).toBe(422);
     const throttled = await push("a nothing=1");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectGroupTotals } from "../support/company-totals";
 import { meter } from "../support/fixtures";
 import { measurementsOfSouth, setupMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
-import { createPushes, keysOfSouth, sendAll } from "../support/pushes";
+import { bucketOf, createPushes, keysOfSouth, sendAll } from "../support/pushes";
 import { company } from "../support/users";
 
 const testStack = setupMeasuredPlant();
@@ -223,7 +223,7 @@ describe("pushes", () => {
     const energies = (await stored()).map(([, length, kwh]) => [length, kwh]);
     expect(energies).toEqual(minutes.map((minute) => [1, (10 + minute) / 1000]));
     const { results } = await testStack.stack.db
-      .prepare(`select attempts from throttled_attempts where bucket = 'push-account:${id}'`)
+      .prepare(`select attempts from throttled_attempts where bucket = ${bucketOf(id)}`)
       .all();
     expect(results).toEqual([{ attempts: 100 }]);
     await clear();
@@ -259,7 +259,7 @@ describe("pushes", () => {
     await testStack.stack.db.prepare("drop trigger overtaken").run();
     expect([rejected.status, rejected.headers.get("retry-after"), await stored()]).toEqual([503, "5", []]);
     const { results } = await testStack.stack.db
-      .prepare(`select attempts from throttled_attempts where bucket = 'push-account:${id}'`)
+      .prepare(`select attempts from throttled_attempts where bucket = ${bucketOf(id)}`)
       .all();
     expect(results).toEqual([{ attempts: 0 }]);
     await as("owner").delete(`${keysOfSouth}/${id}`);

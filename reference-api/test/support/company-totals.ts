@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { connect, runBatch } from "../../src/db/connect";
+import { refreshPlantColumns } from "../../src/fleet/plant-columns";
 import type { Client } from "./users";
 
 const range = "start_date=2026-05-01&end_date=2026-06-16";
@@ -56,4 +58,12 @@ export async function expectGroupTotals(db: D1Database): Promise<number> {
     return stored.results.length;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** Asserts that writing the columns of lists again changes none. */
+export async function expectListColumns(db: D1Database, today: string): Promise<void> {
+  const select = async () => (await db.prepare("select * from plants order by id").all()).results;
+  const stored = await select();
+  await runBatch(db, refreshPlantColumns(connect(db), today));
+  expect(stored).toEqual(await select());
 }

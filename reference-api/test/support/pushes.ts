@@ -4,6 +4,9 @@ import { readResponse, type TestResponse, type TestStack, type UserName } from "
 
 export const keysOfSouth = `${southMeter}/ingest-keys`;
 
+/** SQL of the name of the bucket that counts the pushes of a key. */
+export const bucketOf = (id: number) => `(select 'push-account:' || lower(key_hash) from ingest_keys where id = ${id})`;
+
 /** What tests of pushes do and read: keys, pushes with them, and what is stored of two days. */
 export function createPushes(testStack: TestStack<UserName | null>) {
   const { as } = testStack;

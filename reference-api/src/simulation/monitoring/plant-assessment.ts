@@ -49,9 +49,12 @@ export interface AssessedPromise extends PromiseAssessment {
 }
 
 /** Arrays hold the days from `from` to `to`; energies in kWh. */
-export interface PlantAssessment extends Omit<PlantDays, "statuses" | "receivedShare"> {
+export interface AssessedDays extends Omit<PlantDays, "statuses" | "receivedShare"> {
   readonly from: Day;
   readonly to: Day;
+}
+
+export interface PlantAssessment extends AssessedDays {
   /** Status of the plant on successive days, run-length encoded; days without an active meter are left out. */
   readonly statusSpans: readonly { from: Day; to: Day; status: YieldStatus }[];
   /** What was lost, not received and scored in the window; null where not known. */
@@ -76,9 +79,19 @@ export interface PlantAssessment extends Omit<PlantDays, "statuses" | "receivedS
   readonly promises: readonly AssessedPromise[];
 }
 
+const meterHistories = (yields: ArrayYields, { meters }: PlantInput, from: Day, to: Day) =>
+  meters.map((meter) => meterHistory(yields, meter, from, to));
+
+/** The days alone of `assessPlant`. */
+export const assessDays = (yields: ArrayYields, plant: PlantInput, from: Day, to: Day): AssessedDays => ({
+  from,
+  to,
+  ...plantDays(meterHistories(yields, plant, from, to), from, to),
+});
+
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
 export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
-  const histories = plant.meters.map((meter) => meterHistory(yields, meter, from, to));
+  const histories = meterHistories(yields, plant, from, to);
   const { statuses, receivedShare, ...days } = plantDays(histories, from, to);
   const measured = plant.meters.find((meter) => meter.measured !== null);
   const radiation = measured ? recordedRadiation(measured, from, to) : yields.sky.radiation(plant.region, from, to);
