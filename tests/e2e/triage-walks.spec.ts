@@ -149,6 +149,12 @@ test("names the missing plants, and the number of unreadable plants", async ({ p
   await expect(page.getByText(/rows? could not be read/)).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Open 1+" })).toBeVisible();
+  upstream.on(plantsCall, pageOf([silentPlant(9), silentPlant(10)]));
+  const notice = page.getByRole("alert").filter({ hasText: "298 plants" });
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(causes(page)).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
 });
 
 test("offers to try again when the API fails", async ({ page, signIn, upstream }) => {

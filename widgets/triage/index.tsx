@@ -28,7 +28,7 @@ import { useResource } from "@shared/ui/resource/resource";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { CompanyFilter, QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { NoCauses, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
+import { NoCauses, plantsNotLoaded, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
@@ -106,7 +106,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
     <div className={`stack gap-5 ${styles.page}`} data-panel={opened ? "" : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
       <div className={`stack ${styles.queue}`} onPointerEnter={panel.preload} onFocus={panel.preload}>
-        <QueueTabs query={query} counts={page?.counts ?? {}} />
+        <QueueTabs query={query} counts={page?.counts ?? {}} isPartial={page !== null && plantsNotLoaded(page) > 0} />
         {missing !== null && <MissingCause causeKey={missing} search={search} closeTo={closeTo} />}
         {page && (
           <QueueNotices page={page} order={query.filters.tab === "done" ? "found" : hasLosses ? "losses" : "score"} />
@@ -249,10 +249,12 @@ function MissingCause({ causeKey, search, closeTo }: { causeKey: string; search:
 interface QueueTabsProps {
   query: TriageQuery;
   counts: TriagePageData["counts"];
+  /** Whether plants could not be loaded, so that the causes may be more. */
+  isPartial: boolean;
 }
 
 /** The tabs of the queue with the number of causes of each. */
-function QueueTabs({ query, counts }: QueueTabsProps) {
+function QueueTabs({ query, counts, isPartial }: QueueTabsProps) {
   const { t, i18n } = useLingui();
   const links = causeTabs.map((tab) => ({
     key: tab,
@@ -261,7 +263,12 @@ function QueueTabs({ query, counts }: QueueTabsProps) {
     children: (
       <>
         {i18n._(tabLabels[tab])}
-        {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
+        {counts[tab] !== undefined && (
+          <span className={styles.count}>
+            {counts[tab]}
+            {isPartial && "+"}
+          </span>
+        )}
       </>
     ),
   }));
