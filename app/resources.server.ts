@@ -8,6 +8,7 @@ import {
   promisesOfPlant,
 } from "@app/routes/_app.plants_.$plantId/tab-loaders.server";
 import { plantCauses, searchCauses, sharedCauses } from "@entities/cause/cause-summaries.server";
+import { findCause } from "@entities/cause/find-cause.server";
 import { matchingCauses } from "@entities/cause/queue.server";
 import { downloadFile } from "@entities/file/download.server";
 import { plantLocations } from "@entities/plant-location/locations.server";
@@ -57,6 +58,7 @@ type ResourceLoader = (args: LoaderFunctionArgs) => Promise<Result<unknown> | Re
  */
 export const resources: Readonly<Record<string, ResourceLoader>> = {
   "cause-evidence": causeEvidence,
+  "cause-place": findCause,
   "causes-matching": matchingCauses,
   "command-causes": searchCauses,
   "command-search": searchCommands,

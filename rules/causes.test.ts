@@ -20,6 +20,7 @@ const issue = ({ beganOn = "2026-11-18", ...changes }: Draft = {}): CauseIssue =
   return {
     id: lastId,
     plantId: lastId,
+    meterId: lastId,
     typeName: "connectivity",
     beganDay: ms === null ? beganOn : new Date(ms + 3_600_000).toISOString().slice(0, 10),
     beganMs: ms,
@@ -33,8 +34,10 @@ const near = { latitude: 52.37, longitude: 5.22 };
 const farther = { latitude: 52.47, longitude: 5.22 };
 const farthest = { latitude: 52.57, longitude: 5.22 };
 
+const outageOf = (since: string | null, meters: number | null = null) => new Map([["SolarEdge", { since, meters }]]);
+
 /** Returns the plants of each cause. */
-const plantsOf = (issues: CauseIssue[], outages?: ReadonlyMap<string, string | null>) =>
+const plantsOf = (issues: CauseIssue[], outages?: ReturnType<typeof outageOf>) =>
   groupIssues(issues, outages).map(({ kind, issues: own }) => [kind, own.map(({ plantId }) => plantId)]);
 
 describe("groupIssues", () => {
@@ -59,15 +62,14 @@ describe("groupIssues", () => {
   it("makes one cause of all long-term promises and one cause of all notes", () => {
     const promises = [issue({ typeName: "yield_promise_status" }), issue({ typeName: "yield_promise_status" })];
     const notes = [issue({ typeName: "new" }), issue({ typeName: "ticket" })];
-    const outages = new Map([["SolarEdge", null]]);
-    expect(groupIssues([...promises, ...notes], outages).map(({ key, issues }) => [key, issues])).toEqual([
+    expect(groupIssues([...promises, ...notes], outageOf(null)).map(({ key, issues }) => [key, issues])).toEqual([
       ["notes", notes],
       ["promise", promises],
     ]);
   });
 
   describe("with a driver that is degraded or down", () => {
-    const outages = new Map([["SolarEdge", "2026-11-18"]]);
+    const outages = outageOf("2026-11-18");
 
     it("takes issues of all plants when a lost connection can cause them and they began up to a day before", () => {
       const taken = [
@@ -92,19 +94,51 @@ describe("groupIssues", () => {
     });
 
     it("takes nothing when all issues are of one plant", () => {
-      expect(plantsOf([issue({ plantId: 1 }), issue({ plantId: 1, typeName: "meter_credentials" })], outages)).toEqual([
-        ["plant", [1]],
-        ["plant", [1]],
-      ]);
+      const ofPlant = [issue({ plantId: 1 }), issue({ plantId: 1, typeName: "meter_credentials" })];
+      expect(plantsOf(ofPlant, outages).map(([kind]) => kind)).toEqual(["plant", "plant"]);
     });
 
     it("begins on the day on which most plants lost their connection when the API states no day", () => {
       const old = [issue({ plantId: 1, beganOn: "2026-03-01" }), issue({ plantId: 2, beganOn: "2026-11-19" })];
       const outage = [3, 4, 5].map((plantId) => issue({ plantId, beganOn: "2026-11-18" }));
-      expect(plantsOf([...old, ...outage], new Map([["SolarEdge", null]]))).toEqual([
+      expect(plantsOf([...old, ...outage], outageOf(null))).toEqual([
         ["driver", [3, 4, 5, 2]],
         ["plant", [1]],
       ]);
+    });
+  });
+
+  describe("with a driver that is degraded but sends measurements", () => {
+    const outages = outageOf("2026-11-18");
+    const at = (typeName: string, times: string[]) => times.map((beganOn) => issue({ beganOn, typeName }));
+
+    it.each([
+      ["zero_yield", ["2026-11-18T10:00:00Z", "2026-11-18T10:20:00Z", "2026-11-18T10:30:00Z"]],
+      ["power_spike_high", ["2026-11-18T10:00:00Z", "2026-11-18T16:00:00Z", "2026-11-19T09:00:00Z"]],
+      ["driver_notification", ["2026-11-18", "2026-11-19", "2026-11-21"]],
+    ])("makes one cause with the driver when three of its plants have %s within a day", (typeName, times) => {
+      const issues = at(typeName, times);
+      expect(groupIssues(issues, outages)).toMatchObject([{ key: "driver:SolarEdge", driver: "SolarEdge", issues }]);
+    });
+
+    it.each([outages, outageOf(null)])("takes spikes of each height and zero yields into one cause", (drivers) => {
+      const types = ["power_spike_high", "power_spike_medium", "power_spike", "zero_yield", "zero_yield", "zero_yield"];
+      const issues = types.map((typeName) => issue({ typeName }));
+      expect(groupIssues(issues, drivers)).toMatchObject([{ key: "driver:SolarEdge", issues }]);
+    });
+
+    it.each([
+      ["zero_yield", ["2026-11-18T10:00:00Z", "2026-11-18T11:00:00Z", "2026-11-19T10:01:00Z"]],
+      ["zero_yield", ["2026-11-10", "2026-11-10", "2026-11-10"]],
+      ["misc", ["2026-11-18", "2026-11-18", "2026-11-18"]],
+    ])("leaves out %s that began on %s", (typeName, times) => {
+      expect(new Set(plantsOf(at(typeName, times), outages).map(([kind]) => kind))).toEqual(new Set(["plant"]));
+    });
+
+    it("takes two plants when they have a third of the meters of the driver", () => {
+      const kinds = (meters: number) =>
+        plantsOf(at("zero_yield", ["2026-11-18", "2026-11-18"]), outageOf("2026-11-18", meters)).map(([kind]) => kind);
+      expect([kinds(6), kinds(7)]).toEqual([["driver"], ["plant", "plant"]]);
     });
   });
 
@@ -120,10 +154,7 @@ describe("groupIssues", () => {
         ["plant", [4]],
       ]);
       expect(groupIssues(issues)[0]).toMatchObject({ driver: "SolarEdge", typeName: null });
-      expect(plantsOf(issues.slice(0, 2))).toEqual([
-        ["plant", [1]],
-        ["plant", [2]],
-      ]);
+      expect(plantsOf(issues.slice(0, 2)).map(([kind]) => kind)).toEqual(["plant", "plant"]);
     });
 
     it("makes one cause when the types are different and a lost connection can cause each of them", () => {
@@ -134,14 +165,11 @@ describe("groupIssues", () => {
       ]);
     });
 
-    it("compares days when a time is unknown", () => {
+    it("compares days when a time is unknown, and groups issues on both sides of midnight", () => {
       expect(plantsOf(at(["2026-11-18", "2026-11-18T10:00:00Z", "2026-11-18", "2026-11-19"]))).toEqual([
         ["connection", [1, 3, 2]],
         ["plant", [4]],
       ]);
-    });
-
-    it("groups issues on both sides of midnight", () => {
       const times = ["2026-11-18T22:40:00Z", "2026-11-18T23:10:00Z", "2026-11-18T23:40:00Z"];
       expect(plantsOf(at(times))).toEqual([["connection", [1, 2, 3]]]);
     });
@@ -179,11 +207,8 @@ describe("groupIssues", () => {
     });
 
     it("counts a plant once when several of its meters have the issue", () => {
-      const issues = [1, 1, 1, 2].map((plantId) => issue({ plantId }));
-      expect(plantsOf(issues)).toEqual([
-        ["plant", [1, 1, 1]],
-        ["plant", [2]],
-      ]);
+      const causes = plantsOf([1, 1, 1, 2].map((plantId) => issue({ plantId })));
+      expect(causes.map(([kind]) => kind)).toEqual(["plant", "plant"]);
     });
   });
 
@@ -211,7 +236,8 @@ describe("groupIssues", () => {
       }),
       { selector: ({ id }) => id, maxLength: 60 },
     );
-    const outages = fc.dictionary(fc.constantFrom("SolarEdge", "SMA"), fc.constantFrom(null, "2026-11-18"));
+    const outage = fc.record({ since: fc.constantFrom(null, "2026-11-18"), meters: fc.constantFrom(null, 6) });
+    const outages = fc.dictionary(fc.constantFrom("SolarEdge", "SMA"), outage);
     fc.assert(
       fc.property(issues, outages, (drafts, drivers) => {
         const all = drafts.map((draft) => issue(draft));
@@ -266,8 +292,9 @@ describe("outageGoesOn", () => {
 
   it("is false when the issue that lasts is of another meter, or neither meter is known", () => {
     expect(goesOn("misc", "2026-11-21", "2026-11-25", "zero_yield", "2026-11-22", 6)).toBe(false);
-    const unknown = { meterId: null, beganDay: "2026-11-21" };
-    const resolved = { ...unknown, typeName: "misc", resolvedDay: "2026-11-25" };
-    expect(outageGoesOn(resolved, [{ ...unknown, typeName: "zero_yield" }])).toBe(false);
+    const unknown = { meterId: null, beganDay: "2026-11-21", typeName: "misc" };
+    expect(outageGoesOn({ ...unknown, resolvedDay: "2026-11-25" }, [{ ...unknown, typeName: "zero_yield" }])).toBe(
+      false,
+    );
   });
 });

@@ -1,5 +1,7 @@
 import {
+  familyName,
   findingName,
+  isByDriverFault,
   isByGrid,
   isByLostConnection,
   isLosing,
@@ -13,6 +15,8 @@ import { type Coordinates, distanceKm } from "./places";
 export interface CauseIssue {
   readonly id: number;
   readonly plantId: number;
+  /** Null for an issue of the whole plant. */
+  readonly meterId: number | null;
   readonly typeName: string | null;
   /** What a loss of unknown cause looks like, if it is clear. */
   readonly pattern?: string | null | undefined;
@@ -46,8 +50,15 @@ export interface IssueGroup<Issue extends CauseIssue = CauseIssue> extends Commo
   issues: readonly Issue[];
 }
 
-/** The drivers that are degraded or down. The value is the local day on which the status began; null if it is unknown. */
-type DriverOutages = ReadonlyMap<string, string | null>;
+interface DriverOutage {
+  /** The local day on which the status began; null if it is unknown. */
+  readonly since: string | null;
+  /** The number of meters of the driver; null if it is unknown. */
+  readonly meters: number | null;
+}
+
+/** The drivers that are degraded or down. */
+type DriverOutages = ReadonlyMap<string, DriverOutage>;
 
 /** The issues without a cause so far, and how a rule makes some of them a cause. */
 interface Grouping<Issue extends CauseIssue> {
@@ -70,6 +81,7 @@ interface KindOfCause {
 
 const minPlantsOfDriver = 2;
 const minPlantsOfCause = 3;
+const minShareOfMeters = 1 / 3;
 const hourMs = 3_600_000;
 const maxDistanceKm = 20;
 
@@ -91,8 +103,8 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
   /** A driver that is degraded or down. */
   driver: {
     takes({ rest, outages, take }) {
-      for (const [driver, since] of [...outages].toSorted(([a], [b]) => a.localeCompare(b))) {
-        take(explainedByOutage(rest(), driver, since), { driver });
+      for (const [driver, outage] of [...outages].toSorted(([a], [b]) => a.localeCompare(b))) {
+        take(explainedByOutage(rest(), driver, outage), { driver });
       }
     },
     id: ({ driver }) => `${driver}`,
@@ -185,24 +197,38 @@ const byBeginning = (a: CauseIssue, b: CauseIssue): number =>
 const plantCount = (issues: readonly CauseIssue[]): number => new Set(issues.map(({ plantId }) => plantId)).size;
 
 /**
- * Returns the issues that an outage of a driver explains, if the issues are of two plants or more. The issue has to be
- * one that a lost connection can cause, and to have begun at most one day before the outage. If the API does not state
- * when the outage began, the outage began on the last day on which the most plants lost their connection.
+ * Returns the issues that an outage of a driver explains, oldest first (docs/domain/triage.md#degraded-drivers). If the
+ * API does not state when the outage began, the outage began on the last day on which most plants were affected.
  */
 function explainedByOutage<Issue extends CauseIssue>(
   issues: readonly Issue[],
   driver: string,
-  since: string | null,
+  { since, meters }: DriverOutage,
 ): Issue[] {
-  const candidates = issues.filter(
-    ({ beganDay, typeName, drivers }) => beganDay !== null && isByLostConnection(typeName) && drivers.includes(driver),
-  );
-  const began = since ?? mostFrequentDay(candidates);
+  const ofDriver = issues.filter(({ beganDay, drivers }) => beganDay !== null && drivers.includes(driver));
+  const lost = ofDriver.filter(({ typeName }) => isByLostConnection(typeName));
+  const faults = ofDriver.filter(({ typeName }) => isByDriverFault(typeName));
+  const began = since ?? mostFrequentDay(lost) ?? mostFrequentDay(faults);
   if (began === null) return [];
   const first = dayBefore(began);
-  const explained = candidates.filter(({ beganDay }) => beganDay !== null && beganDay >= first);
-  return plantCount(explained) >= minPlantsOfDriver ? explained : [];
+  const isSince = ({ beganDay }: Issue) => beganDay !== null && beganDay >= first;
+  const lostSince = lost.filter(isSince);
+  const ofType = groupBy(faults.filter(isSince), ({ typeName }) => familyName(typeName));
+  const explained = [
+    ...(plantCount(lostSince) >= minPlantsOfDriver ? lostSince : []),
+    ...[...ofType.values()].flatMap((all) => groupFitting(all, beganWithinDay, affectsDriver(meters)).flat()),
+  ];
+  return explained.toSorted(byBeginning);
 }
+
+/** Whether issues affect so much of a driver, with a number of meters, that the driver is their cause. */
+const affectsDriver =
+  (meters: number | null) =>
+  (issues: readonly CauseIssue[]): boolean => {
+    const affected = new Set(issues.flatMap(({ meterId }) => meterId ?? [])).size;
+    const isLargeShare = meters !== null && meters > 0 && affected >= meters * minShareOfMeters;
+    return plantCount(issues) >= (isLargeShare ? minPlantsOfDriver : minPlantsOfCause);
+  };
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 24 * hourMs).toISOString().slice(0, 10);
@@ -214,14 +240,18 @@ function mostFrequentDay(issues: readonly CauseIssue[]): string | null {
   return most?.[0] ?? null;
 }
 
-/** Builds groups of three plants or more in which all issues fit each other, starting with the oldest issue. */
-function groupFitting<Issue extends CauseIssue>(issues: readonly Issue[], fits: Fits): Issue[][] {
+/** Builds groups of several plants in which all issues fit each other, starting with the oldest issue. */
+function groupFitting<Issue extends CauseIssue>(
+  issues: readonly Issue[],
+  fits: Fits,
+  isEnough = (members: readonly Issue[]) => plantCount(members) >= minPlantsOfCause,
+): Issue[][] {
   const groups: Issue[][] = [];
   const grouped = new Set<Issue>();
   const known = issues.filter(({ beganDay }) => beganDay !== null);
   const byDay = [...groupBy(known, ({ beganDay }) => beganDay).values()];
   for (const [position, ofDay] of byDay.entries()) {
-    // The window of an hour can end on the next day.
+    // The window of an hour or a day can end on the next day.
     const candidates = [...ofDay, ...(byDay[position + 1] ?? [])];
     for (const [index, first] of ofDay.entries()) {
       if (grouped.has(first)) continue;
@@ -229,7 +259,7 @@ function groupFitting<Issue extends CauseIssue>(issues: readonly Issue[], fits: 
       for (const issue of candidates.slice(index + 1)) {
         if (!grouped.has(issue) && members.every((member) => fits(member, issue))) members.push(issue);
       }
-      if (plantCount(members) < minPlantsOfCause) continue;
+      if (!isEnough(members)) continue;
       groups.push(members);
       for (const member of members) grouped.add(member);
     }
@@ -237,14 +267,17 @@ function groupFitting<Issue extends CauseIssue>(issues: readonly Issue[], fits: 
   return groups;
 }
 
-/** Whether two beginnings are at most 60 minutes apart; whether their days are equal if a time is unknown. */
-const beganWithinHour: Fits = (a, b) =>
-  a.beganMs === null || b.beganMs === null ? a.beganDay === b.beganDay : Math.abs(a.beganMs - b.beganMs) <= hourMs;
+const dayMs = ({ beganDay }: CauseIssue): number => Date.parse(`${beganDay}T00:00:00Z`);
+/** The time between two beginnings in milliseconds; whole days if a time is unknown. */
+const timeBetween = (a: CauseIssue, b: CauseIssue): number =>
+  Math.abs(a.beganMs === null || b.beganMs === null ? dayMs(a) - dayMs(b) : a.beganMs - b.beganMs);
 
+const beganWithinHour: Fits = (a, b) => timeBetween(a, b) <= hourMs;
+const beganWithinDay: Fits = (a, b) => timeBetween(a, b) <= 24 * hourMs;
 const beganNearby: Fits = (a, b) => beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;
 
 /** An issue of a meter; its days are `YYYY-MM-DD`. */
-type OutageIssue = Pick<CauseIssue, "typeName" | "beganDay"> & { readonly meterId: number | null };
+type OutageIssue = Pick<CauseIssue, "typeName" | "beganDay" | "meterId">;
 
 /**
  * Whether an unresolved issue of the same meter goes on with the outage of a resolved one, which is then not over: nothing

@@ -8,6 +8,7 @@ const byLostConnection: ReadonlySet<string> = new Set([
   "meter_credentials",
   "registration_failed",
 ]);
+const spikes: ReadonlySet<string> = new Set(["power_spike", "power_spike_high", "power_spike_medium"]);
 const byGrid: ReadonlySet<string> = new Set(["power_interruption", "zero_yield", "connectivity"]);
 
 const missing: ReadonlySet<string> = new Set(["connectivity", "meter_credentials", "registration_failed"]);
@@ -37,6 +38,17 @@ export const isPromiseIssue = (typeName: string | null): boolean => typeName ===
 /** Whether a lost connection to a driver can cause issues of a type on several plants. */
 export const isByLostConnection = (typeName: string | null): boolean =>
   typeName !== null && byLostConnection.has(typeName);
+
+/**
+ * Whether a driver that is degraded can cause issues of a type on several plants although it sends measurements: zeros,
+ * or values that cannot be.
+ */
+export const isByDriverFault = (typeName: string | null): boolean =>
+  typeName !== null && (typeName === "zero_yield" || spikes.has(typeName));
+
+/** The name of a type without the degree of its severity: spikes of each height are of one family. */
+export const familyName = (typeName: string | null): string | null =>
+  typeName !== null && spikes.has(typeName) ? "power_spike" : typeName;
 
 /** Whether a fault of the grid can cause issues of a type on neighbouring plants. */
 export const isByGrid = (typeName: string | null): boolean => typeName !== null && byGrid.has(typeName);

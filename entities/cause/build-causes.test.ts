@@ -12,6 +12,7 @@ const outage = (driver: string, since: string | null = null) => ({
   description: null,
   isDown: true,
   since,
+  meters: null,
 });
 
 const driver = (name: string) => ({ id: 1, name, display_name: `${name} portal` });

@@ -37,6 +37,8 @@ export interface DriverOutage {
   isDown: boolean;
   /** A wire date; null if it is not known. */
   since: string | null;
+  /** The number of meters of the driver; null if the API does not state it. */
+  meters: number | null;
 }
 
 /** The known properties of a ticket: open, or closed with what was found. */
@@ -80,8 +82,6 @@ interface CauseContext {
 /** An issue of a plant with its costs. */
 interface PlantIssue extends CauseIssue, IssueCosts {
   plant: CausePlant;
-  /** Null for an issue of the whole plant. */
-  meterId: number | null;
   severity: number | null;
   /** A wire date or an instant. */
   beganOn: string | null;
@@ -110,7 +110,9 @@ export function buildCauses(
     const resolvedDay = localDayText(issue.resolvedOn ?? "");
     return resolvedDay >= monday && !outageGoesOn({ ...issue, resolvedDay }, unresolved);
   });
-  const outages = new Map(context.outages.map(({ driver, since }) => [driver, since && localDayText(since)]));
+  const outages = new Map(
+    context.outages.map(({ driver, since, meters }) => [driver, { since: since && localDayText(since), meters }]),
+  );
   const causes = [
     ...groupIssues(inState.open, outages)
       .map((group) => withTickets(toCause(group, "open", context), context))

@@ -2,6 +2,7 @@ import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTopCauses, plantCauses, searchCauses, sharedCauses } from "./cause-summaries.server";
+import { findCause } from "./find-cause.server";
 
 const rowOf = (id: number, changes: object = {}) => ({
   id,
@@ -12,8 +13,15 @@ const rowOf = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-function argsOf(query: string, plants: unknown, drivers: unknown = [], tickets: unknown[] = []) {
+function argsOf(
+  query: string,
+  plants: unknown,
+  drivers: unknown = [],
+  tickets: unknown[] = [],
+  more: ApiResponses = {},
+) {
   const responses: ApiResponses = {
+    ...more,
     "GET /companies/3/plant-issues": plants,
     "GET /companies/3/tickets": { data: tickets },
     "GET /companies/3/driver-status": drivers,
@@ -154,5 +162,66 @@ describe("searchCauses", () => {
 
   it("makes no call without a text", async () => {
     expect(await found(" ")).toEqual({ calls: [], causes: [] });
+  });
+});
+
+describe("findCause", () => {
+  const plants = Array.from({ length: 30 }, (_, index) => rowOf(index + 1));
+  const snoozed = rowOf(40, {
+    meter_issues: [{ id: 400, meter_id: 40, type_name: "shade", found_on: "2026-11-01", snoozed_until: "2999-01-01" }],
+  });
+  const place = async (query: string, more: ApiResponses = {}, listed: unknown[] = [...plants, snoozed]) => {
+    const { args, calls } = argsOf(query, { data: listed, total: listed.length, per_page: 100 }, [], [], more);
+    const result = await findCause(args);
+    return { value: result.ok ? result.value : null, calls };
+  };
+  const plant = "/companies/3/plants/9";
+  const gone = {
+    [`GET ${plant}`]: { id: 9, name: "School" },
+    [`GET ${plant}/issues`]: [
+      { id: 90, meter_id: 9, type_name: "shade", found_on: "2026-09-01", resolved_on: "2026-10-02T08:00:00Z" },
+    ],
+    [`GET ${plant}/tickets`]: [],
+  };
+
+  it.each([
+    ["another page", "cause=plant:9:zero_yield", "?tab=open&page=2"],
+    ["another tab", "cause=plant:40:shade", "?tab=snoozed"],
+    ["the page, with its filters", "cause=plant:9:zero_yield&search=plant", "?tab=open&search=plant&page=2"],
+  ])("returns %s of the queue that has the cause", async (_, query, search) => {
+    expect((await place(query)).value).toEqual({ state: "listed", search });
+  });
+
+  it("states that filters hide the cause, and where it is without them", async () => {
+    expect((await place("cause=plant:9:zero_yield&types=shade")).value).toEqual({
+      state: "filtered",
+      search: "?tab=open&page=2",
+      title: "Zero yield",
+    });
+  });
+
+  it("states when the issues of a cause were resolved, and what was found by a ticket about them", async () => {
+    const { value } = await place("cause=plant:9:shade", gone);
+    expect(value).toMatchObject({ state: "ended", title: "Shade", endedOn: "2026-10-02", closing: null });
+    const closed = { id: 70, number: "10254", closed_on: "2026-10-02", finding: "other", issue_ids: [90] };
+    const found = await place("cause=plant:9:shade", { ...gone, [`GET ${plant}/tickets`]: [closed] });
+    expect(found.value).toMatchObject({ plant: { name: "School" }, closing: expect.stringContaining("2 Oct 2026") });
+  });
+
+  it("names the cause that has the issues now, and issues that the queue has not read", async () => {
+    const connection = (id: number) => ({ id, meter_id: id, type_name: "connectivity", found_on: "2026-11-01" });
+    const lost = [8, 9, 10].map((id) => rowOf(id, { drivers: [{ name: "SMA" }], meter_issues: [connection(id)] }));
+    const open = { ...gone, [`GET ${plant}/issues`]: [connection(9)] };
+    expect((await place("cause=plant:9:connectivity", open, lost)).value).toMatchObject({
+      state: "unread",
+      successor: { key: "connection:8:SMA", search: "?tab=open" },
+    });
+    expect((await place("cause=plant:9:connectivity", open)).value).toMatchObject({ state: "unread", successor: null });
+  });
+
+  it("knows nothing of a cause whose key names no plant, and asks for no plant", async () => {
+    const { value, calls } = await place("cause=driver:SMA");
+    expect(value).toMatchObject({ state: "ended", plant: null, endedOn: null });
+    expect(calls.some(({ call }) => call.includes("/plants/"))).toBe(false);
   });
 });

@@ -232,8 +232,9 @@ export function sortCauses(
 const hasTicketAbout = ({ tickets }: AffectedPlant): boolean => tickets.some(({ isAboutCause }) => isAboutCause);
 
 /**
- * Returns the first ticket of a cause, one about the cause if there is any, and the number of other tickets. `without`
- * is the number of plants without a ticket about the cause, if other plants of the cause have such a ticket.
+ * Returns the first ticket of a cause, one about the cause if there is any, the number of other tickets, and the number
+ * of plants with a ticket. `without` is the number of plants without a ticket about the cause, if other plants of the
+ * cause have such a ticket.
  */
 export function ticketsOfCause(plants: readonly AffectedPlant[]) {
   const without = plants.filter((plant) => !hasTicketAbout(plant));
@@ -242,6 +243,7 @@ export function ticketsOfCause(plants: readonly AffectedPlant[]) {
   return {
     ticket: tickets[0] ?? null,
     others: Math.max(0, tickets.length - 1),
+    withTicket: plants.filter((plant) => plant.tickets.length > 0).length,
     without: length < plants.length ? length : 0,
   };
 }

@@ -231,9 +231,9 @@ const withMatchingPlants = (causes: readonly Cause[], ids: ReadonlySet<number>):
 
 async function loadOutages(api: V0Client, companyId: number, signal: AbortSignal): Promise<DriverOutage[]> {
   const status = await getDriverStatus(api, companyId, { signal });
-  return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null }) =>
+  return (status?.drivers ?? []).flatMap(({ driver, description, status: level, since = null, meters = null }) =>
     ["medium", "not-ok"].includes(driverLevel(level))
-      ? [{ companyId, driver, description, since, isDown: driverLevel(level) === "not-ok" }]
+      ? [{ companyId, driver, description, since, meters, isDown: driverLevel(level) === "not-ok" }]
       : [],
   );
 }

@@ -155,8 +155,8 @@ describe("loadCauses", () => {
     });
     const { value } = await queue;
     expect(value.outages).toEqual([
-      { companyId: 3, driver: "SolarEdge", description: "Portal unreachable", isDown: true, since: null },
-      { companyId: 3, driver: "SMA", description: null, isDown: false, since: "2026-11-18T09:00:00Z" },
+      { companyId: 3, driver: "SolarEdge", description: "Portal unreachable", isDown: true, since: null, meters: null },
+      { companyId: 3, driver: "SMA", description: null, isDown: false, since: "2026-11-18T09:00:00Z", meters: null },
     ]);
     expect(value.causes[0]).toMatchObject({
       tab: "in-progress",

@@ -137,10 +137,15 @@ describe("buildCauses", () => {
       const { ticket, ...counts } = ticketsOfCause(causesOf(plants)[0]?.plants ?? []);
       return { ticket: ticket?.number ?? null, ...counts };
     };
-    expect(summaryOf([], [openTicket], [])).toEqual({ ticket: "10006", others: 0, without: 2 });
-    expect(summaryOf([openTicket], [openTicket], [openTicket])).toEqual({ ticket: "10006", others: 2, without: 0 });
-    expect(summaryOf([unrelated], [openTicket], [])).toEqual({ ticket: "10006", others: 1, without: 2 });
-    expect(summaryOf([unrelated], [], [])).toEqual({ ticket: "10007", others: 0, without: 0 });
-    expect(summaryOf([], [], [])).toEqual({ ticket: null, others: 0, without: 0 });
+    expect(summaryOf([], [openTicket], [])).toEqual({ ticket: "10006", others: 0, withTicket: 1, without: 2 });
+    expect(summaryOf([openTicket], [openTicket], [openTicket])).toEqual({
+      ticket: "10006",
+      others: 2,
+      withTicket: 3,
+      without: 0,
+    });
+    expect(summaryOf([unrelated], [openTicket], [])).toEqual({ ticket: "10006", others: 1, withTicket: 2, without: 2 });
+    expect(summaryOf([unrelated], [], [])).toEqual({ ticket: "10007", others: 0, withTicket: 1, without: 0 });
+    expect(summaryOf([], [], [])).toEqual({ ticket: null, others: 0, withTicket: 0, without: 0 });
   });
 });

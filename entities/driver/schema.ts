@@ -10,6 +10,8 @@ export const driverSchema = object({
   status: numberOrNull(),
   /** When the status became degraded or not OK, if the API states it; null for a driver that is OK. */
   since: optional(dateOrNull()),
+  /** The number of its meters that the company sees, if the API states it; null for a driver that is OK. */
+  meters: optional(numberOrNull()),
 });
 export type Driver = Infer<typeof driverSchema>;
 

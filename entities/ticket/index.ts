@@ -48,6 +48,7 @@ export {
   OptionsError,
   type SimilarTicket,
   SimilarTickets,
+  SimilarTicketsNotice,
   TicketFormFields,
   type TicketOptions,
   TicketTextFields,

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { type Message, messageText } from "@shared/i18n/message";
 import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/button";
 import { DateField } from "@shared/ui/date-field/date-field";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { TextField } from "@shared/ui/field/text-field";
@@ -35,20 +36,22 @@ export interface TicketOptions {
   similar: SimilarTicket[];
 }
 
-/** The subject of a new ticket: its plant, and the types of its issues. */
+/** The subject of a new ticket: its plant, and its issues or their types. */
 interface OptionsQuery {
   /** Null when the options are not needed. */
   companyId: number | null;
   plantId?: number | undefined;
   types?: readonly string[];
+  issueIds?: readonly number[];
 }
 
 /** Loads the options. The form also works without them. */
-export function useTicketOptions({ companyId, plantId, types = [] }: OptionsQuery) {
+export function useTicketOptions({ companyId, plantId, types = [], issueIds = [] }: OptionsQuery) {
   const query = new URLSearchParams({ companyId: String(companyId) });
   if (plantId !== undefined) query.set("plantId", String(plantId));
   // The URL without types is stored with the plant for offline use.
   if (types.length > 0) query.set("types", types.join(","));
+  if (issueIds.length > 0) query.set("issues", issueIds.join(","));
   return useResource<TicketOptions>(companyId === null ? null : `/resources/ticket-options?${query}`, { parts: [] });
 }
 
@@ -154,15 +157,47 @@ export function OptionsError({ error, onRetry }: OptionsErrorProps) {
   );
 }
 
+interface SimilarTicketsProps {
+  tickets: readonly SimilarTicket[];
+  companyId: number;
+}
+
+/** Names the open tickets about the subject of a new one, and offers to open the first instead. */
+export function SimilarTicketsNotice({ tickets, companyId }: SimilarTicketsProps) {
+  const [first] = tickets;
+  if (!first) return null;
+  return (
+    <Alert
+      kind="info"
+      title={
+        <Plural
+          value={tickets.length}
+          one="The plant has an open ticket about this already."
+          other="The plant has # open tickets about this already."
+        />
+      }
+      actions={
+        <LinkButton to={similarHref(first.id, companyId)} target="_blank" rel="noopener" prefetch="none" size="small">
+          <Trans>Open ticket #{first.number}</Trans>
+        </LinkButton>
+      }
+    >
+      <SimilarTickets tickets={tickets} companyId={companyId} />
+    </Alert>
+  );
+}
+
+const similarHref = (id: number, companyId: number): string => `/tickets/${id}?companyId=${companyId}`;
+
 /** Links to open tickets: "#10254 is open: Zero yield". Renders nothing without tickets. */
-export function SimilarTickets({ tickets, companyId }: { tickets: readonly SimilarTicket[]; companyId: number }) {
+export function SimilarTickets({ tickets, companyId }: SimilarTicketsProps) {
   const { i18n } = useLingui();
   return tickets.map(({ id, number, title }) => {
     const subject = messageText(i18n, title);
     return (
       <span key={id} className={styles.similar}>
         <Trans>
-          <Link to={`/tickets/${id}?companyId=${companyId}`} target="_blank" rel="noopener" prefetch="none">
+          <Link to={similarHref(id, companyId)} target="_blank" rel="noopener" prefetch="none">
             #{number}
           </Link>{" "}
           is open: {subject}

@@ -4,7 +4,7 @@ import { listCompanyUsers } from "@entities/user";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "@shared/api/refs";
 import { type Result, toResult, valueOr } from "@shared/api/result";
-import { readId } from "@shared/lib/text";
+import { isId, readId } from "@shared/lib/text";
 
 /** What the form for a new ticket offers, and the open tickets of the plant about the same types of issues. */
 export async function ticketOptions({ request, context }: LoaderFunctionArgs): Promise<Result<TicketOptions>> {
@@ -14,15 +14,16 @@ export async function ticketOptions({ request, context }: LoaderFunctionArgs): P
   if (companyId === null) throw new Response(null, { status: 400 });
   const plantId = readId(query.get("plantId"));
   const types = (query.get("types") ?? "").split(",").filter(Boolean);
+  const issueIds = (query.get("issues") ?? "").split(",").filter(isId).map(Number);
   const { api, extensions } = context;
   const options = { signal: request.signal };
   const load = async (): Promise<TicketOptions> => {
     const [users, templates, similar] = await Promise.all([
       listCompanyUsers(api, companyId, options),
       listTicketTemplates(api, companyId, options),
-      plantId === null || types.length === 0
+      plantId === null || types.length + issueIds.length === 0
         ? []
-        : valueOr(listSimilarTickets(api, { companyId, plantId }, { types }, options), []),
+        : valueOr(listSimilarTickets(api, { companyId, plantId }, { types, issueIds }, options), []),
     ]);
     return {
       users: users.map((user) => ({ id: String(user.id), name: fullName(user) })),

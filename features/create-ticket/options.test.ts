@@ -5,7 +5,7 @@ import { ticketOptions } from "./options.server";
 describe("ticketOptions", () => {
   const ticket = { id: 70, number: "10070", title: "Geen opbrengst", description: "", closed_on: null };
   const base = "/companies/3/plants/9";
-  const load = async (tickets: readonly object[], extensions = {}) => {
+  const load = async (tickets: readonly object[], extensions = {}, subject = "types=zero_yield") => {
     const responses = {
       "GET /companies/3/users": [{ id: 40, first_name: "Jan", last_name: "Bos" }],
       "GET /companies/3/ticket-templates": [{ id: 4, name: "No yield" }],
@@ -16,7 +16,7 @@ describe("ticketOptions", () => {
       ],
     };
     const { context } = createTestContext(responses, createTestSession(), { extensions });
-    const query = "companyId=3&plantId=9&types=zero_yield";
+    const query = `companyId=3&plantId=9&${subject}`;
     const request = new Request(`https://site.example/resources/ticket-options?${query}`);
     const result = await ticketOptions({ request, context, params: {} });
     return result.ok ? result.value : null;
@@ -36,5 +36,7 @@ describe("ticketOptions", () => {
     expect(await similar({ title: "Inspection", issue_ids: [50] })).toEqual([70]);
     expect(await similar({ issue_ids: [51] })).toEqual([]);
     expect(await similar({ closed_on: "2026-11-01T10:00:00Z" })).toEqual([]);
+    expect(await load([ticket], {}, "issues=50")).toMatchObject({ similar: [{ id: 70 }] });
+    expect(await load([ticket], {}, "issues=51")).toMatchObject({ similar: [] });
   });
 });

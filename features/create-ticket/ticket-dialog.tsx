@@ -1,4 +1,10 @@
-import { type SimilarTicket, SimilarTickets, TicketFormFields, useTicketOptions } from "@entities/ticket";
+import {
+  type SimilarTicket,
+  SimilarTickets,
+  SimilarTicketsNotice,
+  TicketFormFields,
+  useTicketOptions,
+} from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { Form, useForm, useOnSaved } from "@shared/forms/form";
@@ -136,11 +142,7 @@ function DialogFields({ form, companyId, plant, subject, listed, hidden }: Dialo
       ) : (
         <TicketPlants plants={plants} onChange={choose} error={form.errorOf("plants")} disabled={form.pending} />
       )}
-      {similar.length > 0 && (
-        <Alert kind="info">
-          <SimilarTickets tickets={similar} companyId={companyId} />
-        </Alert>
-      )}
+      <SimilarTicketsNotice tickets={similar} companyId={companyId} />
       <TicketFormFields form={form} options={options} />
     </>
   );

@@ -5,6 +5,7 @@ import {
   ChoiceField,
   OptionsError,
   SimilarTickets,
+  SimilarTicketsNotice,
   TicketFormFields,
   useTicketOptions,
 } from "@entities/ticket";
@@ -94,7 +95,7 @@ function FormDialog({ dialog, pending }: { dialog: BulkDialog; pending: boolean 
             name,
             state: exclusion ? (
               <MessageText message={exclusion} />
-            ) : kind === "ticket" && similar.length > 0 ? (
+            ) : kind === "ticket" && similar.length > 0 && included.length > 1 ? (
               <span>
                 <SimilarTickets tickets={similar} companyId={companyOfPlant} />
               </span>
@@ -117,22 +118,28 @@ interface TicketFieldsOfPlantsProps {
 
 /** The fields of new tickets, which each end with the evidence of their plant. */
 function TicketFieldsOfPlants({ form, companyId, plants }: TicketFieldsOfPlantsProps) {
-  const options = useTicketOptions({ companyId });
-  const [{ evidence } = { evidence: [] }] = plants;
+  const [first, ...others] = plants;
+  const only = others.length === 0 ? first : undefined;
+  const options = useTicketOptions({ companyId, plantId: only?.plantId, issueIds: only?.issueIds ?? [] });
+  const known = new Map([...(options.value?.similar ?? []), ...(only?.similar ?? [])].map((one) => [one.id, one]));
+  const { evidence = [] } = first ?? {};
   return (
-    <TicketFormFields
-      form={form}
-      options={options}
-      isOfOneCompany={isOfOneCompany(plants)}
-      titleHint={isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>}
-      descriptionHint={
-        evidence.length > 0 && (
-          <p className={styles.hint}>
-            <Trans>Each ticket ends with what is known of its plant:</Trans> {evidence.join(" ")}
-          </p>
-        )
-      }
-    />
+    <>
+      <SimilarTicketsNotice tickets={[...known.values()]} companyId={companyId} />
+      <TicketFormFields
+        form={form}
+        options={options}
+        isOfOneCompany={isOfOneCompany(plants)}
+        titleHint={isTitleOptional(plants) && <Trans>Without a title, each ticket has that of its cause.</Trans>}
+        descriptionHint={
+          evidence.length > 0 && (
+            <p className={styles.hint}>
+              <Trans>Each ticket ends with what is known of its plant:</Trans> {evidence.join(" ")}
+            </p>
+          )
+        }
+      />
+    </>
   );
 }
 

@@ -121,6 +121,9 @@ const sendFx = attach({
   },
 });
 
+/** The toast that says what became of the changes: that they were sent replaces that they wait. */
+const outboxToast = "outbox";
+
 $canStore.on(testStorageFx.doneData, (_, canStore) => canStore).on(testStorageFx.fail, () => false);
 $entries
   .on([listFx.doneData, relistFx.doneData, storeEntryFx.doneData, changeEntryFx.doneData], (_, entries) => entries)
@@ -134,7 +137,7 @@ const wentOffline = connectionChanged.filter({ fn: (isOnline) => !isOnline });
 sample({ clock: [isUntested, wentOffline, storeEntryFx.fail], fn: () => {}, target: testStorageFx });
 sample({
   clock: storeEntryFx.done,
-  fn: () => ({ kind: "info" as const, message: msg`Waiting to be sent` }),
+  fn: () => ({ kind: "info" as const, id: outboxToast, message: msg`Waiting to be sent` }),
   target: toastShown,
 });
 
@@ -200,6 +203,7 @@ sample({
   clock: settled,
   fn: ({ length }) => ({
     kind: "success" as const,
+    id: outboxToast,
     message: msg`${plural(length, { one: "Sent # change that was waiting", other: "Sent # changes that were waiting" })}`,
   }),
   target: toastShown,

@@ -149,6 +149,12 @@ test("names the missing plants, and the number of unreadable plants", async ({ p
   await expect(page.getByText(/rows? could not be read/)).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Open 1+" })).toBeVisible();
+  upstream.on(plantsCall, pageOf([silentPlant(9), silentPlant(10)]));
+  const notice = page.getByRole("alert").filter({ hasText: "298 plants" });
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(causes(page)).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
 });
 
 test("offers to try again when the API fails", async ({ page, signIn, upstream }) => {
@@ -177,4 +183,37 @@ test.describe("without losses", () => {
     await expect(page.getByLabel("Fold causes below")).toHaveCount(0);
     await expect(page.getByText(/plants with the lowest yield scores, of 5,000 with issues/)).toBeVisible();
   });
+});
+
+test("opens the cause of an address on any page and tab, and states that a cause is hidden or has ended", async ({
+  page,
+  signIn,
+  upstream,
+}) => {
+  const shaded = (id: number, changes: object = {}) =>
+    silentPlant(id, {
+      meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "shade", found_on: daysAgo(3), ...changes }],
+    });
+  const plants = Array.from({ length: 30 }, (_, index) => shaded(index + 1));
+  upstream.on(plantsCall, pageOf([...plants, shaded(40, { snoozed_until: "2999-01-01" })]));
+  upstream.on("GET /companies/3/plants/50/issues", json([{ id: 9, type_name: "shade", resolved_on: "2026-01-04" }]));
+  upstream.on("GET /companies/3/plants/50?", json({ id: 50, name: "School" }));
+  await signIn("anna", "/triage#plant:9:shade");
+  const panel = page.getByRole("complementary");
+  await expect(panel).toContainText("Roof 9");
+  await expect(page).toHaveURL(/page=2/);
+  await page.goto("/triage#plant:40:shade");
+  await expect(panel).toContainText("Roof 40");
+  await expect(page).toHaveURL(/tab=snoozed/);
+  await page.goto("/triage?types=connectivity#plant:9:shade");
+  const hidden = page.getByRole("status").filter({ hasText: "The filters hide the cause of this address: Shade." });
+  await hidden.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page).toHaveURL(/page=2#/);
+  await expect(panel).toContainText("Roof 9");
+  await page.goto("/triage#plant:50:shade");
+  const notice = page.getByRole("status").filter({ hasText: "Shade, School: The issues were resolved on 4 Jan 2026." });
+  await expect(notice.getByRole("link", { name: "Show the plant" })).toHaveAttribute("href", /plants\/50.*#issues/);
+  await expectAccessible(page);
+  await notice.getByRole("link", { name: "Close" }).click();
+  await expect(notice).toBeHidden();
 });

@@ -97,6 +97,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
   const resource = (query = "", as = owner) => as(query && `?${query}`);
   const targets = {
     "cause-evidence": resource(`${ref}&types=shade&meters=${meter}`),
+    "cause-place": resource(`cause=plant:${plant}:shade`),
     "causes-matching": resource(),
     "command-causes": resource("search=aa"),
     "command-search": resource("search=a"),

@@ -1,5 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/dates";
+import type { LoadContext } from "@shared/session/load-context";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { causeEvidence } from "./evidence.server";
@@ -20,7 +21,7 @@ const performancesOf = (plantId: number) => `GET /companies/3/plants/${plantId}/
 const statuses = (...meters: number[]) =>
   Object.fromEntries(meters.map((id) => [`${base}/meters/${id}/meter-statuses`, { data: [] }]));
 
-async function load(query: string, changes: object = {}) {
+async function load(query: string, changes: object = {}, more: Partial<LoadContext> = {}) {
   const { context, calls } = createTestContext(
     {
       [base]: new ApiError({ status: 500 }),
@@ -37,7 +38,7 @@ async function load(query: string, changes: object = {}) {
     createTestSession(),
   );
   const request = new Request(`https://site.example/resources/cause-evidence?companyId=3&plantId=9&${query}`);
-  const result = await causeEvidence({ request, context, params: {} });
+  const result = await causeEvidence({ request, context: { ...context, ...more }, params: {} });
   return { value: result.ok ? result.value : null, calls };
 }
 
@@ -194,5 +195,18 @@ describe("causeEvidence", () => {
       expect(await effectOf(16, { issue_ids: [] })).toMatchObject({ lostKwh: null });
       expect(await effectOf(16, {}, null)).toMatchObject({ lostKwh: null });
     });
+  });
+
+  it.each([
+    ["shade", "shade"],
+    ["dust_storm", "unknown"],
+    ["47", "unknown"],
+  ])("has the next steps of %s from the file %s", async (type, file) => {
+    const fetchStaticFile = async (path: string) =>
+      ["shade", "unknown"].some((name) => path === `/content/next-steps/${name}.json`)
+        ? Response.json({ en: { title: path, body: ["Look"] } })
+        : new Response(null, { status: 404 });
+    const { value } = await load(`types=${type}`, {}, { fetchStaticFile });
+    expect(value?.nextSteps).toMatchObject({ title: `/content/next-steps/${file}.json` });
   });
 });

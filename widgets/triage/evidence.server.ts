@@ -24,6 +24,7 @@ import { toResult, valueOr } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { type DateRange, rangeEnding, readDay } from "@shared/lib/date-range";
 import { dayText, newestFirst } from "@shared/lib/dates";
+import type { Language } from "@shared/lib/language";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
 import { notesOf, ticketsOf, toSubject } from "./evidence-history.server";
@@ -81,7 +82,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
           [],
         ),
         loadAlert(plant, meterIds, settle),
-        /^[a-z_]{1,60}$/.test(subject) ? readHelpText(fetchStaticFile, subject, language, "next-steps") : null,
+        loadNextSteps(fetchStaticFile, subject, language),
       ]);
     const meters = [...issues.flatMap(({ meter }) => meter ?? []), ...(known?.meters ?? [])];
     const nameOf = new Map(meters.map((meter) => [meter.id, meter.name]));
@@ -109,6 +110,12 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
       nextSteps,
     };
   })(args);
+
+/** The next steps of an issue type, or those of a type that is not known. */
+async function loadNextSteps(fetchFile: Parameters<typeof readHelpText>[0], type: string, language: Language) {
+  const read = (name: string) => readHelpText(fetchFile, name, language, "next-steps");
+  return (/^[a-z_]{1,60}$/.test(type) ? await read(type) : null) ?? read("unknown");
+}
 
 export type Evidence = Extract<Awaited<ReturnType<typeof causeEvidence>>, { ok: true }>["value"];
 

@@ -9,17 +9,26 @@ import {
   toShownQuery,
   triageQuery,
 } from "@entities/cause";
+import type { CausePlace } from "@entities/cause/find-cause.server";
+import { plantHref } from "@entities/plant";
 import { ViewsMenu } from "@features/saved-views";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useFormat } from "@shared/i18n/format";
+import { messageText } from "@shared/i18n/message";
 import { lazyComponent } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
+import { Alert } from "@shared/ui/alert/alert";
+import { LinkButton } from "@shared/ui/button/button";
+import { ErrorText } from "@shared/ui/error-text/error-text";
 import { ChoiceLinks } from "@shared/ui/filter-bar/choice-links";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { Pagination } from "@shared/ui/pagination/pagination";
-import { Suspense, useMemo } from "react";
+import { useResource } from "@shared/ui/resource/resource";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { CompanyFilter, QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { NoCauses, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
+import { NoCauses, plantsNotLoaded, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
@@ -86,6 +95,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
   const search = triageQuery.search(query);
   const { key, hrefOf } = useOpenCause(search);
   const opened = page?.rows.find((row) => row.key === key);
+  const missing = useMissingCause(key, { isShown: opened !== undefined, isLoaded: page !== null && !busy });
   const shown = page?.rows.filter((row) => !isNotes(row)) ?? null;
   const causes = shown?.filter((row) => !isPromise(row)) ?? null;
   const closeTo = search || "?";
@@ -96,7 +106,8 @@ function Queue({ data, page, query, busy }: QueueProps) {
     <div className={`stack gap-5 ${styles.page}`} data-panel={opened ? "" : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only preloads what its rows open */}
       <div className={`stack ${styles.queue}`} onPointerEnter={panel.preload} onFocus={panel.preload}>
-        <QueueTabs query={query} counts={page?.counts ?? {}} />
+        <QueueTabs query={query} counts={page?.counts ?? {}} isPartial={page !== null && plantsNotLoaded(page) > 0} />
+        {missing !== null && <MissingCause causeKey={missing} search={search} closeTo={closeTo} />}
         {page && (
           <QueueNotices page={page} order={query.filters.tab === "done" ? "found" : hasLosses ? "losses" : "score"} />
         )}
@@ -125,7 +136,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
           <Pagination
             page={query.page}
             pageCount={Math.max(1, Math.ceil(page.total / causesPerPage))}
-            empty={shown?.length === 0}
+            empty={shown?.length === 0 && !busy}
             hrefOf={(number) => `/triage${triageQuery.search(triageQuery.onPage(query, number))}`}
           />
         )}
@@ -151,13 +162,99 @@ function Queue({ data, page, query, busy }: QueueProps) {
   );
 }
 
+/**
+ * The cause of the URL if the page of the queue does not have it; otherwise null. A cause that the page has shown, and
+ * that an action or a refresh removed, is not missing.
+ */
+function useMissingCause(key: string | null, { isShown, isLoaded }: { isShown: boolean; isLoaded: boolean }) {
+  const lastShown = useRef<string | null>(null);
+  if (isShown || key === null) lastShown.current = key;
+  return isLoaded && key !== lastShown.current ? key : null;
+}
+
+/** Opens the page of the queue that has a cause, or states why no page has it. */
+function MissingCause({ causeKey, search, closeTo }: { causeKey: string; search: string; closeTo: string }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const parameters = new URLSearchParams(search);
+  parameters.set("cause", causeKey);
+  const { value, error, retry } = useResource<CausePlace>(`/resources/cause-place?${parameters}`, { parts: [] });
+  const listedAt = value?.state === "listed" ? value.search : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cause
+  useEffect(() => {
+    if (listedAt !== null)
+      navigate({ search: listedAt, hash: encodeURIComponent(causeKey) }, { replace: true, preventScrollReset: true });
+  }, [listedAt, causeKey]);
+  if (error) {
+    return (
+      <Alert kind="danger" onRetry={retry}>
+        <ErrorText error={error} />
+      </Alert>
+    );
+  }
+  if (!value || value.state === "listed") return null;
+  const linkTo = (to: { key: string; search: string }, label: ReactNode) => (
+    <LinkButton
+      to={{ search: to.search, hash: encodeURIComponent(to.key) }}
+      size="small"
+      prefetch="none"
+      preventScrollReset
+    >
+      {label}
+    </LinkButton>
+  );
+  if (value.state === "filtered") {
+    return (
+      <Alert kind="info" actions={linkTo({ key: causeKey, search: value.search }, <Trans>Clear all filters</Trans>)}>
+        <Trans>The filters hide the cause of this address: {value.title}.</Trans>
+      </Alert>
+    );
+  }
+  const { state, plant, endedOn, closing, successor } = value;
+  const name = [value.title, plant && messageText(i18n, plant.name)].filter(Boolean).join(", ");
+  const day = endedOn && format.date(endedOn);
+  return (
+    <Alert
+      kind="info"
+      actions={
+        <>
+          {successor && linkTo(successor, <Trans>Show this cause</Trans>)}
+          {plant && (
+            <LinkButton to={`${plantHref(plant.ref.companyId, plant.ref.plantId)}#issues`} size="small">
+              <Trans>Show the plant</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to={closeTo} size="small" prefetch="none" preventScrollReset>
+            <Trans>Close</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      {name !== "" && <strong>{name}: </strong>}
+      {successor ? (
+        <Trans>The issues are now a part of the cause “{successor.title}”.</Trans>
+      ) : state === "unread" ? (
+        <Trans>The issues are open, but the queue has not read the plant.</Trans>
+      ) : day ? (
+        <Trans>The issues were resolved on {day}.</Trans>
+      ) : (
+        <Trans>The queue does not have the cause of this address any more. When it ended is not known.</Trans>
+      )}
+      {closing && ` ${closing}`}
+    </Alert>
+  );
+}
+
 interface QueueTabsProps {
   query: TriageQuery;
   counts: TriagePageData["counts"];
+  /** Whether plants could not be loaded, so that the causes may be more. */
+  isPartial: boolean;
 }
 
 /** The tabs of the queue with the number of causes of each. */
-function QueueTabs({ query, counts }: QueueTabsProps) {
+function QueueTabs({ query, counts, isPartial }: QueueTabsProps) {
   const { t, i18n } = useLingui();
   const links = causeTabs.map((tab) => ({
     key: tab,
@@ -166,7 +263,12 @@ function QueueTabs({ query, counts }: QueueTabsProps) {
     children: (
       <>
         {i18n._(tabLabels[tab])}
-        {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
+        {counts[tab] !== undefined && (
+          <span className={styles.count}>
+            {counts[tab]}
+            {isPartial && "+"}
+          </span>
+        )}
       </>
     ),
   }));

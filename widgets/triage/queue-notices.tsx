@@ -5,6 +5,7 @@ import { NoWeatherSourceText } from "@entities/plant";
 import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRevalidator } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { useMissingData } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
@@ -18,11 +19,16 @@ import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
 import styles from "./triage.module.css";
 
+/** The number of plants of the queue that a page of the list has and that failed to load. */
+export const plantsNotLoaded = ({ plantsRead, plantsTotal, maxPlants, unreadable }: TriagePageData): number =>
+  Math.max(0, Math.min(plantsTotal ?? 0, maxPlants) - plantsRead - unreadable);
+
 /** Notices about plants that the queue leaves out, and about an old queue. */
 export function QueueNotices({ page, order }: { page: TriagePageData; order: "losses" | "score" | "found" }) {
   const format = useFormat();
   const { plantsRead, plantsTotal, maxPlants, unreadable, missing, staleSince, companies } = page;
-  const notLoaded = Math.min(plantsTotal ?? 0, maxPlants) - plantsRead - unreadable;
+  const notLoaded = plantsNotLoaded(page);
+  const { revalidate } = useRevalidator();
   const asOf = staleSince !== null && format.dateTime(Temporal.Instant.fromEpochMilliseconds(staleSince));
   const read = format.number(plantsRead);
   const total = format.number(plantsTotal);
@@ -54,7 +60,7 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
         </Alert>
       )}
       {notLoaded > 0 && (
-        <Alert kind="warning">
+        <Alert kind="warning" onRetry={revalidate}>
           <Plural
             value={notLoaded}
             one="# plant with issues could not be loaded. Its causes are missing."
@@ -140,7 +146,8 @@ function CompaniesNotices({ companies }: { companies: CompaniesRead }) {
  * The rates of the causes of the tab, and which part of them has no known cause, no price or no known amount. The tab Open
  * also states the rates of the causes in progress, which the sums of the company contain, and of the snoozed ones.
  */
-export function QueueTotals({ page: { sums, elsewhere } }: { page: Pick<TriagePageData, "sums" | "elsewhere"> }) {
+export function QueueTotals({ page }: { page: TriagePageData }) {
+  const { sums, elsewhere } = page;
   const { t } = useLingui();
   const format = useFormat();
   const { lost, notReceived, atStake, unexplainedKwh, unpricedKwh, unknownCosts } = sums;
@@ -165,6 +172,7 @@ export function QueueTotals({ page: { sums, elsewhere } }: { page: Pick<TriagePa
   if (snoozed && isStated(snoozed)) others.push(<Trans>snoozed: {amount(snoozed)} a day</Trans>);
   if (parts.length + others.length === 0) return null;
   const limits: ReactNode[] = [];
+  if (plantsNotLoaded(page) > 0) limits.push(<Trans>without the plants that could not be loaded</Trans>);
   if (unexplainedKwh > 0) limits.push(<Trans>{format.loss(unexplainedKwh)} lost for an unknown cause</Trans>);
   if (unpricedKwh > 0) limits.push(<Trans>{format.loss(unpricedKwh)} at stake without a price</Trans>);
   if (unknownCosts > 0)

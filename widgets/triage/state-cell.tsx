@@ -49,7 +49,7 @@ export function StateCell({ row }: { row: Cause }) {
 /** The first ticket of a cause, the number of other tickets, and how many plants have no ticket about the cause. */
 function TicketsOfCause({ row: { company, plants, tab } }: { row: Cause }) {
   const { i18n, t } = useLingui();
-  const { ticket, others, without } = ticketsOfCause(plants);
+  const { ticket, others, withTicket, without } = ticketsOfCause(plants);
   if (!ticket) return null;
   return (
     <span>
@@ -65,6 +65,14 @@ function TicketsOfCause({ row: { company, plants, tab } }: { row: Cause }) {
         ? ` ${closingText(i18n, ticket.closing)}`
         : ticket.assignees[0] && ` ${messageText(i18n, ticket.assignees[0])}`}
       {others > 0 && ` +${others}`}
+      {tab === "open" && !ticket.isAboutCause && withTicket < plants.length && (
+        <>
+          {" "}
+          <Trans>
+            ({withTicket} of {plants.length} plants)
+          </Trans>
+        </>
+      )}
       {without > 0 && (
         <>
           {" "}

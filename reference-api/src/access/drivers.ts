@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Api } from "../api";
 import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
+import { visibilityGroupsOf } from "./companies";
 
 export type DriverRow = Row<"inbound_drivers">;
 
@@ -21,6 +23,18 @@ export function selectDrivers(api: Api, companyId: number) {
     .innerJoin("company_inbound_drivers", "company_inbound_drivers.inbound_driver_id", "inbound_drivers.id")
     .where("company_inbound_drivers.company_id", "=", companyId);
 }
+
+/**
+ * The number of meters in use of a driver that is degraded or down, on the plants that a company sees; null for a driver
+ * that is OK.
+ */
+export const metersOfFaultyDriver = (companyId: number) =>
+  sql<number | null>`case when inbound_drivers.status > 0 then (
+    select count(*) from meters
+    join plants on plants.id = meters.plant_id
+    where meters.inbound_driver_id = inbound_drivers.id and meters.retired_on is null
+      and plants.visibility_group_id in ${visibilityGroupsOf([companyId])}
+  ) end`.as("meters");
 
 interface ReferenceCheck {
   /**

@@ -4,7 +4,7 @@ import { groupProblems, sumAmounts } from "./causes";
 
 describe("groupProblems", () => {
   it("groups the issues of a driver that is down, and leaves out notes", () => {
-    const outage = { name: "SolarEdge", isDown: true, since: "2026-06-02" };
+    const outage = { name: "SolarEdge", isDown: true, since: "2026-06-02", meters: null };
     const all = [
       ...issues([1, 2], { typeName: "connectivity" }),
       issue(3, { typeName: "new" }),

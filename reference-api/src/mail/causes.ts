@@ -5,7 +5,6 @@ import { isProblem } from "@heliograph/rules/issue-types";
 /** An issue of a plant, with what it costs per day. */
 export interface StatusIssue extends CauseIssue {
   readonly plant: { readonly id: number; readonly name: string; readonly city: string };
-  readonly meterId: number | null;
   /** The API name of the driver of the meter; null for an issue without a meter. */
   readonly driver: string | null;
   /** The display name of the driver. */
@@ -33,6 +32,8 @@ export interface Outage {
   readonly isDown: boolean;
   /** The day on which it began; null if it is not known. */
   readonly since: string | null;
+  /** The number of its meters. */
+  readonly meters: number | null;
 }
 
 export type StatusCause = IssueGroup<StatusIssue>;
@@ -41,7 +42,7 @@ export type StatusCause = IssueGroup<StatusIssue>;
 export const groupProblems = (issues: readonly StatusIssue[], outages: readonly Outage[] = []): StatusCause[] =>
   groupIssues(
     issues.filter(({ typeName }) => isProblem(typeName)),
-    new Map(outages.map(({ name, since }) => [name, since])),
+    new Map(outages.map(({ name, since, meters }) => [name, { since, meters }])),
   );
 
 /** Adds up known amounts. The value of the sum is known if the value of each energy is known. */

@@ -30,7 +30,7 @@ const outage = companyNews({
     issue(50, { foundOn: today, lost: { kwh: 12, cents: 120 } }),
     issue(51, { resolvedOn: today }),
   ],
-  outages: [{ name: "SolarEdge", isDown: true, since: "2026-06-14" }],
+  outages: [{ name: "SolarEdge", isDown: true, since: "2026-06-14", meters: null }],
   promisesAtRisk: 7,
   promises: [{ plant: { id: 9, name: "School", city: "Almere" }, behindKwh: 91_487, behindRatio: 0.084 }],
 });

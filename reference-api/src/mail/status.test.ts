@@ -71,7 +71,7 @@ describe("newsSince", () => {
 
   it("names the driver of own measurements in the language of the mail, and other drivers as they are called", () => {
     const titles = (driverName: string) => {
-      const outage = { name: "own_measurements", isDown: true, since: today };
+      const outage = { name: "own_measurements", isDown: true, since: today, meters: null };
       const ofDriver = { driver: outage.name, drivers: [outage.name], driverName, typeName: "connectivity" };
       const found = issues([1, 2], { ...ofDriver, beganDay: today, foundOn: today });
       const [line] = companyNews({ issues: found, outages: [outage] }).found;

@@ -4,7 +4,7 @@ import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
-import { selectDrivers } from "../access/drivers";
+import { metersOfFaultyDriver, selectDrivers } from "../access/drivers";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { readBatch } from "../db/connect";
@@ -95,7 +95,9 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
       ])
       .where(isVisible),
     selectIssues(api).where(isVisible),
-    selectDrivers(api, companyId).select(["name", "status", "status_since"]).where("status", ">", 0),
+    selectDrivers(api, companyId)
+      .select(["name", "status", "status_since", metersOfFaultyDriver(companyId)])
+      .where("status", ">", 0),
     api.db
       .selectFrom("plants")
       .innerJoin("promise_periods as promise", "promise.plant_id", "plants.id")
@@ -132,8 +134,8 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
       importedUntil: total.imported_until,
     },
     issues: issues.map(toStatusIssue),
-    outages: drivers.map(({ name, status, status_since }) => ({
-      name,
+    outages: drivers.map(({ name, status, status_since, meters }) => ({
+      ...{ name, meters },
       isDown: status === 2,
       since: status_since ? formatDay(dayAt(Date.parse(status_since))) : null,
     })),

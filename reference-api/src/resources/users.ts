@@ -92,6 +92,7 @@ export const driverStatusSchema = object({
       description: string(),
       status: integer(),
       since: nullable(instant()),
+      meters: nullable(integer()),
     }),
   ),
 });

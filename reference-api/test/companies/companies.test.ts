@@ -154,9 +154,16 @@ describe("inbound drivers and their accounts", () => {
         drivers: [
           {
             ...{ driver: "cast4all", display_name: null, description: "Delayed" },
-            ...{ status: 1, since: "2026-06-12T06:40:00Z" },
+            ...{ status: 1, since: "2026-06-12T06:40:00Z", meters: 1 },
           },
-          { driver: "solaredge", display_name: "SolarEdge", description: "Running", status: 0, since: null },
+          {
+            driver: "solaredge",
+            display_name: "SolarEdge",
+            description: "Running",
+            status: 0,
+            since: null,
+            meters: null,
+          },
         ],
       },
     ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { array, boolean, type Infer, integer, object, string } from "superstruct";
 import { descendantIds } from "../../access/companies";
-import { findDriver, selectDrivers } from "../../access/drivers";
+import { findDriver, metersOfFaultyDriver, selectDrivers } from "../../access/drivers";
 import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
 import { describePushFault, toPushFault } from "../../ingest/keys";
@@ -135,7 +135,7 @@ const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers",
 
 const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
   summary:
-    "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK, and since when; the status of the item is the worst of them.",
+    "The status of a company's inbound drivers: 0 OK, 1 degraded, 2 not OK, and since when and for how many meters; the status of the item is the worst of them.",
   response: many("DriverStatus", driverStatusSchema),
   async handle({ api, params }): Promise<DriverStatus[]> {
     const [rows, ...faults] = await Promise.all([
@@ -146,6 +146,7 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
           "status_description as description",
           "status",
           "status_since as since",
+          metersOfFaultyDriver(params.c),
         ])
         .orderBy("name")
         .execute(),
@@ -153,14 +154,20 @@ const driverStatus = endpoint("get", "/companies/{c}/driver-status", {
       pushFaults(api, params.c),
     ]);
     const drivers = rows
-      .map((row) => faults.flat().find(({ driver, status }) => driver === row.driver && status >= row.status) ?? row)
+      .map((row) => ({
+        ...row,
+        ...faults.flat().find(({ driver, status }) => driver === row.driver && status >= row.status),
+      }))
       .sort((a, b) => b.status - a.status);
     return [{ status: Math.max(0, ...drivers.map((driver) => driver.status)), drivers }];
   },
 });
 
 /** The faults of a company's accounts as the status of their drivers, the worst first (domain/pull.md#status). */
-async function accountFaults({ db, env }: Api, companyId: number): Promise<DriverStatus["drivers"]> {
+async function accountFaults(
+  { db, env }: Api,
+  companyId: number,
+): Promise<Omit<DriverStatus["drivers"][number], "meters">[]> {
   if (!env.SOLAREDGE_API_URL) return [];
   const accounts = await db
     .selectFrom("driver_accounts")
@@ -184,7 +191,7 @@ async function accountFaults({ db, env }: Api, companyId: number): Promise<Drive
 }
 
 /** The devices of a company's meters of which nothing is stored, as the status of their drivers (domain/ingest.md#faults). */
-async function pushFaults({ db }: Api, companyId: number): Promise<DriverStatus["drivers"]> {
+async function pushFaults({ db }: Api, companyId: number): Promise<Omit<DriverStatus["drivers"][number], "meters">[]> {
   const keys = await db
     .selectFrom("ingest_keys")
     .innerJoin("meters", "meters.id", "ingest_keys.meter_id")
