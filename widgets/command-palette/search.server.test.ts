@@ -33,7 +33,7 @@ describe("searchCommands", () => {
         context: { ...context, extensions: { ...context.extensions, ...extensions } },
         params: {},
       });
-      return calls.filter(({ call }) => call === plantsCall).map(({ query }) => query?.search);
+      return calls.filter(({ call }) => call === plantsCall).map(({ query }) => Object(query).search);
     };
     expect(await read({ search: true })).toEqual(["voetbl haag", "voetbalvereniging haag"]);
     expect(await read({ search: false })).toEqual(["voetbl haag"]);
