@@ -109,4 +109,4 @@ describeListQuery("the map", {
 });
 
 describeListQuery("the users", { listQuery: usersListQuery, filters: { search: texts } });
-describeListQuery("the companies", { listQuery: companiesListQuery, filters: { search: texts } });
+describeListQuery("the companies", { listQuery: companiesListQuery(true), filters: { search: texts } });

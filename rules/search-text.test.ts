@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containsTerms, foldCharacters, normalizeText, searchTerms, visibleName } from "./search-text";
+import { containsTerms, foldCharacters, normalizeText, searchTerms, typosAtStart, visibleName } from "./search-text";
 
 /** Texts with characters that searches treat as equal. */
 const text = fc.string({
@@ -90,4 +90,19 @@ describe("visibleName", () => {
   it.each(["0", "·", "☀️", "اسم", "Zonne\u00adpark"])("is %s itself", (name) =>
     expect(visibleName(` ${name} `)).toBe(name),
   );
+});
+
+describe("typosAtStart", () => {
+  it.each([
+    ["voetbal", "voetbalvereniging", 0],
+    ["voetbl", "voetbalvereniging", 1],
+    ["vootbl", "voetbalvereniging", 2],
+    ["vereingiing", "vereniging", 2],
+    ["zwolel", "zwolle", 1],
+    ["haga", "haag", 1],
+    ["hg", "haag", null],
+    ["hgga", "haag", null],
+    ["oetbal", "voetbal", null],
+    ["vxxtbxl", "voetbal", null],
+  ])("counts in %s, as the start of %s: %s", (term, word, typos) => expect(typosAtStart(term, word)).toBe(typos));
 });

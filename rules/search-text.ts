@@ -80,3 +80,62 @@ export function containsTerms(text: string, terms: readonly string[]): boolean {
   const normalized = normalizeText(text);
   return terms.every((term) => normalized.includes(term));
 }
+
+/** The maximum number of typos in a term. A typo in a short term has too many meanings. */
+const typosOf = (letters: number): number => (letters < 4 ? 0 : letters < 6 ? 1 : 2);
+
+/**
+ * Returns the number of typos in a normalized term that begins a word: letters that are wrong, missing, too many or
+ * swapped with the next letter. Null if the first letter differs, or if a term of its length has too many typos
+ * (docs/domain/lists.md#typos).
+ */
+export function typosAtStart(term: string, word: string): number | null {
+  const max = typosOf(term.length);
+  if (max === 0 || term.length > maxTolerantLength || term[0] !== word[0]) return word.startsWith(term) ? 0 : null;
+  const start = word.slice(0, term.length + max);
+  // The distance of each start of the term to each start of the word, row by row.
+  let before: number[] = [];
+  let row = Array.from({ length: start.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= term.length; at += 1) {
+    const next = [at];
+    for (let to = 1; to <= start.length; to += 1) {
+      const same = term[at - 1] === start[to - 1] ? 0 : 1;
+      const isSwapped = at > 1 && to > 1 && term[at - 1] === start[to - 2] && term[at - 2] === start[to - 1];
+      const changed = Math.min((row[to - 1] ?? 0) + same, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1);
+      next.push(isSwapped ? Math.min(changed, (before[to - 2] ?? 0) + 1) : changed);
+    }
+    [before, row] = [row, next];
+  }
+  const typos = Math.min(...row);
+  return typos <= max ? typos : null;
+}
+
+/** Longer terms match exactly. The time grows with the square of the length. */
+const maxTolerantLength = 40;
+
+/** The parts of a term of which a text with the allowed typos contains at least one. */
+export function certainParts(term: string): string[] {
+  const count = typosOf(term.length) + 1;
+  const length = Math.ceil(term.length / count);
+  return Array.from({ length: count }, (_, at) => term.slice(at * length, (at + 1) * length)).filter(Boolean);
+}
+
+/**
+ * Returns the words of a normalized text that the terms begin with the fewest typos, and the number of typos; null if a
+ * term matches no word. A term that the text contains is its own word.
+ */
+export function wordsWithTypos(text: string, terms: readonly string[]): { words: string[]; typos: number } | null {
+  const all = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = { words: [] as string[], typos: 0 };
+  for (const term of terms) {
+    let best = text.includes(term) ? { word: term, typos: 0 } : null;
+    for (const word of best ? [] : all) {
+      const typos = typosAtStart(term, word);
+      if (typos !== null && (best === null || typos < best.typos)) best = { word, typos };
+    }
+    if (!best) return null;
+    found.words.push(best.word);
+    found.typos += best.typos;
+  }
+  return found;
+}

@@ -10,6 +10,8 @@ const statisticsSchema = object({
   lost_kwh_per_day: numberOrNull(),
   lost_cents_per_day: numberOrNull(),
   not_received_kwh_per_day: numberOrNull(),
+  at_stake_kwh_per_day: numberOrNull(),
+  at_stake_cents_per_day: numberOrNull(),
   last_signed_in_at: dateOrNull(),
 });
 export type CompanyStatistics = Infer<typeof statisticsSchema>;
@@ -92,3 +94,17 @@ export type CompaniesSearch = Infer<typeof searchSchema>;
  */
 export const searchCompanies = (api: V0Client, search: string, { signal }: RequestOptions = {}) =>
   api.read("/search", { query: { search }, schema: searchSchema, signal });
+
+/**
+ * The words of a plant that are most like a text with typos; null if no plant of the company is like it. With the
+ * extension `search`. Throws `ApiError`. See domain/v0-calls.md#lists.
+ */
+export const suggestSearch = async (
+  api: V0Client,
+  companyId: number,
+  search: string,
+  { signal }: RequestOptions = {},
+) => {
+  const schema = object({ search: textOrNull() });
+  return (await api.read(`/companies/${companyId}/search-suggestion`, { query: { search }, schema, signal })).search;
+};

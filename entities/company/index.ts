@@ -8,5 +8,6 @@ export {
   listCompanies,
   readCompanies,
   searchCompanies,
+  suggestSearch,
   updateCompany,
 } from "./api";

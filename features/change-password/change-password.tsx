@@ -8,7 +8,7 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { toastShown } from "@shared/toasts/model";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { PasswordField } from "@shared/ui/field/password-field";
+import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { createStore, sample } from "effector";
 import { useUnit } from "effector-react";
@@ -95,13 +95,7 @@ export function ChangePasswordForm({ email, rejection }: ChangePasswordFormProps
       )}
       {/* Password managers need the user name of the account. */}
       <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
-      <PasswordField
-        label={t`New password`}
-        autoComplete="new-password"
-        hint={t`Must contain a number, a symbol and at least 8 characters`}
-        required
-        {...field("password")}
-      />
+      <NewPasswordField label={t`New password`} required {...field("password")} />
       <PasswordField
         label={t`Confirm password`}
         autoComplete="new-password"

@@ -133,7 +133,7 @@ function CredentialFields({ form, edited: { meter }, view, onEnter }: Credential
           </Button>
           {isRequired && !isEntered && (
             <p>
-              <Trans>The meter can be created when its credentials are validated.</Trans>
+              <Trans>Enter the credentials first. They are checked before the meter is created.</Trans>
             </p>
           )}
         </div>
@@ -169,7 +169,7 @@ function MeterFields({ form, edited }: MeterFieldsProps) {
         disabled={meter !== null}
         hint={
           hasMeasurements
-            ? t`When creating a meter; can be up to 31 years in the past.`
+            ? t`Can be up to 31 years in the past.`
             : t`When creating a meter; can be up to 31 days in the past.`
         }
       />

@@ -52,7 +52,7 @@ export function ChooseFiles() {
         button={choices.files.length > 0 ? <Trans>Choose other files</Trans> : <Trans>Choose files</Trans>}
         hint={
           choices.files.length > 0 ? (
-            <Trans>Or drop other files here. Nothing is imported before you confirm.</Trans>
+            <Trans>Nothing is imported before you confirm.</Trans>
           ) : (
             <Trans>
               Or drop one or more files here: exports of {names}, or any CSV or .xlsx file with times and values.
@@ -65,7 +65,7 @@ export function ChooseFiles() {
       />
       {(choices.choosesColumns || reading.plan?.files.some(({ format, hasColumns }) => format && hasColumns)) && (
         <Checkbox
-          label={<Trans>Choose columns, although the format is recognised</Trans>}
+          label={<Trans>Choose the columns yourself</Trans>}
           checked={choices.choosesColumns}
           onChange={({ target }) => choose({ choosesColumns: target.checked })}
         />

@@ -9,7 +9,7 @@ const dayStates: Readonly<Record<DayState, MessageDescriptor>> = {
   complete: msg`complete`,
   partial: msg`partial`,
   missing: msg`missing`,
-  above: msg`above the possible`,
+  above: msg`beyond what the meter can generate`,
 };
 const states = Object.keys(dayStates) as DayState[];
 

@@ -39,7 +39,7 @@ describe("the preview", () => {
     const text = previewOf(files);
     expect(text).toContain("59.5 kWh");
     expect(text).toContain(
-      "The files have 300 kWh. Left out are 200.5 kWh above the possible in jumps of the counter and 40 kWh in gaps of the counter of more than a day.",
+      "The files have 300 kWh. Left out are 200.5 kWh beyond what the meter can generate in jumps of the counter and 40 kWh in gaps of the counter of more than a day.",
     );
     expect(text).toContain("The counter has 1 gap of more than a day: 40 kWh until 4 Jun 2024.");
   });
@@ -158,16 +158,16 @@ describe("an oddity is answered before the import:", () => {
 });
 
 describe.runIf(haveMeasurementFiles())("the preview of SMA's days", () => {
-  it("names the two days that are above the possible, and the whole energy of the counter", () => {
+  it("names the two days that are beyond what the meter can generate, and the whole energy of the counter", () => {
     const text = previewOf([measurementFile("sma/tripower-8-daily.csv")]);
     expect(text).toContain("41,053.719 kWh");
     expect(text).toContain(
-      "The files have 41,862.617 kWh. Left out are 313.5 kWh above the possible in jumps of the counter and 495.398 kWh in gaps of the counter of more than a day.",
+      "The files have 41,862.617 kWh. Left out are 313.5 kWh beyond what the meter can generate in jumps of the counter and 495.398 kWh in gaps of the counter of more than a day.",
     );
     expect(text).toContain(
       "jumps 2 times by more than is possible, because it caught up: 219.412 kWh until 19 Sep 2021 and 94.088 kWh until 1 Apr 2025.",
     );
     expect(text).toContain("11 gaps of more than a day: 495.398 kWh, the largest");
-    expect(text).toContain("2 above the possible");
+    expect(text).toContain("2 beyond what the meter can generate");
   });
 });

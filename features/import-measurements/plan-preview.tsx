@@ -118,13 +118,13 @@ function FileRow({ file: { name, format, problem }, others }: FileRowProps) {
   );
 }
 
-/** Returns a function that sums what is left out by reason: "313.5 kWh above the possible". */
+/** Returns a function that sums what is left out by reason: "313.5 kWh beyond what the meter can generate". */
 function useLeftOutReasons(): (leftOut: ImportPlan["leftOut"]) => string {
   const { t } = useLingui();
   const format = useFormat();
   const texts: Record<LeftOutCode, (kwh: string) => string> = {
-    "above-possible": (kwh) => t`${kwh} kWh above the possible`,
-    "counter-jump": (kwh) => t`${kwh} kWh above the possible in jumps of the counter`,
+    "above-possible": (kwh) => t`${kwh} kWh beyond what the meter can generate`,
+    "counter-jump": (kwh) => t`${kwh} kWh beyond what the meter can generate in jumps of the counter`,
     "counter-long-gap": (kwh) => t`${kwh} kWh in gaps of the counter of more than a day`,
     "outside-use": (kwh) => t`${kwh} kWh outside the time in which the meter is in use`,
   };

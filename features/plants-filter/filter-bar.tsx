@@ -6,8 +6,7 @@ import { lazyComponent } from "@shared/lib/react";
 import { useHasChoices } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
-import { FilterChips as Chips, ChoiceLink, ChoiceLinks, FilterPopover } from "@shared/ui/filter-bar/choice-links";
-import { Icon } from "@shared/ui/icon/icon";
+import { FilterChips as Chips, ChoiceLinks, FilterPopover } from "@shared/ui/filter-bar/choice-links";
 import { SearchField as ListSearchField } from "@shared/ui/search-field/search-field";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -76,21 +75,6 @@ export function FilterChips({ listQuery, query, nameOf }: FilterChipsProps) {
     return [{ name, label: i18n._(label), value, without }];
   });
   return <Chips chips={chips} withoutAll={{ search: listQuery.search(listQuery.withoutFilters(query)) }} />;
-}
-
-/**
- * A link that sorts a list by the lost energy, largest first. When the list is sorted so, the link restores the
- * default.
- */
-export function LossSortLink({ listQuery, query }: { listQuery: PlantsListQuery; query: PlantsQuery }) {
-  const isSorted = query.sort?.field === "at_stake" && query.sort.descending;
-  const sort = isSorted ? null : ({ field: "at_stake", descending: true } as const);
-  return (
-    <ChoiceLink search={listQuery.search({ ...query, page: 1, sort })} chosen={isSorted === true}>
-      <Icon name="arrow-down" size="small" />
-      <Trans>Most at stake</Trans>
-    </ChoiceLink>
-  );
 }
 
 const maxNames = 5;

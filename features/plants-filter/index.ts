@@ -11,7 +11,6 @@
 export {
   FilterBar,
   FilterChips,
-  LossSortLink,
   MissingChoicesNotice,
   SearchField,
   StatusFilter,

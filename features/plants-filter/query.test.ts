@@ -20,10 +20,15 @@ describe("query of the plants lists", () => {
     ]);
   });
 
-  it("sorts plants by what is at stake, if the API offers losses", () => {
-    const withoutLosses = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: false });
-    const sortOf = (list: typeof plants) => list.toApiQuery(list.read(new URLSearchParams()).query).sort;
-    expect([sortOf(plants), sortOf(withoutLosses)]).toEqual(["at_stake:desc", "yield_score:asc"]);
+  it.each([
+    ["plants", "yield_score:asc"],
+    ["issues", "found_on:desc"],
+  ] as const)("sorts %s by what is at stake, if the API offers losses", (name, fallback) => {
+    const sorts = [true, false].map((hasLosses) => {
+      const list = plantsListQuery(name, { nonMonAccessible: true, hasLosses });
+      return list.toApiQuery(list.read(new URLSearchParams()).query).sort;
+    });
+    expect(sorts).toEqual(["at_stake:desc", fallback]);
     expect(read("as_expected=1&not_received=1").ignored).toEqual([]);
   });
 
@@ -85,7 +90,7 @@ describe("v0 query of the plants lists", () => {
   });
 
   it("lists issues from 2018 when there is no filter on their dates", () => {
-    expect(issues.toApiQuery(read("").query)).toMatchObject({ sort: "found_on:desc", found_on: "after:2018-01-01" });
+    expect(issues.toApiQuery(read("").query)).toMatchObject({ found_on: "after:2018-01-01" });
     expect(issues.toApiQuery(read("found_on=after:2015-01-01").query).found_on).toBe("after:2015-01-01");
   });
 });

@@ -40,10 +40,12 @@ const sortFields = {
 
 export type SortField = keyof typeof sortFields;
 
-/** The default order: the most at stake if known, otherwise the newest issues (domain/lists.md#plants-lists). */
+const mostAtStake: Sort<SortField> = { field: "at_stake", descending: true };
+
+/** The default order: the most at stake if known (domain/lists.md#plants-lists). */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
-  plants: hasLosses ? { field: "at_stake", descending: true } : { field: "yield_score", descending: false },
-  issues: { field: "found_on", descending: true },
+  plants: hasLosses ? mostAtStake : { field: "yield_score", descending: false },
+  issues: hasLosses ? mostAtStake : { field: "found_on", descending: true },
   performances: { field: "promise_current", descending: false },
 });
 

@@ -7,7 +7,7 @@ import { useOnUnmount } from "@shared/lib/react";
 import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { PasswordField } from "@shared/ui/field/password-field";
+import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
@@ -69,14 +69,7 @@ function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
         error={errors.email?.join(" ")}
         required
       />
-      <PasswordField
-        label={t`New password`}
-        name="password"
-        autoComplete="new-password"
-        hint={t`Must contain a letter, a symbol and at least 8 characters`}
-        error={errors.password?.join(" ")}
-        required
-      />
+      <NewPasswordField label={t`New password`} name="password" error={errors.password?.join(" ")} required />
       <PasswordField
         label={t`Confirm password`}
         name="password_confirmation"

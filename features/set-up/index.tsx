@@ -5,7 +5,7 @@ import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { PasswordField } from "@shared/ui/field/password-field";
+import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { type SetupLink, type SetupProblem, type SetupResult, setupFields } from "./set-up";
@@ -112,11 +112,9 @@ function SetupForm({ result }: { result: SetupResult | undefined }) {
           error={errors.last_name?.join(" ")}
         />
       </div>
-      <PasswordField
+      <NewPasswordField
         label={t`Password`}
         name="password"
-        autoComplete="new-password"
-        hint={t`Must contain a letter, a symbol and at least 8 characters`}
         error={errors.password && t`This password is too weak.`}
         required
       />

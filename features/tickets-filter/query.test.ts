@@ -79,6 +79,16 @@ describe("v0 query of the tickets lists", () => {
     });
   });
 
+  it.each([
+    ["open", true, "due_on:asc"],
+    ["open", false, "created_at:desc"],
+    ["closed", true, "created_at:desc"],
+  ])("sorts %s tickets, with the extension: %s, by %s by default", (status, hasActivity, sort) => {
+    const listQuery = ticketsListQuery("company", hasActivity);
+    const { query } = listQuery.read(new URLSearchParams({ ticket_status: status }));
+    expect(listQuery.toApiQuery(query).sort).toBe(sort);
+  });
+
   it("omits the status when both are shown and sorts by the newest by default", () => {
     expect(company.toApiQuery(read("ticket_status=open,closed").query)).toEqual({
       page: 1,

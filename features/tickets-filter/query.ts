@@ -76,7 +76,12 @@ const sortFields = {
 
 export type SortField = keyof typeof sortFields;
 
-const newestFirst: Sort<"created_at"> = { field: "created_at", descending: true };
+const newestFirst: Sort<SortField> = { field: "created_at", descending: true };
+const mostOverdueFirst: Sort<SortField> = { field: "due_on", descending: false };
+
+/** Only open tickets are overdue. */
+const isOnlyOpen = ({ ticket_status: states }: Pick<Filters, "ticket_status">): boolean =>
+  states.length === 1 && states[0] === "open";
 
 export type TicketsListQuery = ListQuery<FiltersOf<typeof allFilters, "ticket_status">, SortField>;
 export type TicketsQuery = QueryOf<TicketsListQuery>;
@@ -92,7 +97,7 @@ function createTicketsQuery(list: TicketsList, hasActivity: boolean): TicketsLis
       ...(list === "company" && { child_company_ids }),
     } as typeof allFilters,
     sortFields: (hasActivity ? sortFields : commonSortFields) as typeof sortFields,
-    defaultSort: newestFirst,
+    defaultSort: (query) => (hasActivity && isOnlyOpen(query) ? mostOverdueFirst : newestFirst),
     // The default of the list is open tickets. Its URL always contains the status (domain/lists.md#tickets-lists).
     defaults: { ticket_status: ["open" as const] },
     apiParameters: { with: "assignees,plant" },

@@ -30,7 +30,7 @@ describe("matchText", () => {
   });
 
   it.each([
-    ["Dashboard", "dashx"],
+    ["Dashboard", "dxsxxo"],
     ["Dashboard", "shdb"],
     ["Plants", "lnts"],
     ["Create plant", "create user"],

@@ -1,4 +1,4 @@
-import { foldCharacters, searchTerms } from "@heliograph/rules/search-text";
+import { foldCharacters, searchTerms, typosAtStart } from "@heliograph/rules/search-text";
 
 /** The score of a match, and the indexes of the matching characters. */
 interface TextMatch {
@@ -102,7 +102,21 @@ function matchTerm(text: Characters, term: readonly string[]): TextMatch | null 
     return { score: start === 0 ? atStart : text.startsWord[start] ? 3 : 2, positions };
   }
   const positions = scattered(text, term);
-  return positions && { score: 1, positions };
+  return positions ? { score: 1, positions } : mistyped(text, term);
+}
+
+/** Finds the first word that a term with typos begins (domain/lists.md#typos). */
+function mistyped({ letters, startsWord }: Characters, term: readonly string[]): TextMatch | null {
+  const typed = term.join("");
+  for (const [start, isStart] of startsWord.entries()) {
+    if (!isStart) continue;
+    const rest = letters.slice(start);
+    const end = rest.findIndex((letter, at) => at > 0 && (startsWord[start + at] || !isInWord(letter)));
+    const word = end < 0 ? rest : rest.slice(0, end);
+    if (typosAtStart(typed, word.join("")) === null) continue;
+    return { score: 0, positions: word.slice(0, term.length).map((_, at) => start + at) };
+  }
+  return null;
 }
 
 /** The maximum length of a compared text or query. The time grows with their product, and names are shorter. */
@@ -110,8 +124,8 @@ const maxTextLength = 200;
 const maxQueryLength = 80;
 
 /**
- * Matches every term of a query with a text after `normalizeText`: as a part of the text, or by letters in order. Null
- * if a term does not match.
+ * Matches every term of a query with a text after `normalizeText`: as a part of the text, by letters in order, or with
+ * typos. Null if a term does not match.
  */
 export function matchText(text: string, query: string): TextMatch | null {
   const searched = query.trim().slice(0, maxQueryLength);

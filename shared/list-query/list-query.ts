@@ -71,7 +71,8 @@ interface ListQueryDefinition<C extends Codecs, Field extends string, Preset ext
   filters: C;
   /** The sort fields with the direction of the first click. Without sort fields, the list cannot be sorted. */
   sortFields?: SortFields<Field>;
-  defaultSort?: Sort<NoInfer<Field>>;
+  /** The sort without a sort in the URL; a function if it depends on the filters. */
+  defaultSort?: Sort<NoInfer<Field>> | ((filters: FiltersOf<C, Preset>) => Sort<NoInfer<Field>>);
   /** The default values of filters that are always set. `isFiltered`, `filterCount` and `withoutFilters` ignore these filters. */
   defaults?: { [Name in Preset]: ValueOf<C[Name]> };
   /** False for a list without pages; or the name of a filter, if the list has pages only while that filter is set. */
@@ -131,7 +132,8 @@ export function createListQuery<C extends Codecs, Field extends string = never, 
   const hasPages = (filters: object): boolean =>
     typeof paginated === "boolean" ? paginated : (filters as Record<PropertyKey, unknown>)[paginated] !== undefined;
   const setFilters = (filters: Filters) => Object.keys(filters).filter((name) => !(defaults && name in defaults));
-  const sortOf = ({ sort }: State) => sort ?? defaultSort ?? null;
+  const sortOf = ({ sort, filters }: State): Sort<Field> | null =>
+    sort ?? (typeof defaultSort === "function" ? defaultSort(filters) : defaultSort) ?? null;
 
   /** Returns the parameters of a query with their texts, in the order of the definition. */
   function textsOf({ filters, sort, page }: State): [parameter: string, text: string][] {

@@ -39,7 +39,7 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
   await test.step("shows a toast when the passwords differ", async () => {
     await open(page, signIn, "owner");
     const posts = postRequests(page);
-    await expect(page.getByText("Must contain a number, a symbol and at least 8 characters")).toBeVisible();
+    await expect(page.getByText("Must contain a letter or a number, a symbol and at least 8 characters")).toBeVisible();
     await submitPasswords(page, "Sunny-roof-2", "Sunny-roof-3");
     await expect(toasts(page).getByText("Passwords do not match!")).toBeVisible();
     await expect(confirmation(page)).toHaveAttribute("aria-invalid", "true");

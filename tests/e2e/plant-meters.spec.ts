@@ -154,7 +154,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await button(page, "Add meter").click();
   const form = dialog(page, "Add meter");
   await expect(button(form, "Create meter")).toBeDisabled();
-  await expect(form.getByText("When creating a meter; can be up to 31 years in the past.")).toBeVisible();
+  await expect(form.getByText("Can be up to 31 years in the past.")).toBeVisible();
   await field(form, "Peak in watt").fill("4150");
   await page.reload();
   await expect(form.getByText("What you typed before was restored.")).toBeVisible();

@@ -19,7 +19,7 @@ async function startSelecting(page: Page): Promise<void> {
 }
 
 test("snoozes all issues of the plants selected in Issues, and undoes it", async ({ page, signIn }) => {
-  await signIn("owner", "/issues?indicators=shade_first_half");
+  await signIn("owner", "/issues?indicators=shade_first_half&sort=found_on%2Ctrue");
   await startSelecting(page);
   const name = (await rows(page).first().getByRole("rowheader").getByRole("link").textContent()) ?? "";
   await boxes(page).nth(0).check();

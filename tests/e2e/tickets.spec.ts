@@ -13,7 +13,7 @@ const activeFilters = (page: Page) => page.getByRole("list", { name: "Active fil
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search tickets" });
 const openTickets = "/tickets?ticket_status=open";
 
-test("lists the open tickets, newest first, when the URL has no filters", async ({ page, signIn, stack }) => {
+test("lists the open tickets, the most overdue first, when the URL has no filters", async ({ page, signIn, stack }) => {
   await signIn("owner", "/tickets");
   await expect(page).toHaveURL(openTickets);
   await expect(page).toHaveTitle("Heliograph - Tickets");
@@ -25,14 +25,14 @@ test("lists the open tickets, newest first, when the URL has no filters", async 
     "Assignees",
     "Created",
   ]);
-  await expect(page.locator("th[aria-sort]")).toHaveText("Created");
-  await expect(page.locator("th[aria-sort]")).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("th[aria-sort]")).toHaveText("Due");
+  await expect(page.locator("th[aria-sort]")).toHaveAttribute("aria-sort", "ascending");
   const api = await createApiClient(stack, "owner");
   const { total } = await api.get<{ total: number }>("/companies/2/tickets?ticket_status=open");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tickets${total}`);
   await expect(page.getByRole("cell", { name: /\d{4} \((today|\d+ days?)\)$/ }).first()).toBeVisible();
   const { data } = await api.get<{ data: { plant: { name: string }; assignees: object[] }[] }>(
-    "/companies/2/tickets?ticket_status=open&with=plant,assignees",
+    "/companies/2/tickets?ticket_status=open&with=plant,assignees&sort=due_on:asc",
   );
   for (const [index, ticket] of data.entries()) {
     await expect(rows(page).nth(index)).toContainText(ticket.plant.name);
@@ -99,7 +99,7 @@ test("creates a ticket of a plant that was searched, opened by a key", async ({ 
   await expect(title).toHaveValue(/Wegwijzer/);
   await title.fill("Fence is broken");
   await title.press("Enter");
-  await expect(rows(page).first()).toContainText("Fence is broken");
+  await expect(rows(page).filter({ hasText: "Fence is broken" })).toHaveCount(1);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(openTickets);
 });

@@ -135,7 +135,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
   await page.reload();
-  await expect(bounced).toContainText("Never");
+  await expect(bounced).toContainText("Invited, never signed in");
   await waitForHydration(page);
   await bounced.getByRole("button", { name: "Send the welcome email to Bram Koster again" }).click();
   await expect(toasts(page).getByText("Welcome email sent")).toBeVisible();
@@ -144,7 +144,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
     await person.goto("/sign-in");
     await person.getByLabel("Email").fill("bounced@demo.example");
     await person.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await person.getByRole("button", { name: "Login" }).click();
+    await person.getByRole("button", { name: "Sign in" }).click();
   };
   await signInAgain();
   await expect(person).toHaveURL("/");

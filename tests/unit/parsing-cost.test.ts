@@ -99,7 +99,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   ...parametersOf("triage queue", triageQuery),
   ...parametersOf("health page", healthListQuery(healthWindow(today))),
   ...parametersOf("list of users", usersListQuery),
-  ...parametersOf("list of companies", companiesListQuery),
+  ...parametersOf("list of companies", companiesListQuery(true)),
   ...parametersOf("performance tab", performanceQuery),
   "unknown parameters": (text) => plants.read(new URLSearchParams(text)),
   "chart request": (text) => readRequest(queryOf(["kind", "period", "start_date", "end_date", "meter"])(text), today),

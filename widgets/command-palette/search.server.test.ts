@@ -16,6 +16,29 @@ async function search(text: string, responses: Record<string, unknown>) {
 }
 
 describe("searchCommands", () => {
+  it("returns the plants whose words are like the text when no plant has the text", async () => {
+    const { context, calls } = createTestContext(
+      {
+        [plantsCall]: page(),
+        [ticketsCall]: page(),
+        [`GET /companies/${companyId}/search-suggestion`]: { search: "voetbalvereniging haag" },
+      },
+      createTestSession(),
+    );
+    const read = async (extensions: object) => {
+      calls.length = 0;
+      const request = new Request("https://site.example/resources/command-search?search=voetbl+haag");
+      await searchCommands({
+        request,
+        context: { ...context, extensions: { ...context.extensions, ...extensions } },
+        params: {},
+      });
+      return calls.filter(({ call }) => call === plantsCall).map(({ query }) => Object(query).search);
+    };
+    expect(await read({ search: true })).toEqual(["voetbl haag", "voetbalvereniging haag"]);
+    expect(await read({ search: false })).toEqual(["voetbl haag"]);
+  });
+
   it("returns the plants and tickets of the company that match, six of each at most", async () => {
     const plants = Array.from({ length: 8 }, (_, index) => ({
       id: index + 1,
@@ -48,6 +71,7 @@ describe("searchCommands", () => {
     expect(calls.map(({ query }) => query)).toEqual([
       expect.objectContaining({ search: "#10006" }),
       { search: "10006", page: 1 },
+      { search: "#10006" },
     ]);
   });
 
@@ -77,7 +101,7 @@ describe("searchCommands", () => {
       users: [{ id: 8, first_name: "Ruth", last_name: "Oof", email: "r@oof.example", company_id: 6 }],
     };
     async function everywhere(admin: boolean, search: boolean, response: unknown = found) {
-      const responses = { [plantsCall]: page(), [ticketsCall]: page(), "GET /search": response };
+      const responses = { [plantsCall]: page({ id: 1 }), [ticketsCall]: page(), "GET /search": response };
       const { context, calls } = createTestContext(responses, createTestSession({ admin }), { extensions: { search } });
       const request = new Request("https://site.example/resources/command-search?search=roof");
       const result = await searchCommands({ request, context, params: {} });

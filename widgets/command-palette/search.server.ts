@@ -1,5 +1,13 @@
-import { searchCompanies } from "@entities/company";
-import { listPlants, plantHref, plantName, postalAddress, shownStatus, silenceOf } from "@entities/plant";
+import { searchCompanies, suggestSearch } from "@entities/company";
+import {
+  listPlants,
+  type PlantsPage,
+  plantHref,
+  plantName,
+  postalAddress,
+  shownStatus,
+  silenceOf,
+} from "@entities/plant";
 import { listTickets, ticketNumber, ticketTitle, toTicketSearch } from "@entities/ticket";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
@@ -23,8 +31,9 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
   const { api, extensions, now } = context;
   const { signal } = request;
   const searchesAll = user.admin && extensions.search;
+  const plantsWith = (text: string) => listPlants(api, company.id, { search: toApiSearch(text), page: 1 }, { signal });
   const [plants, tickets, everywhere] = await Promise.all([
-    toResult(listPlants(api, company.id, { search: toApiSearch(search), page: 1 }, { signal })),
+    toResult(plantsWith(search).then(withTypos)),
     toResult(listTickets(api, company.id, { search: toTicketSearch(search), page: 1 }, { signal })),
     searchesAll ? toResult(searchCompanies(api, search, { signal })) : null,
   ]);
@@ -60,4 +69,11 @@ export async function searchCommands({ request, context }: LoaderFunctionArgs): 
       everywhere: everywhere === null ? [] : everywhere.ok ? companyHits(everywhere.value, company.id) : null,
     },
   };
+
+  /** The plants whose words are most like the text, if no plant has the text itself. */
+  async function withTypos(exact: PlantsPage): Promise<PlantsPage> {
+    if (exact.data.length > 0 || !extensions.search) return exact;
+    const suggested = await suggestSearch(api, company.id, search, { signal }).catch(() => null);
+    return suggested ? await plantsWith(suggested) : exact;
+  }
 }

@@ -5,7 +5,6 @@ import { KeepOfflineButton } from "@features/offline";
 import {
   FilterBar,
   FilterChips,
-  LossSortLink,
   MissingChoicesNotice,
   type PlantsList,
   type PlantsListQuery,
@@ -95,7 +94,6 @@ export function PlantsListPage({ list, data, isCovered = false }: PlantsListPage
         <>
           <StatusFilter {...queryProps} nonMonAccessible={nonMonAccessible} />
           <FilterBar {...queryProps} list={list} />
-          {list === "issues" && hasLosses && <LossSortLink {...queryProps} />}
           <ViewsMenu
             list={list}
             owner={`${data.userId}-${companyId}`}

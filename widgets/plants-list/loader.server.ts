@@ -1,6 +1,13 @@
 import { type ListedCause, listCauses } from "@entities/cause/cause-summaries.server";
 import { createPlantRights, listPlantIssues, listPlants, type PlantRow, type PlantsPage } from "@entities/plant";
-import { type MissingChoice, type PlantsList, plantsListQuery, withoutMissing } from "@features/plants-filter";
+import {
+  type MissingChoice,
+  type PlantsList,
+  type PlantsQuery,
+  plantsListQuery,
+  type SortField,
+  withoutMissing,
+} from "@features/plants-filter";
 import { type ChoiceNames, choiceNames } from "@features/plants-filter/choices.server";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toPageResult, valueOr } from "@shared/api/result";
@@ -8,6 +15,7 @@ import { liveData } from "@shared/data/page-data.server";
 import { localDay } from "@shared/lib/dates";
 import { resolveWithin } from "@shared/lib/promises";
 import { readCookie } from "@shared/lib/request.server";
+import type { Sort } from "@shared/list-query/list-query";
 import { readTableLayout, tableLayoutCookie } from "@shared/ui/data-table/layout/table-layout";
 import { largestGapFirst, plantsTable, showsCustomFields, withCustomFields } from "./plants-tables";
 import { collectFilterNames, type FilterNames, type PageCause, type PlantListRow, toRow } from "./row";
@@ -51,8 +59,9 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
   const tableLayout = readTableLayout(readCookie(request, tableLayoutCookie(table)), table);
   const hasCustomFields = showsCustomFields(tableLayout);
 
-  const causes =
-    list === "issues" ? valueOr(listCauses(args, query.filters.child_company_ids), []) : Promise.resolve([]);
+  const causes = groupsCauses(list, query, listQuery.sortOf(query))
+    ? valueOr(listCauses(args, query.filters.child_company_ids), [])
+    : Promise.resolve([]);
   // Awaited below. The empty handler avoids an unhandled rejection in the meantime.
   causes.catch(() => {});
   const page = loadRows().then(
@@ -104,6 +113,14 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
 
 /** The response lists children but not their descendants, so only a rejected request proves a company missing. */
 const isOwnChoice = ({ filter }: MissingChoice): boolean => filter !== "child_company_ids";
+
+/**
+ * Whether the plants of a cause are one row. A list of plants by name, or with a search, is for finding a plant
+ * (domain/lists.md#causes).
+ */
+function groupsCauses(list: PlantsList, { filters }: PlantsQuery, { field }: Sort<SortField>): boolean {
+  return list === "issues" || (list === "plants" && field === "at_stake" && filters.search === undefined);
+}
 
 /** The causes of the issues that at least two rows of a page show; none while the causes are loading. */
 function causesOfPage(rows: readonly PlantRow[], causes: readonly ListedCause[] | Promise<unknown>): PageCause[] {

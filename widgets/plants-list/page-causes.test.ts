@@ -1,3 +1,4 @@
+import type { PlantsList } from "@features/plants-filter";
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
@@ -21,16 +22,20 @@ const responses: ApiResponses = {
   "GET /companies/3/tickets": { data: [] },
 };
 
-async function load(
-  rows: object[],
-  { loadCached, search = "" }: { loadCached?: () => Promise<never>; search?: string } = {},
-) {
-  const plants = { "GET /companies/3/plant-issues": { data: rows, total: rows.length } };
+interface LoadOptions {
+  list?: PlantsList;
+  loadCached?: () => Promise<never>;
+  search?: string;
+}
+
+async function load(rows: object[], { list = "issues", loadCached, search = "" }: LoadOptions = {}) {
+  const page = { data: rows, total: rows.length };
+  const plants = { "GET /companies/3/plant-issues": page, "GET /companies/3/plants": page };
   const { context, calls } = createTestContext({ ...responses, ...plants }, createTestSession({ admin: false }));
-  const args = { request: new Request(`https://site.example/issues${search}`), params: {} };
-  const data = await loadPlantsList({ ...args, context: { ...context, ...(loadCached && { loadCached }) } }, "issues");
-  const page = await data.page;
-  return { calls, page: page.ok ? page.value : null };
+  const args = { request: new Request(`https://site.example/${list}${search}`), params: {} };
+  const data = await loadPlantsList({ ...args, context: { ...context, ...(loadCached && { loadCached }) } }, list);
+  const result = await data.page;
+  return { calls, page: result.ok ? result.value : null };
 }
 
 async function causesOf(...rows: object[]) {
@@ -55,6 +60,19 @@ describe("the causes of a page of issues", () => {
   it("has no cause of which only one plant is on the page", async () => {
     const [first, ...others] = [plant(1), plant(2)].map((row, index) => (index === 0 ? row : { ...row, issue: null }));
     expect(await causesOf(first ?? {}, ...others)).toEqual([]);
+  });
+
+  it.each([
+    ["plants", "", 1],
+    ["plants", "?yield_status_filter=NONE", 1],
+    ["plants", "?sort=name,false", 0],
+    ["plants", "?search=roof", 0],
+    ["issues", "?search=roof", 1],
+    ["performances", "", 0],
+  ] as const)("has the plants of a cause as one row on %s%s: %s", async (list, search, count) => {
+    const { page } = await load([plant(1), plant(2)], { list, search });
+    expect(page?.causes).toHaveLength(count);
+    expect(page).toMatchObject({ total: 2 });
   });
 
   it("loads the causes of the child companies that the list includes", async () => {

@@ -4,11 +4,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
-import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { DeferredContent } from "@shared/ui/card/deferred-content";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
-import { Icon } from "@shared/ui/icon/icon";
+import { StaticTable } from "@shared/ui/static-table/static-table";
 import type { ReactNode } from "react";
 import styles from "./sharing-sections.module.css";
 
@@ -37,12 +35,13 @@ interface SharingSectionsProps {
  */
 export function SharingSections(props: SharingSectionsProps) {
   const { model, company, items, companies, texts, children } = props;
-  const { renderOwn = (own) => <ItemList items={own} /> } = props;
+  const { t } = useLingui();
+  const { renderOwn = (own) => <ItemTable label={t`Own`} items={own} /> } = props;
   return (
     <div className={styles.sections}>
       <Card title={texts.own}>
         <DeferredContent result={items} lines={3}>
-          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className={`muted ${styles.note}`}>{texts.ownEmpty}</p>)}
+          {({ own }) => (own.length > 0 ? renderOwn(own) : <p className="muted">{texts.ownEmpty}</p>)}
         </DeferredContent>
         {children && <div className={styles.form}>{children}</div>}
       </Card>
@@ -50,9 +49,9 @@ export function SharingSections(props: SharingSectionsProps) {
         <DeferredContent result={items} lines={3}>
           {({ visible }) =>
             visible.length > 0 ? (
-              <VisibleItems items={visible} />
+              <ItemTable label={t`Shared by other companies`} items={visible} hasOwners />
             ) : (
-              <p className={`muted ${styles.note}`}>{texts.visibleEmpty}</p>
+              <p className="muted">{texts.visibleEmpty}</p>
             )
           }
         </DeferredContent>
@@ -68,9 +67,9 @@ export function SharingSections(props: SharingSectionsProps) {
                 list.length > 0 ? (
                   <ChildCompanies model={model} companyId={company.id} items={own} companies={list} />
                 ) : (
-                  <EmptyState icon="companies" title={<Trans>{company.name} has no child companies</Trans>}>
-                    <Trans>An administrator can add child companies to a company.</Trans>
-                  </EmptyState>
+                  <p className="muted">
+                    <Trans>{company.name} has no child companies. An administrator can add them.</Trans>
+                  </p>
                 )
               }
             </DeferredContent>
@@ -90,47 +89,35 @@ const kindLabels: Record<CustomFieldKind, MessageDescriptor> = {
   text: msg`Text`,
 };
 
-/** The items of other companies with the name of each owner. They cannot be changed. */
-function VisibleItems({ items }: { items: SharedItems["visible"] }) {
-  const owners = [...new Set(items.map(({ owner }) => owner))];
-  return (
-    <dl className="stack gap-3">
-      {owners.map((owner) => (
-        <div key={owner ?? ""} className="stack gap-2">
-          <dt className={styles.ownerName}>
-            <Icon name="lock" size="small" />
-            {owner ?? <Trans>Unknown company</Trans>}
-          </dt>
-          <dd>
-            <ItemList items={items.filter((item) => item.owner === owner)} owner={owner} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+interface ItemTableProps {
+  label: string;
+  items: readonly (SharedItems["own"][number] & { owner?: string | null })[];
+  /** Whether the items belong to other companies, whose names are shown. */
+  hasOwners?: boolean;
 }
 
-interface ItemListProps {
-  items: SharedItems["own"];
-  /** The name of the company that the items belong to. Null if it is not known. */
-  owner?: string | null;
-}
-
-/** The tags or custom fields of one company. */
-function ItemList({ items, owner = null }: ItemListProps) {
+/** Tags or custom fields as rows. Those of other companies cannot be changed. */
+function ItemTable({ label, items, hasOwners = false }: ItemTableProps) {
   const { t, i18n } = useLingui();
+  const hasKinds = items.some(({ kind }) => kind !== null);
   return (
-    <ul className={`row ${styles.items}`}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <Badge title={owner === null ? item.name : t`${item.name}, owned by ${owner}`}>
-            {item.name}
-            {item.kind !== null && (
-              <span className={styles.kind}>{i18n._(kindLabels[customFieldKind(item.kind)])}</span>
-            )}
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <StaticTable
+      label={label}
+      head={[
+        <Trans key="name">Name</Trans>,
+        ...(hasKinds ? [<Trans key="type">Type</Trans>] : []),
+        ...(hasOwners ? [<Trans key="owner">Owner</Trans>] : []),
+      ]}
+      rows={items.map(({ id, name, kind, owner = null }) => ({
+        key: id,
+        cells: [
+          <span key="name" title={owner === null ? undefined : t`${name}, owned by ${owner}`}>
+            {name}
+          </span>,
+          ...(hasKinds ? [kind === null ? "–" : i18n._(kindLabels[customFieldKind(kind)])] : []),
+          ...(hasOwners ? [owner ?? <Trans key="owner">Unknown company</Trans>] : []),
+        ],
+      }))}
+    />
   );
 }

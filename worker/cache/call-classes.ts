@@ -122,6 +122,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/tickets": "list",
   "/tickets": "list",
   "/search": "list",
+  "/companies/{c}/search-suggestion": "list",
   "/companies/{c}/plants/generate-report": "effect",
   "/companies/{c}/meters/generate-report": "effect",
   "/companies/{c}/issues/generate-report": "effect",

@@ -7,7 +7,8 @@ import { useFormat } from "@shared/i18n/format";
 import { LinkButton } from "@shared/ui/button/button";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { SearchedList } from "@shared/ui/list-page/list-table";
-import { EmptyValue, EurosValue, LossValue, MomentValue, TextList } from "@shared/ui/value-cells/value-cells";
+import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
+import { MomentValue, TextList } from "@shared/ui/value-cells/value-cells";
 import { type CompanyRow, companiesListQuery } from "./companies";
 import type { loader } from "./loader.server";
 
@@ -16,7 +17,7 @@ export function CompaniesPage({ hasStatistics, page }: Awaited<ReturnType<typeof
   const { t } = useLingui();
   return (
     <SearchedList
-      listQuery={companiesListQuery}
+      listQuery={companiesListQuery(hasStatistics)}
       result={page}
       title={t`Companies`}
       create={{ to: "/admin/companies/create", label: <Trans>Create company</Trans> }}
@@ -39,7 +40,7 @@ const lightLabels = { none: msg`Not shown`, shown: msg`Shown`, created: msg`Show
 
 const nameColumns = column.columns([
   column.accessor("name", {
-    meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 14 },
+    meta: { label: msg`Name`, sortField: "name", fullText: ({ name }) => name, skeletonWidth: 14 },
     cell: ({ row: { original } }) => <SwitchCompanyButton compact="name" company={original} />,
   }),
   column.accessor("id", { meta: { label: msg`ID`, align: "end", skeletonWidth: 3 } }),
@@ -54,25 +55,30 @@ const nameColumns = column.columns([
   }),
 ]);
 
+const number = { align: "end", primary: true, labelOnCard: true } as const;
+
 const statisticsColumns = column.columns([
   column.accessor(({ statistics }) => statistics?.plants ?? null, {
     id: "plants",
-    meta: { label: msg`Plants`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 },
+    meta: { label: msg`Plants`, sortField: "plants", ...number, skeletonWidth: 3 },
     cell: ({ getValue }) => <Count value={getValue()} />,
   }),
   column.accessor(({ statistics }) => statistics?.plants_with_issues ?? null, {
     id: "issues",
-    meta: { label: msg`With issues`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 },
+    meta: { label: msg`With issues`, sortField: "plants_with_issues", ...number, skeletonWidth: 3 },
     cell: ({ getValue }) => <Count value={getValue()} />,
   }),
   column.accessor("statistics", {
-    id: "loss",
-    meta: { label: msg`Lost per day`, align: "end", primary: true, labelOnCard: true, skeletonWidth: 6 },
-    cell: ({ getValue }) => <LossPerDay {...getValue()} />,
+    id: "atStake",
+    meta: {
+      ...{ label: msg`At stake per day`, help: <Meaning of="atStake" />, sortField: "at_stake" },
+      ...{ ...number, skeletonWidth: 6 },
+    },
+    cell: ({ getValue }) => <AtStake {...getValue()} />,
   }),
   column.accessor(({ statistics }) => statistics?.last_signed_in_at ?? null, {
     id: "signIn",
-    meta: { label: msg`Last sign-in`, skeletonWidth: 8 },
+    meta: { label: msg`Last sign-in`, sortField: "last_signed_in_at", skeletonWidth: 8 },
     cell: ({ getValue }) => <MomentValue at={getValue()} />,
   }),
 ]);
@@ -108,15 +114,11 @@ function EditLink({ name, editHref }: CompanyRow) {
   );
 }
 
-/** The lost energy of the plants that a company sees, with its value. */
-function LossPerDay({ lost_kwh_per_day = null, lost_cents_per_day = null }: Partial<CompanyStatistics>) {
-  return lost_kwh_per_day === null ? (
-    <EmptyValue />
-  ) : (
-    <>
-      <LossValue kwh={lost_kwh_per_day} /> <EurosValue cents={lost_cents_per_day} />
-    </>
-  );
+function AtStake({
+  at_stake_kwh_per_day: kwh = null,
+  at_stake_cents_per_day: cents = null,
+}: Partial<CompanyStatistics>) {
+  return <AtStakeValue kwh={kwh} cents={cents} withEnergy />;
 }
 
 function Count({ value }: { value: number | null }) {

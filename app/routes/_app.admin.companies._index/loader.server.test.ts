@@ -69,6 +69,42 @@ describe("the loader of the companies", () => {
     expect((await figures(false))[0]).toEqual({ with: "parents" });
   });
 
+  describe("the order", () => {
+    const statistics = (plants: number, kwh: number | null, cents: number | null) => ({
+      statistics: { plants, at_stake_kwh_per_day: kwh, at_stake_cents_per_day: cents },
+    });
+    const all = [
+      company(1, statistics(0, null, null)),
+      company(2, statistics(9, 2, 500)),
+      company(3, statistics(1, 8, 300)),
+      company(4, statistics(7, null, 0)),
+    ];
+    const idsOf = async (search: string, companies: object[] = all, offered = true) => {
+      const { context } = createTestContext({ "GET /companies": companies }, createTestSession({ admin: true }), {
+        extensions: { companies: offered },
+      });
+      const request = new Request(`https://site.example/admin/companies${search}`);
+      const page = await (await loader({ request, context, params: {} })).page;
+      return page.ok && page.value.rows.map(({ id }) => id);
+    };
+
+    it("has the most at stake first, and companies without plants last", async () => {
+      expect(await idsOf("")).toEqual([2, 3, 4, 1]);
+      const unpriced = [...all, company(5, statistics(1, 3, null))];
+      expect(await idsOf("", unpriced)).toEqual([3, 5, 2, 4, 1]);
+    });
+
+    it("has the order of the URL, with values that are not known last", async () => {
+      expect(await idsOf("?sort=plants,false")).toEqual([1, 3, 4, 2]);
+      expect(await idsOf("?sort=at_stake,false")).toEqual([3, 2, 4, 1]);
+      expect(await idsOf("?sort=name,true")).toEqual([4, 3, 2, 1]);
+    });
+
+    it("is by name when the API offers no figures", async () => {
+      expect(await idsOf("", all.toReversed(), false)).toEqual([1, 2, 3, 4]);
+    });
+  });
+
   it("responds 403 to non-admins without a call, and returns an API error", async () => {
     const { calls, result } = await load("", [], false);
     expect(result).toHaveProperty("status", 403);

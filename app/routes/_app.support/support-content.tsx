@@ -81,6 +81,13 @@ function ContactCard({ contact }: { contact: Contact }) {
   const { email, phone, hours, tickets, chat, statusPageUrl } = contact;
   return (
     <Card title={<Trans>Contact us</Trans>}>
+      {!(email || phone || chat) && (
+        <p className={styles.missing}>
+          <Trans>
+            No email address or phone number for support is set up here. Ask the person who gave you access.
+          </Trans>
+        </p>
+      )}
       <dl className={`stack gap-3 ${styles.list}`}>
         {chat && (
           <Term term={<Trans>Chat</Trans>}>

@@ -100,7 +100,7 @@ function LastSignIn({ lastSignedInAt, isDeactivated }: UserRow) {
       </Badge>
     );
   }
-  return lastSignedInAt === null ? <Trans>Never</Trans> : <MomentValue at={lastSignedInAt} />;
+  return lastSignedInAt === null ? <Trans>Invited, never signed in</Trans> : <MomentValue at={lastSignedInAt} />;
 }
 
 function Email({ address }: { address: string | null }) {

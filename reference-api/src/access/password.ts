@@ -30,8 +30,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * Returns the messages of the rules that a new password breaks; empty for an accepted password. One form of the web app
- * asks for a letter (reset), the other for a number (account). A password that follows either hint is accepted
+ * Returns the messages of the rules that a new password breaks; empty for an accepted password
  * (domain/sessions.md#password).
  */
 function passwordProblems(password: string): string[] {

@@ -30,6 +30,8 @@ export const companyStatisticsSchema = object({
   lost_kwh_per_day: nullable(number()),
   lost_cents_per_day: nullable(number()),
   not_received_kwh_per_day: nullable(number()),
+  at_stake_kwh_per_day: nullable(number()),
+  at_stake_cents_per_day: nullable(number()),
   /** The last sign-in of one of its users. */
   last_signed_in_at: nullable(instant()),
 });
@@ -178,6 +180,12 @@ export async function serializeCompanies(
           sql<number | null>`round(sum(plants.lost_kwh_per_day), 3)`.as("lost_kwh_per_day"),
           sql<number | null>`round(sum(plants.lost_cents_per_day), 1)`.as("lost_cents_per_day"),
           sql<number | null>`round(sum(plants.not_received_kwh_per_day), 3)`.as("not_received_kwh_per_day"),
+          sql<number | null>`round(sum(plants.at_stake_kwh_per_day), 3)`.as("at_stake_kwh_per_day"),
+          // The value of a sum is known if the value of each energy is known.
+          sql<number | null>`iif(
+            max(plants.at_stake_kwh_per_day > 0 and plants.at_stake_cents_per_day is null) = 1,
+            null, round(sum(plants.at_stake_cents_per_day), 1)
+          )`.as("at_stake_cents_per_day"),
         ])
         .where("visible.company_id", "in", ids)
         .groupBy("visible.company_id"),
@@ -204,6 +212,8 @@ export async function serializeCompanies(
     lost_kwh_per_day: null,
     lost_cents_per_day: null,
     not_received_kwh_per_day: null,
+    at_stake_kwh_per_day: null,
+    at_stake_cents_per_day: null,
   };
   return rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,7 @@
-import { searchTerms } from "@heliograph/rules/search-text";
+import { certainParts, searchTerms, wordsWithTypos } from "@heliograph/rules/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { array, integer, nullable, object, string } from "superstruct";
+import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
 import { readBatch } from "../db/connect";
 import { described, instant } from "../http/fields";
@@ -125,5 +126,38 @@ const anyLetter = "\0";
 const escaped = (letter: string): string =>
   letter === anyLetter ? "?" : /[*?[]/.test(letter) ? `[${letter}]` : letter;
 
-/** The search over all companies. See domain/v0-calls.md#lists. */
-export const searchEndpoints = [searchEverything];
+/** The maximum number of plants that a suggestion compares with the text. */
+const maxCandidates = 5_000;
+
+const searchSuggestion = endpoint("get", "/companies/{c}/search-suggestion", {
+  summary: "The words of a plant of the company that are most like a text with typos; null if no plant is like it.",
+  query: object({ search: described("The text with typos.", string()) }),
+  response: one("SearchSuggestion", object({ search: nullable(string()) })),
+  async handle({ api, params, query }) {
+    const terms = searchTerms(query.search.slice(0, maxSearchLength)).slice(0, maxTerms);
+    if (terms.length === 0) return { search: null };
+    const text = sql<string>`plants.search_text`;
+    const hasPart = (term: string) =>
+      sql`(${sql.join(
+        certainParts(term).map((part) => contains(text, part)),
+        sql` or `,
+      )})`;
+    const candidates = await api.db
+      .selectFrom("plants")
+      .select(text.as("text"))
+      .where("visibility_group_id", "in", visibilityGroupsOf([params.c]))
+      .where(everyTerm(terms, hasPart))
+      .orderBy("sort_name")
+      .limit(maxCandidates)
+      .execute();
+    let best: ReturnType<typeof wordsWithTypos> = null;
+    for (const candidate of candidates) {
+      const found = wordsWithTypos(candidate.text, terms);
+      if (found && (best === null || found.typos < best.typos)) best = found;
+    }
+    return { search: best?.words.join(" ") ?? null };
+  },
+});
+
+/** The search over all companies, and what a search with typos means. See domain/v0-calls.md#lists. */
+export const searchEndpoints = [searchEverything, searchSuggestion];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setupFixtureStack } from "../support/fixture-stack";
-import { driver } from "../support/fixtures";
+import { driver, plant } from "../support/fixtures";
 import { company, user } from "../support/users";
 
 const testStack = setupFixtureStack();
@@ -34,6 +34,8 @@ describe("companies", () => {
         lost_kwh_per_day: losses.lost_kwh_per_day,
         lost_cents_per_day: losses.lost_cents_per_day,
         not_received_kwh_per_day: losses.not_received_kwh_per_day,
+        at_stake_kwh_per_day: null,
+        at_stake_cents_per_day: null,
         last_signed_in_at: null,
       });
     }
@@ -44,6 +46,25 @@ describe("companies", () => {
     const alphaAfter = after.find((each: { id: number }) => each.id === company.alpha);
     expect(alphaAfter.statistics.last_signed_in_at).toBe(seen);
     expect(body.some((each: { statistics: { plants: number } }) => each.statistics.plants > 1)).toBe(true);
+  });
+
+  it("have what is at stake at their plants, without a value if a price is missing", async () => {
+    const ofAlpha = async (...stakes: [id: number, kwh: number, cents: number | null][]) => {
+      for (const [id, kwh, cents] of stakes) {
+        const update = "update plants set at_stake_kwh_per_day = ?, at_stake_cents_per_day = ? where id = ?";
+        await testStack.stack.db.prepare(update).bind(kwh, cents, id).run();
+      }
+      const { body } = await as("admin").get("/companies?with=statistics");
+      return body.find((each: { id: number }) => each.id === company.alpha).statistics;
+    };
+    expect(await ofAlpha([plant.own, 4, 80], [plant.shared, 1.5, 30])).toMatchObject({
+      at_stake_kwh_per_day: 5.5,
+      at_stake_cents_per_day: 110,
+    });
+    expect(await ofAlpha([plant.shared, 1.5, null])).toMatchObject({
+      at_stake_kwh_per_day: 5.5,
+      at_stake_cents_per_day: null,
+    });
   });
 
   it("are accessible to members and to members of their ancestors", async () => {

@@ -107,6 +107,20 @@ describe("the planning of a ticket", () => {
   });
 });
 
+it("lists tickets by due date, and those without one by priority", async () => {
+  const made: number[] = [];
+  for (const planning of [
+    {},
+    { priority: "urgent" },
+    { due_on: "2026-08-01", priority: "low" },
+    { due_on: "2026-07-01" },
+  ]) {
+    made.push((await as("owner").post(tickets, { title: "Planned", ...planning })).body.id);
+  }
+  const [plain, urgent, later, sooner] = made;
+  expect(await list("search=planned&sort=due_on:asc")).toEqual([sooner, later, urgent, plain]);
+});
+
 describe("the titles of tickets", () => {
   it("sort as people read them: without regard to case and accents, and numbers by value", async () => {
     const titles = ["Étage 1", "barn 10", "Barn 9", "barn 2", "Zon"];

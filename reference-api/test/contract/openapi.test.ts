@@ -143,6 +143,7 @@ const beyondTheContract = [
   "get /files/{key}",
   "put /companies/{c}/tags/{tag}",
   "get /search",
+  "get /companies/{c}/search-suggestion",
   "get /companies/{c}/statistics/portfolio",
   "get /companies/{c}/plants/{p}/today",
   "get /companies/{c}/statistics/today",

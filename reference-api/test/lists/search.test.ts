@@ -56,3 +56,25 @@ describe("GET /search", () => {
     expect((await search(`scaffold ${long}x`)).tickets).toEqual([]);
   });
 });
+
+describe("GET /companies/{c}/search-suggestion", () => {
+  const suggest = async (text: string, role: "owner" | "admin" = "owner") =>
+    (await as(role).get(`/companies/${company.alpha}/search-suggestion?${new URLSearchParams({ search: text })}`)).body;
+
+  it.each([
+    ["utercht hal", "utrecht hal"],
+    ["utxx hall", null],
+    ["uttrecthx hall", null],
+    ["utrecht hall", "utrecht hall"],
+    ["utrcth hall", "utrecht hall"],
+    ["hll", null],
+    [" ", null],
+  ])("returns the words of a plant that are like %j: %j", async (text, expected) => {
+    expect(await suggest(text)).toEqual({ search: expected });
+  });
+
+  it("has only words of plants that the company sees", async () => {
+    const { status, body } = await as("owner").get(`/companies/${company.unrelated}/search-suggestion?search=hall`);
+    expect([status, body.error.code]).toEqual([403, 4005]);
+  });
+});

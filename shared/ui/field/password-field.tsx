@@ -41,3 +41,10 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
     </Field>
   );
 });
+
+/** A field for a new password, with the rule of the API (domain/sessions.md#password). The ref is the input. */
+export const NewPasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function NewPasswordField(props, ref) {
+  const { t } = useLingui();
+  const hint = t`Must contain a letter or a number, a symbol and at least 8 characters`;
+  return <PasswordField ref={ref} autoComplete="new-password" hint={hint} {...props} />;
+});

@@ -15,7 +15,7 @@ interface ChoiceLinkProps {
 }
 
 /** A link that changes a filter or the sort of a list. */
-export const ChoiceLink = ({ search, chosen, children }: ChoiceLinkProps) => (
+const ChoiceLink = ({ search, chosen, children }: ChoiceLinkProps) => (
   <Link
     to={{ search }}
     className={styles.choice}

@@ -96,8 +96,8 @@ export function PageNotice({ page }: { page: PageSize }) {
 
 type SearchedPage<Row> = PageSize & { rows: readonly Row[]; total: number };
 
-interface SearchedListProps<Row extends RowData> {
-  listQuery: ListQuery<SearchFilters>;
+interface SearchedListProps<Row extends RowData, Field extends string> {
+  listQuery: ListQuery<SearchFilters, Field>;
   /** The page of rows from the loader. */
   result: ComponentProps<typeof ListPage<SearchedPage<Row>>>["result"];
   title: string;
@@ -112,7 +112,7 @@ interface SearchedListProps<Row extends RowData> {
 }
 
 /** The page of a list whose only filter is its search, with a link that creates a row. */
-export function SearchedList<Row extends RowData & { id: number }>({
+export function SearchedList<Row extends RowData & { id: number }, Field extends string = never>({
   listQuery,
   result,
   title,
@@ -121,7 +121,7 @@ export function SearchedList<Row extends RowData & { id: number }>({
   search,
   columns,
   empty: { icon, title: emptyTitle, text, noMatch },
-}: SearchedListProps<Row>) {
+}: SearchedListProps<Row, Field>) {
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const isFiltered = listQuery.isFiltered(query);
   return (

@@ -1,4 +1,4 @@
-import { PlantStatus, SilenceText } from "@entities/plant";
+import { PlantStatus, SilenceText, statusPresentation } from "@entities/plant";
 import { $switching } from "@features/switch-company";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -75,6 +75,7 @@ interface CommandOptionProps {
 
 /** A command of the list. The letters that match the query are highlighted. */
 function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
+  const { i18n } = useLingui();
   const point = useUnit(commandPointed);
   const { title, detail, icon, silence, status } = command;
   const choose = (event: MouseEvent) => onChoose(event.button === 1 || event.ctrlKey || event.metaKey);
@@ -93,14 +94,14 @@ function CommandOption({ id, command, active, onChoose }: CommandOptionProps) {
         <span className={`ellipsis ${styles.title}`}>
           <Highlighted text={title} />
         </span>
-        {(detail || silence) && (
+        {(detail || status) && (
           <span className={`ellipsis ${styles.detail}`}>
             {detail}
-            {silence && (
+            {status && (
               // The status icon also conveys the status.
               <span aria-hidden="true">
                 {detail && " · "}
-                <SilenceText silence={silence} />
+                {silence ? <SilenceText silence={silence} /> : i18n._(statusPresentation(status).label)}
               </span>
             )}
           </span>

@@ -100,15 +100,18 @@ function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly 
   if (companyIds !== null) scoped = scoped.where("tickets.visibility_group_id", "in", visibilityGroupsOf(companyIds));
   for (const condition of conditions) scoped = scoped.where(condition);
   const sortKey: RawBuilder<unknown> = columns[sort.field];
+  // Tickets of the same due date, or without one, are sorted by priority, the highest first.
+  const secondKey = sort.field === "due_on" ? columns.priority : sql`null`;
   const direction = sort.descending ? "desc" : "asc";
   const page = api.db
     .with(
       (cte) => cte("matched").materialized(),
-      () => scoped.select(["tickets.id", sortKey.as("sort_key")]),
+      () => scoped.select(["tickets.id", sortKey.as("sort_key"), secondKey.as("second_key")]),
     )
     .selectFrom("matched")
-    .select(["id", "sort_key", sql<number>`(select count(*) from matched)`.as("total")])
+    .select(["id", "sort_key", "second_key", sql<number>`(select count(*) from matched)`.as("total")])
     .orderBy(orderBy("sort_key", direction))
+    .orderBy("second_key", "desc")
     .orderBy("id", direction)
     .limit(perPage)
     .offset(offset);
@@ -116,6 +119,7 @@ function listTickets(api: Api, userId: RawBuilder<number>, companyIds: readonly 
     .innerJoin(page.as("page"), "page.id", "tickets.id")
     .select("page.total")
     .orderBy(orderBy("page.sort_key", direction))
+    .orderBy("page.second_key", "desc")
     .orderBy("page.id", direction);
   return reading([tickets], async ([rows]) => ({
     data: rows.map((row) => serializeTicket(row, relations)),
