@@ -62,7 +62,7 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
       />
       <PasswordField label={t`Password`} name="password" autoComplete="current-password" required />
       <Button type="submit" kind="primary" wide busy={posting}>
-        <Trans>Sign in</Trans>
+        <Trans>Login</Trans>
       </Button>
       <p className={styles.aside}>
         <Link to="/forgot-password" prefetch="intent">

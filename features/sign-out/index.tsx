@@ -31,13 +31,13 @@ export function SignOutButton(variant: ButtonVariant) {
         }}
       >
         <Button type="submit" kind="quiet" icon="sign-out" {...variant}>
-          <Trans>Sign out</Trans>
+          <Trans>Log out</Trans>
         </Button>
       </form>
       {isAsking && (
         <ConfirmDialog
-          title={<Trans>Sign out</Trans>}
-          confirmLabel={<Trans>Remove and sign out</Trans>}
+          title={<Trans>Log out</Trans>}
+          confirmLabel={<Trans>Remove and log out</Trans>}
           onConfirm={async () => {
             await emptyOutbox();
             if (!formRef.current) return;
@@ -49,8 +49,8 @@ export function SignOutButton(variant: ButtonVariant) {
           <p>
             <Plural
               value={entries.length}
-              one="# change has not been sent yet. Signing out removes it from this device."
-              other="# changes have not been sent yet. Signing out removes them from this device."
+              one="# change has not been sent yet. Logging out removes it from this device."
+              other="# changes have not been sent yet. Logging out removes them from this device."
             />
           </p>
         </ConfirmDialog>

@@ -5,7 +5,7 @@ export async function signedInPage(browser, baseURL, email = "owner@demo.example
   await page.goto("/sign-in?nextUrl=/plants");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(/\/plants/);
   const plantPath = await page.locator('tbody th a[href^="/plants/"]').first().getAttribute("href");
   await page.close();

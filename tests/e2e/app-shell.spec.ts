@@ -119,7 +119,7 @@ test("navigates with the menu", async ({ page, signIn }) => {
     await expect(menu(page)).toBeVisible();
   });
   await test.step("redirects to sign-in after signing out", async () => {
-    await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/sign-in/);
   });
 });

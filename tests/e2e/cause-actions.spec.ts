@@ -185,7 +185,7 @@ test("offers the rest of an action and the typed text after the session has ende
   upstream.on(`POST ${plantPath(2)}/notes`, json({ id: 71 }, 201));
   await page.getByLabel("Email").fill("anna@demo.example");
   await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   const interrupted = page.getByRole("alert").filter({ hasText: "An action was interrupted" });
   await interrupted.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => upstream.requestsTo(`POST ${plantPath(2)}/notes`).length).toBe(2);

@@ -264,7 +264,7 @@ test("keeps the input after a failed call, a reload and the end of the session",
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%2Fcreate/);
   await page.getByLabel("Email").fill("owner@demo.example");
   await page.getByLabel("Password").fill(demoPassword);
-  await button(page, "Sign in").click();
+  await button(page, "Login").click();
   await expect(field(form, "Name")).toHaveValue("Typed once");
   await button(form, "Cancel").click();
   const confirmation = page.getByRole("dialog", { name: "Discard this plant?" });

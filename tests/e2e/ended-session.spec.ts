@@ -15,7 +15,7 @@ test.beforeEach(({ upstream }) => {
 async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("anna@demo.example");
   await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
 }
 
 test("returns to the page and the typed text after the session has ended", async ({ page, signIn, upstream }) => {

@@ -48,7 +48,7 @@ test("submits the form of an exported page without reloading the page", async ({
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await page.getByLabel("Email").fill("nobody@demo.example");
   await page.getByLabel("Password").fill("not-the-password-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert")).toHaveText("Incorrect credentials");
   expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });

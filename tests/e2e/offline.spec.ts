@@ -112,7 +112,7 @@ test("shows nothing of a person to the next one on the device", async ({ page, c
   await controlled(page);
   await storePlant(page);
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByRole("button", { name: "Log out" }).first().click();
   await expect(page).toHaveURL(/\/sign-in/);
   await expect.poll(() => copies(page)).toEqual([]);
   await context.setOffline(true);

@@ -214,7 +214,7 @@ test("keeps the input when the session ends while a dialog is open", async ({ pa
   await expect(page.getByText("Your session ended. What you typed was kept.")).toBeVisible();
   await page.getByLabel("Email").fill("owner@demo.example");
   await page.getByLabel("Password").fill(demoPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/plants\/2\?companyId=2#contacts$/);
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Anna Bos");
   await expect(dialog(page)).toContainText("What you typed before was restored.");

@@ -68,7 +68,7 @@ test("resets the password once per link and redirects to sign-in", async ({ page
 
   await page.getByLabel("Email").fill(account);
   await page.getByLabel("Password").fill(newPassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/");
 
   await page.context().clearCookies();

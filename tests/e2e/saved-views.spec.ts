@@ -76,7 +76,7 @@ test("replaces a view with the current filters after a question, and keeps views
     sessionStorage.setItem("draft:1:/plants:note", "{}");
   });
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByRole("button", { name: "Log out" }).first().click();
   await expect(page).toHaveURL(/\/sign-in/);
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(stored.filter((key) => /recent-commands|draft/.test(key))).toEqual([]);

@@ -10,7 +10,7 @@ const owner = "owner@demo.example";
 async function submitCredentials(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
 }
 
 for (const account of ["owner", "portfolio", "admin", "bounced"]) {
@@ -56,10 +56,10 @@ test("posts once when the button is double-clicked, and again on a later click",
   await page.getByLabel("Email").fill("nobody@demo.example");
   await page.getByLabel("Password").fill("not-the-password-1");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Sign in" }).dblclick();
+  await page.getByRole("button", { name: "Login" }).dblclick();
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect credentials" })).toBeVisible();
   expect(posts).toHaveLength(1);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect.poll(() => posts.length).toBe(2);
 });
 
@@ -125,7 +125,7 @@ test.describe("without JavaScript", () => {
 test("rejects the session cookie after sign-out", async ({ page, signIn, context }) => {
   await signIn("owner");
   const oldCookies = await context.cookies();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await waitForHydration(page);
   await expect(page.getByText("Your session ended")).toHaveCount(0);

@@ -128,7 +128,7 @@ test("preserves the draft over a reload and over the end of the session", async 
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
   await page.getByLabel("Email").fill("anna@demo.example");
   await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await openComposer(page);
   await expect(editor(page)).toHaveText("Yield is back");
   upstream.on("POST /comments", json({ id: 3 }, 201));

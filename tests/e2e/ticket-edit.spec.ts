@@ -106,7 +106,7 @@ test("preserves the draft over a reload and over the end of the session", async 
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
   await page.getByLabel("Email").fill("anna@demo.example");
   await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Login" }).click();
   await expect(title(page)).toHaveValue("Low yield");
   await expect(description(page)).toContainText("Look now, please");
 

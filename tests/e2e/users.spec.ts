@@ -144,7 +144,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
     await person.goto("/sign-in");
     await person.getByLabel("Email").fill("bounced@demo.example");
     await person.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await person.getByRole("button", { name: "Sign in" }).click();
+    await person.getByRole("button", { name: "Login" }).click();
   };
   await signInAgain();
   await expect(person).toHaveURL("/");
