@@ -51,7 +51,7 @@ describe("AddressFields", () => {
 
   it("offers another try and to enter the address by hand when the look-up has failed", async () => {
     const buttons = async (state: string) => (await render(state)).html.match(/Try again|Enter by hand/g);
-    expect(await buttons("failed")).toEqual(["Enter by hand", "Try again"]);
+    expect(await buttons("failed")).toEqual(["Try again", "Enter by hand"]);
     expect(await buttons("not-found")).toBeNull();
   });
 

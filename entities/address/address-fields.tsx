@@ -64,11 +64,15 @@ export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
         {state === "failed" && (
           <Alert
             kind="danger"
-            onRetry={retried}
             actions={
-              <Button kind="quiet" size="small" onClick={() => byHandChosen()}>
-                <Trans>Enter by hand</Trans>
-              </Button>
+              <div className="row">
+                <Button size="small" icon="retry" onClick={() => retried()}>
+                  <Trans>Try again</Trans>
+                </Button>
+                <Button kind="quiet" size="small" onClick={() => byHandChosen()}>
+                  <Trans>Enter by hand</Trans>
+                </Button>
+              </div>
             }
           >
             {texts.failed}
