@@ -34,7 +34,6 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
     "Yesterday",
     "Yield score",
     "Peak power",
-    "Price",
     "Driver",
     "Operational since",
     "Retired on",

@@ -2,7 +2,7 @@ import { DriverName } from "@entities/driver";
 import { Meaning } from "@entities/help-text";
 import { Indicators, indicatorLevel, issueState } from "@entities/issue";
 import { isWaiting, type Meter, supportsTests } from "@entities/meter";
-import { LastContact, type LoadedFigures, MeterScore, PriceValue, YesterdayYield } from "@features/edit-meter";
+import { LastContact, type LoadedFigures, MeterScore, YesterdayYield } from "@features/edit-meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
@@ -64,11 +64,6 @@ export const meterColumns = ({
     id: "peak",
     meta: { label: msg`Peak power`, align: "end", primary: !hasFigures, skeletonWidth: 4 },
     cell: ({ getValue }) => <PowerValue watt={getValue()} />,
-  }),
-  column.accessor(({ meter }) => meter.amount_in_cents_per_kwh, {
-    id: "price",
-    meta: { label: msg`Price`, align: "end", skeletonWidth: 4 },
-    cell: ({ getValue }) => <PriceValue cents={getValue()} />,
   }),
   column.accessor(({ meter }) => meter.inbound_driver?.display_name, {
     id: "driver",
