@@ -97,7 +97,7 @@ test("explains why less was generated than expected in the month", async ({ page
     json({ start_date: daysAgo(9), end_date: daysAgo(2), lost_kwh: 3.6, not_received_kwh: 0, snow: [], causes }),
   );
   await signIn("anna");
-  await expect(card(page)).toContainText(/3\.6 kWh was lost: Zero yield \(3 kWh\) and Shade \(0\.6 kWh\)\./);
+  await expect(card(page)).toContainText(/3\.6 kWh was lost: Zero yield \(3\.0 kWh\) and Shade \(0\.6 kWh\)\./);
 });
 
 test("shows the causes when the energy fails", async ({ page, signIn, upstream }) => {
