@@ -10,7 +10,8 @@ import { AddressFields } from "./address-fields";
 import type { AddressLookUp } from "./address-look-up";
 
 async function render(state: string, values = emptyAddress) {
-  const lookUp = { $lookUp: createStore(state), lookUpRetried: createEvent() } as unknown as AddressLookUp;
+  const events = { lookUpRetried: createEvent(), byHandChosen: createEvent() };
+  const lookUp = { $lookUp: createStore(state), ...events } as unknown as AddressLookUp;
   const field = (name: AddressField) => ({ name, value: values[name], onChange: () => {} });
   const form = { values, field, change: () => {} } as unknown as Parameters<typeof AddressFields>[0]["form"];
   const fields = (
@@ -30,7 +31,7 @@ async function render(state: string, values = emptyAddress) {
 }
 
 describe("AddressFields", () => {
-  it.each(["idle", "pending", "found"] as const)(
+  it.each(["idle", "pending", "found", "failed"] as const)(
     "fills in the street, the city and the coordinates while the look-up is %s",
     async (state) => {
       const { html, readOnly } = await render(state);
@@ -39,7 +40,7 @@ describe("AddressFields", () => {
     },
   );
 
-  it.each(["not-found", "failed"] as const)(
+  it.each(["not-found", "by-hand"] as const)(
     "allows typing the fields and a map when the look-up is %s",
     async (state) => {
       const { html, readOnly } = await render(state);
@@ -47,6 +48,12 @@ describe("AddressFields", () => {
       expect(html).toContain("Click the location of the plant on the map");
     },
   );
+
+  it("offers another try and to enter the address by hand when the look-up has failed", async () => {
+    const buttons = async (state: string) => (await render(state)).html.match(/Try again|Enter by hand/g);
+    expect(await buttons("failed")).toEqual(["Try again", "Enter by hand"]);
+    expect(await buttons("not-found")).toBeNull();
+  });
 
   it("asks for a house number when only the postal code was typed", async () => {
     expect((await render("idle", { ...emptyAddress, postal_code: "1315ZE" })).html).toContain(

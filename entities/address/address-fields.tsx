@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { useForm } from "@shared/forms/form";
 import { numberOf } from "@shared/lib/number-text";
 import { Alert } from "@shared/ui/alert/alert";
+import { Button } from "@shared/ui/button/button";
 import { NumberField } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { LocationMap } from "@shared/ui/location-map/location-map";
@@ -23,16 +24,20 @@ interface AddressFieldsProps {
 
 /**
  * The fields of an address. Street, city and coordinates come from the look-up of the postal code and number. The user
- * can edit them only when the look-up finds no address; a map then fills in the coordinates
- * (domain/create-plant.md#address).
+ * can edit them only when the look-up finds no address, or by choice when it has failed; a map then fills in the
+ * coordinates (domain/create-plant.md#address).
  */
 export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
   const { t } = useLingui();
-  const { state, retried } = useUnit({ state: lookUp.$lookUp, retried: lookUp.lookUpRetried });
+  const { state, retried, byHandChosen } = useUnit({
+    state: lookUp.$lookUp,
+    retried: lookUp.lookUpRetried,
+    byHandChosen: lookUp.byHandChosen,
+  });
   const { postal_code, street_number } = form.values;
   const hasPostalCode = normalizePostalCode(postal_code) !== null;
   const isInvalid = postal_code.trim() !== "" && !hasPostalCode;
-  const isEditable = state === "not-found" || state === "failed";
+  const isEditable = state === "not-found" || state === "by-hand";
   const field = (name: AddressField) => ({ ...form.field(name), autoComplete: "off" });
   const found = (name: AddressField) => ({ ...field(name), ...(!isEditable && { readOnly: true }) });
   const postalCode = field("postal_code");
@@ -57,7 +62,19 @@ export function AddressFields({ form, lookUp, texts }: AddressFieldsProps) {
         )}
         {state === "not-found" && <Alert kind="warning">{texts.notFound}</Alert>}
         {state === "failed" && (
-          <Alert kind="danger" onRetry={retried}>
+          <Alert
+            kind="danger"
+            actions={
+              <div className="row">
+                <Button size="small" icon="retry" onClick={() => retried()}>
+                  <Trans>Try again</Trans>
+                </Button>
+                <Button kind="quiet" size="small" onClick={() => byHandChosen()}>
+                  <Trans>Enter by hand</Trans>
+                </Button>
+              </div>
+            }
+          >
             {texts.failed}
           </Alert>
         )}

@@ -30,6 +30,7 @@ async function openForm(values = emptyAddress, error?: ApiError) {
     type: (change: Partial<AddressValues>) => void allSettled(form.changed, { scope, params: change }),
     restore: (values: Partial<AddressValues>) => void allSettled(form.restored, { scope, params: values }),
     retry: () => void allSettled(model.lookUpRetried, { scope }),
+    enterByHand: () => void allSettled(model.byHandChosen, { scope }),
     close: () => void allSettled(form.closed, { scope }),
     values: () => scope.getState(form.$values),
     state: () => scope.getState(model.$lookUp),
@@ -129,6 +130,21 @@ describe("createAddressLookUp", () => {
     expect(form.state()).toBe("pending");
     await vi.advanceTimersByTimeAsync(0);
     expect([form.state(), form.values()?.city]).toEqual(["found", "Almere"]);
+  });
+
+  it("lets the user enter the address by hand only when the look-up has failed, until the number changes", async () => {
+    const form = await openForm();
+    form.type({ postal_code: "1315ZE", street_number: "97" });
+    form.enterByHand();
+    expect(form.state()).toBe("pending");
+    form.lookUp.mockRejectedValueOnce(new ApiError({ status: 500 }));
+    await vi.advanceTimersByTimeAsync(700);
+    form.enterByHand();
+    expect(form.state()).toBe("by-hand");
+    form.type({ street: "Dam" });
+    expect(form.state()).toBe("by-hand");
+    form.type({ street_number: "98" });
+    expect(form.state()).toBe("pending");
   });
 
   it("does not look up the address again when another field changes", async () => {

@@ -10,9 +10,10 @@ import { type FoundAddress, getAddress } from "./api";
 
 /**
  * The state of a look-up. "not-found" means that no address has the postal code and number; "failed" is any other
- * error. Street, city and coordinates can be edited in these two states only.
+ * error, after which the user may choose to enter the address by hand. Street, city and coordinates can be edited in the
+ * states "not-found" and "by-hand" only.
  */
-type LookUp = "idle" | "pending" | "found" | "not-found" | "failed";
+type LookUp = "idle" | "pending" | "found" | "not-found" | "failed" | "by-hand";
 
 /** The fields that a look-up fills in. */
 type Location = Pick<AddressValues, "street" | "city" | "latitude" | "longitude">;
@@ -37,6 +38,8 @@ interface AddressLookUpOptions {
  */
 export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) {
   const lookUpRetried = createEvent();
+  /** The user enters the address by hand after a failed look-up. */
+  const byHandChosen = createEvent();
   const lookUpFx = createEffect((query: AddressQuery): Promise<FoundAddress> => getAddress(browserClient, query));
   const $lookUp = createStore<LookUp>("idle");
   /** The fields of the last look-up; null before the first one. */
@@ -97,10 +100,11 @@ export function createAddressLookUp({ form, debounceMs }: AddressLookUpOptions) 
     .on(edited, (_, query) => (query ? "pending" : "idle"))
     .on(retried, () => "pending")
     .on(found, () => "found")
-    .on(failed, (_, error) => (isNotFound(error) ? "not-found" : "failed"));
+    .on(failed, (_, error) => (isNotFound(error) ? "not-found" : "failed"))
+    .on(byHandChosen, (state) => (state === "failed" ? "by-hand" : state));
   reset({ clock: [form.opened, form.closed], target: [$lookUp, $filled] });
 
-  return { lookUpRetried, lookUpFx, $lookUp };
+  return { lookUpRetried, byHandChosen, lookUpFx, $lookUp };
 }
 
 export type AddressLookUp = ReturnType<typeof createAddressLookUp>;

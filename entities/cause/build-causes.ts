@@ -211,6 +211,7 @@ function toCause(
   const [since = null] = beganOn;
   const isNew = since !== null && since >= yesterday;
   const [onlyPlant] = plants;
+  const types = unique(issues.flatMap((issue) => issue.typeName ?? []));
   const metersInUse = onlyPlant?.meters.filter(({ active, retired_on }) => active ?? !retired_on).length ?? 0;
   return {
     key,
@@ -229,7 +230,10 @@ function toCause(
     meters: new Set(issues.flatMap(({ meterId }) => meterId ?? [])).size,
     metersOfPlant: plants.length === 1 && metersInUse > 0 ? metersInUse : null,
     drivers: unique(issues.flatMap((issue) => issue.drivers)),
-    types: unique(issues.flatMap((issue) => issue.typeName ?? [])),
+    types,
+    ...(types.length > 1 && {
+      stakes: types.map((type) => sumOfStakes(issues.flatMap((one) => (one.typeName === type ? one.atStake : [])))),
+    }),
     since,
     severity: Math.max(...issues.map(({ severity }) => severity ?? -1)),
     atStake: sumOfStakes(issues.map(({ atStake }) => atStake)),

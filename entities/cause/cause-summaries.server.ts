@@ -20,9 +20,11 @@ import {
   isCostly,
   isNotes,
   isOpen,
+  type Stake,
   ticketsOfCause,
 } from "./cause";
 import { type CauseScope, loadCauses } from "./load-causes.server";
+import { sumOfStakes } from "./sums";
 
 // Summaries of causes for other pages. The server writes the texts, so that those pages do not load the texts of
 // causes.
@@ -116,6 +118,20 @@ export async function loadTopCauses(args: LoaderFunctionArgs): Promise<TopCause[
     .filter(isNeeded)
     .slice(0, topCauseCount)
     .map((cause) => ({ ...toSummary(i18n, cause), href: causeSummaryHref(cause, causes) }));
+}
+
+/**
+ * Loads what the open issues of each type put at stake, by type. The sum over all types is that of the open causes
+ * (domain/dashboard.md#issue-counts).
+ */
+export async function loadStakesByType(args: LoaderFunctionArgs): Promise<Record<string, Stake>> {
+  const stakes = (await loadOpenCauses(args)).flatMap(({ types, stakes, atStake }) =>
+    types.map((type, index) => ({ type, stake: stakes?.[index] ?? atStake })),
+  );
+  const types = [...new Set(stakes.map(({ type }) => type))];
+  return Object.fromEntries(
+    types.map((name) => [name, sumOfStakes(stakes.flatMap(({ type, stake }) => (type === name ? stake : [])))]),
+  );
 }
 
 /** A cause that several plants share. */

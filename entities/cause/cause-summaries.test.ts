@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { loadTopCauses, plantCauses, searchCauses, sharedCauses } from "./cause-summaries.server";
+import { loadStakesByType, loadTopCauses, plantCauses, searchCauses, sharedCauses } from "./cause-summaries.server";
 import { findCause } from "./find-cause.server";
 
 const rowOf = (id: number, changes: object = {}) => ({
@@ -58,6 +58,27 @@ describe("plantCauses", () => {
     expect(await completeness({ data: [rowOf(1)] })).toBe(false);
     const failed = await plantCauses(argsOf("plants=1", new ApiError({ status: 500 })).args);
     expect(failed.ok).toBe(false);
+  });
+});
+
+describe("loadStakesByType", () => {
+  it("adds up the open issues of each type, also of issues that have one cause", async () => {
+    const issue = (id: number, type_name: string, kwh: number, changes = {}) => ({
+      ...{ id, meter_id: 1, type_name, severity: 100, found_on: "2026-11-01" },
+      ...{ at_stake_kwh_per_day: kwh, at_stake_cents_per_day: 10 * kwh },
+      ...changes,
+    });
+    const { args } = argsOf("", {
+      data: [
+        rowOf(1, { meter_issues: [issue(1, "meter_credentials", 2), issue(2, "connectivity", 8)] }),
+        rowOf(2, { meter_issues: [issue(3, "connectivity", 5)] }),
+        rowOf(3, { meter_issues: [issue(4, "connectivity", 7, { snoozed_until: "2099-01-01" })] }),
+      ],
+    });
+    expect(await loadStakesByType(args)).toEqual({
+      meter_credentials: { kwh: 2, cents: 20 },
+      connectivity: { kwh: 13, cents: 130 },
+    });
   });
 });
 

@@ -109,6 +109,8 @@ export interface Cause {
   /** The drivers of the plants and the types of the issues, for the filters of the queue. */
   drivers: string[];
   types: string[];
+  /** The amount at stake of each type; absent with one type. */
+  stakes?: Stake[];
   since: string | null;
   severity: number | null;
   /** The amount at stake. The queue has the largest amount first (domain/triage.md#cost). */

@@ -14,6 +14,7 @@ describe("issue state", () => {
   it("lists open issues by severity and then by age, with unknown values last", () => {
     const issue = (id: number, severity: number | null, found_on: string, other = {}) => ({
       id,
+      type_name: null as string | null,
       severity,
       found_on,
       resolved_on: null,
@@ -28,6 +29,7 @@ describe("issue state", () => {
       issue(5, 100, "2026-02-01", { snoozed_until: "2026-04-01" }),
       issue(6, 100, "2026-02-01", { resolved_on: "2026-03-01" }),
       issue(7, 75, "2026-03-01"),
+      issue(8, 0, "2026-03-01", { type_name: "ticket" }),
     ];
     expect(openIssues(issues, today).map(({ id }) => id)).toEqual([4, 3, 2, 7, 1]);
   });

@@ -1,3 +1,4 @@
+import { isProblem } from "@heliograph/rules/issue-types";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { dayText, localDayText, oldestFirst } from "@shared/lib/dates";
@@ -39,12 +40,18 @@ export const isSnoozedUntil = (
 export const isSnoozedOtherwise = ({ snoozed_until }: Pick<MeterIssue, "snoozed_until">, loaded: string | undefined) =>
   Boolean(snoozed_until) && dayText(snoozed_until ?? "") !== loaded;
 
-/** Returns the open issues that are not snoozed, the most severe first, and the oldest first among equals. */
+/**
+ * Returns the open issues that are not snoozed, the most severe first, and the oldest first among equals. The notes of a
+ * new plant and of a ticket are no issues (domain/issues.md#types).
+ */
 export function openIssues<
-  T extends Pick<MeterIssue, "id" | "severity" | "began_on" | "found_on" | "resolved_on" | "snoozed_until">,
+  T extends Pick<
+    MeterIssue,
+    "id" | "type_name" | "severity" | "began_on" | "found_on" | "resolved_on" | "snoozed_until"
+  >,
 >(issues: readonly T[], today: Temporal.PlainDate): T[] {
   return issues
-    .filter((issue) => issueState(issue, today) === "open")
+    .filter((issue) => (issue.type_name === null || isProblem(issue.type_name)) && issueState(issue, today) === "open")
     .toSorted(
       (a, b) => (b.severity ?? 0) - (a.severity ?? 0) || oldestFirst(issueSince(a), issueSince(b)) || a.id - b.id,
     );

@@ -7,21 +7,20 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { Fragment, type ReactNode } from "react";
 import { type PlantLosses, plantLosses } from "./losses";
 import type { PlantView } from "./permissions";
-import { SilenceText } from "./plant-status";
 import { importedUntil, silenceOf } from "./tier";
 import { isExpectedUnknown } from "./weather-text";
 
 interface LossesProps extends Pick<PlantView, "plant" | "snow" | "today" | "hasLosses"> {
-  /** Whether the status beside it states since when a plant is silent. */
-  isBesideStatus?: boolean;
+  /** Leaves out the share of the hours with data, so that the text fits the header. */
+  isShort?: boolean;
 }
 
 /**
  * What a plant loses and what was not received, as every part of the plant's page states it (domain/scores.md#losses):
- * "18 kWh (€1.66) lost per day · Not received: 110 kWh on 5 days". Of a plant that lost nothing, missing data comes
- * first; of a silent plant, its silence.
+ * "18 kWh (€1.66) lost per day · Not received: 110 kWh on 5 days". Of a silent plant and of a plant that lost nothing,
+ * missing data comes first. The status in the header states since when a plant is silent.
  */
-export function LossesText({ plant, snow, today, hasLosses, isBesideStatus = false }: LossesProps) {
+export function LossesText({ plant, snow, today, hasLosses, isShort = false }: LossesProps) {
   const losses = plantLosses(plant);
   const { rate, total, ratio, notReceived, notReceivedPerDay, snoozed } = losses;
   const silence = silenceOf(plant, today, { losses: hasLosses });
@@ -30,9 +29,8 @@ export function LossesText({ plant, snow, today, hasLosses, isBesideStatus = fal
   const missing = hasGap && <MissingText key="missing" {...losses} />;
   const lost = (rate || total) && <LostText key="lost" {...losses} />;
   const parts: ReactNode[] = [
-    silence && !isBesideStatus && <SilenceText key="silence" silence={silence} />,
     ...(lost && !silence ? [lost, missing] : [missing, lost]),
-    ratio !== null && (
+    ratio !== null && !(isShort && hasGap) && (
       <Deferred
         key="ratio"
         result={snow}
@@ -108,11 +106,11 @@ function OfExpected({ ratio, isPartial, hasSnow }: OfExpectedProps) {
  * The losses of a plant as a paragraph. Renders nothing if the API does not offer them, if they cannot be known, and
  * after the end of an imported history.
  */
-export function LossesLine({ view, className }: { view: PlantView; className?: string }) {
+export function LossesLine({ view }: { view: PlantView }) {
   const { plant, today, hasLosses } = view;
   if (!hasLosses || isExpectedUnknown(plant) || importedUntil(plant, today) !== null) return null;
   return (
-    <p className={className}>
+    <p>
       <Trans>Last 7 days:</Trans> <LossesText {...view} />
     </p>
   );

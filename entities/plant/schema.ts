@@ -117,6 +117,10 @@ const promiseSchema = object({
   summary: textOrNull(),
   difference_till_now_pct: numberOrNull(),
   difference_till_now_wh: numberOrNull(),
+  delivered_till_now_wh: optional(numberOrNull()),
+  promised_till_now_wh: optional(numberOrNull()),
+  promised_total_wh: optional(numberOrNull()),
+  radiation_received_pct: optional(numberOrNull()),
   /** The days without data, which the promise leaves out; requires the extension `compared`. */
   left_out_days: optional(numberOrNull()),
   last_change: relation(object({ changed_on: dateOrNull() })),

@@ -1,7 +1,7 @@
 import { dayOf } from "@shared/lib/dates";
 import type { PromiseStatus } from "./api";
 import { isOngoing, lastDayOfPeriod } from "./period";
-import { realizedProgress, yieldsSoFar } from "./progress";
+import { realizedProgress, type YieldsOfPromise, yieldsSoFar } from "./progress";
 
 /** The expected yield at the end of the ongoing period, in kWh. */
 export interface PromiseForecast {
@@ -41,11 +41,15 @@ export const rangeRecord: readonly { monthsLeft: number; years: number; inRange:
 
 const wattHoursInKwh = 1_000;
 
+/** A promise as a plant or a row of a list contains it. */
+type ForecastPromise = YieldsOfPromise &
+  Pick<PromiseStatus, "period_index" | "period_start" | "summary" | "promised_total_wh" | "left_out_days">;
+
 /**
  * Returns the forecast of the ongoing period: what was delivered, and for the remaining days the promise times the
  * progress so far, in normal radiation. Null while it is too early or a value is not known (domain/promises.md#forecast).
  */
-export function promiseForecast(promise: PromiseStatus, today: Temporal.PlainDate): PromiseForecast | null {
+export function promiseForecast(promise: ForecastPromise, today: Temporal.PlainDate): PromiseForecast | null {
   const { period_start: start, promised_total_wh: totalWh, left_out_days: leftOut } = promise;
   const yields = yieldsSoFar(promise);
   const progress = realizedProgress(promise);

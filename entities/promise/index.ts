@@ -1,5 +1,5 @@
 export { getPromise, listPromiseStatuses, type PromiseStatus, updatePromise } from "./api";
-export { promiseForecast, rangeRecord } from "./forecast";
+export { type PromiseForecast, promiseForecast, rangeRecord } from "./forecast";
 export {
   behindFlag,
   currentAndPrevious,

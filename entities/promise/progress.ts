@@ -1,6 +1,12 @@
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { PromiseStatus } from "./api";
 
+/** What a promise says of the yields until now. */
+export type YieldsOfPromise = Pick<
+  PromiseStatus,
+  "delivered_till_now_wh" | "promised_till_now_wh" | "radiation_received_pct"
+>;
+
 /** An ended period counts as on target when it deviates by less than this, in percent (domain/promises.md#progress). */
 const tolerancePct = 0.5;
 
@@ -8,7 +14,7 @@ const tolerancePct = 0.5;
  * Returns normal divided by received radiation, so that a year with little sun does not count against the plant; null
  * if it is not known. The API uses the same ratio for its flags.
  */
-function radiationRatio({ radiation_received_pct: received }: PromiseStatus): number | null {
+function radiationRatio({ radiation_received_pct: received }: YieldsOfPromise): number | null {
   return received !== null && received > 0 ? 100 / received : null;
 }
 
@@ -20,7 +26,7 @@ const wattHoursInKwh = 1_000;
  * Returns the yields until now in kWh. Null if one is not known, or if nothing can be compared yet because less than
  * the smallest stated energy was promised, as on the first day of a period.
  */
-export function yieldsSoFar(promise: PromiseStatus): { deliveredKwh: number; promisedKwh: number } | null {
+export function yieldsSoFar(promise: YieldsOfPromise): { deliveredKwh: number; promisedKwh: number } | null {
   const { delivered_till_now_wh: delivered, promised_till_now_wh: promised } = promise;
   if (delivered === null || promised === null || promised < smallestLossKwh * wattHoursInKwh) return null;
   return { deliveredKwh: delivered / wattHoursInKwh, promisedKwh: promised / wattHoursInKwh };
@@ -36,7 +42,7 @@ export function deliveredRatio(promise: PromiseStatus): number | null {
  * Returns delivered divided by promised yield, times the radiation ratio (domain/promises.md#progress). The value is 1
  * if the promise is met exactly.
  */
-export function realizedProgress(promise: PromiseStatus): number | null {
+export function realizedProgress(promise: YieldsOfPromise): number | null {
   const yields = yieldsSoFar(promise);
   const ratio = radiationRatio(promise);
   return yields && ratio !== null ? rounded((yields.deliveredKwh / yields.promisedKwh) * ratio) : null;

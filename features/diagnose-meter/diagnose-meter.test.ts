@@ -88,6 +88,15 @@ describe("the diagnostics of a meter", () => {
     expect(dialog.finished()).toEqual(["connection", "yield"]);
   });
 
+  it("finish all stages with a response that arrives after the last tick", async () => {
+    const dialog = createDialog();
+    await dialog.open();
+    await dialog.pass(25_000);
+    expect([dialog.ticks(), dialog.finished(), dialog.failed()]).toEqual([20, [], false]);
+    await dialog.respond(diagnostics(true));
+    expect(dialog.finished()).toEqual(["connection", "yield", "alerts"]);
+  });
+
   it("show a toast, stop, and start again on a retry when the call failed", async () => {
     const dialog = createDialog();
     await dialog.open();

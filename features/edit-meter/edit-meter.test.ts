@@ -20,10 +20,12 @@ const refreshAfterMs = 500;
 const plant = { companyId: 3, plantId: 9 };
 const today = Temporal.PlainDate.from("2026-03-31");
 
-it("lets a new meter be operational since today, at most 31 days, or 31 years if its history can be imported", () => {
-  const days = (hasMeasurements: boolean) => operationalDays({ today, hasMeasurements });
-  expect(days(false)).toEqual({ earliest: "2026-02-28", latest: "2026-03-31" });
-  expect(days(true)).toEqual({ earliest: "1995-03-31", latest: "2026-03-31" });
+it("lets a new meter be operational for at most 31 days, or for 31 years if its own measurements are imported", () => {
+  const earliest = (hasMeasurements: boolean, driver: string) =>
+    operationalDays({ today, hasMeasurements }, driver).earliest;
+  expect([earliest(true, ""), earliest(true, "sma")]).toEqual(["2026-02-28", "2026-02-28"]);
+  expect(earliest(false, "own_measurements")).toBe("2026-02-28");
+  expect(earliest(true, "own_measurements")).toBe("1995-03-31");
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -231,14 +233,27 @@ describe("adding a meter", () => {
   });
 
   it.each([
-    ["the plant is monitored, when measurements can be imported", { monitoredSince: "2021-03-01" }, "2021-03-01"],
+    ["the plant is monitored", { monitoredSince: "2021-03-01" }, "2021-03-01"],
     ["31 years ago, when the plant is monitored for longer", { monitoredSince: "1990-01-01" }, "1995-03-31"],
     ["today, when the plant will be monitored later", { monitoredSince: "2026-04-05" }, "2026-03-31"],
     ["today, when there is no import", { monitoredSince: "2021-03-01", hasMeasurements: false }, "2026-03-31"],
-  ])("is operational since %s", async (_, changes, day) => {
+  ])("with own measurements is operational since %s", async (_, changes, day) => {
     const dialog = createDialog();
+    const since = () => dialog.scope.getState(meterForm.$values).operational_since;
     await dialog.add(null, changes);
-    expect(dialog.scope.getState(meterForm.$values).operational_since).toBe(day);
+    expect(since()).toBe("2026-03-31");
+    await dialog.type({ inbound_driver: "own_measurements" });
+    expect(since()).toBe(day);
+    await dialog.enterCredentials();
+    expect(since()).toBe("2026-03-31");
+  });
+
+  it("keeps the typed first day when the driver changes", async () => {
+    const dialog = createDialog();
+    await dialog.add(null, { monitoredSince: "2021-03-01" });
+    await dialog.change({ operational_since: "2026-03-20" });
+    await dialog.type({ inbound_driver: "own_measurements" });
+    expect(dialog.scope.getState(meterForm.$values).operational_since).toBe("2026-03-20");
   });
 
   it("continues with the creation of a plant after 500 ms when the plant is new", async () => {

@@ -8,7 +8,7 @@ import { dayText } from "@shared/lib/dates";
 import { numberOf, numberProblem } from "@shared/lib/number-text";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
-import { createEvent, createStore, sample } from "effector";
+import { createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
 import { reset } from "patronum/reset";
 import type { saveMeterOfPlant } from "./action.server";
@@ -17,15 +17,22 @@ import { amounts, meterFields, meterTexts, text } from "./meter-values";
 /** The delay after which the list is loaded again when a meter was created (domain/meters.md#form). */
 const refreshAfterMs = 500;
 
-/** How long a new meter was operational at most; longer if its history can be imported (domain/meters.md#form). */
+/** How long a new meter was operational at most; longer if its history is imported (domain/meters.md#form). */
 const maxOperational = { days: 31 };
 const maxMeasured = { years: 31 };
 
-/** The possible first operational days of a new meter. */
-export const operationalDays = ({ today, hasMeasurements }: Pick<EditedMeter, "today" | "hasMeasurements">) => ({
-  earliest: today.subtract(hasMeasurements ? maxMeasured : maxOperational).toString(),
-  latest: today.toString(),
-});
+/** The driver of own measurements, whose meters have a history that is imported. */
+const ownMeasurementsDriver = "own_measurements";
+
+/** The possible first operational days of a new meter of a driver. */
+export function operationalDays({ today, hasMeasurements }: EditedDays, driver: string) {
+  const isMeasured = hasMeasurements && driver === ownMeasurementsDriver;
+  return {
+    isMeasured,
+    earliest: today.subtract(isMeasured ? maxMeasured : maxOperational).toString(),
+    latest: today.toString(),
+  };
+}
 
 export interface EditedMeter {
   plant: PlantRef;
@@ -40,11 +47,13 @@ export interface EditedMeter {
   monitoredSince: string | null;
 }
 
+type EditedDays = Pick<EditedMeter, "today" | "hasMeasurements">;
+
 /** A new meter with a history is operational since the plant is monitored, any other one since today. */
-function firstOperationalDay({ today, hasMeasurements, monitoredSince }: EditedMeter): string {
-  const { earliest, latest } = operationalDays({ today, hasMeasurements });
+function firstOperationalDay({ monitoredSince, ...edited }: EditedMeter, driver: string): string {
+  const { isMeasured, earliest, latest } = operationalDays(edited, driver);
   const day = dayText(monitoredSince ?? "");
-  if (!hasMeasurements || day === "" || day > latest) return latest;
+  if (!isMeasured || day === "" || day > latest) return latest;
   return day < earliest ? earliest : day;
 }
 
@@ -71,7 +80,7 @@ const initialValues = ({ meter, ...edited }: EditedMeter) => ({
   reference_identifier: text(meter?.reference_identifier),
   /** Whether the credentials of a new meter were validated in the dialog. */
   has_validated_source: false,
-  operational_since: meter ? dayText(meter.operational_since ?? "") : firstOperationalDay({ meter, ...edited }),
+  operational_since: meter ? dayText(meter.operational_since ?? "") : firstOperationalDay({ meter, ...edited }, ""),
   ...meterTexts(meter ?? newMeter),
 });
 
@@ -167,21 +176,32 @@ reset({ clock: [meterDetailsClosed, metersUnmounted, meterForm.saved], target: $
 export const $edited = createStore<EditedMeter | null>(null).on(meterDialogOpened, (_, edited) => edited);
 reset({ clock: [meterDialogClosed, metersUnmounted, meterForm.saved], target: $edited });
 
-sample({
-  clock: credentialsEntered,
-  fn: ({ driver, driverName, reference }) => ({
+const sourceChanged = merge([
+  credentialsEntered.map(({ driver, driverName, reference }) => ({
     inbound_driver: driver,
     driver_name: driverName,
     reference_identifier: reference,
     has_validated_source: true,
-  }),
-  target: meterForm.changed,
-});
+  })),
+  sourceTyped.map((typed) => ({ ...typed, driver_name: "", has_validated_source: false })),
+]);
 sample({
-  clock: sourceTyped,
-  fn: (typed) => ({ ...typed, driver_name: "", has_validated_source: false }),
+  clock: sourceChanged,
+  source: { values: meterForm.$values, context: meterForm.$context },
+  fn: ({ values, context }, changes) => ({ ...changes, ...firstDayOfDriver(values, changes, context?.value) }),
   target: meterForm.changed,
 });
+
+/** The first day follows the driver until the user has typed it. */
+function firstDayOfDriver(
+  values: MeterValues,
+  { inbound_driver: driver }: { inbound_driver?: string },
+  edited: EditedMeter | undefined,
+) {
+  if (!edited || driver === undefined) return null;
+  const isTyped = values.operational_since !== firstOperationalDay(edited, values.inbound_driver);
+  return isTyped ? null : { operational_since: firstOperationalDay(edited, driver) };
+}
 
 const created = sample({ clock: meterForm.saved, source: meterForm.$context }).filterMap((context) =>
   context?.value.meter === null ? context.value : undefined,

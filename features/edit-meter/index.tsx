@@ -22,7 +22,6 @@ export {
   type LoadedFigures,
   type MeterFigures,
   MeterScore,
-  PriceValue,
   YesterdayYield,
 } from "./figures";
 export { NewMeter, SaveMeterButton } from "./meter-form";

@@ -146,10 +146,10 @@ type MeterFieldsProps = Pick<MeterFormProps, "form" | "edited">;
 
 /** The properties of a meter (domain/meters.md#form). */
 function MeterFields({ form, edited }: MeterFieldsProps) {
-  const { meter, hasMeasurements } = edited;
+  const { meter } = edited;
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { earliest, latest } = operationalDays(edited);
+  const { isMeasured, earliest, latest } = operationalDays(edited, form.values.inbound_driver);
   const peakWatt = numberOf(form.values.peak_in_watt);
   const specific = typedSpecificYield(form.values);
   return (
@@ -168,7 +168,7 @@ function MeterFields({ form, edited }: MeterFieldsProps) {
         max={meter ? undefined : latest}
         disabled={meter !== null}
         hint={
-          hasMeasurements
+          isMeasured
             ? t`Can be up to 31 years in the past.`
             : t`When creating a meter; can be up to 31 days in the past.`
         }

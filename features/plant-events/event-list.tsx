@@ -3,7 +3,7 @@ import type { PlantRef } from "@shared/api/refs";
 import { Icon } from "@shared/ui/icon/icon";
 import styles from "./event-lane.module.css";
 import { eventIcons, eventTarget, useEventTexts, useSearchOf } from "./event-texts";
-import type { PlantEvent } from "./plant-events";
+import { groupIssues, type PlantEvent } from "./plant-events";
 
 interface EventListProps {
   label: string;
@@ -11,21 +11,24 @@ interface EventListProps {
   plantRef: PlantRef;
 }
 
-/** Events as a list of links, each with its days. */
+/** Events as a list of links, each with its days. Issues of one kind are one entry with their meters. */
 export function EventList({ label, events, plantRef }: EventListProps) {
   const textsOf = useEventTexts();
   const search = useSearchOf(plantRef);
   return (
     <ul className={`stack gap-1 ${styles.events}`} aria-label={label}>
-      {events.map((event) => {
-        const { title, meter, days } = textsOf({ event });
+      {groupIssues(events).map(([event, ...others]) => {
+        const details = [event, ...others].map((one) => {
+          const { meter, days } = textsOf({ event: one });
+          return [meter, days].filter(Boolean).join(", ");
+        });
         return (
           <li key={event.key}>
             <Icon name={eventIcons[event.kind]} size="small" />
             <Link to={eventTarget(event, plantRef, search)} prefetch="none">
-              {title}
+              {textsOf({ event }).title}
             </Link>
-            <span className="hint">{[meter, days].filter(Boolean).join(", ")}</span>
+            <span className="hint">{[...new Set(details)].join(" · ")}</span>
           </li>
         );
       })}

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allLaneRows, clusterEvents, eventsOn, eventsWithin, laneRows, type Period, plantEvents } from "./plant-events";
+import {
+  allLaneRows,
+  clusterEvents,
+  eventsOn,
+  eventsWithin,
+  groupIssues,
+  laneRows,
+  type Period,
+  plantEvents,
+} from "./plant-events";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
@@ -86,6 +95,22 @@ describe("plantEvents", () => {
       ["ticket-1"],
       ["ticket-1", "ticket-2"],
       ["ticket-2"],
+    ]);
+  });
+
+  it("puts the issues of one type together, but not tickets and notes", () => {
+    const issue = (id: number, type_name: string) => ({
+      ...{ id, type_name, found_on: `2026-11-0${id}`, resolved_on: null },
+      meter: { id, name: `Inverter ${id}` },
+    });
+    const tickets = [5, 6].map((id) => ({ id, title: "Fuse", created_at: "2026-11-07T10:00:00Z", closed_on: null }));
+    const issues = [issue(1, "misc"), issue(2, "zero_yield"), issue(3, "misc")];
+    const groups = groupIssues(plantEvents({ ...none, issues, tickets }));
+    expect(groups.map((group) => group.map(({ key }) => key))).toEqual([
+      ["issue-1", "issue-3"],
+      ["issue-2"],
+      ["ticket-5"],
+      ["ticket-6"],
     ]);
   });
 

@@ -177,6 +177,19 @@ export const plantEvents = ({ issues, tickets, notes, audits }: EventSources): P
 export const eventsOn = (events: readonly PlantEvent[], day: string): PlantEvent[] =>
   events.filter(({ from, to }) => from <= day && (to === null || day <= to));
 
+/** The events, those of one issue type and one pattern together (domain/plant-page.md#status). */
+export function groupIssues(events: readonly PlantEvent[]): [PlantEvent, ...PlantEvent[]][] {
+  const groups = new Map<string, [PlantEvent, ...PlantEvent[]]>();
+  for (const event of events) {
+    const { key, kind, typeName, pattern } = event;
+    const name = kind === "issue" || kind === "snooze" ? `${kind} ${typeName} ${pattern}` : key;
+    const group = groups.get(name);
+    if (group) group.push(event);
+    else groups.set(name, [event]);
+  }
+  return [...groups.values()];
+}
+
 export interface LaneEvent {
   event: PlantEvent;
   /** The positions of the event's first and last period in the chart. */

@@ -80,7 +80,7 @@ export function silence({ silent_since: since, yield_status: status }) {
   return `${date(since)} (${count(daysBetween(since, today()))})`;
 }
 
-/** The losses of a plant, as all of its cards state them (domain/scores.md#on-screens). The header has its silence apart. */
+/** The losses of a plant, as its page states them (domain/scores.md#on-screens). The header leaves the share out of a part. */
 export function lastSevenDays(plant, isHeader = false) {
   const { lost_kwh_per_day: rate, window_lost_kwh: total, window_not_received_kwh: missing } = plant;
   const euros = (cents) => (cents ?? 0) / 100;
@@ -97,9 +97,8 @@ export function lastSevenDays(plant, isHeader = false) {
   const isCompared = rate === 0 && !wasLost && plant.yield_score !== null;
   const snoozed = plant.snoozed_kwh_per_day ?? 0;
   const parts = [
-    quiet && !isHeader ? `No data since ${quiet}` : "",
     ...(lost && !quiet ? [lost, gap] : [gap, lost]),
-    isCompared ? `${percent(plant.yield_score)} of expected${range}` : "",
+    isCompared && !(isHeader && hasGap) ? `${percent(plant.yield_score)} of expected${range}` : "",
     snoozed >= 0.5 ? `snoozed: ${lossAndValue(snoozed, euros(plant.snoozed_cents_per_day))} a day` : "",
   ];
   return parts.filter(Boolean).join(" · ");
@@ -136,9 +135,11 @@ export function comparison(periods) {
 
 const ofPlant = ["new", "ticket", "yield_promise_status"];
 
+const notes = ["new", "ticket"];
 export const openIssues = (issues) =>
   issues.filter(
-    ({ resolved_on, snoozed_until }) => !resolved_on && !(snoozed_until && snoozed_until.slice(0, 10) > today()),
+    ({ type_name, resolved_on, snoozed_until }) =>
+      !notes.includes(type_name) && !resolved_on && !(snoozed_until && snoozed_until.slice(0, 10) > today()),
   );
 
 /** The sentence of the first card: the worst type of open issue on all its meters, since when, and its cost. */

@@ -135,16 +135,9 @@ function checkPlantPage({ check }, id, page, of) {
     isLight ? "" : lastSevenDays(plant, true),
   );
   if (isLight) return;
-  check(id, "last 7 days", "overview", orNothing(definitionOf(cardOf(page, "Overview"), "Last 7 days")), stated);
-  for (const [title, place] of [
-    ["Plant health", "health"],
-    ["Performance", "performance"],
-    ["Yield insights", "insights"],
-  ]) {
-    const lines = elementsOf(cardOf(page, title), "p").map(textOf);
-    const line = lines.find((text) => text.startsWith("Last 7 days:")) ?? "";
-    check(id, "last 7 days", place, orNothing(line.replace("Last 7 days: ", "")), stated);
-  }
+  const lines = elementsOf(cardOf(page, "Plant health"), "p").map(textOf);
+  const line = lines.find((text) => text.startsWith("Last 7 days:")) ?? "";
+  check(id, "last 7 days", "health", orNothing(line.replace("Last 7 days: ", "")), stated);
   const health = textOf(cardOf(page, "Plant health"));
   if (cause) {
     check(

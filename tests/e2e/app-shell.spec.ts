@@ -41,7 +41,7 @@ test("navigates with the menu", async ({ page, signIn }) => {
     const entries = menu(page).getByRole("link");
     await expect(entries).toHaveText([
       "Heliograph",
-      ..."Dashboard,Triage,Health,Plants,Portfolio,Long term,Issues,Tickets,Reports,Users".split(","),
+      ..."Dashboard,Triage,Health,Plants,Portfolio,Performances,Issues,Tickets,Reports,Users".split(","),
       ..."Account,Tags,Custom fields".split(","),
       "Support",
     ]);

@@ -133,7 +133,7 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   await expect(page.getByText("School", { exact: true }).first()).toBeVisible();
 });
 
-test("unlocks the address after a failed look-up, or when there is none at the postal code and number", async ({
+test("unlocks the address on request after a failed look-up, or when there is none at the postal code and number", async ({
   page,
   signIn,
 }) => {
@@ -148,7 +148,12 @@ test("unlocks the address after a failed look-up, or when there is none at the p
   await expect(field(form, "Street")).not.toBeEditable();
   await field(form, "Street number").fill("9999");
   await expect(form.getByText("Could not retrieve address details")).toBeVisible();
+  await expect(field(form, "Street")).not.toBeEditable();
+  await button(form, "Enter by hand").click();
   await expect(field(form, "Street")).toBeEditable();
+  await field(form, "Street number").fill("9998");
+  await expect(form.getByText("Could not retrieve address details")).toBeVisible();
+  await expect(field(form, "Street")).not.toBeEditable();
   await page.unroute("**/api/v0/addresses?*");
   await button(form, "Try again").click();
   // Code 4045: the postal code exists, but the house number does not.

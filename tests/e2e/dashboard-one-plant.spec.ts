@@ -77,10 +77,27 @@ test.describe("with the extension for the running day", () => {
   });
 });
 
-test("says that there is nothing to do, above the figures of the company", async ({ page, signIn }) => {
+test("says that there is nothing to do, without the cards of a fleet", async ({ page, signIn }) => {
   await signIn("anna");
   await expect(whatToDo(page)).toHaveText("Nothing to do");
-  await expect(page.getByRole("region", { name: "Company", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Overall plant performance" })).toBeVisible();
+  for (const name of ["Plants that need attention", "Largest losses", "Company"]) {
+    await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
+  }
+});
+
+test("explains why less was generated than expected in the month", async ({ page, signIn, upstream }) => {
+  const cause = (type_name: string, lost_kwh: number) => ({
+    ...{ type_name, issue_id: 1, lost_kwh, lost_cents: null, not_received_kwh: 0, not_received_cents: null },
+    ...{ first_date: daysAgo(9), last_date: daysAgo(2) },
+  });
+  const causes = [cause("zero_yield", 3), cause("shade", 0.6)];
+  upstream.on(
+    "GET /companies/3/plants/9/losses",
+    json({ start_date: daysAgo(9), end_date: daysAgo(2), lost_kwh: 3.6, not_received_kwh: 0, snow: [], causes }),
+  );
+  await signIn("anna");
+  await expect(card(page)).toContainText(/3\.6 kWh was lost: Zero yield \(3\.0 kWh\) and Shade \(0\.6 kWh\)\./);
 });
 
 test("shows the causes when the energy fails", async ({ page, signIn, upstream }) => {

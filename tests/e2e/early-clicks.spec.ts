@@ -123,7 +123,7 @@ for (const path of new Set(desktopCases.map((entry) => entry.path))) {
 test("a tap on the menu of a phone and a choice of theme before hydration take effect", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("owner");
-  const menuLink = (p: Page) => p.getByRole("link", { name: "Long term" });
+  const menuLink = (p: Page) => p.getByRole("link", { name: "Performances" });
   await expectEffects(page, [{ path: "/", name: "Menu", effect: menuLink }]);
   await waitForHydration(page);
   await expect(menuLink(page)).toBeVisible();

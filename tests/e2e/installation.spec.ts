@@ -92,9 +92,7 @@ test("an empty installation is set up from the printed link to the chart of the 
     const toDo = page.getByRole("region", { name: "What to do" });
     const toImport = new RegExp(`^${new URL(plantUrl).pathname}.*#meters$`);
     await expect(toDo.getByRole("link", { name: "Import measurements" })).toHaveAttribute("href", toImport);
-    const attention = page.getByRole("region", { name: "Plants that need attention" });
-    await expect(attention.getByRole("listitem")).toHaveCount(5);
-    await expect(attention.locator("svg[class*=shape]")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Plants that need attention" })).toHaveCount(0);
     await page.goto(`${site}/wall`);
     await expect(page.getByText("1 plant waits for measurements")).toBeVisible();
 

@@ -26,7 +26,7 @@ test("shows the lists, and their pages", async ({ page, signIn, context }) => {
     for (const [path, heading, subtitle, call, counted] of [
       ["/plants", "Plants", "Search for specific plants or filter by tag.", "plants", ""],
       ["/issues", "Issues", "Plants that have issues", "plant-issues", " plants"],
-      ["/performances", "Long term", null, "plants", " plants"],
+      ["/performances", "Long Term Performance Monitoring", null, "plants", " plants"],
     ] as const) {
       await page.goto(path);
       const { total, per_page } = await apiList(page, call);

@@ -24,15 +24,16 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await signIn("owner", "/plants/3?companyId=2#meters");
   await waitForHydration(page);
   await expect(row(page, "Meter #31")).toContainText("SunData Cast4All");
-  await expect(row(page, "Meter #31")).toContainText("n/a");
+  await expect(row(page, "Meter #31")).not.toContainText("n/a");
+  await expect(page.getByRole("rowheader").first()).toHaveText("31 Meter #31");
   expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    "ID",
     "Name",
     "Indicators",
     "Last contact",
     "Yesterday",
     "Yield score",
     "Peak power",
-    "Price",
     "Driver",
     "Operational since",
     "Retired on",
@@ -60,13 +61,16 @@ test("lets the owner update, diagnose, test and check meters", async ({ page, si
   await expect(explanation).toBeHidden();
 
   await row(page, "Meter #31").getByText("SunData Cast4All").click();
+  const form = dialog(page, "Edit meter");
+  await expect(field(form, "ID")).toHaveValue("31");
+  await button(form, "Cancel").click();
+  await openFromMenu(page, "Meter #31", "Show details");
   const details = dialog(page, "Meter #31");
   await expect(details.getByRole("definition").last()).toHaveText("31");
   await expect(details).toContainText(/Last contact.*Yesterday.*Yield score.*Yearly yield \(P90\)/s);
   await expect(button(details, "Delete meter")).toBeHidden();
   expect(await violationsAtBothWidths(page, details)).toEqual([]);
   await button(details, "Edit").click();
-  const form = dialog(page, "Edit meter");
   await button(form, "Cancel").click();
   await expect(button(details, "Edit")).toBeFocused();
   await button(details, "Edit").click();
@@ -154,7 +158,7 @@ test("adds a meter with validated credentials", async ({ page, signIn }) => {
   await button(page, "Add meter").click();
   const form = dialog(page, "Add meter");
   await expect(button(form, "Create meter")).toBeDisabled();
-  await expect(form.getByText("Can be up to 31 years in the past.")).toBeVisible();
+  await expect(form.getByText("When creating a meter; can be up to 31 days in the past.")).toBeVisible();
   await field(form, "Peak in watt").fill("4150");
   await page.reload();
   await expect(form.getByText("What you typed before was restored.")).toBeVisible();
@@ -245,7 +249,6 @@ test("discards the input when the dialog is closed, and restores it after a relo
   const open = async () => {
     await page.getByRole("tab", { name: "Meters" }).click();
     await page.getByRole("rowheader").first().getByRole("button").click();
-    await button(page, "Edit").click();
   };
   await open();
   const name = await field(form, "Name").inputValue();
@@ -278,7 +281,7 @@ test("lets administrators open the portal and delete a meter", async ({ page, si
   await openFromMenu(page, name, "Open portal");
   await expect(toast(page, "Failed to reach portal")).toBeVisible();
 
-  await row(page, name).getByRole("rowheader").getByRole("button").click();
+  await openFromMenu(page, name, "Show details");
   await button(dialog(page, name), "Delete meter").click();
   const confirmation = dialog(page, "Delete meter");
   expect(await violations(page, confirmation)).toEqual([]);

@@ -23,6 +23,7 @@ test("shows that an address is an invalid combination when its look-up fails", a
   await dialog.getByLabel("Postal code", { exact: true }).fill("1315 ZE");
   await dialog.getByLabel("Street number", { exact: true }).fill("1");
   await expect(dialog.getByText("Invalid combination of Postal code + Street number")).toBeVisible();
+  await expect(dialog.getByLabel("Street", { exact: true })).not.toBeEditable();
 });
 
 test("names a promise flag that is unknown", async ({ page, signIn, upstream }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 
@@ -104,5 +104,16 @@ test("prints the tabs of a plant with the company, the address of the page, valu
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
   await expect(page.getByLabel("Period type", { exact: true })).toBeVisible();
+  await expect(printed).toBeVisible();
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  const fields = page.locator("main details", { hasText: "Custom fields" });
+  expect(await top(fields)).toBeGreaterThan(await top(printed));
+
+  // A preview of the print style sheet, whose page is not printed.
+  await page.emulateMedia({ media: "screen" });
+  await page.reload();
+  await expect(chartImage).toBeVisible();
+  await expect(printed).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
   await expect(printed).toBeVisible();
 });

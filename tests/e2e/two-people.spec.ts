@@ -25,7 +25,6 @@ test("does not overwrite the changes of another user to a meter, and asks on a c
   await signIn("owner", "/plants/3?companyId=2#meters");
   await waitForHydration(page);
   await page.getByRole("row", { name: "Meter #31" }).getByText("SunData Cast4All").click();
-  await page.getByRole("dialog", { name: "Meter #31" }).getByRole("button", { name: "Edit", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Edit meter" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   await field("Name").fill("North roof");

@@ -37,7 +37,7 @@ const items: readonly MenuItem[] = [
   { to: "/health", key: "h", icon: "health", label: msg`Health`, needsData: true },
   { to: "/plants", key: "p", icon: "plants", label: msg`Plants` },
   { to: "/portfolio", key: "o", icon: "chart", label: msg`Portfolio`, needsData: true },
-  { to: "/performances", key: "l", icon: "performances", label: msg`Long term`, needsData: true },
+  { to: "/performances", key: "l", icon: "performances", label: msg`Performances`, needsData: true },
   { to: "/issues", key: "i", icon: "issues", label: msg`Issues`, needsData: true },
   // The default filter of the tickets page (domain/app-shell.md#menu).
   { to: "/tickets?ticket_status=open", key: "k", icon: "tickets", label: msg`Tickets` },

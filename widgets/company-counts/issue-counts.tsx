@@ -1,4 +1,6 @@
+import type { Stake } from "@entities/cause";
 import { Term } from "@entities/help-text";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ProblemDetails, Result } from "@shared/api/result";
@@ -7,12 +9,21 @@ import { Deferred } from "@shared/streaming/deferred";
 import { CardError } from "@shared/ui/card/card-error";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { useDailyAmount } from "@shared/ui/value-cells/loss-value";
 import { useId } from "react";
 import styles from "./company-counts.module.css";
 import { type IssueKind, issueKinds, plantsCounted, worstFirst } from "./issue-kinds";
 
-/** The number of plants per kind of issue, worst first. Each card links to the list of its plants. */
-export function IssueCounts({ counts }: { counts: Promise<Result<Result<number | null>[]>> }) {
+/** What the open issues put at stake per day, by type. Null if the API does not offer it. */
+type Stakes = Promise<Result<Record<string, Stake>>> | null;
+
+interface IssueCountsProps {
+  counts: Promise<Result<Result<number | null>[]>>;
+  stakes: Stakes;
+}
+
+/** The number of plants per kind of issue and what they cost, worst first. Each card links to the list of its plants. */
+export function IssueCounts({ counts, stakes }: IssueCountsProps) {
   const { t } = useLingui();
   const titleId = useId();
   const renderError = (error: ProblemDetails) => (
@@ -20,7 +31,9 @@ export function IssueCounts({ counts }: { counts: Promise<Result<Result<number |
       <CardError toast={t`Could not retrieve issue counts`} error={error} />
     </div>
   );
-  const skeleton = issueKinds.map((kind) => <IssueCountCard key={kind.key} kind={kind} result={null} />);
+  const skeleton = issueKinds.map((kind) => (
+    <IssueCountCard key={kind.key} kind={kind} result={null} stakes={stakes} />
+  ));
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -38,7 +51,7 @@ export function IssueCounts({ counts }: { counts: Promise<Result<Result<number |
                 return result ? [{ kind, result }] : [];
               }),
             ).map(({ kind, result }) => (
-              <IssueCountCard key={kind.key} kind={kind} result={result} />
+              <IssueCountCard key={kind.key} kind={kind} result={result} stakes={stakes} />
             ))}
           </ul>
         )}
@@ -51,10 +64,11 @@ interface IssueCountCardProps {
   kind: IssueKind;
   /** Null while the count is loading. */
   result: Result<number | null> | null;
+  stakes: Stakes;
 }
 
 /** The number of plants with one kind of issue, linked to the list of these plants. */
-function IssueCountCard({ kind, result }: IssueCountCardProps) {
+function IssueCountCard({ kind, result, stakes }: IssueCountCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const count = result?.ok ? result.value : null;
@@ -86,6 +100,13 @@ function IssueCountCard({ kind, result }: IssueCountCardProps) {
           {count !== null && <Plural value={count} one="plant" other="plants" />}
         </p>
       )}
+      {stakes && (
+        <p className={styles.stake}>
+          <Deferred result={stakes} fallback={null} renderError={() => null}>
+            {(byType) => <StakeText stake={count ? byType[kind.key] : undefined} />}
+          </Deferred>
+        </p>
+      )}
       <span className={styles.hint}>
         {kind.hints.map((hint) => (
           <span key={hint.id}>{i18n._(hint)}</span>
@@ -93,4 +114,10 @@ function IssueCountCard({ kind, result }: IssueCountCardProps) {
       </span>
     </li>
   );
+}
+
+/** "€46 a day (420 kWh)" */
+function StakeText({ stake }: { stake: Stake | undefined }) {
+  const amount = useDailyAmount(stake?.kwh ?? null, stake?.cents ?? null);
+  return (stake?.kwh ?? 0) >= smallestLossKwh ? amount : null;
 }

@@ -21,7 +21,7 @@ export interface HealthDay {
   changes: Record<string, number>;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /** The count of a group includes all of its kinds. A change of the long-term status counts as an issue of its day. */
 function countPlants(type: HealthType, found: Record<string, number>, changes: Record<string, number>): number {

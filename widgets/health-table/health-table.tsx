@@ -15,9 +15,9 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { EmptyValue } from "@shared/ui/value-cells/value-cells";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { DaySkeleton } from "./day-plants";
-import { atMost, behindCount, type HealthDay } from "./health-days";
+import { atMost, behindCount, type HealthDay, sum } from "./health-days";
 import styles from "./health-table.module.css";
 
 interface HealthTableProps {
@@ -48,15 +48,17 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
       return {
         date,
         isToday: date.equals(today),
-        isFuture: Temporal.PlainDate.compare(date, today) > 0,
         isOpen,
         toggleSearch: listQuery.search(listQuery.withFilter(query, "health", isOpen ? undefined : date)),
         loaded: days !== null,
         found: days?.find((day) => day.date === date.toString()),
       };
-    });
+    })
+    // Tomorrow is a day of the window, but usually nothing was found on it (domain/health.md#table).
+    .filter(({ date, found, isOpen }) => Temporal.PlainDate.compare(date, today) <= 0 || found || isOpen);
   return (
     <div className={styles.table} {...(locked ? { inert: "" } : null)}>
+      <Totals days={days} types={types} />
       <DataTable
         label={t`Issues by found date`}
         hasRowKeys
@@ -73,6 +75,39 @@ export function HealthTable({ window, today, listQuery, query, days, locked, det
   );
 }
 
+/** "Found in these days: 9 Long-term performance · 6 Connectivity". A plant counts once for each day and type. */
+function Totals({ days, types }: { days: readonly HealthDay[] | null; types: readonly HealthType[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (!days) {
+    return (
+      <p className={styles.totals}>
+        <Skeleton width="22rem" height="1em" />
+      </p>
+    );
+  }
+  const totals = types
+    .map((type) => ({ type, total: sum(days.map(({ counts }) => counts[type] ?? 0)) }))
+    .filter(({ total }) => total > 0);
+  return (
+    <p className={styles.totals}>
+      {totals.length === 0 ? (
+        <Trans>Nothing was found on these days.</Trans>
+      ) : (
+        <>
+          <Trans>Found on these days:</Trans>{" "}
+          {totals.map(({ type, total }, index) => (
+            <Fragment key={type}>
+              {index > 0 && " · "}
+              <strong>{format.number(total)}</strong> {i18n._(issueTypeLabel(type))}
+            </Fragment>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
 function Loading({ types }: { types: readonly HealthType[] }) {
   return (
     <div className={styles.panel}>
@@ -84,7 +119,6 @@ function Loading({ types }: { types: readonly HealthType[] }) {
 interface HealthRow {
   date: Temporal.PlainDate;
   isToday: boolean;
-  isFuture: boolean;
   isOpen: boolean;
   /** The query of the URL that opens or closes the day. */
   toggleSearch: string;
@@ -136,10 +170,10 @@ const healthColumns = (types: readonly HealthType[]) => [
   actionsColumn,
 ];
 
-function DateCell({ date, isToday, isFuture }: HealthRow) {
+function DateCell({ date, isToday }: HealthRow) {
   const format = useFormat();
   return (
-    <span className={styles.date} data-future={isFuture || undefined}>
+    <span className={styles.date}>
       <time dateTime={date.toString()} aria-current={isToday ? "date" : undefined}>
         {format.weekdayAndDate(date)}
       </time>
@@ -170,9 +204,7 @@ function ToggleDetails({ date, isOpen, toggleSearch }: HealthRow) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(date) : undefined}
     >
-      <span className={styles.toggleText}>
-        <Trans>Details</Trans>
-      </span>
+      <span className={styles.toggleText}>{isOpen ? <Trans>Hide Details</Trans> : <Trans>Show Details</Trans>}</span>
     </LinkButton>
   );
 }

@@ -1,4 +1,6 @@
+import { lossCauseLabel } from "@entities/cause";
 import { ComparisonText, compareDays, type PeriodEnergy } from "@entities/energy";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { dayCount, readRange, yearEarlier } from "@shared/lib/date-range";
@@ -9,12 +11,12 @@ import type { OnlyPlant } from "./loader.server";
 import styles from "./only-plant.module.css";
 
 interface EnergyFiguresProps {
-  plant: Pick<OnlyPlant, "range" | "days">;
+  plant: Pick<OnlyPlant, "range" | "days" | "lost">;
   today: Temporal.PlainDate;
 }
 
 /** The energy of yesterday, of its month against expected, and of the same days a year earlier. */
-export function EnergyFigures({ plant: { range: rangeTexts, days }, today }: EnergyFiguresProps) {
+export function EnergyFigures({ plant: { range: rangeTexts, days, lost }, today }: EnergyFiguresProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (!days.ok) {
@@ -35,6 +37,7 @@ export function EnergyFigures({ plant: { range: rangeTexts, days }, today }: Ene
   const { amounts, unit } = format.energies([month.kwh ?? 0, yearBefore.kwh ?? 0]);
   const yesterdayKwh = current.find(({ date }) => date === yesterday.toString())?.generatedKwh ?? null;
   const day = format.date(yesterday);
+  const comparison = compareDays(current, range, today);
   const ofYesterday = format.energies([yesterdayKwh ?? 0]);
   return (
     <dl className={styles.stats}>
@@ -50,7 +53,8 @@ export function EnergyFigures({ plant: { range: rangeTexts, days }, today }: Ene
         unit={unit}
         unknown={t`No data`}
       >
-        <ComparisonText comparison={compareDays(current, range, today)} />
+        <ComparisonText comparison={comparison} />
+        {lost && <ShortfallText lost={lost} comparison={comparison} />}
       </Stat>
       <Stat
         label={t`A year earlier`}
@@ -61,6 +65,43 @@ export function EnergyFigures({ plant: { range: rangeTexts, days }, today }: Ene
         <YearEarlier current={month} earlier={yearBefore} days={dayCount(range)} range={yearEarlier(range)} />
       </Stat>
     </dl>
+  );
+}
+
+/**
+ * Why less was generated than expected: "Of the 1,079 kWh less than expected, 640 kWh was lost: Zero yield (600 kWh),
+ * Shade in the morning (40 kWh). The rest is within the expected range."
+ */
+function ShortfallText({
+  lost: { kwh, causes },
+  comparison,
+}: {
+  lost: NonNullable<OnlyPlant["lost"]>;
+  comparison: ReturnType<typeof compareDays>;
+}) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (kwh < smallestLossKwh) return null;
+  const shortKwh = comparison.comparedKwh - comparison.generatedKwh;
+  const [short, lost] = [format.energy(shortKwh), format.loss(kwh)];
+  const causeList = format.list(
+    causes
+      .filter((cause) => cause.kwh >= smallestLossKwh)
+      .map((cause) => `${i18n._(lossCauseLabel(cause.name, { hasLosses: true }))} (${format.loss(cause.kwh)})`),
+  );
+  // Losses of meters are not offset by what other meters generated beyond the expected energy.
+  return shortKwh > kwh + smallestLossKwh ? (
+    <p>
+      <Trans>
+        Of the {short} less than expected, {lost} was lost: {causeList}. The rest is within the expected range.
+      </Trans>
+    </p>
+  ) : (
+    <p>
+      <Trans>
+        {lost} was lost: {causeList}.
+      </Trans>
+    </p>
   );
 }
 

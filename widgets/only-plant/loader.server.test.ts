@@ -61,6 +61,30 @@ describe("loadOnlyPlant", () => {
     expect(await loading).toMatchObject({ days: { ok: true, value: { current: [{}], earlier: null } } });
   });
 
+  it("has what was lost in the month by cause, if the API offers it", async () => {
+    const cause = (type_name: string, lost_kwh: number) => ({
+      ...{ type_name, issue_id: 1, lost_kwh, lost_cents: null, not_received_kwh: 0, not_received_cents: null },
+      ...{ first_date: "2026-11-03", last_date: "2026-11-09" },
+    });
+    const losses = {
+      lost_kwh: 70,
+      not_received_kwh: 0,
+      snow: [],
+      causes: [cause("zero_yield", 60), cause("misc", 10)],
+    };
+    const { loading } = load("2026-11-27T10:00:00Z", { "GET /companies/3/plants/9/losses": losses });
+    expect(await loading).toMatchObject({
+      lost: {
+        kwh: 70,
+        causes: [
+          { name: "zero_yield", kwh: 60 },
+          { name: "misc", kwh: 10 },
+        ],
+      },
+    });
+    expect(await load("2026-11-27T10:00:00Z").loading).toMatchObject({ lost: null });
+  });
+
   it("is null for a light plant", async () => {
     const light = { ...plant, yield_status: "NON_MON", monitored_since: "2099-01-01" };
     const { loading, ranges } = load("2026-11-27T10:00:00Z", {

@@ -1,6 +1,15 @@
 import { listPerformances, type PeriodEnergy, peakWattIn } from "@entities/energy";
-import { areWaiting } from "@entities/meter";
-import { getPlant, listPlants, plantCity, plantName, plantState } from "@entities/plant";
+import { areWaiting, isStatusType } from "@entities/meter";
+import {
+  getPeriodLosses,
+  getPlant,
+  type LossByCause,
+  listPlants,
+  lostByCause,
+  plantCity,
+  plantName,
+  plantState,
+} from "@entities/plant";
 import { type Result, toResult, valueOr } from "@shared/api/result";
 import type { Message } from "@shared/i18n/message";
 import { type DateRange, type DateRangeText, rangeText, yearEarlier } from "@shared/lib/date-range";
@@ -18,6 +27,8 @@ export interface OnlyPlant extends Pick<ReturnType<typeof plantState>, "status" 
   range: DateRangeText;
   /** The days with a response. Those a year earlier are null if they could not be loaded. */
   days: Result<{ current: PeriodEnergy[]; earlier: PeriodEnergy[] | null }>;
+  /** What was lost on the days, by what the issues found. Null if it is not known or the API does not offer it. */
+  lost: { kwh: number; causes: LossByCause[] } | null;
 }
 
 /** Loads the plant of a company with one plant. Null for a light plant, which has no energy. Throws `ApiError`. */
@@ -41,10 +52,16 @@ export async function loadOnlyPlant(
   };
   const yesterday = today.subtract({ days: 1 });
   const range = { start: yesterday.with({ day: 1 }), end: yesterday };
-  const [known, current, earlier] = await Promise.all([
+  const loadLost = async (): Promise<OnlyPlant["lost"]> => {
+    const options = { losses: true, peakWatt: null, isStatusType, signal };
+    const { lostKwh, causes } = await getPeriodLosses(api, ref, range, options);
+    return lostKwh === null ? null : { kwh: lostKwh, causes: lostByCause(causes) };
+  };
+  const [known, current, earlier, lost] = await Promise.all([
     details,
     toResult(loadDays(range)),
     valueOr(loadDays(yearEarlier(range)), null),
+    extensions.losses ? valueOr(loadLost(), null) : null,
   ]);
   return {
     id: plant.id,
@@ -55,6 +72,7 @@ export async function loadOnlyPlant(
     importedUntil,
     isWaiting: known !== null && areWaiting(known.meters, today),
     range: rangeText(range),
+    lost,
     days: current.ok ? { ok: true, value: { current: current.value, earlier } } : current,
   };
 }

@@ -172,7 +172,7 @@ function PlantState({ view }: { view: PlantView }) {
   const until = importedUntil(plant, today);
   return (
     <dl className={styles.state}>
-      <Fact label={t`Yield status`} term={status === "NON_MON" ? "light" : "yieldStatus"}>
+      <Fact label={t`Yield status`} isSilent={silence !== null} term={status === "NON_MON" ? "light" : "yieldStatus"}>
         <PlantStatus status={status} silence={silence} importedUntil={until} isLosing={hasLosses && hasLoss(plant)} />
       </Fact>
       {status !== "NON_MON" && (
@@ -183,17 +183,16 @@ function PlantState({ view }: { view: PlantView }) {
       {hasLosses && status !== "NON_MON" && until === null && !areRetired(plant.meters, today) && (
         <Fact label={t`Last 7 days`} term="lostPerDay">
           {isExpectedUnknown(plant) ? (
-            // A phone has no room for it beside the first day of a silence.
-            <span data-reason={silence === null ? "" : undefined}>
+            <>
               {/* Weather is loaded with the first measurements. */}
               {plant.weather === "pending" && areWaiting(plant.meters, today) ? (
                 <Trans>Waiting for measurements</Trans>
               ) : (
                 <ExpectedUnknownText {...plant} />
               )}
-            </span>
+            </>
           ) : (
-            <LossesText {...view} isBesideStatus />
+            <LossesText {...view} isShort />
           )}
         </Fact>
       )}
@@ -264,9 +263,16 @@ function PlantDetails({ view, customFields }: { view: PlantView } & Pick<PlantHe
   );
 }
 
-function Fact({ label, term, children }: { label: string; term?: TermName; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  term?: TermName;
+  isSilent?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, term, isSilent = false, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-silent={isSilent || undefined}>
       <dt>
         <span className={styles.label}>{label}</span>
         {term && <Term name={term} label={label} />}

@@ -1,4 +1,4 @@
-import { issueTitle, type MeterIssue } from "@entities/issue";
+import { isProblem, issueTitle, type MeterIssue } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { LossesLine, lossWindow, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
@@ -94,6 +94,11 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
               }
             />
           </div>
+          {rows?.some(({ issue }) => issue.type_name !== null && !isProblem(issue.type_name)) && (
+            <p className="hint">
+              <Trans>New plant and Ticket are notes: they are listed, but not counted as issues.</Trans>
+            </p>
+          )}
         </>
       )}
       <SnoozeDialogs today={today} />

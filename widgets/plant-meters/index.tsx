@@ -62,8 +62,16 @@ export function MetersTab({ view }: { view: PlantView }) {
   const portalDrivers = value?.portalDrivers;
   const hasIngest = canEditMeters && value?.hasIngest === true;
   const columns = useMemo(
-    () => meterColumns({ today, actions, portalDrivers: portalDrivers ?? [], hasIngest, hasFigures }),
-    [today, actions, portalDrivers, hasIngest, hasFigures],
+    () =>
+      meterColumns({
+        today,
+        actions,
+        portalDrivers: portalDrivers ?? [],
+        hasIngest,
+        hasForm: canEditMeters,
+        hasFigures,
+      }),
+    [today, actions, portalDrivers, hasIngest, canEditMeters, hasFigures],
   );
   const add = canEditMeters && (
     <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={actions.add}>
@@ -109,7 +117,8 @@ export function MetersTab({ view }: { view: PlantView }) {
             columns={columns}
             rows={rows ?? null}
             getRowId={({ meter: { id } }) => String(id)}
-            onRowOpen={({ meter }) => actions.show(meter)}
+            // domain/meters.md#details
+            onRowOpen={({ meter }) => (canEditMeters ? actions.edit(meter) : actions.show(meter))}
             busy={busy}
             skeletonRows={4}
             empty={<EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={add} />}

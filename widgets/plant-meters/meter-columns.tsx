@@ -2,13 +2,13 @@ import { DriverName } from "@entities/driver";
 import { Meaning } from "@entities/help-text";
 import { Indicators, indicatorLevel, issueState } from "@entities/issue";
 import { isWaiting, type Meter, supportsTests } from "@entities/meter";
-import { LastContact, type LoadedFigures, MeterScore, PriceValue, YesterdayYield } from "@features/edit-meter";
+import { LastContact, type LoadedFigures, MeterScore, YesterdayYield } from "@features/edit-meter";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import type { StatusLevel } from "@shared/ui/status-icon/status-icon";
-import { DateValue, PowerValue } from "@shared/ui/value-cells/value-cells";
+import { DateValue, PowerValue, RowName } from "@shared/ui/value-cells/value-cells";
 import { useState } from "react";
 import type { MeterActions } from "./use-meter-actions";
 
@@ -29,6 +29,8 @@ interface MeterColumnsOptions {
   portalDrivers: readonly string[];
   /** Whether the user may create keys for devices (domain/ingest.md#keys). */
   hasIngest: boolean;
+  /** Whether a row opens the form, so that its menu offers the details (domain/meters.md#details). */
+  hasForm: boolean;
   /** The meters of a light plant have no statistics (domain/light-plants.md#what-a-light-plant-shows). */
   hasFigures: boolean;
 }
@@ -39,8 +41,18 @@ export const meterColumns = ({
   actions,
   portalDrivers,
   hasIngest,
+  hasForm,
   hasFigures,
 }: MeterColumnsOptions): DataTableColumn<MeterRow>[] => [
+  column.accessor(({ meter }) => meter.id, {
+    id: "id",
+    meta: { label: msg`ID`, skeletonWidth: 3 },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.meter.id} <RowName>{original.name}</RowName>
+      </>
+    ),
+  }),
   column.accessor("name", { meta: { label: msg`Name`, fullText: ({ name }) => name, skeletonWidth: 8 } }),
   column.display({
     id: "indicators",
@@ -52,11 +64,6 @@ export const meterColumns = ({
     id: "peak",
     meta: { label: msg`Peak power`, align: "end", primary: !hasFigures, skeletonWidth: 4 },
     cell: ({ getValue }) => <PowerValue watt={getValue()} />,
-  }),
-  column.accessor(({ meter }) => meter.amount_in_cents_per_kwh, {
-    id: "price",
-    meta: { label: msg`Price`, align: "end", skeletonWidth: 4 },
-    cell: ({ getValue }) => <PriceValue cents={getValue()} />,
   }),
   column.accessor(({ meter }) => meter.inbound_driver?.display_name, {
     id: "driver",
@@ -71,14 +78,12 @@ export const meterColumns = ({
   column.accessor(({ meter }) => meter.retired_on, {
     id: "retired_on",
     meta: { label: msg`Retired on`, skeletonWidth: 4 },
-    cell: ({ getValue }) => <RetiredOn date={getValue()} />,
+    cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
   column.display({
     id: "actions",
     meta: { label: msg`Actions`, action: true, align: "end", skeletonWidth: 2 },
-    cell: ({ row: { original } }) => (
-      <RowActions row={original} actions={actions} portalDrivers={portalDrivers} hasIngest={hasIngest} />
-    ),
+    cell: ({ row: { original } }) => <RowActions row={original} {...{ actions, portalDrivers, hasIngest, hasForm }} />,
   }),
 ];
 
@@ -115,23 +120,15 @@ const figureColumns = (today: Temporal.PlainDate): DataTableColumn<MeterRow>[] =
   }),
 ];
 
-function RetiredOn({ date }: { date: string | null }) {
-  return date ? <DateValue date={date} /> : <Trans>n/a</Trans>;
-}
-
-interface RowActionsProps {
+interface RowActionsProps extends Pick<MeterColumnsOptions, "actions" | "portalDrivers" | "hasIngest" | "hasForm"> {
   row: MeterRow;
-  actions: MeterActions;
-  /** The drivers whose portal the user may open. */
-  portalDrivers: readonly string[];
-  hasIngest: boolean;
 }
 
 /**
  * The menu of a meter (domain/meters.md#table). The items are rendered only while the menu is open, because a plant may
  * have many meters.
  */
-function RowActions({ row: { meter, name }, actions, portalDrivers, hasIngest }: RowActionsProps) {
+function RowActions({ row: { meter, name }, actions, portalDrivers, hasIngest, hasForm }: RowActionsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -146,6 +143,11 @@ function RowActions({ row: { meter, name }, actions, portalDrivers, hasIngest }:
         return (
           open && (
             <>
+              {hasForm && (
+                <MenuButton icon="info" {...item(() => actions.show(meter))}>
+                  <Trans>Show details</Trans>
+                </MenuButton>
+              )}
               <MenuButton icon="health" {...item(() => actions.diagnose(meter))}>
                 <Trans>Open Diagnostics</Trans>
               </MenuButton>

@@ -1,6 +1,5 @@
 import {
   type IssueCost,
-  isProblem,
   isPromiseIssue,
   issueFinding,
   issueSince,
@@ -54,8 +53,7 @@ export function HealthCard({ view, cards }: HealthCardProps) {
 
 function Health({ view, issues, promises }: Omit<HealthCardProps, "cards"> & HealthData) {
   const { today } = view;
-  // A new plant and a ticket are notes, not problems.
-  const open = openIssues(issues, today).filter(({ type_name }) => isProblem(type_name ?? ""));
+  const open = openIssues(issues, today);
   const snoozed = issues.filter((issue) => issueState(issue, today) === "snoozed").length;
   const [worst] = issueGroups(open, today);
   return (

@@ -5,7 +5,6 @@ import {
   dataRange,
   hasNoWeatherSource,
   isExpectedUnknown,
-  LossesLine,
   lossWindow,
   type PlantView,
   performanceHref,
@@ -73,7 +72,6 @@ function Insights({ view, ...insights }: YieldInsights & { view: PlantView }) {
   const snow = format.loss(snowKwh);
   return (
     <>
-      <LossesLine view={view} className={`muted ${styles.note}`} />
       <p className={`muted ${styles.note}`}>
         {missingKwh >= smallestLossKwh && (
           <>

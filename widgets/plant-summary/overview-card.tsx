@@ -1,7 +1,7 @@
 import { driverText } from "@entities/driver";
 import { Term, type TermName } from "@entities/help-text";
 import { areRetired, countMeters } from "@entities/meter";
-import { importedUntil, LossesText, type Plant, type PlantView } from "@entities/plant";
+import { importedUntil, type Plant, type PlantView } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
@@ -10,9 +10,9 @@ import { EmptyValue } from "@shared/ui/value-cells/value-cells";
 import { Fragment, type ReactNode } from "react";
 import styles from "./overview-card.module.css";
 
-/** The size, meters, monitoring start and losses of the plant. */
+/** The size, the meters and the start of monitoring of the plant. */
 export function OverviewCard({ view }: { view: PlantView }) {
-  const { plant, today, hasLosses } = view;
+  const { plant, today } = view;
   const { t, i18n } = useLingui();
   const format = useFormat();
   const isImported = importedUntil(plant, today) !== null;
@@ -22,9 +22,6 @@ export function OverviewCard({ view }: { view: PlantView }) {
   return (
     <Card title={<Trans>Overview</Trans>} hint={t`As of ${format.date(today)}`}>
       <dl className="pairs">
-        {hasLosses && !isImported && !isRetired && (
-          <Row label={t`Last 7 days`} term="lostPerDay" value={view} format={(shown) => <LossesText {...shown} />} />
-        )}
         <Row label={t`Peak power`} term="peakPower" value={plant.total_peak_in_watt} format={format.power} />
         <Row label={t`Yearly yield (P90)`} term="p90" value={plant.total_p90} format={format.energy} />
         <Row label={t`Monitored since`} value={plant.monitored_since} format={format.date} />

@@ -36,7 +36,7 @@ export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantL
   return format.number(score, 2, true);
 }
 
-/** A signed difference as energy and in percent. */
+/** A signed difference in whole kWh, so that the column has one unit, and in percent. */
 export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
   const format = useFormat();
   const { differencePct: pct, differenceKwh: kwh } = promise;
@@ -44,11 +44,23 @@ export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
   const sign = pct ?? kwh ?? 0;
   return (
     <>
-      {kwh !== null && withSign(sign, format.energy(Math.abs(kwh)))}
+      {kwh !== null && withSign(sign, `${format.number(Math.abs(kwh), 0)} kWh`)}
       {pct !== null && (
         <span className={styles.share}>{withSign(sign, `${format.number(Math.abs(pct), 1, true)}%`)}</span>
       )}
       <LeftOutDays left_out_days={promise.leftOutDays} className={styles.leftOut} />
+    </>
+  );
+}
+
+/** The forecast of the ongoing year in whole kWh, and its share of the promise. A dash while it is not known. */
+export function ForecastValue({ promise: { forecast } }: Pick<PlantListRow, "promise">) {
+  const format = useFormat();
+  if (!forecast) return <EmptyValue />;
+  return (
+    <>
+      {format.number(forecast.kwh, 0)} kWh
+      <span className={styles.share}>{format.percent(forecast.kwh / forecast.promisedKwh)}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { PlantStatus, TodayValue } from "@entities/plant";
 import { PromiseFlagIcon } from "@entities/promise";
 import type { PlantsList } from "@features/plants-filter";
 import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
 import { offeredColumns, type TableDefinition } from "@shared/ui/data-table/layout/table-layout";
 import { createDataTableColumns, type DataTableColumn } from "@shared/ui/data-table/table-features";
@@ -16,7 +17,16 @@ import {
   TextList,
 } from "@shared/ui/value-cells/value-cells";
 import { withCauseCells } from "./cause-rows";
-import { CompanyList, DifferenceValue, DriverList, FieldList, IssueValue, ScoreValue, Tickets } from "./cells";
+import {
+  CompanyList,
+  DifferenceValue,
+  DriverList,
+  FieldList,
+  ForecastValue,
+  IssueValue,
+  ScoreValue,
+  Tickets,
+} from "./cells";
 import { type ColumnId, columnIds, plantsTables } from "./plants-tables";
 
 import type { PlantListRow } from "./row";
@@ -143,6 +153,17 @@ const promiseColumns = {
       skeletonWidth: 5,
     },
     cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
+  }),
+  promiseForecast: column.accessor("promise", {
+    id: "promiseForecast",
+    meta: {
+      label: msg`Forecast of the year`,
+      help: <Trans>What the year is expected to deliver, and its share of the promise (P90).</Trans>,
+      align: "end",
+      wraps: true,
+      skeletonWidth: 6,
+    },
+    cell: ({ getValue }) => <ForecastValue promise={getValue()} />,
   }),
   promiseChanged: column.accessor((row) => row.promise.changedOn, {
     id: "promiseChanged",

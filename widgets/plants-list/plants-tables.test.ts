@@ -97,6 +97,7 @@ const row = (id: number, current: string | null, differenceKwh: number | null) =
     differencePct: null,
     leftOutDays: null,
     changedOn: null,
+    forecast: null,
   },
 });
 const rows = [

@@ -29,6 +29,7 @@ export const columnIds = [
   "tickets",
   "promiseCurrent",
   "difference",
+  "promiseForecast",
   "promisePrevious",
   "promiseAny",
   "promiseChanged",
@@ -75,9 +76,9 @@ export const plantsTables: Record<PlantsList, ListDefinition> = {
     defaultColumns: ["name", "issue", "foundOn", "atStake", "status", "tickets"],
   },
   performances: {
-    title: msg`Long term`,
+    title: msg`Long Term Performance Monitoring`,
     primaryColumns: ["promiseCurrent", "difference", "status"],
-    defaultColumns: ["name", "promiseCurrent", "difference", "promisePrevious", "promiseChanged", "tickets"],
+    defaultColumns: ["name", "promiseCurrent", "difference", "promiseForecast", "promisePrevious", "tickets"],
   },
 };
 

@@ -263,6 +263,7 @@ describe("toRow", () => {
       any: "BEHIND_SEVERELY",
       differencePct: 3.2,
       differenceKwh: 4.5,
+      forecast: null,
       changedOn: null,
     });
     expect(row({ current_promise_status: "BEHIND" }).promise).toMatchObject({
@@ -270,6 +271,16 @@ describe("toRow", () => {
       previous: null,
       any: "BEHIND",
     });
+  });
+
+  it("has the forecast of the ongoing year if the API states the yields of the promise", () => {
+    const start = Temporal.PlainDate.from(today).subtract({ months: 6 }).toString();
+    const promise = { period_index: 1, period_start: start, summary: "BEHIND", last_change: null };
+    const differences = { difference_till_now_pct: -10, difference_till_now_wh: -400_000 };
+    const yields = { delivered_till_now_wh: 3_600_000, promised_till_now_wh: 4_000_000, promised_total_wh: 10_000_000 };
+    const known = { ...promise, ...differences, ...yields, radiation_received_pct: 100 };
+    expect(row({ promise_statuses: [known] }).promise.forecast).toEqual({ kwh: 9_000, promisedKwh: 10_000 });
+    expect(row({ promise_statuses: [{ ...promise, ...differences }] }).promise.forecast).toBeNull();
   });
 
   it("has the energy of the running day only with the extension, and not of light plants and earlier days", () => {

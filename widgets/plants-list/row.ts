@@ -13,7 +13,7 @@ import {
   toEnergyToday,
   type YieldStatus,
 } from "@entities/plant";
-import { currentAndPrevious, promiseFilterFlags } from "@entities/promise";
+import { currentAndPrevious, type PromiseForecast, promiseFilterFlags, promiseForecast } from "@entities/promise";
 import { ticketNumber, ticketTitle } from "@entities/ticket";
 import type { ChoiceFilter, PlantsQuery } from "@features/plants-filter";
 import type { Message } from "@shared/i18n/message";
@@ -71,6 +71,8 @@ export interface PlantListRow extends PlantState, PlantRights {
     differencePct: number | null;
     /** The same difference in kWh. */
     differenceKwh: number | null;
+    /** The forecast of the ongoing period, which is null while it is too early. */
+    forecast: Pick<PromiseForecast, "kwh" | "promisedKwh"> | null;
     /** The number of days without data that the difference excludes. Null if the API does not offer the number. */
     leftOutDays: number | null;
     changedOn: string | null;
@@ -93,6 +95,18 @@ const worstFlag = (flags: readonly (string | null)[]): string | null =>
 
 const inKwh = (wattHours: number | null): number | null => (wattHours === null ? null : wattHours / 1000);
 
+const forecastOf = (period: PlantRow["promise_statuses"][number], today: Temporal.PlainDate) =>
+  promiseForecast(
+    {
+      ...period,
+      delivered_till_now_wh: period.delivered_till_now_wh ?? null,
+      promised_till_now_wh: period.promised_till_now_wh ?? null,
+      promised_total_wh: period.promised_total_wh ?? null,
+      radiation_received_pct: period.radiation_received_pct ?? null,
+    },
+    today,
+  );
+
 function toPromise(plant: PlantRow, { today, extensions }: RowContext): PlantListRow["promise"] {
   const periods = currentAndPrevious(plant.promise_statuses, today);
   // A period after the last import has neither delivered nor promised anything so far.
@@ -100,12 +114,14 @@ function toPromise(plant: PlantRow, { today, extensions }: RowContext): PlantLis
   const isAfterImport = Boolean(importedUntil && importedUntil < (periods.current?.period_start ?? ""));
   const current = plant.current_promise_status ?? periods.current?.summary ?? null;
   const previous = plant.previous_promise_status ?? periods.previous?.summary ?? null;
+  const forecast = periods.current && !isAfterImport ? forecastOf(periods.current, today) : null;
   return {
     current,
     previous,
     any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
     differencePct: isAfterImport ? null : (periods.current?.difference_till_now_pct ?? null),
     differenceKwh: isAfterImport ? null : inKwh(periods.current?.difference_till_now_wh ?? null),
+    forecast: forecast && { kwh: forecast.kwh, promisedKwh: forecast.promisedKwh },
     leftOutDays: (extensions.compared && periods.current?.left_out_days) || null,
     changedOn: periods.current?.last_change?.changed_on ?? null,
   };

@@ -1,2 +1,2 @@
-export { LossesSentence, TodaySentence, useDailyAmount } from "./losses-sentence";
+export { LossesSentence, TodaySentence } from "./losses-sentence";
 export { TopLosses } from "./top-losses";

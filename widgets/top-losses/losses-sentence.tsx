@@ -1,12 +1,12 @@
 import { CompanyTodayText, type EnergyToday, NoWeatherSourceText } from "@entities/plant";
 import { ImportedPlantsText, type Losses, WaitingPlantsText } from "@entities/statistics";
-import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { smallestLossKwh } from "@heliograph/rules/units";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { Result } from "@shared/api/result";
-import { useFormat } from "@shared/i18n/format";
 import { Deferred } from "@shared/streaming/deferred";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
+import { useDailyAmount } from "@shared/ui/value-cells/loss-value";
 import { Fragment, type ReactNode } from "react";
 import styles from "./top-losses.module.css";
 
@@ -98,14 +98,4 @@ function PlantsLink({ filter, count }: { filter: "losing" | "not_received" | "si
       <Plural value={count} one="# plant" other="# plants" />
     </Link>
   );
-}
-
-/** "€31 a day (310 kWh)", or "310 kWh a day" without a value. */
-export function useDailyAmount(kwh: number | null, cents: number | null): string {
-  const { t } = useLingui();
-  const format = useFormat();
-  const energy = format.loss(kwh);
-  if (cents === null || !isStatedValue(cents / 100)) return t`${energy} a day`;
-  const euros = format.lossEuros(cents / 100);
-  return t`${euros} a day (${energy})`;
 }

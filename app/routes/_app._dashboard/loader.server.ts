@@ -1,4 +1,4 @@
-import { loadTopCauses } from "@entities/cause/cause-summaries.server";
+import { loadStakesByType, loadTopCauses } from "@entities/cause/cause-summaries.server";
 import { getCompanyToday, toEnergyToday } from "@entities/plant";
 import {
   getFilteredPlantCount,
@@ -56,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
       plantCount.then((count) => (count === 1 ? loadOnlyPlant(context, company.id, signal) : null)),
     ),
     issueCounts: countKinds((filter) => toDeferredResult(getFilteredPlantCount(api, company.id, filter, { signal }))),
-    /** Null if the API does not offer the losses. */
+    /** This and the losses are null if the API does not offer the losses. */
+    stakes: extensions.losses ? toDeferredResult(loadStakesByType(args)) : null,
     losses: extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null,
     /** Null if the API does not offer the energy of the running day. */
     energyToday: extensions.today

@@ -4,6 +4,7 @@ import { revalidateOnQuery } from "@shared/data/revalidation";
 import { useFormat } from "@shared/i18n/format";
 import { readRange } from "@shared/lib/date-range";
 import { useLiveData } from "@shared/refresh/live-data";
+import { useSettled } from "@shared/streaming/use-settled";
 import { LinkButton } from "@shared/ui/button/button";
 import { StaleNotice } from "@shared/ui/card/deferred-content";
 import { PageHeader } from "@shared/ui/page-header/page-header";
@@ -30,6 +31,8 @@ export default function Dashboard() {
   const root = useRouteLoaderData<RootData>("root");
   const performance = useRouteLoaderData<typeof performanceLoader>("routes/_app._dashboard._index");
   const today = Temporal.PlainDate.from(data.today);
+  const settledCount = useSettled(data.plants);
+  const isOnePlant = (data.plantCount ?? settledCount) === 1;
   const runningDay = data.energyToday && <TodaySentence energyToday={data.energyToday} />;
   return (
     <div className={styles.page}>
@@ -46,32 +49,34 @@ export default function Dashboard() {
       <FirstStepsCard plants={data.plants} losses={data.losses} />
       <OnlyPlantCard
         plant={data.onlyPlant}
-        isExpected={data.plantCount === 1}
+        isExpected={isOnePlant}
         companyId={data.company.id}
         causes={data.topCauses}
         today={today}
       >
-        {data.plantCount === 1 && runningDay}
+        {isOnePlant && runningDay}
       </OnlyPlantCard>
       {data.plantCount !== 0 && (
         <>
-          {(data.losses || runningDay) && (
+          {!isOnePlant && (data.losses || runningDay) && (
             <div>
               {data.losses && <LossesSentence losses={data.losses} />}
-              {data.plantCount !== 1 && runningDay}
+              {runningDay}
             </div>
           )}
-          <IssueCounts counts={data.issueCounts} />
-          <div className={styles.columns}>
-            <TopLosses causes={data.topCauses} losses={data.losses} today={today} />
+          {!isOnePlant && <IssueCounts counts={data.issueCounts} stakes={data.stakes} />}
+          <div className={isOnePlant ? undefined : styles.columns}>
+            {!isOnePlant && <TopLosses causes={data.topCauses} losses={data.losses} today={today} />}
             <Outlet />
           </div>
-          <CompanyMetrics
-            newPlants={data.newPlants}
-            newSince={Temporal.PlainDate.from(data.newSince)}
-            plants={data.plants}
-            openTickets={data.openTickets}
-          />
+          {!isOnePlant && (
+            <CompanyMetrics
+              newPlants={data.newPlants}
+              newSince={Temporal.PlainDate.from(data.newSince)}
+              plants={data.plants}
+              openTickets={data.openTickets}
+            />
+          )}
           <div className={`${styles.columns} ${styles.charts}`}>
             <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
             <IssueChart range={readRange(data.issueDays)} issues={data.issues} />

@@ -10,8 +10,10 @@ const today = localDay(Temporal.Now.instant());
 const found = "GET /companies/3/indicators-per-date";
 const changed = "GET /companies/3/promise-status-changes-per-date";
 
-function load(responses: ApiResponses) {
-  const { context, calls } = createTestContext(responses, createTestSession());
+const losses = "GET /companies/3/statistics/losses";
+
+function load(responses: ApiResponses, hasLosses = false) {
+  const { context, calls } = createTestContext(responses, createTestSession(), { extensions: { losses: hasLosses } });
   const request = new Request("https://site.example/health");
   return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
 }
@@ -46,6 +48,12 @@ describe("the loader of the health page", () => {
         notes: { ...noNotes, unreadable: 2 },
       },
     });
+  });
+
+  it("requests what is lost only if the API offers it", async () => {
+    const responses = { [found]: [], [changed]: [], [losses]: { lost_kwh_per_day: 210 } };
+    expect(await (await load(responses, true).data).losses).toMatchObject({ value: { lost_kwh_per_day: 210 } });
+    expect((await load(responses).data).losses).toBeNull();
   });
 
   it("returns one error result when several calls fail or the session has ended", async () => {

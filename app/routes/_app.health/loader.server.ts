@@ -1,7 +1,7 @@
-import { listFoundIssueCounts, listPromiseStatusChanges } from "@entities/statistics";
+import { getLosses, listFoundIssueCounts, listPromiseStatusChanges } from "@entities/statistics";
 import { healthWindow } from "@features/health-filter";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toPageResult, toStaleSince } from "@shared/api/result";
+import { toDeferredResult, toPageResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { liveData } from "@shared/data/page-data.server";
 import { rangeText } from "@shared/lib/date-range";
@@ -11,7 +11,7 @@ import { healthDays } from "@widgets/health-table";
 /** The deferred counts of the health page for all days and types. */
 export function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const { api, session, now } = context;
+  const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
   const { signal } = request;
   const today = localDay(now());
@@ -26,11 +26,14 @@ export function loader(args: LoaderFunctionArgs) {
   };
 
   const counts = toPageResult(loadCounts());
+  /** Null if the API does not offer the losses. */
+  const losses = extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null;
   return liveData(args, {
     companyId: company.id,
     today: today.toString(),
     window: rangeText(window),
     counts,
-    staleSince: toStaleSince(context, [counts]),
+    losses,
+    staleSince: toStaleSince(context, losses ? [counts, losses] : [counts]),
   });
 }

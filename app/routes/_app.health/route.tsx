@@ -11,6 +11,7 @@ import { StaleNotice } from "@shared/ui/card/deferred-content";
 import { ListPage } from "@shared/ui/list-page/list-page";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { HealthAnnouncement, HealthError, HealthTable, type OpenDayContext } from "@widgets/health-table";
+import { LossesSentence } from "@widgets/top-losses";
 import { useMemo } from "react";
 import type { loader } from "./loader.server";
 
@@ -46,6 +47,7 @@ export default function Health() {
         <>
           <StaleNotice since={[data.staleSince]} />
           {counts && <SeriesNotice notes={counts.notes} />}
+          {data.losses && <LossesSentence losses={data.losses} />}
           <HealthTable
             window={window}
             today={Temporal.PlainDate.from(data.today)}

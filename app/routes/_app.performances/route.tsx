@@ -5,7 +5,7 @@ import { useLiveData } from "@shared/refresh/live-data";
 import { PlantsListPage } from "@widgets/plants-list";
 import { loadPlantsList } from "@widgets/plants-list/loader.server";
 
-export const handle = { title: msg`Long term` };
+export const handle = { title: msg`Performances` };
 
 export const loader = (args: LoaderFunctionArgs) => loadPlantsList(args, "performances");
 

@@ -110,8 +110,11 @@ describe("the page of a plant", () => {
   describe.each(Object.entries(lossCases))("with %s", (_, kind) => {
     const { openIssues, calendar, ...parts } = render(kind);
 
-    it("states the same losses in every part", () => {
-      for (const [name, text] of Object.entries(parts)) expect(text, name).toContain(kind.losses);
+    it("states the losses once in the header, on the summary and on the tab of the issues", () => {
+      const { header, health, issuesTab, ...others } = parts;
+      expect(header).toContain(kind.losses.replace(/ · [\d.]+% of expected in the hours with data/, ""));
+      for (const text of [health, issuesTab]) expect(text.split(`Last 7 days: ${kind.losses}`)).toHaveLength(2);
+      for (const [name, text] of Object.entries(others)) expect(text, name).not.toContain("Last 7 days");
     });
 
     it("states the same first day and the same cost wherever an issue is listed", () => {
@@ -130,12 +133,24 @@ describe("the page of a plant", () => {
     });
   });
 
-  it("states the same silence in every part, before what the plant generated until then", () => {
-    const kind = lossCases["no data, after days as expected"] as LossCase;
-    const { header, calendar, openIssues, ...parts } = render(kind);
-    const silence = "No data since 21 Nov 2026 (5 days)";
-    for (const text of [header, calendar]) expect(text).toContain(silence);
-    for (const [name, text] of Object.entries(parts)) expect(text, name).toContain(`${silence} · ${kind.losses}`);
+  it("states the silence of a plant in the header and the calendar, and leaves out what it generated until then", () => {
+    const { header, calendar } = render(lossCases["no data, after days as expected"] as LossCase);
+    for (const text of [header, calendar]) expect(text).toContain("No data since 21 Nov 2026 (5 days)");
+    expect(header).toContain("Not received: 110 kWh on 5 days");
+    expect(header).not.toContain("of expected");
+  });
+
+  it("counts the same open issues on the tab and on the summary, without notes", () => {
+    const { openIssues, header } = render({
+      plant: {},
+      issues: [
+        { id: 1, type_name: "zero_yield", severity: 100, found_on: "2026-11-24", resolved_on: null },
+        { id: 2, type_name: "ticket", severity: 0, found_on: "2026-11-24", resolved_on: null },
+      ],
+    });
+    expect(header).toMatch(/Issues\s?1/);
+    expect(openIssues).toContain("Zero yield");
+    expect(openIssues).not.toContain("Ticket");
   });
 
   it("has the word beside Ok when an open issue loses energy", () => {

@@ -5,7 +5,6 @@ import {
   dataRange,
   hasNoWeatherSource,
   importedUntil,
-  LossesLine,
   monitoredYear,
   type PlantView,
   performanceHref,
@@ -207,7 +206,6 @@ function PerformanceCard({ view, cards }: { view: PlantView; cards: PlantCards }
       {({ rows, notes }) => (
         <>
           <SeriesNotice notes={notes} />
-          <LossesLine view={view} />
           <PerformanceChart days={performanceDays(rows, range, view.today, isUncompared)} uncompared={uncompared} />
           <CardOffer view={view} shown={range} />
         </>

@@ -2,7 +2,7 @@ import { costBefore, daysAfter, type RepairEffect, yieldAfter } from "@entities/
 import { listTicketComments } from "@entities/comment";
 import { getCompany } from "@entities/company";
 import { listPerformances, peakWattIn } from "@entities/energy";
-import { isProblem, issueFinding, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
+import { issueFinding, listIssuesOfPlant, type MeterIssue, openIssues } from "@entities/issue";
 import { getPlant, type PlantState, plantCity, plantName, plantState } from "@entities/plant";
 import {
   assignmentHistory,
@@ -126,11 +126,7 @@ async function loadPlantContext(
   return {
     ...state,
     lostKwhPerDay: extensions.losses ? lostKwhPerDay : null,
-    issues:
-      issues &&
-      openIssues(issues, today)
-        .filter(({ type_name: type }) => type === null || isProblem(type))
-        .map(toContextIssue),
+    issues: issues && openIssues(issues, today).map(toContextIssue),
     subject: subject.map(toContextIssue),
     effect: closedOn === null ? null : { ...costBefore(subject, today), after },
   };

@@ -8,7 +8,7 @@ import { sinceText } from "@shared/i18n/age";
 import { useFormat } from "@shared/i18n/format";
 import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
-import { useDailyAmount } from "@widgets/top-losses";
+import { useDailyAmount } from "@shared/ui/value-cells/loss-value";
 import { useUnit } from "effector-react";
 import { $newCauses, type Board } from "./model";
 import styles from "./wall.module.css";

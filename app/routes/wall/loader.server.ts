@@ -11,7 +11,7 @@ export interface WallCompany {
 }
 
 /** What the wall shows. The browser loads the figures (`wallFigures`). */
-export async function loader({ request, context: { api, session } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { api, session, now } }: LoaderFunctionArgs) {
   const current = session.requireUser(request);
   const { user, company: own } = current;
   const { companies: ids, ...query } = readWallQuery(new URL(request.url).searchParams);
@@ -30,6 +30,8 @@ export async function loader({ request, context: { api, session } }: LoaderFunct
     ...query,
     /** The owner of the saved views on this device. */
     owner: `${user.id}-${own.id}`,
+    /** The time of the service, which the clock shows. Milliseconds since the epoch. */
+    now: now().epochMilliseconds,
     sessionEndsAt: session.endsAt(current),
   };
 }

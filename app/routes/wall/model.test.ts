@@ -4,7 +4,7 @@ import { createProblem } from "@testing/model-scope";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WallFigures } from "./figures.server";
-import { $board, $companyId, $hasEnded, $newCauses, wallClosed, wallOpened } from "./model";
+import { $board, $companyId, $hasEnded, $minute, $newCauses, wallClosed, wallOpened } from "./model";
 import { createFigures } from "./test-figures";
 
 const start = 1_800_000_000_000;
@@ -21,14 +21,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openWall(companies = [3], everyMs = 60_000) {
+async function openWall(companies = [3], everyMs = 60_000, clockOffsetMs = 0) {
   const load = vi.fn(async (_: { href: string }) => result);
   const scope = fork({ handlers: [[loadResourceFx, load]] });
-  void allSettled(wallOpened, { scope, params: { companies, everyMs, search: "", hasSound: false } });
+  void allSettled(wallOpened, { scope, params: { companies, everyMs, search: "", hasSound: false, clockOffsetMs } });
   await vi.advanceTimersByTimeAsync(0);
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
   return { scope, load, seconds, hrefs: () => load.mock.calls.map(([{ href }]) => href) };
 }
+
+it("shows the minute of the service, whose clock may differ from that of the browser", async () => {
+  const { scope, seconds } = await openWall([3], 60_000, -90 * 60_000);
+  await seconds(61);
+  expect(scope.getState($minute)).toBe(Math.floor((start + 61_000) / 60_000) * 60_000 - 90 * 60_000);
+});
 
 describe("the refresh of the wall", () => {
   it("loads the figures at once and every 60 seconds until the wall is closed", async () => {

@@ -13,6 +13,8 @@ interface Wall {
   /** The query of the saved view; empty without one. */
   search: string;
   hasSound: boolean;
+  /** The time of the service minus the time of the browser when the page was loaded. */
+  clockOffsetMs: number;
 }
 
 export const wallOpened = createEvent<Wall>();
@@ -54,6 +56,11 @@ sample({ clock: wallOpened, fn: () => {}, target: refresh.requested });
 
 /** The current time, once a second; 0 before the first tick. */
 export const $now = createStore(0).on(refresh.ticked, (_, { now }) => now);
+
+/** The minute that the clock shows, which is that of the service; 0 before the first tick. */
+export const $minute = combine($now, $wall, (now, wall) =>
+  wall === null || now === 0 ? 0 : Math.floor((now + wall.clockOffsetMs) / 60_000) * 60_000,
+);
 
 const turned = sample({
   clock: refresh.ticked,

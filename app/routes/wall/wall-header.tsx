@@ -2,11 +2,13 @@ import { driverSummary, driverText } from "@entities/driver";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { loadedValue } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { toBanner } from "@widgets/status-banner";
 import { useUnit } from "effector-react";
 import type { ReactNode } from "react";
-import { $now, type Board } from "./model";
+import type { WallFigures } from "./figures.server";
+import { $minute, $now, type Board } from "./model";
 import styles from "./wall.module.css";
 
 const serviceLevels = { danger: "not-ok", warning: "medium", info: "none" } as const;
@@ -17,8 +19,14 @@ export function WallHeader({ name, board }: { name: string | null; board: Board 
   return (
     <header className={styles.header}>
       <h1 tabIndex={-1}>{name ?? t`Wall display`}</h1>
-      {board && <Drivers board={board} />}
-      {board && <Services board={board} />}
+      {board?.figures ? (
+        <>
+          <Drivers figures={board.figures} />
+          <Services figures={board.figures} />
+        </>
+      ) : (
+        !board?.hasFailed && [1, 2].map((key) => <StatusSkeleton key={key} />)
+      )}
       <div className={styles.clock}>
         <Clock />
         {board && !board.hasFailed && <Age board={board} />}
@@ -27,9 +35,13 @@ export function WallHeader({ name, board }: { name: string | null; board: Board 
   );
 }
 
-function Drivers({ board: { figures } }: { board: Board }) {
+interface StatusesProps {
+  figures: WallFigures;
+}
+
+function Drivers({ figures }: StatusesProps) {
   const { i18n } = useLingui();
-  const drivers = loadedValue(figures?.sections.drivers) ?? null;
+  const drivers = loadedValue(figures.sections.drivers) ?? null;
   const { level, label } = driverSummary(drivers);
   const degraded = (drivers?.drivers ?? []).filter(({ status }) => status !== null && status > 0);
   return (
@@ -39,9 +51,8 @@ function Drivers({ board: { figures } }: { board: Board }) {
   );
 }
 
-function Services({ board: { figures } }: { board: Board }) {
+function Services({ figures }: StatusesProps) {
   const { t, i18n } = useLingui();
-  if (!figures) return null;
   const banner = toBanner(figures.service);
   if (!banner) return <Status level="ok" label={t`All services operational`} />;
   return (
@@ -69,7 +80,12 @@ function Status({ level, label, children }: StatusProps) {
   );
 }
 
-const $minute = $now.map((now) => now - (now % 60_000));
+/** Has the size of a status. */
+const StatusSkeleton = () => (
+  <div className={styles.status}>
+    <Skeleton width="9em" height="1.2em" />
+  </div>
+);
 
 function Clock() {
   const format = useFormat();

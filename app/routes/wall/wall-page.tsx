@@ -24,6 +24,9 @@ export function WallPage({ page, styleUrl }: { page: WallPageData; styleUrl: str
   return (
     <main id="main" className={styles.wall} style={shift}>
       <WallHeader name={board?.figures?.company.name ?? company?.name ?? null} board={board} />
+      <p className={styles.largeScreens}>
+        <Trans>The wall is for a large screen. On a phone, use the dashboard.</Trans>
+      </p>
       <WallNotices page={page} board={board} missingView={missingView} />
       {company && (
         <>
@@ -61,6 +64,7 @@ function useWall(page: WallPageData): boolean {
       everyMs: page.everyMs,
       search: view?.search.replace(/^\?/, "") ?? "",
       hasSound: page.hasSound,
+      clockOffsetMs: page.now - Date.now(),
     });
     return () => unit.wallClosed();
   }, []);

@@ -1,5 +1,5 @@
 import { isStatedValue, smallestLossKwh } from "@heliograph/rules/units";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SecondLine } from "./value-cells";
 import styles from "./value-cells.module.css";
@@ -75,4 +75,14 @@ export function AtStakeValue({ kwh, cents, withEnergy = false }: AtStakeValuePro
       {withEnergy && <SecondLine>{format.loss(kwh)}</SecondLine>}
     </>
   );
+}
+
+/** "€31 a day (310 kWh)", or "310 kWh a day" without a value. */
+export function useDailyAmount(kwh: number | null, cents: number | null): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const energy = format.loss(kwh);
+  if (cents === null || !isStatedValue(cents / 100)) return t`${energy} a day`;
+  const euros = format.lossEuros(cents / 100);
+  return t`${euros} a day (${energy})`;
 }

@@ -25,8 +25,8 @@ function readViewport(map: MapLibreMap, padding = 0): BoundingBox {
   return [west - x, south - y, east + x, north + y];
 }
 
-/** The zoom of a request. All zooms after the last clustered zoom have the same markers. */
-const requestZoomOf = (map: MapLibreMap): number => Math.min(Math.floor(map.getZoom()), clusterMaxZoom + 1);
+/** A picture cannot be zoomed in: its clusters are those of a larger zoom, so that it shows where the plants are. */
+const pictureZoomSteps = 2;
 
 const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): boolean =>
   outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north;
@@ -38,8 +38,11 @@ const contains = (outer: BoundingBox, [west, south, east, north]: BoundingBox): 
 export function createMarkerSource(
   map: MapLibreMap,
   client: PlantClustersClient,
-  options: { status: MarkerFilter; locale: string },
+  options: { status: MarkerFilter; locale: string; pictureScale?: number },
 ) {
+  const zoomSteps = options.pictureScale === undefined ? 0 : pictureZoomSteps;
+  /** The zoom of a request. All zooms after the last clustered zoom have the same markers. */
+  const requestZoom = (): number => Math.min(Math.floor(map.getZoom()) + zoomSteps, clusterMaxZoom + 1);
   const compact = new Intl.NumberFormat(options.locale, { notation: "compact" });
   const featuresOf = (markers: MarkerColumns) => markerFeatures(markers, (count) => compact.format(count));
   let { status } = options;
@@ -49,11 +52,11 @@ export function createMarkerSource(
   let loading: Promise<void> | null = null;
 
   const isUpToDate = (): boolean =>
-    requested !== null && requested.zoom === requestZoomOf(map) && contains(requested.box, readViewport(map));
+    requested !== null && requested.zoom === requestZoom() && contains(requested.box, readViewport(map));
 
   async function load(): Promise<void> {
     while (!isUpToDate()) {
-      requested = { box: readViewport(map, margin), zoom: requestZoomOf(map) };
+      requested = { box: readViewport(map, margin), zoom: requestZoom() };
       markers = await client.call("markers", status, requested.box, requested.zoom);
       features = featuresOf(markers);
       map.getSource<GeoJSONSource>(sourceId)?.setData(features);

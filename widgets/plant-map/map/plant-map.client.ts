@@ -15,7 +15,7 @@ export interface Camera {
 /** Initial camera, padding and duration of the fit (domain/limits.md#numbers). */
 const initialCamera: Camera = { center: [5.3, 52.2], zoom: 6 };
 const fitPadding = 100;
-const picturePadding = 40;
+const picturePadding = 24;
 const fitMs = 2_000;
 /** The first zoom without clusters: plants of one town are apart, and one plant shows with the towns around it. */
 const fitMaxZoom = clusterMaxZoom + 1;

@@ -206,10 +206,12 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     if (!zooms && Math.abs(event.deltaY) >= Math.abs(event.deltaX)) event.stopPropagation();
   };
   element.addEventListener("wheel", onWheel, { capture: true });
+  let height = element.clientHeight;
   const resize = () => {
     const { clientWidth, clientHeight } = element;
-    // The plot has no size while the panel of another tab is selected.
+    // The plot has no size while the panel of another tab is selected, and on paper.
     if (clientWidth === 0) return;
+    height = clientHeight;
     chart.resize(clientWidth, clientHeight, true);
     axis.showWindow();
   };
@@ -243,7 +245,7 @@ export function createPlot(element: HTMLElement, { texts, onHover, ...handlers }
     printedImage() {
       // The library draws a chart only after the browser has shown a frame, but an image at once.
       const image = inLightTheme(() => {
-        chart.resize(paperWidth, element.clientHeight, true);
+        chart.resize(paperWidth, height, true);
         axis.redraw(drawSeries);
         axis.showWindow();
         return chart.takeScreenshot(false, false);

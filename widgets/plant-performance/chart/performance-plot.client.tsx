@@ -134,8 +134,7 @@ function usePlot(
     });
     plotRef.current = plot;
     const print = () => {
-      // The plot has no size while the panel of another tab is selected.
-      if (element.clientWidth === 0) return;
+      if (element.closest("[hidden]")) return;
       isPrinting = true;
       const { image, restore } = plot.printedImage();
       isPrinting = false;
@@ -143,6 +142,10 @@ function usePlot(
       printedRef.current?.replaceChildren(image);
     };
     window.addEventListener("beforeprint", print);
+    // A preview of the print style sheet has no event of printing.
+    const paper = window.matchMedia("print");
+    const onPaper = () => paper.matches && print();
+    paper.addEventListener("change", onPaper);
     const stopTheme = onThemeChange(plot.updateTheme);
     const stopDrag = selectByDrag(element, {
       indexAt: plot.indexAt,
@@ -160,6 +163,7 @@ function usePlot(
     onReady(plot);
     return () => {
       window.removeEventListener("beforeprint", print);
+      paper.removeEventListener("change", onPaper);
       stopTheme();
       stopDrag();
       onReady(null);

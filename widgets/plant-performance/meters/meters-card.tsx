@@ -9,7 +9,7 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { useResource } from "@shared/ui/resource/resource";
-import { SkeletonText } from "@shared/ui/skeleton/skeleton";
+import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useMemo, useState } from "react";
 import { ChartOffer } from "../chart/empty-chart";
 import type { PerformanceViewState } from "../use-performance-view";
@@ -84,10 +84,30 @@ export function MetersCard({ plantView, state }: MetersCardProps) {
         ) : sideBySide ? (
           <Meters sideBySide={sideBySide} period={period} plantView={plantView} state={state} onRetry={retry} />
         ) : (
-          <SkeletonText lines={8} />
+          <MetersSkeleton count={last - first + 1} />
         )}
       </div>
     </Card>
+  );
+}
+
+/** Has the size of the compared meters, so that what follows does not move when they are loaded. */
+function MetersSkeleton({ count }: { count: number }) {
+  return (
+    <>
+      <Skeleton width="22rem" height="1.25rem" />
+      <div className={styles.groups}>
+        <div className={styles.group}>
+          <Skeleton width="12rem" height="1.5rem" />
+          <div className={styles.meters}>
+            {Array.from({ length: count }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+              <Skeleton key={index} height="11rem" />
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
   );
 }
 
