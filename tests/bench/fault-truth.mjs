@@ -39,6 +39,9 @@ const findingsOf = {
   flatline: ["flatline"],
 };
 const growing = "soiling";
+/** The name of a loss of unknown cause, which is none, and the row of what no fault cost. */
+const unnamed = "misc";
+const noFault = "no fault";
 /** Faults that cost no energy. */
 const harmless = ["alert_high", "alert_medium", "alert_low", "alert_info", "alert_retrieval_failure"];
 
@@ -64,17 +67,72 @@ function monthsUntil(today) {
   });
 }
 
-/** What the faults of a meter cost in the hours with data: the difference to the same meter without them, kWh. */
-function trueLoss(history, { from, to }) {
-  const well = { ...history.meter, faults: [] };
-  let lost = 0;
+/** The kWh that a meter would have generated more in the hours with data if it had some faults only, or none. */
+function shortfallTo(history, day, faults) {
+  const without = meterHours(yields, { ...history.meter, faults }, day);
+  let kwh = 0;
+  for (const [index, { generated }] of meterHours(yields, history.meter, day).entries())
+    if (generated !== null) kwh += without[index].generated - generated;
+  return kwh;
+}
+
+/** What the faults of a meter cost on each day of a year, kWh by kind. Faults that overlap share what they cost together. */
+function trueLosses(history, from, to) {
+  const byDay = new Map();
   for (let day = from; day <= to; day += 1) {
-    if (faultsOn(history.meter, day).length === 0 || !historyEnergy(history, day)) continue;
-    const without = meterHours(yields, well, day);
-    for (const [index, { generated }] of meterHours(yields, history.meter, day).entries())
-      if (generated !== null) lost += without[index].generated - generated;
+    const faults = faultsOn(history.meter, day);
+    if (faults.length === 0 || !historyEnergy(history, day)) continue;
+    const total = shortfallTo(history, day, []);
+    const alone = faults.map((fault) => total - shortfallTo(history, day, [fault]));
+    const sum = alone.reduce((all, kwh) => all + kwh, 0);
+    const kwhOf = (index) => (sum > 0 ? (total * alone[index]) / sum : total / faults.length);
+    byDay.set(day, new Map());
+    for (const [index, { kind }] of faults.entries())
+      byDay.get(day).set(kind, (byDay.get(day).get(kind) ?? 0) + kwhOf(index));
   }
-  return lost;
+  return byDay;
+}
+
+/** What all faults of a meter cost in some days, kWh. */
+function totalOf(byDay, { from, to }) {
+  let total = 0;
+  for (const [day, kinds] of byDay) if (from <= day && day <= to) for (const kwh of kinds.values()) total += kwh;
+  return total;
+}
+
+/** The sum over some days, kWh by kind of fault. */
+function sumByKind(byDay, days) {
+  const sums = new Map();
+  for (const day of days)
+    for (const [kind, kwh] of byDay.get(day) ?? []) sums.set(kind, (sums.get(kind) ?? 0) + Math.max(kwh, 0));
+  return sums;
+}
+
+/**
+ * Adds what a cause lost to the row of the fault that lost it. What is shown beyond what the faults of its days cost counts
+ * with them, because the expected energy is known to a range only, unless it is more than half of what is shown.
+ */
+function addToMatrix(matrix, { type, pattern, lost, days }, byDay) {
+  const name = pattern ?? type;
+  const byKind = sumByKind(byDay, days);
+  const caused = [...byKind.values()].reduce((sum, kwh) => sum + kwh, 0);
+  const isOfFaults = caused >= lost.kwh / 2;
+  const add = (kind, kwh) => {
+    if (!matrix.has(kind)) matrix.set(kind, new Map());
+    matrix.get(kind).set(name, (matrix.get(kind).get(name) ?? 0) + kwh);
+  };
+  for (const [kind, kwh] of byKind) if (kwh > 0) add(kind, isOfFaults ? (lost.kwh * kwh) / caused : kwh);
+  if (!isOfFaults) add(noFault, lost.kwh - caused);
+}
+
+/** The shares of what was lost that have a right name, a wrong one and none, %. */
+function sharesOf(matrix) {
+  const sums = { right: 0, wrong: 0, none: 0 };
+  for (const [kind, names] of matrix)
+    for (const [name, kwh] of names)
+      sums[name === unnamed ? "none" : findingsOf[kind]?.includes(name) ? "right" : "wrong"] += kwh;
+  const total = sums.right + sums.wrong + sums.none;
+  return Object.fromEntries(Object.entries(sums).map(([name, kwh]) => [name, (100 * kwh) / total]));
 }
 
 /** Whether a fault lasts on a day of an issue, or on the day before it. */
@@ -120,11 +178,15 @@ export function faultTruth(date) {
   const judgedCounts = () => ({ right: 0, ofOtherFault: 0, ofNoFault: 0 });
   const found = { named: judgedCounts(), misc: judgedCounts(), wrong: [] };
   const byKind = new Map();
+  const matrix = new Map();
   let meterDays = 0;
   for (const one of metersOn(today)) {
+    const byDay = trueLosses(one.history, months[0].from, today - 1);
     for (const month of months.filter(({ from, to }) => from <= to)) {
-      const shown = periodLosses([one], month).lost.kwh ?? 0;
-      const caused = trueLoss(one.history, month);
+      const { lost, causes } = periodLosses([one], month);
+      const shown = lost.kwh ?? 0;
+      const caused = totalOf(byDay, month);
+      for (const cause of causes) if (cause.lost.kwh > 0) addToMatrix(matrix, cause, byDay);
       for (const sum of one.plant.companyIds.includes(shownCompany) ? [month.company, month.fleet] : [month.fleet]) {
         sum.shown += shown;
         sum.caused += caused;
@@ -139,6 +201,8 @@ export function faultTruth(date) {
     months,
     ...found,
     byKind,
+    matrix,
+    shares: sharesOf(matrix),
     lateKinds: [...byKind].filter((row) => !isBegunWell(row)),
     meterYears: meterDays / 365,
   };

@@ -9,7 +9,21 @@ const maxFalsePer100 = 2;
 
 const differenceOf = ({ shown, caused }) => Math.abs(shown / caused - 1) * 100;
 
-function print({ months, named, misc, wrong, byKind }) {
+/** What was lost, kWh: a row for each kind of fault that lost it, a column for each name that it has. */
+function printMatrix({ matrix, shares }) {
+  const names = [...new Set([...matrix.values()].flatMap((row) => [...row.keys()]))].toSorted();
+  const rows = [...matrix].map(([kind, row]) => [
+    kind,
+    Object.fromEntries(names.map((name) => [name, Math.round(row.get(name) ?? 0)])),
+  ]);
+  console.table(Object.fromEntries(rows));
+  const share = (name) => `${shares[name].toFixed(1)} %`;
+  console.log(
+    `Of what was lost ${share("right")} has a right name, ${share("wrong")} a wrong one, ${share("none")} none.`,
+  );
+}
+
+function print({ months, named, misc, wrong, byKind, ...names }) {
   const cells = ({ shown, caused }, name) => ({
     [`${name} lost`]: Math.round(shown),
     [`${name} true`]: Math.round(caused),
@@ -22,6 +36,7 @@ function print({ months, named, misc, wrong, byKind }) {
   console.table(Object.fromEntries(rows));
   console.table({ "named causes": named, "cause unknown": misc });
   console.table(Object.fromEntries(byKind));
+  printMatrix(names);
   for (const line of wrong) console.log(line);
 }
 
