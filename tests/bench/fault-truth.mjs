@@ -13,6 +13,7 @@ import {
   yields,
 } from "../../reference-api/src/simulation/index.ts";
 import { faultsOn, meterHours } from "../../reference-api/src/simulation/meters/meter-hours.ts";
+import { nameLosses, patternOfLoss } from "../../reference-api/src/simulation/monitoring/loss-patterns.ts";
 
 /** The simulated fleet with and without its faults: what they cost, and what monitoring finds of them. */
 
@@ -33,12 +34,15 @@ const findingsOf = {
   alert_high: ["driver_notification"],
   alert_medium: ["driver_notification"],
   alert_retrieval_failure: ["driver_notification_retrieval"],
-  string_outage: ["misc"],
-  curtailment: ["misc"],
-  soiling: ["misc"],
+  string_outage: ["misc", "lost_string"],
+  curtailment: ["misc", "limit"],
+  soiling: ["misc", "soiling"],
   flatline: ["flatline"],
 };
 const growing = "soiling";
+/** The faults that only a pattern names. */
+const patternOf = { string_outage: "lost_string", curtailment: "limit", soiling: "soiling" };
+const isUnknownLoss = ({ type, pattern }) => type === "misc" && pattern !== "flatline";
 /** The name of a loss of unknown cause, which is none, and the row of what no fault cost. */
 const unnamed = "misc";
 const noFault = "no fault";
@@ -52,7 +56,8 @@ function* metersOn(today) {
     if (plant.monitoredSince > today) continue;
     for (const meter of plannedMeters(plant)) {
       const history = meterHistory(yields, meter, addYears(today, -2), today - 1);
-      yield { plant, meter, history, issues: findIssues(history).map((issue, id) => ({ ...issue, id })) };
+      const issues = nameLosses(yields, history, findIssues(history), today - 1);
+      yield { plant, meter, history, issues: issues.map((issue, id) => ({ ...issue, id })) };
     }
   }
 }
@@ -151,7 +156,26 @@ function judgeIssues({ plant, meter, issues }, today, found) {
   }
 }
 
-function judgeFaults({ meter, issues }, today, byKind) {
+/** Adds the days from the begin of a fault, and from that of its issue, to the morning that names it for the first time. */
+function addNaming(naming, fault, { history, issues }, today) {
+  const first = dayAt(fault.from);
+  const own = issues.filter((issue) => isUnknownLoss(issue) && issue.foundOn > first && meets(fault, issue, today));
+  if (own.length === 0) return;
+  const row = naming.get(fault.kind) ?? { found: [], named: [], unnamed: 0 };
+  naming.set(fault.kind, row);
+  row.found.push(own[0].foundOn - first);
+  for (const issue of own)
+    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1)
+      if (
+        patternOfLoss(yields, history, issues, { ...issue, resolvedOn: null }, morning - 1) === patternOf[fault.kind]
+      ) {
+        row.named.push(morning - first);
+        return;
+      }
+  row.unnamed += 1;
+}
+
+function judgeFaults({ meter, history, issues }, today, { byKind, naming }) {
   for (const fault of meter.faults) {
     const first = dayAt(fault.from);
     const findings = findingsOf[fault.kind];
@@ -162,6 +186,7 @@ function judgeFaults({ meter, issues }, today, byKind) {
     const row = byKind.get(fault.kind) ?? { faults: 0, found: 0, "begin within 2 days": 0 };
     byKind.set(fault.kind, row);
     row.faults += 1;
+    if (fault.kind in patternOf) addNaming(naming, fault, { history, issues }, today);
     if (begins.length > 0) row.found += 1;
     if (begins.some((days) => Math.abs(days) <= 2)) row["begin within 2 days"] += 1;
   }
@@ -179,6 +204,7 @@ export function faultTruth(date) {
   const found = { named: judgedCounts(), misc: judgedCounts(), wrong: [] };
   const byKind = new Map();
   const matrix = new Map();
+  const naming = new Map();
   let meterDays = 0;
   for (const one of metersOn(today)) {
     const byDay = trueLosses(one.history, months[0].from, today - 1);
@@ -194,7 +220,7 @@ export function faultTruth(date) {
     }
     for (let day = addYears(today, -1); day < today; day += 1) if (isActive(one.meter, day)) meterDays += 1;
     judgeIssues(one, today, found);
-    judgeFaults(one, today, byKind);
+    judgeFaults(one, today, { byKind, naming });
   }
   const isBegunWell = ([kind, row]) => kind === growing || row.found === row["begin within 2 days"];
   return {
@@ -202,6 +228,7 @@ export function faultTruth(date) {
     ...found,
     byKind,
     matrix,
+    naming,
     shares: sharesOf(matrix),
     lateKinds: [...byKind].filter((row) => !isBegunWell(row)),
     meterYears: meterDays / 365,
