@@ -54,8 +54,14 @@ export const familyName = (typeName: string | null): string | null =>
 export const isByGrid = (typeName: string | null): boolean => typeName !== null && byGrid.has(typeName);
 
 /** What the loss of a finding of `misc` can look like. */
-export const issuePatterns = ["flatline"] as const;
+export const issuePatterns = ["flatline", "lost_string", "soiling", "limit"] as const;
 export type IssuePattern = (typeof issuePatterns)[number];
+
+/**
+ * Whether a pattern is found by itself, beside losses of unknown cause. The others are names of such losses, which come and
+ * go with the evidence.
+ */
+export const isOwnFinding = (pattern: string | null | undefined): boolean => pattern === "flatline";
 const patterns: ReadonlySet<string> = new Set(issuePatterns);
 
 /**

@@ -184,7 +184,12 @@ export const typesWithin = (type: IssueType): readonly IssueType[] =>
   issueTypes.filter((other) => other === type || issueType(other).group === type);
 
 /** The labels of what a loss of unknown cause looks like. */
-const patternLabels: Record<IssuePattern, MessageDescriptor> = { flatline: msg`Flat line` };
+const patternLabels: Record<IssuePattern, MessageDescriptor> = {
+  flatline: msg`Flat line`,
+  lost_string: msg`Low yield, like a lost string`,
+  soiling: msg`Low yield, like soiling`,
+  limit: msg`Low yield, like a power limit`,
+};
 const isPattern = (name: string): name is IssuePattern => Object.hasOwn(patternLabels, name);
 
 /**

@@ -13,6 +13,7 @@ import {
   yields,
 } from "../../reference-api/src/simulation/index.ts";
 import { faultsOn, meterHours } from "../../reference-api/src/simulation/meters/meter-hours.ts";
+import { nameLosses, patternOfLoss } from "../../reference-api/src/simulation/monitoring/loss-patterns.ts";
 
 /** The simulated fleet with and without its faults: what they cost, and what monitoring finds of them. */
 
@@ -33,12 +34,18 @@ const findingsOf = {
   alert_high: ["driver_notification"],
   alert_medium: ["driver_notification"],
   alert_retrieval_failure: ["driver_notification_retrieval"],
-  string_outage: ["misc"],
-  curtailment: ["misc"],
-  soiling: ["misc"],
+  string_outage: ["misc", "lost_string"],
+  curtailment: ["misc", "limit"],
+  soiling: ["misc", "soiling"],
   flatline: ["flatline"],
 };
 const growing = "soiling";
+/** The faults that only a pattern names. */
+const patternOf = { string_outage: "lost_string", curtailment: "limit", soiling: "soiling" };
+const isUnknownLoss = ({ type, pattern }) => type === "misc" && pattern !== "flatline";
+/** The name of a loss of unknown cause, which is none, and the row of what no fault cost. */
+const unnamed = "misc";
+const noFault = "no fault";
 /** Faults that cost no energy. */
 const harmless = ["alert_high", "alert_medium", "alert_low", "alert_info", "alert_retrieval_failure"];
 
@@ -49,7 +56,8 @@ function* metersOn(today) {
     if (plant.monitoredSince > today) continue;
     for (const meter of plannedMeters(plant)) {
       const history = meterHistory(yields, meter, addYears(today, -2), today - 1);
-      yield { plant, meter, history, issues: findIssues(history).map((issue, id) => ({ ...issue, id })) };
+      const issues = nameLosses(yields, history, findIssues(history), today - 1);
+      yield { plant, meter, history, issues: issues.map((issue, id) => ({ ...issue, id })) };
     }
   }
 }
@@ -64,17 +72,72 @@ function monthsUntil(today) {
   });
 }
 
-/** What the faults of a meter cost in the hours with data: the difference to the same meter without them, kWh. */
-function trueLoss(history, { from, to }) {
-  const well = { ...history.meter, faults: [] };
-  let lost = 0;
+/** The kWh that a meter would have generated more in the hours with data if it had some faults only, or none. */
+function shortfallTo(history, day, faults) {
+  const without = meterHours(yields, { ...history.meter, faults }, day);
+  let kwh = 0;
+  for (const [index, { generated }] of meterHours(yields, history.meter, day).entries())
+    if (generated !== null) kwh += without[index].generated - generated;
+  return kwh;
+}
+
+/** What the faults of a meter cost on each day of a year, kWh by kind. Faults that overlap share what they cost together. */
+function trueLosses(history, from, to) {
+  const byDay = new Map();
   for (let day = from; day <= to; day += 1) {
-    if (faultsOn(history.meter, day).length === 0 || !historyEnergy(history, day)) continue;
-    const without = meterHours(yields, well, day);
-    for (const [index, { generated }] of meterHours(yields, history.meter, day).entries())
-      if (generated !== null) lost += without[index].generated - generated;
+    const faults = faultsOn(history.meter, day);
+    if (faults.length === 0 || !historyEnergy(history, day)) continue;
+    const total = shortfallTo(history, day, []);
+    const alone = faults.map((fault) => total - shortfallTo(history, day, [fault]));
+    const sum = alone.reduce((all, kwh) => all + kwh, 0);
+    const kwhOf = (index) => (sum > 0 ? (total * alone[index]) / sum : total / faults.length);
+    byDay.set(day, new Map());
+    for (const [index, { kind }] of faults.entries())
+      byDay.get(day).set(kind, (byDay.get(day).get(kind) ?? 0) + kwhOf(index));
   }
-  return lost;
+  return byDay;
+}
+
+/** What all faults of a meter cost in some days, kWh. */
+function totalOf(byDay, { from, to }) {
+  let total = 0;
+  for (const [day, kinds] of byDay) if (from <= day && day <= to) for (const kwh of kinds.values()) total += kwh;
+  return total;
+}
+
+/** The sum over some days, kWh by kind of fault. */
+function sumByKind(byDay, days) {
+  const sums = new Map();
+  for (const day of days)
+    for (const [kind, kwh] of byDay.get(day) ?? []) sums.set(kind, (sums.get(kind) ?? 0) + Math.max(kwh, 0));
+  return sums;
+}
+
+/**
+ * Adds what a cause lost to the row of the fault that lost it. What is shown beyond what the faults of its days cost counts
+ * with them, because the expected energy is known to a range only, unless it is more than half of what is shown.
+ */
+function addToMatrix(matrix, { type, pattern, lost, days }, byDay) {
+  const name = pattern ?? type;
+  const byKind = sumByKind(byDay, days);
+  const caused = [...byKind.values()].reduce((sum, kwh) => sum + kwh, 0);
+  const isOfFaults = caused >= lost.kwh / 2;
+  const add = (kind, kwh) => {
+    if (!matrix.has(kind)) matrix.set(kind, new Map());
+    matrix.get(kind).set(name, (matrix.get(kind).get(name) ?? 0) + kwh);
+  };
+  for (const [kind, kwh] of byKind) if (kwh > 0) add(kind, isOfFaults ? (lost.kwh * kwh) / caused : kwh);
+  if (!isOfFaults) add(noFault, lost.kwh - caused);
+}
+
+/** The shares of what was lost that have a right name, a wrong one and none, %. */
+function sharesOf(matrix) {
+  const sums = { right: 0, wrong: 0, none: 0 };
+  for (const [kind, names] of matrix)
+    for (const [name, kwh] of names)
+      sums[name === unnamed ? "none" : findingsOf[kind]?.includes(name) ? "right" : "wrong"] += kwh;
+  const total = sums.right + sums.wrong + sums.none;
+  return Object.fromEntries(Object.entries(sums).map(([name, kwh]) => [name, (100 * kwh) / total]));
 }
 
 /** Whether a fault lasts on a day of an issue, or on the day before it. */
@@ -93,7 +156,26 @@ function judgeIssues({ plant, meter, issues }, today, found) {
   }
 }
 
-function judgeFaults({ meter, issues }, today, byKind) {
+/** Adds the days from the begin of a fault, and from that of its issue, to the morning that names it for the first time. */
+function addNaming(naming, fault, { history, issues }, today) {
+  const first = dayAt(fault.from);
+  const own = issues.filter((issue) => isUnknownLoss(issue) && issue.foundOn > first && meets(fault, issue, today));
+  if (own.length === 0) return;
+  const row = naming.get(fault.kind) ?? { found: [], named: [], unnamed: 0 };
+  naming.set(fault.kind, row);
+  row.found.push(own[0].foundOn - first);
+  for (const issue of own)
+    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1)
+      if (
+        patternOfLoss(yields, history, issues, { ...issue, resolvedOn: null }, morning - 1) === patternOf[fault.kind]
+      ) {
+        row.named.push(morning - first);
+        return;
+      }
+  row.unnamed += 1;
+}
+
+function judgeFaults({ meter, history, issues }, today, { byKind, naming }) {
   for (const fault of meter.faults) {
     const first = dayAt(fault.from);
     const findings = findingsOf[fault.kind];
@@ -104,6 +186,7 @@ function judgeFaults({ meter, issues }, today, byKind) {
     const row = byKind.get(fault.kind) ?? { faults: 0, found: 0, "begin within 2 days": 0 };
     byKind.set(fault.kind, row);
     row.faults += 1;
+    if (fault.kind in patternOf) addNaming(naming, fault, { history, issues }, today);
     if (begins.length > 0) row.found += 1;
     if (begins.some((days) => Math.abs(days) <= 2)) row["begin within 2 days"] += 1;
   }
@@ -120,11 +203,16 @@ export function faultTruth(date) {
   const judgedCounts = () => ({ right: 0, ofOtherFault: 0, ofNoFault: 0 });
   const found = { named: judgedCounts(), misc: judgedCounts(), wrong: [] };
   const byKind = new Map();
+  const matrix = new Map();
+  const naming = new Map();
   let meterDays = 0;
   for (const one of metersOn(today)) {
+    const byDay = trueLosses(one.history, months[0].from, today - 1);
     for (const month of months.filter(({ from, to }) => from <= to)) {
-      const shown = periodLosses([one], month).lost.kwh ?? 0;
-      const caused = trueLoss(one.history, month);
+      const { lost, causes } = periodLosses([one], month);
+      const shown = lost.kwh ?? 0;
+      const caused = totalOf(byDay, month);
+      for (const cause of causes) if (cause.lost.kwh > 0) addToMatrix(matrix, cause, byDay);
       for (const sum of one.plant.companyIds.includes(shownCompany) ? [month.company, month.fleet] : [month.fleet]) {
         sum.shown += shown;
         sum.caused += caused;
@@ -132,13 +220,16 @@ export function faultTruth(date) {
     }
     for (let day = addYears(today, -1); day < today; day += 1) if (isActive(one.meter, day)) meterDays += 1;
     judgeIssues(one, today, found);
-    judgeFaults(one, today, byKind);
+    judgeFaults(one, today, { byKind, naming });
   }
   const isBegunWell = ([kind, row]) => kind === growing || row.found === row["begin within 2 days"];
   return {
     months,
     ...found,
     byKind,
+    matrix,
+    naming,
+    shares: sharesOf(matrix),
     lateKinds: [...byKind].filter((row) => !isBegunWell(row)),
     meterYears: meterDays / 365,
   };

@@ -48,6 +48,7 @@ describe("issueChanges", () => {
       update: [
         {
           id: 1,
+          pattern: null,
           began_on: "2026-06-07",
           found_on: "2026-06-10",
           resolved_on: "2026-06-16",
@@ -79,6 +80,7 @@ describe("issueChanges", () => {
     };
     const updated = {
       id: 1,
+      pattern: null,
       began_on: "2026-06-07",
       found_on: "2026-06-10",
       resolved_on: null,
@@ -92,14 +94,30 @@ describe("issueChanges", () => {
   it("reopens a snoozed issue on its snooze day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
     expect(issueChanges(plant, [snoozed], [found()], today).update).toEqual([
-      { id: 1, began_on: "2026-06-07", found_on: "2026-06-10", resolved_on: null, state: "open", ...noCost },
+      {
+        id: 1,
+        pattern: null,
+        began_on: "2026-06-07",
+        found_on: "2026-06-10",
+        resolved_on: null,
+        state: "open",
+        ...noCost,
+      },
     ]);
   });
 
   it("resolves issues and sets their cost to 0 when their reason has ended, and does not change resolved issues", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
     expect(issueChanges(plant, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
-      { id: 1, began_on: "2026-06-07", found_on: "2026-06-10", resolved_on: today, state: "resolved", ...noCost },
+      {
+        id: 1,
+        pattern: null,
+        began_on: "2026-06-07",
+        found_on: "2026-06-10",
+        resolved_on: today,
+        state: "resolved",
+        ...noCost,
+      },
     ]);
   });
 
@@ -112,7 +130,15 @@ describe("issueChanges", () => {
     expect(issueChanges(measured, [snoozed, resolved, other], [found(earlier)], today)).toEqual({
       insert: [],
       update: [
-        { id: 1, began_on: "2026-05-30", found_on: "2026-06-02", resolved_on: null, state: "snoozed", ...noCost },
+        {
+          id: 1,
+          pattern: null,
+          began_on: "2026-05-30",
+          found_on: "2026-06-02",
+          resolved_on: null,
+          state: "snoozed",
+          ...noCost,
+        },
       ],
       remove: [2, 3],
     });
@@ -140,6 +166,18 @@ describe("issueChanges", () => {
       update: [{ id: 1 }],
       remove: [],
     });
+  });
+
+  it("keeps the issue when a loss gets a pattern, another one, or none", () => {
+    const loss = found({ type: "misc", pattern: "lost_string" });
+    for (const pattern of [null, "soiling"] as const) {
+      const stored = row(1, { type_name: "misc", pattern, snoozed_until: "2026-07-01", state: "snoozed" });
+      expect(issueChanges(plant, [stored], [loss], today)).toMatchObject({
+        insert: [],
+        update: [{ id: 1, pattern: "lost_string", state: "snoozed" }],
+        remove: [],
+      });
+    }
   });
 
   it("matches an issue of the plant when it is stored with another meter", () => {

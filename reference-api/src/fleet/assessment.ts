@@ -1,3 +1,4 @@
+import { isOwnFinding } from "@heliograph/rules/issue-types";
 import type { Kysely } from "kysely";
 import { plusDays } from "../clock";
 import { insertRows, updateStatements } from "../db/bulk-insert";
@@ -26,7 +27,7 @@ type IssueRow = Row<"issues">;
 
 type IssueUpdate = Pick<
   IssueRow,
-  "began_on" | "found_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>
+  "pattern" | "began_on" | "found_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>
 >;
 
 interface IssueChanges {
@@ -77,8 +78,8 @@ export function issueChanges(
       existing.find((row) => isRevised(row) && !foundKeys.has(keyOf(row)) && isSameOpenIssue(row, columns));
     if (row) {
       existingByKey.delete(keyOf(row));
-      const { began_on, found_on, resolved_on } = columns;
-      change(row, { began_on, found_on, resolved_on }, issue.cost);
+      const { pattern, began_on, found_on, resolved_on } = columns;
+      change(row, { pattern, began_on, found_on, resolved_on }, issue.cost);
     } else {
       const state = stateOf(columns.resolved_on, null, today);
       changes.insert.push({ plant_id: plantId, ...columns, snoozed_until: null, state });
@@ -86,19 +87,23 @@ export function issueChanges(
   }
   for (const row of existingByKey.values()) {
     if (isRevised(row)) changes.remove.push(row.id);
-    else change(row, { began_on: row.began_on, found_on: row.found_on, resolved_on: row.resolved_on ?? today }, null);
+    else {
+      const { pattern, began_on, found_on, resolved_on } = row;
+      change(row, { pattern, began_on, found_on, resolved_on: resolved_on ?? today }, null);
+    }
   }
   return changes;
 }
 
 type IssueKey = Pick<IssueRow, "meter_id" | "type_name" | "pattern" | "found_on">;
 
+/** A loss of unknown cause is the same issue with another pattern, or none. */
 const subjectOf = ({ meter_id, type_name, pattern }: IssueKey) =>
-  `${plantIssueTypes.has(type_name) ? "plant" : meter_id}|${type_name}|${pattern ?? ""}`;
+  `${plantIssueTypes.has(type_name) ? "plant" : meter_id}|${type_name}|${isOwnFinding(pattern) ? pattern : ""}`;
 
 const keyOf = (issue: IssueKey) => `${subjectOf(issue)}|${issue.found_on}`;
 
-/** At most one issue of a type, pattern and meter is open. */
+/** At most one issue of a type, own finding and meter is open. */
 const isSameOpenIssue = (row: IssueRow, columns: IssueKey & Pick<IssueRow, "resolved_on">) =>
   row.resolved_on === null && columns.resolved_on === null && subjectOf(row) === subjectOf(columns);
 

@@ -2,7 +2,7 @@
  * Since when a finding lasts: the day on which the loss of a measured meter began, from the ratios of its days, and the
  * findings that go on after days that did not show them, or under another type. domain/issues.md#begin
  */
-import type { Day } from "../local-days";
+import type { Day, DayRange } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 
@@ -12,7 +12,8 @@ const maxPause = 14;
 /** The kinds of findings that dull days hide; null: every day shows whether the finding goes on. */
 function familyOf(issue: FoundIssue): string | null {
   if (issue.type.startsWith("shade")) return "shade";
-  return issue.type === "misc" ? (issue.pattern ?? "misc") : null;
+  if (issue.type !== "misc") return null;
+  return isUnexplained(issue) ? "misc" : (issue.pattern ?? null);
 }
 
 const isShade = (issue: FoundIssue): boolean => familyOf(issue) === "shade";
@@ -114,59 +115,92 @@ const modelErrors: readonly { readonly days: number; readonly of: (day: RatioDay
   { days: 25, of: ({ day }, to) => 1 - (2 * (to - day)) / searchedDays },
 ];
 
+/** A course of the ratios of days: a level that falls to another one on a day, or a level that falls steadily from a day on. */
+export type Course = "step" | "ramp";
+
+const courses: Record<Course, (begin: Day) => (day: RatioDay) => number> = {
+  step: (begin) => (each) => (each.day >= begin ? 1 : 0),
+  ramp: (begin) => (each) => Math.max(each.day - begin + 1, 0),
+};
+
+/** The day on which a course begins so that it fits some days best, and the squares that it leaves. */
+export interface FittedCourse {
+  readonly day: Day;
+  readonly error: number;
+}
+
 /**
- * Fits two courses to the days up to `to` by least squares: a level that falls to another one on a day, and a level that
- * falls steadily from a day on, as by dirt. Returns the day of the better one; null when there are too few days. Days that
- * are not `included` have another cause.
+ * Fits courses to some days by least squares. A course falls from a day up to `last` on; null when none does, or when there
+ * are too few days. Days that are not `included` have another cause. Returns the number of days, too.
  *
  * It is a segmented regression with covariates (Muggeo, Statistics in Medicine 22, 2003) of the daily performance weighted
  * by light, from which RdTools estimates soiling (Deceglie et al., IEEE Journal of Photovoltaics 8, 2018). As Skomedal and
  * Deceglie do it (the same, 10, 2020), what the season does is fitted together with what the dirt does.
  */
+export function fitCourses(history: MeterHistory, { from, to }: DayRange, included: (day: Day) => boolean) {
+  const days = ratioDays(history, from, to).filter(({ day }) => included(day));
+  const { vectorOf, basis } = modelErrorsOf(days, to);
+  const differences = withoutParts(
+    vectorOf(({ ratio }) => ratio - 1),
+    basis,
+  );
+  const fit = (course: Course, last = to): FittedCourse | null => {
+    let best: FittedCourse | null = null;
+    for (let position = minDaysBefore; position < days.length; position++) {
+      const { day } = days[position] as RatioDay;
+      if (day > last) break;
+      const error = errorOf(vectorOf(courses[course](day)), basis, differences);
+      if (error < (best?.error ?? Number.POSITIVE_INFINITY)) best = { day, error };
+    }
+    return best;
+  };
+  return { days: days.length, fit };
+}
+
+/** The day on which the loss of the days up to `to` began: that of the better course; null when there are too few days. */
 export function beginOfLoss(
   history: MeterHistory,
   earliest: Day,
   to: Day,
   included: (day: Day) => boolean,
 ): Day | null {
-  const days = ratioDays(history, Math.max(earliest, to - searchedDays), to).filter(({ day }) => included(day));
-  const restOf = restAfterModelErrors(days, to);
-  const differences = restOf(({ ratio }) => ratio - 1);
-  let best: { day: Day; error: number } | null = null;
-  for (let position = minDaysBefore; position < days.length; position++) {
-    const { day } = days[position] as RatioDay;
-    const step = (each: RatioDay) => (each.day >= day ? 1 : 0);
-    const ramp = (each: RatioDay) => Math.max(each.day - day + 1, 0);
-    for (const course of [step, ramp]) {
-      const error = errorOf(restOf(course), differences);
-      if (best === null || error < best.error) best = { day, error };
-    }
-  }
-  return best?.day ?? null;
+  const { fit } = fitCourses(history, { from: Math.max(earliest, to - searchedDays), to }, included);
+  const [step, ramp] = [fit("step"), fit("ramp")];
+  const isRamp = ramp !== null && ramp.error < (step?.error ?? Number.POSITIVE_INFINITY);
+  return (isRamp ? ramp : step)?.day ?? null;
 }
 
-/** The squares that the best line through a course leaves, if it falls; otherwise infinity. */
-function errorOf(course: Float64Array, differences: Float64Array): number {
-  const [xx, xy] = [product(course, course), product(course, differences)];
+/**
+ * The squares that the best line through a course leaves of differences without their parts along the basis, if the line
+ * falls; otherwise infinity.
+ */
+function errorOf(course: Float64Array, basis: readonly Float64Array[], differences: Float64Array): number {
+  const along = basis.reduce((sum, axis) => sum + product(course, axis) ** 2 / product(axis, axis), 0);
+  const [xx, xy] = [product(course, course) - along, product(course, differences)];
   return xx > 0 && xy < 0 ? product(differences, differences) - xy ** 2 / xx : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Returns a function that gives what the errors of the model do not account for in a value of each day, by least squares.
- * Each day counts by its weight, relative to the mean day. After the days, each error has an entry that it is 0.
+ * What the errors of the model can account for in some days, as vectors with right angles to each other, and the vector of a
+ * value of each day. Each day counts by its weight, relative to the mean day. After the days, each error has an entry that
+ * it is 0.
  */
-function restAfterModelErrors(days: readonly RatioDay[], to: Day) {
+function modelErrorsOf(days: readonly RatioDay[], to: Day) {
   const mean = days.reduce((sum, { weight }) => sum + weight, 0) / days.length;
-  const vector = (amountOf: (day: RatioDay) => number, ofErrors: readonly number[]) =>
-    Float64Array.from([...days.map((day) => Math.sqrt(day.weight / mean) * amountOf(day)), ...ofErrors]);
+  const roots = days.map(({ weight }) => Math.sqrt(weight / mean));
+  const vectorOf = (amountOf: (day: RatioDay) => number, ofErrors: readonly number[] = modelErrors.map(() => 0)) =>
+    Float64Array.from([...days.map((day, index) => (roots[index] as number) * amountOf(day)), ...ofErrors]);
   const basis: Float64Array[] = [];
   for (const error of modelErrors) {
     const certainty = modelErrors.map((each) => (each === error ? Math.sqrt(error.days) : 0));
-    const axis = vector((day) => error.of(day, to), certainty);
-    basis.push(withoutParts(axis, basis));
+    basis.push(
+      withoutParts(
+        vectorOf((day) => error.of(day, to), certainty),
+        basis,
+      ),
+    );
   }
-  const none = modelErrors.map(() => 0);
-  return (amountOf: (day: RatioDay) => number) => withoutParts(vector(amountOf, none), basis);
+  return { vectorOf, basis };
 }
 
 /** A vector without its parts along others, which have right angles to each other. */
@@ -177,8 +211,11 @@ function withoutParts(vector: Float64Array, basis: readonly Float64Array[]): Flo
   }, vector);
 }
 
-const product = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((sum, value, index) => sum + value * (b[index] as number), 0);
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += (a[index] as number) * (b[index] as number);
+  return sum;
+}
 
 function ratioDays({ meter, from, generated, comparedExpected, snow }: MeterHistory, first: Day, to: Day): RatioDay[] {
   const days: RatioDay[] = [];

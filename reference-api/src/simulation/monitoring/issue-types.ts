@@ -1,5 +1,5 @@
 /** The types of issues, and which lacking energy each of them explains. */
-import type { IssuePattern } from "@heliograph/rules/issue-types";
+import { type IssuePattern, isOwnFinding } from "@heliograph/rules/issue-types";
 import { extraRangeOf, rangeOf } from "../energy";
 import type { Day } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
@@ -75,8 +75,8 @@ export const explainsMissing = (type: IssueType): boolean => costReasons[type]?.
 const isSpike = (type: IssueType): boolean => type.startsWith("power_spike");
 const isOutage = (type: IssueType): boolean => explainsMissing(type) && !isSpike(type);
 
-/** Whether the cause of what was lost is not known. */
-export const isUnexplained = ({ type, pattern }: FoundIssue): boolean => type === "misc" && pattern === undefined;
+/** Whether what was lost has no official cause. What it looks like may be clear. */
+export const isUnexplained = ({ type, pattern }: FoundIssue): boolean => type === "misc" && !isOwnFinding(pattern);
 
 /** Types that last also on days that do not show the finding: dull days show no shade. */
 const lasting: ReadonlySet<IssueType> = new Set(["zero_yield", "shade", "shade_first_half", "shade_second_half"]);
@@ -91,7 +91,7 @@ export function covers(history: MeterHistory, issue: FoundIssue, day: Day): bool
     return false;
   if (lasting.has(type)) return true;
   if (type === "driver_notification_retrieval") return false;
-  const shown: readonly StatusName[] = pattern ? [pattern] : (costReasons[type] ?? []);
+  const shown: readonly StatusName[] = pattern === "flatline" ? [pattern] : (costReasons[type] ?? []);
   return history.notableDays.get(day)?.statuses.some((name) => shown.includes(name)) ?? false;
 }
 

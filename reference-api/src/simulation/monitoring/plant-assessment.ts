@@ -9,6 +9,7 @@ import type { ArrayYields } from "../weather/array-yield";
 import { type IssueCost, issueCosts } from "./issue-costs";
 import type { IssueType } from "./issue-types";
 import { findIssues } from "./issues";
+import { nameLosses } from "./loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./losses";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, type PromiseInput, promisePeriods } from "./promises";
@@ -96,7 +97,7 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
   const measured = plant.meters.find((meter) => meter.measured !== null);
   const radiation = measured ? recordedRadiation(measured, from, to) : yields.sky.radiation(plant.region, from, to);
   const losses = plantLosses(histories, to);
-  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
+  const meterIssues = histories.flatMap((history) => issuesOfMeter(yields, history, to));
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.inWindow.notReceived ?? []));
   const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
@@ -139,8 +140,8 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
   };
 }
 
-function issuesOfMeter(history: MeterHistory, to: Day): AssessedIssue[] {
-  const issues = findIssues(history);
+function issuesOfMeter(yields: ArrayYields, history: MeterHistory, to: Day): AssessedIssue[] {
+  const issues = nameLosses(yields, history, findIssues(history), to);
   const costs = issueCosts(history, issues, to);
   return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
 }

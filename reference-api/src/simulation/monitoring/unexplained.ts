@@ -14,7 +14,11 @@ const minMornings = daysPerWeek;
  * Whether no other issue is the cause of what was lost on a day. A loss of unknown cause goes on during a flat line that
  * began later: it hides the hours, not the energy. `since`: when that loss began; by default it has not begun.
  */
-function isUncovered(history: MeterHistory, issues: readonly FoundIssue[], since: Day = Number.POSITIVE_INFINITY) {
+export function isUncovered(
+  history: MeterHistory,
+  issues: readonly FoundIssue[],
+  since: Day = Number.POSITIVE_INFINITY,
+) {
   const covering = issues.filter((issue) => !isUnexplained(issue) && !(issue.pattern && since < issue.beganOn));
   return (day: Day): boolean => !covering.some((issue) => covers(history, issue, day));
 }
