@@ -42,7 +42,7 @@ export function Pagination({
   }, [redirect, navigate]);
   if (pageCount <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={t`Pages`}>
+    <nav className={`row spread ${styles.pagination}`} aria-label={t`Pages`}>
       <ul className={`row gap-1 ${styles.pages}`}>
         <Step
           to={current > 1 ? hrefOf(current - 1) : null}
