@@ -1,10 +1,10 @@
 import { ApiError } from "@shared/api/api-error";
+import { day } from "@testing/days";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { listIssuesOfPlant } from "./api";
 import { isCostPending, issueSince, sumCosts } from "./cost";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const cost = (lost_kwh?: number | null, lost_cents?: number | null, not_received_kwh?: number | null) => ({
   lost_kwh,
   lost_cents,

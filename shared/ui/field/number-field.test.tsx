@@ -1,19 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
 import type { Language } from "@shared/lib/language";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../vite.shared";
 import { NumberField } from "./number-field";
 
 const render = (language: Language, value: string) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={textsIn(language)}>
-      <NumberField label="Price" value={value} onChange={() => {}} />
-    </I18nProvider>,
-  );
+  renderMarkup(<NumberField label="Price" value={value} onChange={() => {}} />, language);
 
 describe("a number field", () => {
   it("is a text field that shows the stored number in the format of the language", () => {

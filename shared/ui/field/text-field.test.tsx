@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../vite.shared";
 import { TextArea, TextField } from "./text-field";
@@ -12,11 +10,7 @@ describe.each([
   ["TextArea", TextArea],
 ] as const)("%s", (_, Field) => {
   const render = (value: string) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={textsIn("en")}>
-        <Field label="Title" maxLength={5} value={value} onChange={() => {}} />
-      </I18nProvider>,
-    );
+    renderMarkup(<Field label="Title" maxLength={5} value={value} onChange={() => {}} />);
 
   it("states the limit of a text that is too long, and does not cut it", () => {
     expect(render("sixsix")).toMatch(/aria-invalid="true".*Enter at most 5 characters\./s);

@@ -1,19 +1,13 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { NameLine } from "./name-line";
 
-const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-
 function render(count: number): string {
   const items = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Tag ${index + 1}.` }));
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <NameLine label="Tags" items={items} limit={2}>
-        {({ name }) => name}
-      </NameLine>
-    </I18nProvider>,
+  return renderMarkup(
+    <NameLine label="Tags" items={items} limit={2}>
+      {({ name }) => name}
+    </NameLine>,
   );
 }
 

@@ -1,14 +1,9 @@
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
+import { renderText } from "@testing/markup";
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AtStakeValue, PlantLossValue } from "./loss-value";
 
-const textOf = (element: ReactElement) =>
-  renderToStaticMarkup(<I18nProvider i18n={textsIn("en")}>{element}</I18nProvider>)
-    .replaceAll(/<[^>]*>/g, "")
-    .trim();
+const textOf = (element: ReactElement) => renderText(element).trim();
 
 const row = {
   ...{ lostKwhPerDay: 12.34, lostCentsPerDay: 150, notReceivedKwhPerDay: null },
