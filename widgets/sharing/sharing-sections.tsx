@@ -97,7 +97,7 @@ function VisibleItems({ items }: { items: SharedItems["visible"] }) {
     <dl className="stack gap-3">
       {owners.map((owner) => (
         <div key={owner ?? ""} className="stack gap-2">
-          <dt className={styles.ownerName}>
+          <dt className={`hint ${styles.ownerName}`}>
             <Icon name="lock" size="small" />
             {owner ?? <Trans>Unknown company</Trans>}
           </dt>

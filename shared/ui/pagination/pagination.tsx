@@ -132,7 +132,7 @@ function GoToPage({
     else navigate(hrefOf(clampPage(Number(text), pageCount)), { preventScrollReset });
   };
   return (
-    <Form method="get" className={styles.goToPage} onSubmit={goToPage}>
+    <Form method="get" className={`hint ${styles.goToPage}`} onSubmit={goToPage}>
       {[...search].map(([name, value], index) =>
         name === parameter ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a query may have a parameter twice
