@@ -1,8 +1,7 @@
 import { ownMeasurements } from "@heliograph/rules/labels.json";
 import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { textsIn } from "@shared/i18n/texts";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { DriverName, driverLevel, driverSummary, driverText } from "./status";
 
@@ -44,12 +43,7 @@ describe("driverText", () => {
   });
 
   it("is the name of a meter's driver and a dash without one", () => {
-    const shown = (name: string | null) =>
-      renderToStaticMarkup(
-        <I18nProvider i18n={textsIn("nl")}>
-          <DriverName name={name} />
-        </I18nProvider>,
-      );
+    const shown = (name: string | null) => renderMarkup(<DriverName name={name} />, "nl");
     expect([shown("Own measurements"), shown("SolarEdge")]).toEqual(["Eigen metingen", "SolarEdge"]);
     expect(shown(null)).toContain("–");
   });

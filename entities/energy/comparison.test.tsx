@@ -1,6 +1,4 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import {
   comparedRatio,
@@ -28,12 +26,7 @@ const on = (number: number, energy: ReturnType<typeof row>) => ({
   isComplete: number <= 21,
 });
 const text = (periods: Parameters<typeof compareEnergy>[0], uncompared: Uncompared | null = null) => {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const markup = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <ComparisonText comparison={compareEnergy(periods, range)} uncompared={uncompared} />
-    </I18nProvider>,
-  );
+  const markup = renderMarkup(<ComparisonText comparison={compareEnergy(periods, range)} uncompared={uncompared} />);
   return markup.replaceAll(/<\/?p>/g, "").trim();
 };
 

@@ -1,11 +1,11 @@
 import { noNotes } from "@shared/api/v0/series";
+import { day } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { peakWattIn } from "./api";
 import type { PerformanceRow } from "./schema";
 import { readEnergySeries, readScoreSeries } from "./series";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const row = (
   start_date: string,
   actual: number | null,

@@ -1,10 +1,9 @@
+import { day, range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dataRange, lastDaysWithData, offeredRange } from "./data-range";
 import { performanceHref } from "./ref";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
-const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const text = (days: ReturnType<typeof range> | null) => days && `${days.start}..${days.end}`;
 const today = day("2026-11-28");
 

@@ -1,7 +1,7 @@
+import { day } from "@testing/days";
 import { describe, expect, it } from "vitest";
 import { lossesOfStatuses, lostByCause, type PeriodCause } from "./period-losses";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const october = { start: day("2026-10-01"), end: day("2026-10-31") };
 const isStatusType = (reason: string) => !["strange", "odd"].includes(reason);
 const score = (date: string, lacking: Record<string, number>) => ({

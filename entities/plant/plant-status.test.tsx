@@ -1,16 +1,9 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { PlantStatus } from "./plant-status";
 
-const html = (status: Parameters<typeof PlantStatus>[0]) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <PlantStatus {...status} />
-    </I18nProvider>,
-  );
-const text = (status: Parameters<typeof PlantStatus>[0]) => html(status).replaceAll(/<[^>]+>/g, "");
+const html = (status: Parameters<typeof PlantStatus>[0]) => renderMarkup(<PlantStatus {...status} />);
+const text = (status: Parameters<typeof PlantStatus>[0]) => renderText(<PlantStatus {...status} />);
 
 describe("PlantStatus", () => {
   it("states once since when a silent plant has sent no data, with a separate shape", () => {

@@ -1,8 +1,4 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { toEnergyToday } from "./today";
 import { CompanyTodayText, TodayText, TodayValue } from "./today-text";
@@ -18,12 +14,9 @@ const row = {
 };
 type Row = Parameters<typeof toEnergyToday>[0] & object;
 
-const render = (element: ReactNode) =>
-  renderToStaticMarkup(<I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>{element}</I18nProvider>);
-
 function text(changes: Partial<Row>, Text: typeof CompanyTodayText = TodayText): string | null {
   const energy = toEnergyToday({ ...row, ...changes }, today, 10_000);
-  return energy && render(<Text energy={energy} />).replaceAll(/<[^>]+>/g, "");
+  return energy && renderText(<Text energy={energy} />);
 }
 
 describe("the running day", () => {
@@ -54,8 +47,7 @@ describe("the running day", () => {
   it("names the driver of own measurements in the language of the page", () => {
     const late_deliveries = [{ driver: "Own measurements", delivered_at: "2026-11-27T08:41:00Z", usual_minutes: 60 }];
     const energy = toEnergyToday({ ...row, late_deliveries }, today, 10_000);
-    const element = <I18nProvider i18n={textsIn("nl")}>{energy && <TodayText energy={energy} />}</I18nProvider>;
-    expect(renderToStaticMarkup(element)).toContain("Eigen metingen");
+    expect(renderMarkup(energy && <TodayText energy={energy} />, "nl")).toContain("Eigen metingen");
   });
 
   it("states only the energy when the API expects none or does not know the power", () => {
@@ -115,7 +107,7 @@ describe("the running day of a company", () => {
 
 describe("the running day of a row", () => {
   const cell = (changes: Partial<Row>) =>
-    render(<TodayValue energy={toEnergyToday({ ...row, ...changes }, today)} />).replaceAll(/<[^>]+>/g, "");
+    renderText(<TodayValue energy={toEnergyToday({ ...row, ...changes }, today)} />);
 
   it("is the energy, or that there is no measurement yet, and a dash when it is not known", () => {
     expect(cell({})).toBe("12.3 kWh");

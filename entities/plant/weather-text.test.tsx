@@ -1,14 +1,9 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import type { Plant } from "./schema";
 import { ExpectedUnknownText, isExpectedUnknown, SetWeatherSourceText, WeatherAttribution } from "./weather-text";
 
-const htmlOf = (text: ReactNode) =>
-  renderToStaticMarkup(<I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>{text}</I18nProvider>);
-const render = (Text: typeof WeatherAttribution, weather: Plant["weather"]) => htmlOf(<Text weather={weather} />);
+const render = (Text: typeof WeatherAttribution, weather: Plant["weather"]) => renderText(<Text weather={weather} />);
 
 describe("the weather of a plant", () => {
   it.each([
@@ -23,16 +18,14 @@ describe("the weather of a plant", () => {
     [true, "Set <code>WEATHER_API_URL</code> for the server"],
     [false, "Ask your administrator to set one."],
   ])("says how a source is set: to an administrator (%s) %s", (isAdmin, text) => {
-    const html = htmlOf(<SetWeatherSourceText isAdmin={isAdmin} />);
+    const html = renderMarkup(<SetWeatherSourceText isAdmin={isAdmin} />);
     expect(html).toContain("No expected yield: this installation has no weather source.");
     expect(html).toContain(text);
   });
 
   it("is attributed when it is recorded, and only then", () => {
     expect(isExpectedUnknown({ weather: "recorded" })).toBe(false);
-    expect(render(WeatherAttribution, "recorded").replaceAll(/<[^>]+>/g, "")).toBe(
-      "Weather data by Open-Meteo.com (CC BY 4.0)",
-    );
+    expect(render(WeatherAttribution, "recorded")).toBe("Weather data by Open-Meteo.com (CC BY 4.0)");
     for (const weather of [null, undefined]) {
       expect([isExpectedUnknown({ weather }), render(WeatherAttribution, weather)]).toEqual([false, ""]);
     }

@@ -1,8 +1,8 @@
+import { day } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { behindFlag, currentAndPrevious, hasEnded, isOngoing, newestPeriodFirst, promisePresentation } from "./period";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const periods = [
   { period_index: 0, period_start: "2023-06-01" },
   { period_index: 2, period_start: "2025-06-01" },

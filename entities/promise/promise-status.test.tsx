@@ -1,18 +1,10 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { createTestContext } from "@testing/load-context";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { listPromiseStatuses } from "./api";
 import { LeftOutDays, NoPromisesText, PromiseDifferenceText } from "./promise-status";
 
-const render = (element: ReactElement) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>{element}</I18nProvider>,
-  ).replaceAll(/<[^>]+>/g, "");
-
-const text = (left_out_days?: number | null) => render(<LeftOutDays left_out_days={left_out_days} />);
+const text = (left_out_days?: number | null) => renderText(<LeftOutDays left_out_days={left_out_days} />);
 
 describe("PromiseDifferenceText", () => {
   it.each([
@@ -21,7 +13,7 @@ describe("PromiseDifferenceText", () => {
     [0, 0, "0 kWh (0.0%)"],
     [-3.2, -0.0004, "−3.2 kWh (0.0%)"],
   ])("has a sign unless it shows zero: %d kWh", (kwh, ratio, expected) => {
-    expect(render(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected);
+    expect(renderText(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected);
   });
 });
 
@@ -30,11 +22,11 @@ describe("NoPromisesText", () => {
     [null, / to start\. Nothing is promised without a yearly yield \(P90\) of the meters\.$/],
     [7_000, /Monitoring takes about a week to start\. $/],
   ])("states why a plant with a yearly yield of %d kWh has no promise", (p90Kwh, expected) => {
-    expect(render(<NoPromisesText p90Kwh={p90Kwh} isRetired={false} />)).toMatch(expected);
+    expect(renderText(<NoPromisesText p90Kwh={p90Kwh} isRetired={false} />)).toMatch(expected);
   });
 
   it("promises nothing while no meter is in use", () => {
-    expect(render(<NoPromisesText p90Kwh={null} isRetired />)).toBe(
+    expect(renderText(<NoPromisesText p90Kwh={null} isRetired />)).toBe(
       "Nothing is promised, because no meter of this plant is in use.",
     );
   });

@@ -1,3 +1,4 @@
+import { day } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +13,6 @@ import {
   writePeriod,
 } from "./monthly-report";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const text = (range: { start: Temporal.PlainDate; end: Temporal.PlainDate } | null) =>
   range && `${range.start}..${range.end}`;
 

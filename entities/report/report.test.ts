@@ -1,9 +1,8 @@
+import { day } from "@testing/days";
 import { type ApiResponses, createTestContext } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { createReport, getReport, listReports, type ReportRequest } from "./api";
 import { isPending, reportStatusPresentation, reportTypeLabel } from "./report";
-
-const day = (text: string) => Temporal.PlainDate.from(text);
 
 const request: ReportRequest = {
   subject: "plants",

@@ -5,6 +5,7 @@ import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { updateNameAndAddress } from "./action.server";
+import { isTypedName } from "./delete-plant";
 import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./model";
 
 const view = {
@@ -190,5 +191,18 @@ describe("editing a plant", () => {
     form.cancel();
     form.restore({ name: "New school", city: "Enschede" });
     expect([form.isOpen(), form.values()]).toMatchObject([false, { name: "New school", city: "Enschede" }]);
+  });
+});
+
+describe("isTypedName", () => {
+  it.each([
+    ["School", "School", true],
+    ["  School  De  Linde ", "School De Linde", true],
+    ["Cafe\u0301", "Café", true],
+    ["school", "School", false],
+    ["", "School", false],
+    ["School De", "School De Linde", false],
+  ])("compares %j with the name %j", (typed, name, expected) => {
+    expect(isTypedName(typed, name)).toBe(expected);
   });
 });

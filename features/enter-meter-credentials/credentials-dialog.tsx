@@ -184,7 +184,7 @@ function CheckStatus() {
       return null;
     case "checking":
       return (
-        <p className={styles.checking} role="status">
+        <p className={`hint ${styles.checking}`} role="status">
           <Spinner />
           <Trans>Checking the meter…</Trans>
         </p>

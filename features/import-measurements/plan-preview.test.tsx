@@ -1,20 +1,16 @@
 import { type ReadOptions, readFiles } from "@entities/measurement";
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
+import { renderMarkup } from "@testing/markup";
 import { haveMeasurementFiles, measurementFile, readOptions } from "@testing/measurement-files";
 import { fork } from "effector";
 import { Provider } from "effector-react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PlanPreview } from "./plan-preview";
 
 /** The text of the preview of files. */
 function previewOf(files: Parameters<typeof readFiles>[0], changed: Partial<ReadOptions> = {}): string {
-  const markup = renderToStaticMarkup(
+  const markup = renderMarkup(
     <Provider value={fork()}>
-      <I18nProvider i18n={textsIn("en")}>
-        <PlanPreview plan={readFiles(files, { ...readOptions, ...changed })} />
-      </I18nProvider>
+      <PlanPreview plan={readFiles(files, { ...readOptions, ...changed })} />
     </Provider>,
   );
   return markup.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

@@ -1,6 +1,7 @@
 import type { ImportResult } from "@entities/measurement";
 import { I18nProvider } from "@lingui/react";
 import { textsIn } from "@shared/i18n/texts";
+import { renderMarkup } from "@testing/markup";
 import { fork } from "effector";
 import { Provider } from "effector-react";
 import type { ReactNode } from "react";
@@ -34,11 +35,7 @@ it.each([
     { ...noResult, new: 40, changed: 7, equal: 300, ...counts },
   ];
   const textOf = (Text: typeof ImportedText) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={textsIn("en")}>
-        <Text results={results} kwh={9_849.051} replacesFiner={replacesFiner} />
-      </I18nProvider>,
-    );
+    renderMarkup(<Text results={results} kwh={9_849.051} replacesFiner={replacesFiner} />);
   expect(textOf(ImportedText)).toBe(`${expected} imported`);
   expect(textOf(ImportButtonText)).toBe(`Import ${expected.replace("9.051", "9.1")}`);
 });

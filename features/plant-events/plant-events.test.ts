@@ -1,3 +1,4 @@
+import { day } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,7 +12,6 @@ import {
   plantEvents,
 } from "./plant-events";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
 /** Periods of several days each, from 2 November. */
 const periodsOf = (count: number, days: number): Period[] =>

@@ -1,10 +1,8 @@
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
 import { callAction, createTestSession } from "@testing/load-context";
+import { renderMarkup } from "@testing/markup";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { fork } from "effector";
 import { Provider } from "effector-react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { removePulledAccount, savePulledAccount } from "./action.server";
 import { PullAccounts } from "./index";
@@ -22,11 +20,9 @@ const account = {
 
 describe("the accounts that pull", () => {
   const textOf = (accounts: readonly (typeof account)[], enabled = true) =>
-    renderToStaticMarkup(
+    renderMarkup(
       <Provider value={fork()}>
-        <I18nProvider i18n={textsIn("en")}>
-          <PullAccounts companyId={3} enabled={enabled} accounts={[...accounts]} />
-        </I18nProvider>
+        <PullAccounts companyId={3} enabled={enabled} accounts={[...accounts]} />
       </Provider>,
     )
       .replaceAll(/<[^>]*>/g, " ")

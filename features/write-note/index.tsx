@@ -36,8 +36,8 @@ export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
       <OutboxNotice />
       <FormError error={failure} asList />
       <TextArea label={t`New note`} labelHidden placeholder={t`Write a note`} {...field("message")} />
-      <div className={styles.foot}>
-        <div className={styles.privacy}>
+      <div className={`row spread ${styles.foot}`}>
+        <div className={`row ${styles.privacy}`}>
           <Switch
             label={t`Private`}
             checked={values.isPrivate}

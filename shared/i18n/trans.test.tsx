@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { formatter } from "@lingui/format-po";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
-import { I18nProvider } from "@lingui/react";
 import { languages } from "@shared/lib/language";
+import { renderMarkup } from "@testing/markup";
 import fc from "fast-check";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../vite.shared";
 import { addTexts, textsIn } from "./texts";
@@ -73,14 +72,13 @@ function textsWith(message: (typeof messages)[number], name: string): string[] {
   const values = valuesOf(message, name);
   return languages.flatMap((language) => [
     textOf(
-      renderToStaticMarkup(
-        <I18nProvider i18n={textsIn(language)}>
-          <Trans
-            id={message.id}
-            values={values}
-            components={Object.fromEntries(message.tags.map((tag) => [tag, <i key={tag} />]))}
-          />
-        </I18nProvider>,
+      renderMarkup(
+        <Trans
+          id={message.id}
+          values={values}
+          components={Object.fromEntries(message.tags.map((tag) => [tag, <i key={tag} />]))}
+        />,
+        language,
       ),
     ),
     textsIn(language)._({ id: message.id, values }),

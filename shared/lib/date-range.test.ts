@@ -1,3 +1,4 @@
+import { day, range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -16,8 +17,6 @@ import {
   yearEarlier,
 } from "./date-range";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
-const range = (start: string, end: string): DateRange => ({ start: day(start), end: day(end) });
 const text = (value: DateRange | null) => value && `${value.start}..${value.end}`;
 const latest = day("2026-11-20");
 

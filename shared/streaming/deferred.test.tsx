@@ -1,8 +1,6 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { type Result, toDeferredResult, toStaleSince } from "@shared/api/result";
+import { renderMarkup } from "@testing/markup";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("@remix-run/react", async (original) => ({
@@ -19,12 +17,7 @@ const { StaleNotice } = await import("../ui/card/deferred-content");
 const settled = (value: number | null) => ({ ok: true, value }) satisfies Result<number | null>;
 
 function text(...since: Result<number | null>[]): string {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const markup = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <StaleNotice since={since as unknown as Promise<Result<number | null>>[]} />
-    </I18nProvider>,
-  );
+  const markup = renderMarkup(<StaleNotice since={since as unknown as Promise<Result<number | null>>[]} />);
   return markup.replace(/<[^>]+>/g, "");
 }
 

@@ -96,7 +96,7 @@ function Pages({
 }) {
   const pageCount = pageCountOf(page, query.page);
   return (
-    <div className={styles.footer}>
+    <div className={`row spread ${styles.footer}`}>
       <div className={styles.pages}>
         <Pagination
           page={query.page}
@@ -142,7 +142,7 @@ export function DaySkeleton(props: { types: readonly HealthType[]; plantsAtMost?
   return (
     <>
       <DayTable plants={null} {...props} />
-      <div className={styles.footer}>
+      <div className={`row spread ${styles.footer}`}>
         <span />
         <Skeleton width="10rem" height="var(--control-height-small)" />
       </div>

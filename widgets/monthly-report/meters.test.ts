@@ -1,10 +1,10 @@
 import type { PeriodEnergy } from "@entities/energy";
 import { dayTextsOf } from "@shared/lib/date-range";
+import { day } from "@testing/days";
 import { expect, it } from "vitest";
 import { meterFigures, weakestMeters } from "./meters";
 import type { ReportMeter } from "./sections.server";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const october = { start: day("2026-10-01"), end: day("2026-10-31") };
 const today = day("2026-11-27");
 const [first = "", second = "", third = ""] = dayTextsOf(october);

@@ -5,6 +5,7 @@ import type { PromiseStatus } from "@entities/promise";
 import { noNotes } from "@shared/api/v0/series";
 import { textsIn } from "@shared/i18n/texts";
 import { dayTextsOf } from "@shared/lib/date-range";
+import { day, range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlantReport } from "./plant-report";
@@ -26,8 +27,6 @@ import {
 } from "./rules";
 import type { ReportTicket } from "./sections.server";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
-const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const october = range("2026-10-01", "2026-10-31");
 const today = day("2026-11-27");
 const energy = (date: string, generatedKwh: number | null = 8, expectedKwh: number | null = 10): PeriodEnergy => ({

@@ -1,12 +1,12 @@
 import type { PeriodEnergy } from "@entities/energy";
 import { noNotes } from "@shared/api/v0/series";
 import { dayTextsOf } from "@shared/lib/date-range";
+import { day } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PlantReport, reportedData } from "./plant-report";
 import { median, totalsOf } from "./totals";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const context = { range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") };
 const energy = (date: string, generatedKwh: number | null): PeriodEnergy => ({
   date,

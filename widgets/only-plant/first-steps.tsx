@@ -4,7 +4,7 @@ import type { Result } from "@shared/api/result";
 import { Deferred } from "@shared/streaming/deferred";
 import { LinkButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
-import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { NoPlantsState } from "@shared/ui/empty-state/missing-data";
 import { Icon } from "@shared/ui/icon/icon";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
 import type { ReactNode } from "react";
@@ -114,16 +114,8 @@ const Step = ({ number, isDone, title, children, action }: StepProps) => (
 
 const NoPlantsCard = () => (
   <Card title={<Trans>Your plants</Trans>}>
-    <EmptyState
-      icon="plants"
-      title={<Trans>This company has no plants yet</Trans>}
-      actions={
-        <LinkButton to="/plants/create" kind="primary" icon="plus">
-          <Trans>Create plant</Trans>
-        </LinkButton>
-      }
-    >
+    <NoPlantsState>
       <Trans>Create a plant and its meters first. Figures follow when measurements arrive.</Trans>
-    </EmptyState>
+    </NoPlantsState>
   </Card>
 );

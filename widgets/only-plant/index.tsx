@@ -155,7 +155,7 @@ function FirstCause({ cause, companyId, today }: FirstCauseProps) {
   const { href, title, since, severity, atStake, ticket } = cause;
   const amount = format.lossAndValue(atStake.kwh, (atStake.cents ?? 0) / 100);
   return (
-    <div className={styles.cause}>
+    <div className={`hint ${styles.cause}`}>
       <p className={styles.title}>
         <StatusShape level={severityLevel(severity)} />
         <Link to={href}>{title}</Link>

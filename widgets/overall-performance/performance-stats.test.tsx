@@ -1,7 +1,5 @@
 import type { CompanyPerformance } from "@entities/statistics";
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { PerformanceStats } from "./performance-stats";
 
@@ -11,12 +9,9 @@ const text = (actual: number, expected: number, yearEarlier: CompanyPerformance 
   stats({ actual_yield_in_kwh: actual, expected_yield_in_kwh: expected }, yearEarlier);
 
 const stats = (current: CompanyPerformance, yearEarlier: CompanyPerformance | null = null) => {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <PerformanceStats performance={{ current, yearEarlier, plants: 3, plantsAdded: 0 }} range={range} />
-    </I18nProvider>,
-  ).replaceAll(/<[^>]+>/g, "");
+  return renderText(
+    <PerformanceStats performance={{ current, yearEarlier, plants: 3, plantsAdded: 0 }} range={range} />,
+  );
 };
 
 describe("PerformanceStats", () => {

@@ -1,10 +1,10 @@
 import { setupI18n } from "@lingui/core";
+import { day } from "@testing/days";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysWithoutData, dayTexts, performanceComparison, performanceDays, seriesOf } from "./performance-days";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-03-27"), end: day("2026-03-30") };
 const today = day("2026-03-31");
 describe("performanceDays", () => {

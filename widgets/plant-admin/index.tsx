@@ -27,7 +27,7 @@ export function AdminTab({ view: { plant, ref, today } }: { view: PlantView }) {
         )}
       </Resource>
       <Card title={<Trans>Delete plant</Trans>}>
-        <div className={styles.deletion}>
+        <div className="row spread gap-3">
           <p>
             <Trans>The plant is deleted with its meters, issues, notes and files.</Trans>
           </p>

@@ -1,8 +1,6 @@
 import type { MeterIssue } from "@entities/issue";
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
+import { renderMarkup } from "@testing/markup";
 import { meterIssue } from "@testing/mock-plant";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { IndicatorCell, issueRows, issuesQuery } from "./issue-rows";
 
@@ -33,11 +31,7 @@ describe("issueRows", () => {
 
 describe("IndicatorCell", () => {
   const title = (over: Partial<MeterIssue>, state: "open" | "snoozed") =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-        <IndicatorCell issue={issue(1, over)} state={state} />
-      </I18nProvider>,
-    ).match(/title="([^"]*)"/)?.[1];
+    renderMarkup(<IndicatorCell issue={issue(1, over)} state={state} />).match(/title="([^"]*)"/)?.[1];
 
   it("shows a snoozed issue as snoozed, whatever its severity", () => {
     expect(title({}, "snoozed")).toBe("Snoozed");

@@ -1,7 +1,5 @@
 import type { PromiseStatus } from "@entities/promise";
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { PeriodSummary } from "./period-summary";
 import { axisMaxPct, axisTicksPct } from "./progress-chart";
@@ -23,10 +21,8 @@ const ended: PromiseStatus = {
 const ongoing: PromiseStatus = { ...ended, period_start: "2026-07-01", summary: "TOO_EARLY" };
 
 function text(promise: PromiseStatus, lastDay = today.toString()): string {
-  return renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <PeriodSummary promise={promise} today={today} lastDay={Temporal.PlainDate.from(lastDay)} />
-    </I18nProvider>,
+  return renderMarkup(
+    <PeriodSummary promise={promise} today={today} lastDay={Temporal.PlainDate.from(lastDay)} />,
   ).replaceAll(/<[^>]+>/g, " ");
 }
 

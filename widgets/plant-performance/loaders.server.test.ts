@@ -1,5 +1,6 @@
 import { periodTypes } from "@entities/energy";
 import { ApiError } from "@shared/api/api-error";
+import { day } from "@testing/days";
 import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
@@ -7,7 +8,6 @@ import { describe, expect, it } from "vitest";
 import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
 import { isPeriodAvailable, readRequest, requestKey, writeRequest } from "./view";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2030-12-31");
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 const plantPath = "/companies/3/plants/7";

@@ -1,9 +1,7 @@
 import { ComparisonText } from "@entities/energy";
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { createTestContext, createTestSession } from "@testing/load-context";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { historicalSummaryLoader, performanceLoader } from "./loaders.server";
 import { comparePeriods, performancePoints } from "./rules/points";
@@ -55,11 +53,11 @@ async function screen(
   const points = performancePoints({ ...chart, rows: performances, today }).filter(
     ({ period }) => !zoom || isZoomed(zoom, period),
   );
-  const markup = renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+  const markup = renderMarkup(
+    <>
       <ComparisonText comparison={comparePeriods(points, chart.range)} />
       <SeriesNotice notes={notes} />
-    </I18nProvider>,
+    </>,
   );
   return markup
     .replaceAll(/<[^>]+>/g, " ")
@@ -222,11 +220,7 @@ describe("the historical summary of a meter with odd energy", () => {
   const tableOf = (value: object) => {
     const meters = [{ id: 1, name: "Roof", inbound_driver: null, ...meter }];
     const summaries = [{ meterId: 1, result: { ok: true as const, value: { ...summary, ...value } } }];
-    return renderToStaticMarkup(
-      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-        <SummaryTable meters={meters} summaries={summaries} busy={false} onRetry={() => undefined} />
-      </I18nProvider>,
-    );
+    return renderMarkup(<SummaryTable meters={meters} summaries={summaries} busy={false} onRetry={() => undefined} />);
   };
 
   it("shows a dash and a notice for impossible energy", () => {

@@ -1,4 +1,5 @@
 import type { periodTypes } from "@entities/energy";
+import { day, range } from "@testing/days";
 import { describe, expect, it, vi } from "vitest";
 import { isChartAvailable } from "./rules/chart-types";
 import {
@@ -16,8 +17,6 @@ import {
   writeStoredView,
 } from "./view";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
-const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const today = day("2026-11-22");
 const context = { plantId: 7, meterIds: [1, 2], monitoredSince: null, today, data: null, hasToday: true };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,7 +1,5 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
+import { renderMarkup } from "@testing/markup";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("@remix-run/react", async (original) => ({
@@ -60,11 +58,7 @@ function text(issues: object[], { companyId = 4, hasLosses = true, plant: change
     issues: { ok: true, value: issues },
     promises: { ok: true, value: [promise] },
   } as unknown as Props["cards"];
-  return renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <HealthCard view={view} cards={cards} />
-    </I18nProvider>,
-  )
+  return renderMarkup(<HealthCard view={view} cards={cards} />)
     .replaceAll(/<p[ >]/g, " $&")
     .replaceAll(/<[^>]+>/g, "");
 }

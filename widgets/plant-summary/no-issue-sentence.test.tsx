@@ -1,6 +1,7 @@
 import type { PlantView } from "@entities/plant";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { renderMarkup } from "@testing/markup";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -35,11 +36,7 @@ describe("NoIssueSentence", () => {
     const text = (...retiredOn: (string | null)[]) => {
       const meters = retiredOn.map((retired_on) => ({ retired_on, measured: true, measured_since: "2024-01-01" }));
       const plant = { yield_status: "NONE", yield_score: null, monitored_since: "2024-01-01", weather: null, meters };
-      return renderToStaticMarkup(
-        <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-          <NoIssueSentence view={{ plant, today } as unknown as PlantView} issues={[]} />
-        </I18nProvider>,
-      );
+      return renderMarkup(<NoIssueSentence view={{ plant, today } as unknown as PlantView} issues={[]} />);
     };
     expect(text("2025-01-01", "2026-03-30")).toContain("All meters are retired.");
     expect(text("2025-01-01", null)).toContain("The yield of the last days is not known.");

@@ -1,7 +1,5 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
+import { renderText } from "@testing/markup";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 // Mocks the link, because Remix's link requires a router.
@@ -27,12 +25,7 @@ const losses = {
   plants_as_expected: 117,
 };
 const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {}) => {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <LossesText losses={{ ...losses, ...changes }} />
-    </I18nProvider>,
-  ).replaceAll(/<[^>]+>/g, "");
+  return renderText(<LossesText losses={{ ...losses, ...changes }} />);
 };
 
 describe("LossesText", () => {

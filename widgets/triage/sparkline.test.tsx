@@ -1,7 +1,5 @@
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
+import { renderMarkup } from "@testing/markup";
 import fc from "fast-check";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { mostKwhOfDay, Sparkline } from "./sparkline";
 
@@ -11,11 +9,7 @@ const day = (date: string, lostKwh: number | null, notReceivedKwh: number | null
   notReceivedKwh,
 });
 const render = (days: ReturnType<typeof day>[], most: number) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={textsIn("en")}>
-      <Sparkline days={days} mostKwhOfDay={most} />
-    </I18nProvider>,
-  );
+  renderMarkup(<Sparkline days={days} mostKwhOfDay={most} />);
 const heights = (markup: string) => [...markup.matchAll(/height="([\d.]+)%"/g)].map(([, height]) => Number(height));
 
 describe("Sparkline", () => {

@@ -2,13 +2,11 @@
 
 import type { MeterIssue } from "@entities/issue";
 import type { PlantView } from "@entities/plant";
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { type LossCase, lossCases, meterRow } from "@testing/loss-cases";
+import { renderMarkup } from "@testing/markup";
 import { fork } from "effector";
 import { Provider } from "effector-react";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { PlantCards } from "./loader.server";
 
@@ -68,22 +66,15 @@ function render(
   const viewer = { userId: 1, companyId: 3, companyName: "Zonnedak", isAdmin: false, isSupport: false };
   const view = { ref: { companyId: 3, plantId: 9 }, plant, viewer, today, hasLosses, snow } as unknown as PlantView;
   resource.value = issues;
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <Provider value={fork()}>
-        <PlantHeader
-          name="School"
-          render={(part) => part(view)}
-          customFields={loaded([]) as never}
-          energyToday={null}
-        />
-        <PlantTabs view={view} cards={cards} notice={null} />
-        <section>
-          <h2>Issues tab</h2>
-          <IssuesTab view={view} onIssues={(_: readonly MeterIssue[]) => {}} />
-        </section>
-      </Provider>
-    </I18nProvider>,
+  const html = renderMarkup(
+    <Provider value={fork()}>
+      <PlantHeader name="School" render={(part) => part(view)} customFields={loaded([]) as never} energyToday={null} />
+      <PlantTabs view={view} cards={cards} notice={null} />
+      <section>
+        <h2>Issues tab</h2>
+        <IssuesTab view={view} onIssues={(_: readonly MeterIssue[]) => {}} />
+      </section>
+    </Provider>,
   );
   const texts = html.split("<section").map((part) =>
     `<section${part}`

@@ -25,7 +25,7 @@ export function SupportContent() {
   return (
     <div className={styles.page}>
       <section className="stack gap-3" aria-labelledby="help">
-        <div className={styles.head}>
+        <div className={`row spread ${styles.head}`}>
           <h2 id="help">
             <Trans>Help</Trans>
           </h2>

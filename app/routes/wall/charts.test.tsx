@@ -1,7 +1,5 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
+import { renderMarkup } from "@testing/markup";
 import { periodEnergy } from "@testing/period-energy";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { DaysChart, HoursChart } from "./charts";
 import { createFigures } from "./test-figures";
@@ -9,11 +7,7 @@ import { createFigures } from "./test-figures";
 /** The texts of the bars of a chart. */
 function itemsOf(Chart: typeof HoursChart, sections: Parameters<typeof createFigures>[0]) {
   const board = { figures: createFigures(sections), loadedAt: 0, error: null, hasFailed: false, staleSince: null };
-  const items = renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <Chart board={board} />
-    </I18nProvider>,
-  ).match(/<li>.*?<\/li>/g);
+  const items = renderMarkup(<Chart board={board} />).match(/<li>.*?<\/li>/g);
   return items?.map((item) =>
     item
       .replaceAll(/<[^>]+>/g, " ")

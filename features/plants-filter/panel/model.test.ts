@@ -1,4 +1,5 @@
 import { type Navigation, navigateFx } from "@shared/navigation/model";
+import { day } from "@testing/days";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlantFilterName } from "../filters";
@@ -18,7 +19,6 @@ import {
 } from "./model";
 
 const debounceMs = 250;
-const day = (text: string) => Temporal.PlainDate.from(text);
 const queryOf = (filters: Filters): PlantsQuery => ({ page: 1, sort: null, filters });
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,18 +1,10 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { CheckboxList } from "./checkbox-list";
 
-const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-
 function render(count: number): string {
   const items = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }));
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <CheckboxList label="Companies" items={items} selected={[]} onChange={() => {}} />
-    </I18nProvider>,
-  );
+  return renderMarkup(<CheckboxList label="Companies" items={items} selected={[]} onChange={() => {}} />);
 }
 
 const checkboxes = (html: string) => html.match(/type="checkbox"/g)?.length ?? 0;

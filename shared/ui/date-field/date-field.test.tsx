@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { I18nProvider } from "@lingui/react";
-import { textsIn } from "@shared/i18n/texts";
 import type { Language } from "@shared/lib/language";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../vite.shared";
 import { DateField } from "./date-field";
 
 const render = (language: Language, value: string, error?: string) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={textsIn(language)}>
-      <DateField label="Since" value={value} min="2026-03-01" max="2026-03-31" error={error} onChange={() => {}} />
-    </I18nProvider>,
+  renderMarkup(
+    <DateField label="Since" value={value} min="2026-03-01" max="2026-03-31" error={error} onChange={() => {}} />,
+    language,
   );
 
 describe("a date field", () => {

@@ -1,20 +1,28 @@
 import { Trans } from "@lingui/react/macro";
 import type { MissingData } from "@shared/session/company-choices";
+import type { ReactNode } from "react";
 import { LinkButton } from "../button/button";
 import { EmptyState } from "./empty-state";
+
+/** The empty state of a company without plants. */
+export const NoPlantsState = ({ children }: { children?: ReactNode }) => (
+  <EmptyState
+    icon="plants"
+    title={<Trans>This company has no plants yet</Trans>}
+    actions={
+      <LinkButton to="/plants/create" kind="primary" icon="plus">
+        <Trans>Create plant</Trans>
+      </LinkButton>
+    }
+  >
+    {children}
+  </EmptyState>
+);
 
 /** The empty state of a list before there are plants with measurements: what it waits for, and the next step. */
 export function MissingDataState({ missing }: { missing: MissingData }) {
   return missing === "plants" ? (
-    <EmptyState
-      icon="plants"
-      title={<Trans>This company has no plants yet</Trans>}
-      actions={
-        <LinkButton to="/plants/create" kind="primary" icon="plus">
-          <Trans>Create plant</Trans>
-        </LinkButton>
-      }
-    />
+    <NoPlantsState />
   ) : (
     <EmptyState
       icon="upload"

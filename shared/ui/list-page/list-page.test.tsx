@@ -1,6 +1,4 @@
-import { setupI18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "@testing/markup";
 import { afterAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("@remix-run/react", async (original) => ({
@@ -18,11 +16,7 @@ const { IgnoredFiltersNotice } = await import("./list-page");
 let loaded: { shell: { company: { id: number } } };
 const notice = (companyId: number, names: string[]) => {
   loaded = { shell: { company: { id: companyId } } };
-  return renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <IgnoredFiltersNotice ignored={names.map((name) => ({ name, reason: "unknown" }))} />
-    </I18nProvider>,
-  );
+  return renderMarkup(<IgnoredFiltersNotice ignored={names.map((name) => ({ name, reason: "unknown" }))} />);
 };
 
 describe("IgnoredFiltersNotice", () => {

@@ -42,7 +42,7 @@ export function Pagination({
   }, [redirect, navigate]);
   if (pageCount <= 1) return null;
   return (
-    <nav className={styles.pagination} aria-label={t`Pages`}>
+    <nav className={`row spread ${styles.pagination}`} aria-label={t`Pages`}>
       <ul className={`row gap-1 ${styles.pages}`}>
         <Step
           to={current > 1 ? hrefOf(current - 1) : null}
@@ -132,7 +132,7 @@ function GoToPage({
     else navigate(hrefOf(clampPage(Number(text), pageCount)), { preventScrollReset });
   };
   return (
-    <Form method="get" className={styles.goToPage} onSubmit={goToPage}>
+    <Form method="get" className={`hint ${styles.goToPage}`} onSubmit={goToPage}>
       {[...search].map(([name, value], index) =>
         name === parameter ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a query may have a parameter twice

@@ -93,24 +93,19 @@ describe("safeUrl", () => {
     ["//example.com", "https://example.com"],
     ["anna@example.com", "mailto:anna@example.com"],
     ["mailto:anna@example.com", "mailto:anna@example.com"],
-  ])("completes %s to %s", (typed, url) => {
+    ["", null],
+    ["two words", null],
+    ["word", null],
+    ["javascript:alert(1)", null],
+    ["JaVaScRiPt:alert(1)", null],
+    ["java\tscript:alert(1)", null],
+    ["\u0001javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["vbscript:x", null],
+    ["file:///etc/passwd", null],
+    ["mailto:", null],
+    ["https://", null],
+  ])("completes %j to %j, or rejects it with null", (typed, url) => {
     expect(safeUrl(typed)).toBe(url);
-  });
-
-  it.each([
-    "",
-    "two words",
-    "word",
-    "javascript:alert(1)",
-    "JaVaScRiPt:alert(1)",
-    "java\tscript:alert(1)",
-    "\u0001javascript:alert(1)",
-    "data:text/html,x",
-    "vbscript:x",
-    "file:///etc/passwd",
-    "mailto:",
-    "https://",
-  ])("rejects %j", (typed) => {
-    expect(safeUrl(typed)).toBeNull();
   });
 });

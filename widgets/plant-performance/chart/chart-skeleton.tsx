@@ -23,7 +23,7 @@ export function PerformanceChartSkeleton({ state, plantView }: PerformanceChartS
   return (
     <ChartFrameSkeleton legendRows={1}>
       <div className={styles.frame}>
-        <div className={styles.head}>
+        <div className={`row spread ${styles.head}`}>
           <p className={styles.axis}>{i18n._(chartRules[chart].axisLabel)}</p>
           <ZoomButtons state={state} window={null} count={0} bounds={bounds} onZoom={() => {}} />
         </div>

@@ -1,11 +1,11 @@
 import { writeCsv } from "@heliograph/rules/cells";
+import { day } from "@testing/days";
 import { periodEnergy } from "@testing/period-energy";
 import { describe, expect, it } from "vitest";
 import { chartModel, comparisonModel } from "../rules/chart-model";
 import { comparePeriods, performancePoints } from "../rules/points";
 import { chartFileName, chartTable, csvRows } from "./chart-values";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const range = { start: day("2026-11-01"), end: day("2026-11-03") };
 const points = performancePoints({
   rows: [periodEnergy("2026-11-01", 10.123456, 10, 1), periodEnergy("2026-11-03", 1, 10, 1)],

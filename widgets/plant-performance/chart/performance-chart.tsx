@@ -96,7 +96,7 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
       }
     >
       <div ref={frameRef} className={classNames(styles.frame, busy && styles.busy)}>
-        <div className={styles.head}>
+        <div className={`row spread ${styles.head}`}>
           <p className={styles.axis}>{axisTitle}</p>
           <ZoomButtons state={state} window={window} count={model.periods.length} bounds={bounds} onZoom={zoomTo} />
         </div>

@@ -28,7 +28,7 @@ export function CommonPeriods({ sideBySide: { common, periods, leftOut }, period
   const { t } = useLingui();
   const count = common.size;
   return (
-    <div className={styles.note}>
+    <div className={`row spread ${styles.note}`}>
       <p>
         <Trans>
           Compared over {count} of <PeriodCount count={periods.length} period={period} />, for which all meters have
@@ -91,7 +91,7 @@ export function MeterResult({ row, sideBySide: { common }, period }: MeterResult
         )}
       </p>
       {(own < common.size || gaps > 0) && (
-        <p className={styles.note}>
+        <p className={`row spread ${styles.note}`}>
           {own < common.size && (
             <span>
               <Trans>

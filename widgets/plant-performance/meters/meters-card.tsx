@@ -57,7 +57,7 @@ export function MetersCard({ plantView, state }: MetersCardProps) {
     >
       <div className={styles.body}>
         {total > maxComparedMeters && (
-          <p className={styles.pages}>
+          <p className={`row spread ${styles.pages}`}>
             <Trans>
               Meters {first} – {last} of {total} by name. Only these are compared with each other.
             </Trans>
@@ -141,12 +141,12 @@ function Meters({ sideBySide, period, plantView, state, onRetry }: MetersProps) 
         <CommonPeriods sideBySide={sideBySide} period={period} />
       )}
       {powerless && (
-        <p className={styles.note}>
+        <p className={`row spread ${styles.note}`}>
           <Trans>Not compared without a peak power: {powerless}.</Trans>
         </p>
       )}
       {silent && (
-        <p className={styles.note}>
+        <p className={`row spread ${styles.note}`}>
           <Trans>Not compared without data on these days: {silent}.</Trans>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { day } from "@testing/days";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,6 @@ import type { PlantData } from "./chart-types";
 import { comparePeriods, performancePoints, trimTrailing } from "./points";
 import { barLabels, type ChartSeries, expectedGroup, groupSeries, inReadingOrder, isHidden } from "./series";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const today = day("2026-11-22");
 const start = day("2026-11-01");
 

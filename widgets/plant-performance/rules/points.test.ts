@@ -1,4 +1,5 @@
 import type { PeriodEnergy, PeriodType } from "@entities/energy";
+import { day, range } from "@testing/days";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -13,8 +14,6 @@ import {
   trimTrailing,
 } from "./points";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
-const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const today = day("2026-11-22");
 const points = (
   rows: PeriodEnergy[],

@@ -1,4 +1,5 @@
 import type { PeriodType } from "@entities/energy";
+import { day, range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zoomCodec } from "../view";
@@ -16,8 +17,6 @@ import {
   toZoom,
 } from "./zoom";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
-const range = (start: string, end: string) => ({ start: day(start), end: day(end) });
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 /** The periods of some days in 2026. The days include both changes of the clock. */

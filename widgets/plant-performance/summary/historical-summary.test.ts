@@ -1,7 +1,7 @@
+import { day } from "@testing/days";
 import { describe, expect, it } from "vitest";
 import { summaryBounds, summaryRange } from "./summary-range";
 
-const day = (text: string) => Temporal.PlainDate.from(text);
 const rangeOn = (today: string, since: string | null = null, after?: string, before?: string) => {
   const bounds = summaryBounds(day(today), since === null ? null : day(since));
   const queried = after && before ? { after: day(after), before: day(before) } : undefined;

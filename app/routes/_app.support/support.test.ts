@@ -1,6 +1,7 @@
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { articleNames, loader } from "./loader.server";
+import { type Article, articleNames, loader } from "./loader.server";
+import { matchingArticles } from "./support-content";
 
 async function load(session: ReturnType<typeof createTestSession> | null, files: Record<string, unknown> = {}) {
   const { context } = createTestContext({}, session);
@@ -26,4 +27,25 @@ describe("the loader of the support page", () => {
     const texts = Object.fromEntries(articles.map(({ name, text }) => [name, text?.title ?? null]));
     expect(texts).toMatchObject({ issues: "Issues", tickets: null, reports: null });
   });
+});
+
+const article = (name: string, title: string, html: string): Article => ({
+  name: name as Article["name"],
+  text: { name, title, body: { safeHtml: html } },
+});
+const articles = [
+  article("issues", "Issues", "<p>A problem of a <strong>Meter</strong>.</p>"),
+  article("tickets", "Tickets", "<p>A task for a plant.</p>"),
+  { name: "reports" as const, text: null },
+];
+const names = (search: string) => matchingArticles(articles, search).map(({ name }) => name);
+
+it.each([
+  ["", ["issues", "tickets", "reports"]],
+  ["  METER problem ", ["issues"]],
+  ["a", ["issues", "tickets"]],
+  ["strong", []],
+  ["task meter", []],
+])("finds the articles with every word of %j", (search, expected) => {
+  expect(names(search)).toEqual(expected);
 });

@@ -1,0 +1,13 @@
+import { I18nProvider } from "@lingui/react";
+import { textsIn } from "@shared/i18n/texts";
+import type { Language } from "@shared/lib/language";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** Renders the HTML of an element with its texts. */
+export const renderMarkup = (element: ReactNode, language: Language = "en"): string =>
+  renderToStaticMarkup(<I18nProvider i18n={textsIn(language)}>{element}</I18nProvider>);
+
+/** Renders the text of an element, without its tags. */
+export const renderText = (element: ReactNode, language: Language = "en"): string =>
+  renderMarkup(element, language).replaceAll(/<[^>]+>/g, "");
