@@ -35,7 +35,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // esbuild bundles the server's files into the edge Worker: it drops unused code, and minifies.
     ...(isSsrBuild
       ? { minify: false, rollupOptions: { treeshake: false } }
-      : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+      : {
+          rollupOptions: {
+            output: { manualChunks: chunkOf },
+            onwarn(warning, warn) {
+              // A module of the circle would run before a module that it imports.
+              if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
+              warn(warning);
+            },
+          },
+        }),
   },
   css: { modules: { generateScopedName: className } },
   worker: { format: "es" as const },
