@@ -10,9 +10,9 @@ import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
 import { isUncovered } from "./unexplained";
 
-/** The hours of so many last days of a loss are compared. */
+/** The number of last days of a loss whose hours are compared. */
 const maxDaysOfHours = 28;
-/** The course of a loss is searched in so many days before its begin, and after it. */
+/** The course of a loss is searched in this number of days before its begin, and after it. */
 const courseDays = { before: 60, after: 45 } as const;
 /** Hours with less of the expected energy of the brightest hour tell little. */
 const minBrightness = 0.25;
@@ -95,7 +95,7 @@ function shareOf(hours: readonly ComparedHour[]): number {
   return 1 - sum("generated") / sum("expected");
 }
 
-/** A ceiling is seen in so many hours on so many days. A limit is the cause of at least this share of the loss. */
+/** A ceiling has at least this number of hours, on this number of days. A limit causes at least this share of the loss. */
 const minCeiling = { hours: 6, days: 3 } as const;
 const minAtLimit = 0.6;
 /** Hours at a limit have the same energy but for this share; without it they would have had more by the second one. */
@@ -143,7 +143,7 @@ function isEven(hours: readonly ComparedHour[], share: number): boolean {
   return parts.length > 1 && parts.every((part) => Math.abs(shareOf(part) / share - 1) <= evenness);
 }
 
-/** A lost string takes at least this share; dirt at least the second one, and it grows for so many days. */
+/** A lost string takes at least this share; dirt at least the second one, and dirt grows for this number of days. */
 const minShare = { lost_string: 0.1, soiling: 0.04 } as const;
 const minDaysOfDirt = 14;
 /** A difference of the Bayesian information criterion of 6 is strong evidence (Kass & Raftery, JASA 90, 1995). */
