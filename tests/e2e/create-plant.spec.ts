@@ -103,7 +103,7 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   await dialog.getByRole("group", { name: "Is meter retired?" }).getByLabel("No").check();
   await field(dialog, "P90 in kWh").fill("37350");
   await button(dialog, "Create meter").click();
-  const question = page.getByRole("dialog", { name: "Save an unusual yield?" });
+  const question = page.getByRole("dialog", { name: "Create a meter with an unusual yield?" });
   await expect(question).toContainText("37,350 kWh a year from 4,150 W is 9,000 kWh/kWp.");
   expect(await violationsAtBothWidths(page, question)).toEqual([]);
   await button(question, "Cancel").click();
