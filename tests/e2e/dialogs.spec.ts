@@ -52,7 +52,7 @@ const places: Record<string, Place> = {
   "the meters of a plant": {
     account: "owner",
     path: "/plants/2#meters",
-    buttons: ["Check all meters", "Add meter", /^Inverter 2/],
+    buttons: ["Check all meters", "Add meter", /^22/],
   },
   "the location of a plant": { account: "owner", path: "/plants/2#location", buttons: ["Edit plant"] },
   "the contacts of a plant": { account: "owner", path: "/plants/2#contacts", buttons: ["Add contact", /Edit contact/] },
