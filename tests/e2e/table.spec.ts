@@ -52,7 +52,7 @@ test("shows the columns and the default sort of each list", async ({ page, signI
 
   await page.goto("/performances");
   await expect(headers(page)).toHaveText(
-    "Plant,Current promise,Difference,Previous promise,Last change,Tickets".split(","),
+    "Plant,Current promise,Difference,Forecast of the year,Previous promise,Tickets".split(","),
   );
   await expect(sorted).toHaveText("Current promise");
   await expect(sorted).toHaveAttribute("aria-sort", "ascending");
