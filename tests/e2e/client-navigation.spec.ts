@@ -41,7 +41,12 @@ test("shows the frame of the next page at once, and aborts the calls of the page
   const frames = [
     { name: "Plants", frame: page.getByRole("searchbox"), call: plants },
     { name: "Issues", frame: page.getByRole("searchbox"), call: "GET /companies/3/plant-issues?" },
-    { name: "Performances", title: "Performances", frame: page.getByRole("searchbox"), call: plants },
+    {
+      name: "Performances",
+      title: "Long Term Performance Monitoring",
+      frame: page.getByRole("searchbox"),
+      call: plants,
+    },
     { name: "Tickets", frame: page.getByRole("searchbox"), call: "GET /companies/3/tickets?" },
     { name: "Reports", frame: page.locator("[aria-busy=true]"), call: "GET /me/reports" },
     { name: "Health", frame: page.getByRole("table"), call: "GET /companies/3/indicators-per-date" },
