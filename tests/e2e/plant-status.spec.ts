@@ -228,7 +228,8 @@ test("opens the end of a history that was imported, and offers its days wherever
   );
   await page.goto("/plants/9?companyId=3#meters");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Roof", exact: true }).click();
+  await page.getByRole("button", { name: "Actions of Roof" }).click();
+  await page.getByRole("button", { name: "Show details" }).click();
   await expect(page.getByRole("dialog")).toContainText("Learned from 23 weeks: 0.94");
   await expect(page.getByRole("dialog")).toContainText("look like east, not south.");
 
