@@ -69,6 +69,7 @@ describe("pulling from SolarEdge", () => {
       status: 0,
       description: "Running",
       since: null,
+      meters: null,
     });
   });
 
