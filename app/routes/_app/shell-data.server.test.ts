@@ -19,7 +19,10 @@ describe("loadShellData", () => {
     expect(data.shell.company?.id).toBe(3);
     expect(data.shell.menuWidth).toBe("narrow");
     expect(JSON.stringify(data)).not.toContain("secret-token");
-    expect(await data.shell.driverStatus).toEqual({ ok: true, value: { status: 1, drivers: [{ ...sma, meters: null }] } });
+    expect(await data.shell.driverStatus).toEqual({
+      ok: true,
+      value: { status: 1, drivers: [{ ...sma, meters: null }] },
+    });
   });
 
   it("succeeds when the drivers' status fails or is empty", async () => {
