@@ -57,8 +57,8 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
 const narrowing = /date|^statuses_(start|end)$|page$|^health$/;
 
 /**
- * The URLs of a target: the usual one, one without an end, one with each hostile value, those that widen the range, and
- * one for each kind of chart.
+ * Returns the usual URL of a target, a URL without an end, a URL with each hostile value, the URLs that widen the range,
+ * and a URL for each kind of chart.
  */
 function hostileUrls({ path }: Target): string[] {
   const [pathname = "", search = ""] = path.split("?");
