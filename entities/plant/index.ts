@@ -15,7 +15,7 @@ export {
 } from "./api";
 export { DataOffer } from "./data-offer";
 export { type DataRange, dataRange, lastDaysWithData, offeredRange, overlaps } from "./data-range";
-export { lossWindow, type PlantState, plantLosses, plantState } from "./losses";
+export { lossWindow, type PlantState, plantLosses, plantState, stakeOf } from "./losses";
 export { LossesLine, LossesText } from "./losses-text";
 export { coordinatesOf, plantCity, plantName, postalAddress } from "./name";
 export {

@@ -65,8 +65,18 @@ export function plantState(
   };
 }
 
-/** What is at stake. An API may state its two parts only. */
-function stakeOf(plant: RatedPlant): PlantState["atStake"] {
+/** What is at stake of a plant or of a group of plants. An API may state its two parts only. */
+export function stakeOf(
+  plant: Pick<
+    RatedPlant,
+    | "lost_kwh_per_day"
+    | "lost_cents_per_day"
+    | "not_received_kwh_per_day"
+    | "not_received_cents_per_day"
+    | "at_stake_kwh_per_day"
+    | "at_stake_cents_per_day"
+  >,
+): PlantState["atStake"] {
   const { lost_kwh_per_day: lostKwh, not_received_kwh_per_day: missingKwh = null } = plant;
   if (plant.at_stake_kwh_per_day !== undefined) {
     return { kwh: plant.at_stake_kwh_per_day || null, cents: plant.at_stake_cents_per_day || null };

@@ -50,12 +50,20 @@ describe("the rows of the portfolio", () => {
   });
 
   it("state what is at stake, relative to the largest group", () => {
-    const rows = portfolioRows([group(1, { not_received_cents_per_day: 5 }), group(2, { lost_cents_per_day: 50 })]);
+    const rows = portfolioRows([
+      group(1, { not_received_kwh_per_day: 1, not_received_cents_per_day: 5 }),
+      group(2, { lost_cents_per_day: 50 }),
+    ]);
     expect(rows.map(({ atStake, share }) => [atStake.cents, share])).toEqual([
       [75, 0],
       [50, 1],
       [25, 0.5],
     ]);
+  });
+
+  it("state no value of what is at stake when a part of it has no price", () => {
+    const [, row] = portfolioRows([group(1, { not_received_kwh_per_day: 3, not_received_cents_per_day: null })]);
+    expect(row?.atStake).toEqual({ kwh: 4, cents: null });
   });
 
   it("compare energies, by the peak power of the plants that sent data", () => {

@@ -1,3 +1,4 @@
+import { stakeOf } from "@entities/plant";
 import { type PlantGroup, plantGroupings } from "@entities/statistics";
 import { enumCodec } from "@shared/list-query/codecs";
 import { createListQuery, type Sort } from "@shared/list-query/list-query";
@@ -70,7 +71,7 @@ const sortValues: Record<SortField, (row: PortfolioRow) => readonly (number | nu
   peak_power: ({ peakWatt, plants }) => [peakWatt, plants],
   specific_yield: ({ specificYield, plants }) => [specificYield, plants],
   of_expected: ({ ratio, plants }) => [ratio, plants],
-  at_stake: ({ atStake, plants }) => [atStake.cents, atStake.kwh, plants],
+  at_stake: ({ atStake: { kwh, cents }, lostKwh, plants }) => [kwh || lostKwh === null ? cents : 0, kwh, plants],
   lost: ({ lostCents, lostKwh }) => [lostCents, lostKwh],
   not_received: ({ notReceivedCents, notReceivedKwh }) => [notReceivedCents, notReceivedKwh],
 };
@@ -97,10 +98,7 @@ function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow
     peakWatt: group.total_peak_in_watt,
     specificYield: actual !== null && peak ? actual / (peak / 1_000) : null,
     ratio: actual !== null && expected ? actual / expected : null,
-    atStake: {
-      kwh: addKnown(group.lost_kwh_per_day, group.not_received_kwh_per_day),
-      cents: addKnown(group.lost_cents_per_day, group.not_received_cents_per_day),
-    },
+    atStake: stakeOf(group),
     share: 0,
     lostKwh: group.lost_kwh_per_day,
     lostCents: group.lost_cents_per_day,
@@ -109,9 +107,6 @@ function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow
     isWithoutWeather: Boolean(group.plants_without_weather_source),
   };
 }
-
-/** The sum of what is known; null if nothing is. */
-const addKnown = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
 
 /**
  * The sums of the groups. A figure that no group has is null. The expected energy is known if that of each group with
