@@ -7,6 +7,7 @@ import type { ItemId, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation, withSource } from "@shared/mutations/create-mutation";
 import { createRun } from "@shared/mutations/run";
 import type { EntryView } from "@shared/outbox/entry";
+import { entrySent } from "@shared/outbox/model";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
@@ -102,6 +103,13 @@ export const plantsRun = createRun({
   },
 });
 sample({ clock: [actionChosen, actionDialogClosed], fn: () => {}, target: plantsRun.stopped });
+/** The results that are still shown do not say of a plant that its change waits once it was sent. */
+plantsRun.$outcomes.on(entrySent, (outcomes, { action, params, isFound }) => {
+  const outcome = action === handlePlant.actionName ? outcomes[Number(params.plantId)] : undefined;
+  if (!outcome?.isWaiting) return outcomes;
+  const sent = { ...outcome, isWaiting: false, ...(isFound && { found: { ticket: null } }) };
+  return { ...outcomes, [outcome.id]: sent };
+});
 
 const $change = createStore<BulkChange | null>(null)
   .on(plantsRun.requested, (_, change) => change)
