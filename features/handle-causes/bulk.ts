@@ -149,6 +149,20 @@ export const undoItems = itemsBy((outcome) => outcome?.undo);
 /** The items without a ticket of their own, because the plant already has one. */
 export const skippedItems = itemsBy((outcome) => outcome?.existing);
 
+/** The issues that a change snoozes (true) or reopens (false) until the loaded data has the change. */
+export const $pendingSnoozes = plantsRun.$unloadedParams.map(
+  (changes): ReadonlyMap<number, boolean> =>
+    new Map(
+      changes.flatMap(({ items }) =>
+        items.flatMap(({ change }) =>
+          change.kind === "snooze"
+            ? change.issues.map(({ issueId }): [number, boolean] => [issueId, change.until !== null])
+            : [],
+        ),
+      ),
+    ),
+);
+
 const formSubmitted = createEvent<BulkChange>();
 
 /** Submits the values of the dialog. The dialog stays open if a required value is missing. */
