@@ -8,6 +8,7 @@ import { type Result, toResult } from "@shared/api/result";
 import { formatOf } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
+import { localDay } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
 import { isId } from "@shared/lib/text";
 import { type ActionTarget, causesOfPlants, toActionTargets } from "./action-targets";
@@ -146,12 +147,18 @@ export interface SharedCause extends Pick<Cause, "kind" | "tab" | "driver" | "si
 /** Whether a cause is open, and several plants can share a cause of its kind. */
 const isShared = (cause: Cause): boolean => isOpen(cause) && causeKinds[cause.kind].isShared === true;
 
+export interface SharedCauses {
+  causes: SharedCause[];
+  /** The day from which ages count, `YYYY-MM-DD`. The clock of a browser may be another one. */
+  today: string;
+}
+
 /** Loads the open causes that several plants share, in the order of the queue. */
-export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCause[]>> {
+export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCauses>> {
   args.context.session.requireUser(args.request);
-  const causesOf = async (): Promise<SharedCause[]> => {
+  const causesOf = async (): Promise<SharedCauses> => {
     const { causes, i18n } = await load(args);
-    return causes
+    const shared = causes
       .filter(isShared)
       .map((cause) => ({
         kind: cause.kind,
@@ -163,6 +170,7 @@ export function sharedCauses(args: LoaderFunctionArgs): Promise<Result<SharedCau
         notReceivedKwh: cause.costPerDay.notReceivedKwh,
         since: cause.since,
       }));
+    return { causes: shared, today: localDay(args.context.now()).toString() };
   };
   return toResult(causesOf());
 }

@@ -128,7 +128,8 @@ describe("sharedCauses", () => {
     const shared = async (changes: object, tickets: object[] = []) => {
       const data = [silent(1, changes), silent(2, changes), rowOf(3)];
       const result = await sharedCauses(argsOf("", { data, total: 3 }, drivers, tickets).args);
-      return result.ok ? result.value : result;
+      expect(result).toMatchObject({ value: { today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } });
+      return result.ok ? result.value.causes : result;
     };
     expect(await shared({})).toEqual([
       {

@@ -20,5 +20,12 @@ export {
 } from "./cause";
 export { lastCostDay } from "./issue-costs";
 export { costBefore, daysAfter, type RepairEffect, repairText, yieldAfter } from "./repair";
-export { type QueueSums, sumOfStakes, sumQueue } from "./sums";
+export {
+  type NotExplained,
+  notExplained,
+  type QueueSums,
+  sumOfStakes,
+  sumQueue,
+  withNotExplained,
+} from "./sums";
 export { type TriageQuery, toShownQuery, triageQuery } from "./triage-query";

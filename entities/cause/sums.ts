@@ -1,4 +1,6 @@
 import { isMiscellaneous, issueFinding, sumKnown } from "@entities/issue";
+import type { Losses } from "@entities/statistics";
+import { smallestLossKwh } from "@heliograph/rules/units";
 import { type Cause, type Cost, isCostly, type RecentDay, type Stake } from "./cause";
 
 /** Adds up the days of several issues by date. */
@@ -66,3 +68,50 @@ export function sumQueue(causes: readonly Cause[]): QueueSums {
     unknownCosts: costly.filter(isUnknown).length,
   };
 }
+
+/** The rates that a company states and that no cause explains. */
+export type NotExplained = Pick<QueueSums, "lost" | "notReceived" | "atStake">;
+
+/**
+ * Returns what the rates of a company have beyond those of its causes (domain/triage.md#cost). Null if that is nothing. An API
+ * may state losses of plants without an issue.
+ */
+export function notExplained(losses: Losses, sums: readonly QueueSums[]): NotExplained | null {
+  const rest = (total: number | null | undefined, parts: readonly (number | null)[]): number | null =>
+    total == null ? null : Math.max(0, total - (sumKnown(parts) ?? 0));
+  const restOf = (total: Stake, of: "lost" | "notReceived"): Stake => ({
+    kwh: rest(
+      total.kwh,
+      sums.map((sum) => sum[of].kwh),
+    ),
+    cents: rest(
+      total.cents,
+      sums.map((sum) => sum[of].cents),
+    ),
+  });
+  const lost = restOf({ kwh: losses.lost_kwh_per_day, cents: losses.lost_cents_per_day }, "lost");
+  const notReceived = restOf(
+    { kwh: losses.not_received_kwh_per_day, cents: losses.not_received_cents_per_day ?? null },
+    "notReceived",
+  );
+  const atStake = sumOfStakes([lost, notReceived]);
+  return (atStake.kwh ?? 0) < smallestLossKwh ? null : { lost, notReceived, atStake };
+}
+
+/** Returns the sums of causes together with what no cause explains. */
+export const withNotExplained = (sums: QueueSums, rest: NotExplained | null): QueueSums =>
+  rest === null
+    ? sums
+    : {
+        ...sums,
+        lost: addStakes(sums.lost, rest.lost),
+        notReceived: addStakes(sums.notReceived, rest.notReceived),
+        atStake: addStakes(sums.atStake, rest.atStake),
+        unpricedKwh: sums.unpricedKwh + (rest.atStake.cents === null ? (rest.atStake.kwh ?? 0) : 0),
+      };
+
+/** The value counts the energy that has a price. */
+const addStakes = (one: Stake, other: Stake): Stake => ({
+  kwh: sumKnown([one.kwh, other.kwh]),
+  cents: sumKnown([one.cents, other.cents]),
+});

@@ -20,8 +20,12 @@ import {
  * The meters of a plant with their unresolved issues, including retired meters. Throws `ApiError`
  * (domain/v0-calls.md#plants).
  */
-export const listMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
-  api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: rows(meterSchema), signal });
+export const listMeters = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
+  (await readMeters(api, ref, options)).data;
+
+/** The meters of a plant as `listMeters`, with the number of rows that could not be read. Throws `ApiError`. */
+export const readMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: page(meterSchema), signal });
 
 /** One meter. Throws `ApiError` 2000 if it does not exist. See domain/v0-calls.md#meters. */
 export const getMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>

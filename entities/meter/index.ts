@@ -10,6 +10,7 @@ export {
   listPortalDrivers,
   meterStatusesPath,
   type NewMeter,
+  readMeters,
   revokeIngestKey,
   updateMeter,
 } from "./api";

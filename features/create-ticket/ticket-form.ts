@@ -2,7 +2,7 @@ import { invalidTicketValues, noTicketValues, type TicketValues } from "@entitie
 import { msg, plural } from "@lingui/core/macro";
 import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
 import type { ParamsOf } from "@shared/mutations/action.server";
-import { createMutation, inRequests, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { createMutation, foundText, inRequests, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import type { createTicketAction, TicketOutcome } from "./action.server";
@@ -53,7 +53,9 @@ function createdToast({ params: { companyId }, result }: Created): Toast | undef
     message: isIncomplete
       ? msg`Ticket created, but its template or its assignee could not be saved`
       : result.length === 1
-        ? msg`Ticket created`
+        ? first?.found
+          ? foundText
+          : msg`Ticket created`
         : msg`${plural(length, { one: "# ticket created", other: "# tickets created" })}`,
     ...((ticketId !== null || length > 1) && {
       durationMs: 10_000,

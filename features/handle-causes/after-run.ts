@@ -1,6 +1,7 @@
 import { ticketHref } from "@entities/ticket";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { undoOffer, withSource } from "@shared/mutations/create-mutation";
+import { foundText, undoOffer, withSource } from "@shared/mutations/create-mutation";
 import { navigateFx } from "@shared/navigation/model";
 import { type Toast, toastDismissed, toastShown } from "@shared/toasts/model";
 import { createEvent, createStore, sample } from "effector";
@@ -70,8 +71,15 @@ function toToast(run: BulkRun, next: BulkDialog | null): Toast {
       link: { label: msg`View ticket`, to: ticketHref({ companyId, ticketId }) },
       ...(next && { action: { label: causeActions[next.kind].label, pressed: nextChosen } }),
     }),
-    ...(found && !undo && !isKnown ? { message: msg`Already done` } : saved(change, { ...result, undo, ticketId })),
+    ...saved(change, { ...result, undo, ticketId }),
+    ...(found && missing.length === 0 && { message: foundMessage(run.kind, found.ticket) }),
   };
+}
+
+/** The message of a change that an earlier request had made, whose response was lost. `ticket` is its number. */
+export function foundMessage(kind: CauseActionKind, ticket: string | null): MessageDescriptor {
+  if (ticket !== null) return msg`Checked: ticket #${ticket} exists`;
+  return kind === "ticket" || kind === "note" ? foundText : msg`Checked: already done`;
 }
 
 /** The pages of the tickets that an action created, and the list with them. */

@@ -14,7 +14,7 @@ import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PlantChangeResult } from "./action.server";
-import { withNext } from "./after-run";
+import { foundMessage, withNext } from "./after-run";
 import {
   $bulkDialog,
   actionChosen,
@@ -33,7 +33,7 @@ import {
   waitingItems,
 } from "./bulk";
 import styles from "./bulk-dialog.module.css";
-import { causeActions } from "./cause-action";
+import { type CauseActionKind, causeActions } from "./cause-action";
 
 /** The progress and the results of an action. Closing the dialog cancels the plants that are not started. */
 export function BulkRunDialog({ run }: { run: BulkRun }) {
@@ -155,7 +155,7 @@ export function BulkRunDialog({ run }: { run: BulkRun }) {
               ) : outcome.existing ? (
                 <Existing tickets={outcome.existing} companyId={companyId} />
               ) : (
-                <Saved {...outcome} companyId={companyId} />
+                <Saved {...outcome} kind={kind} companyId={companyId} />
               ),
             };
           })}
@@ -188,9 +188,9 @@ function Existing({ tickets, companyId }: { tickets: readonly SimilarTicket[]; c
 
 const missingTexts = { template: msg`The template could not be applied.`, assignee: msg`Not assigned.` };
 
-type SavedProps = Partial<PlantChangeResult> & { companyId: number };
+type SavedProps = Partial<PlantChangeResult> & { kind: CauseActionKind; companyId: number };
 
-function Saved({ companyId, ticketId = null, found, missing = [], isWaiting }: SavedProps) {
+function Saved({ kind, companyId, ticketId = null, found, missing = [], isWaiting }: SavedProps) {
   const { t } = useLingui();
   if (isWaiting) {
     return (
@@ -200,18 +200,15 @@ function Saved({ companyId, ticketId = null, found, missing = [], isWaiting }: S
       </>
     );
   }
+  const foundText = found && t(foundMessage(kind, found.ticket));
   return (
     <>
       <Icon name="check" size="small" />
       {ticketId === null ? (
-        found ? (
-          <Trans>Already done</Trans>
-        ) : (
-          <Trans>Done</Trans>
-        )
+        (foundText ?? <Trans>Done</Trans>)
       ) : (
         <Link to={ticketHref({ companyId, ticketId })} target="_blank" rel="noopener" prefetch="none">
-          {found?.ticket ? <Trans>Already done: ticket #{found.ticket} exists</Trans> : <Trans>Ticket</Trans>}
+          {foundText ?? <Trans>Ticket</Trans>}
         </Link>
       )}
       {missing.map((part) => (

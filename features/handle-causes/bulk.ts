@@ -7,6 +7,7 @@ import type { ItemId, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation, withSource } from "@shared/mutations/create-mutation";
 import { createRun } from "@shared/mutations/run";
 import type { EntryView } from "@shared/outbox/entry";
+import { entrySent } from "@shared/outbox/model";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import { isOwnedBy, type Owner } from "@shared/session/owner";
 import { combine, createEffect, createEvent, createStore, sample } from "effector";
@@ -102,6 +103,13 @@ export const plantsRun = createRun({
   },
 });
 sample({ clock: [actionChosen, actionDialogClosed], fn: () => {}, target: plantsRun.stopped });
+/** The results that are still shown do not say of a plant that its change waits once it was sent. */
+plantsRun.$outcomes.on(entrySent, (outcomes, { action, params, isFound }) => {
+  const outcome = action === handlePlant.actionName ? outcomes[Number(params.plantId)] : undefined;
+  if (!outcome?.isWaiting) return outcomes;
+  const sent = { ...outcome, isWaiting: false, ...(isFound && { found: { ticket: null } }) };
+  return { ...outcomes, [outcome.id]: sent };
+});
 
 const $change = createStore<BulkChange | null>(null)
   .on(plantsRun.requested, (_, change) => change)
@@ -140,6 +148,20 @@ export const failedItems = itemsBy((outcome) => outcome?.error);
 export const undoItems = itemsBy((outcome) => outcome?.undo);
 /** The items without a ticket of their own, because the plant already has one. */
 export const skippedItems = itemsBy((outcome) => outcome?.existing);
+
+/** The issues that a change snoozes (true) or reopens (false) until the loaded data has the change. */
+export const $pendingSnoozes = plantsRun.$unloadedParams.map(
+  (changes): ReadonlyMap<number, boolean> =>
+    new Map(
+      changes.flatMap(({ items }) =>
+        items.flatMap(({ change }) =>
+          change.kind === "snooze"
+            ? change.issues.map(({ issueId }): [number, boolean] => [issueId, change.until !== null])
+            : [],
+        ),
+      ),
+    ),
+);
 
 const formSubmitted = createEvent<BulkChange>();
 

@@ -9,5 +9,6 @@
  * - action.server.ts: on the server, the change of one plant
  * - cause-actions.tsx, bulk-dialog.tsx, bulk-run-dialog.tsx: the buttons, the dialog and the results
  */
+export { $pendingSnoozes } from "./bulk";
 export { type CauseActionKind, causeActionKinds, causeActionShortcuts, causeActions } from "./cause-action";
 export { ActionDialogs, type ActionRequest, CauseActions } from "./cause-actions";

@@ -4,7 +4,16 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import type { EventCallable } from "effector";
 import { describe, expect, it } from "vitest";
 import "./after-run";
-import { $bulkDialog, $bulkRun, actionChosen, actionForm, failedItemsRetried, isSettled, plantsRun } from "./bulk";
+import {
+  $bulkDialog,
+  $bulkRun,
+  $pendingSnoozes,
+  actionChosen,
+  actionForm,
+  failedItemsRetried,
+  isSettled,
+  plantsRun,
+} from "./bulk";
 import type { ActionValues, CauseActionKind } from "./cause-action";
 
 const today = Temporal.PlainDate.from("2026-11-17");
@@ -49,6 +58,20 @@ describe("an action on one plant", () => {
       press: () => trigger(model.toasts().at(-1)?.action?.pressed as EventCallable<void>),
     };
   }
+
+  it("marks its issues as snoozed until the data is loaded again, and not after an error", async () => {
+    for (const isSaved of [true, false]) {
+      const { respond, reject, revalidate, scope } = start("snooze");
+      const pending = () => [...scope.getState($pendingSnoozes)];
+      expect(pending()).toEqual([[50, true]]);
+      let finishLoading = () => {};
+      revalidate.mockReturnValue(new Promise<void>((resolve) => (finishLoading = resolve)));
+      await (isSaved ? respond({ undo: null, ticketId: null }) : reject(createProblem()));
+      expect(pending()).toEqual(isSaved ? [[50, true]] : []);
+      finishLoading();
+      await expect.poll(pending).toEqual([]);
+    }
+  });
 
   const undo = { kind: "delete-note", noteId: 8 } as const;
 

@@ -1,5 +1,5 @@
 import type { ActionTarget } from "@entities/cause";
-import { $entries, $loadBackend, connectionChanged, outboxOpened } from "@shared/outbox/model";
+import { $entries, $loadBackend, connectionChanged, outboxOpened, outboxResumed } from "@shared/outbox/model";
 import { setupLocalStorage } from "@testing/local-storage";
 import { createMemoryBackend } from "@testing/memory-outbox";
 import { createModelScope } from "@testing/model-scope";
@@ -59,6 +59,15 @@ describe("an action without a connection", () => {
     const ended = run();
     expect(ended && [savedItems(ended).length, waitingItems(ended).length, undoItems(ended)]).toEqual([2, 2, []]);
     expect([posted(), revalidate.mock.calls, stored.size]).toEqual([[], [], 0]);
+  });
+
+  it("does not say of a plant that its change waits once it was sent", async () => {
+    const { run, trigger, scope } = await start("note", [1, 2], { text: "Called" });
+    vi.stubGlobal("navigator", { onLine: true });
+    trigger(connectionChanged, true);
+    await allSettled(outboxResumed, { scope });
+    const ended = run();
+    expect(ended && [savedItems(ended).length, waitingItems(ended)]).toEqual([2, []]);
   });
 
   it("closes the dialog of one plant with the toast of the outbox only, and has nothing to undo", async () => {

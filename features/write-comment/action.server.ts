@@ -13,7 +13,7 @@ import { optional, type } from "superstruct";
  */
 export const writeComment = defineAction(
   type({ ticketId: idField, companyId: optional(idField), message: textField, ...outboxFields }),
-  async ({ api, params, session: { user, company }, signal, context }) => {
+  async ({ api, params, session: { user, company }, signal, context }): Promise<{ found: boolean }> => {
     const { ticketId, companyId = company.id, message, agoMs, queued } = params;
     const since = unconfirmedSince(agoMs, context);
     const comments = since ? await listTicketComments(api, ticketId, { signal }) : [];
@@ -22,11 +22,12 @@ export const writeComment = defineAction(
       commenter?.id === user.id &&
       isSince(created_at, since) &&
       plainText(comment ?? "") === plainText(message);
-    if (comments.some(isSame)) return;
+    if (comments.some(isSame)) return { found: true };
     if (queued) {
       const { closed_on, closer } = await getTicket(api, companyId, ticketId, { signal });
       if (closed_on) throw changedMeanwhile("closed", closer ? fullName(closer) : null);
     }
     await createTicketComment(api, ticketId, sanitizeRichText(message), { signal });
+    return { found: false };
   },
 );

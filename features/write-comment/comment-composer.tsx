@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
-import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { createMutation, foundText, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import { Button } from "@shared/ui/button/button";
@@ -20,7 +20,11 @@ const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !==
 // Each message of the API is also shown as a toast (domain/tickets.md#comments).
 export const createComment = withOutbox(
   createMutation<typeof writeComment>("write-comment", {
-    success: () => ({ kind: "success", message: msg`Successfully added comment`, durationMs: toastMs }),
+    success: ({ result: { found } }) => ({
+      kind: "success",
+      message: found ? foundText : msg`Successfully added comment`,
+      durationMs: toastMs,
+    }),
     invalidates: ["comments"],
     unconfirmed: unconfirmedUntilRepeated,
   }),
@@ -28,7 +32,7 @@ export const createComment = withOutbox(
     title: msg`Comment`,
     fields: [{ name: "message", label: msg`Comment`, kind: "html" }],
     places: [`comments-${ticketId}`],
-    result: undefined,
+    result: { found: false },
   }),
 );
 

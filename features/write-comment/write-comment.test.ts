@@ -13,7 +13,7 @@ describe("writeComment", () => {
       { ticketId: 12, message: '<p>Done <a href="javascript:alert(1)">now</a></p><script>alert(1)</script>' },
       { responses: { [call]: {} } },
     );
-    expect(result).toEqual({ ok: true });
+    expect(result).toEqual({ ok: true, value: { found: false } });
     expect(calls).toMatchObject([
       { call, body: { commentable_type: "ticket", commentable_id: "12", message: "<p>Done <a>now</a></p>" } },
     ]);
@@ -30,7 +30,7 @@ describe("writeComment", () => {
       { ticketId: 12, message: "<p>Done</p>", agoMs: 60_000 },
       { responses: { "GET /comments": { data: [stored] }, [call]: {} } },
     );
-    expect([result, calls.length]).toEqual([{ ok: true }, count]);
+    expect([result, calls.length]).toEqual([{ ok: true, value: { found: count === 1 } }, count]);
   });
 
   it("responds with 400 without a call when the ticket is missing", async () => {
@@ -66,7 +66,7 @@ describe("the comment composer", () => {
     expect(posted()).toEqual([
       { name: "write-comment", params: { ticketId: 12, companyId: 3, message: "<p>Done</p>" } },
     ]);
-    await respond();
+    await respond({ found: false });
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["comments"]);
     expect(toasts()).toEqual([["Successfully added comment", 10_000]]);
     expect([message(), revision()]).toEqual(["", before + 1]);
@@ -125,7 +125,7 @@ describe("the comment composer", () => {
     change("<p>Done</p>");
     send();
     leave();
-    await respond();
+    await respond({ found: true });
     expect(message()).toBe("");
   });
 });

@@ -9,11 +9,12 @@ import { boolean, defaulted, type } from "superstruct";
  */
 export const createPlantNote = defineAction(
   type({ ...plantRefFields, ...unconfirmedFields, message: textField, isPrivate: defaulted(boolean(), false) }),
-  async ({ api, params, signal, context }) => {
+  async ({ api, params, signal, context }): Promise<{ found: boolean }> => {
     const { message, isPrivate, agoMs } = params;
     const since = unconfirmedSince(agoMs, context);
-    if (since && (await findNote(api, params, message, since, { signal }))) return;
+    if (since && (await findNote(api, params, message, since, { signal }))) return { found: true };
     await createNote(api, params, { message, private: isPrivate }, { signal });
+    return { found: false };
   },
 );
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { PlantRef } from "@shared/api/refs";
 import { createForm, notUnconfirmed, unconfirmedParams } from "@shared/forms/create-form";
 import { createConfirmation } from "@shared/mutations/confirmation";
-import { createMutation, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
+import { createMutation, foundText, unconfirmedUntilRepeated } from "@shared/mutations/create-mutation";
 import { withOutbox } from "@shared/outbox/with-outbox";
 import type { createPlantNote, deletePlantNote } from "./action.server";
 
@@ -11,7 +11,11 @@ export const noteToastMs = 10_000;
 
 const writeNote = withOutbox(
   createMutation<typeof createPlantNote>("write-note", {
-    success: () => ({ kind: "success", message: msg`Saved`, durationMs: noteToastMs }),
+    success: ({ result: { found } }) => ({
+      kind: "success",
+      message: found ? foundText : msg`Saved`,
+      durationMs: noteToastMs,
+    }),
     unconfirmed: unconfirmedUntilRepeated,
     invalidates: ["notes", "audits"],
     failure: "form",
@@ -20,7 +24,7 @@ const writeNote = withOutbox(
     title: msg`Note`,
     fields: [{ name: "message", label: msg`Note`, kind: "text" }],
     places: [`notes-${plantId}`],
-    result: undefined,
+    result: { found: false },
   }),
 );
 

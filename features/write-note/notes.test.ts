@@ -14,7 +14,7 @@ describe("createPlantNote", () => {
 
   it("sends the trimmed message and the privacy", async () => {
     const { result, calls } = await call({ message: " Key at\nreception ", isPrivate: true });
-    expect(result).toEqual({ ok: true });
+    expect(result).toEqual({ ok: true, value: { found: false } });
     expect(calls).toMatchObject([{ call: `POST ${path}`, body: { message: "Key at\nreception", private: true } }]);
     expect((await call({ message: "Roof", isPrivate: false })).calls).toMatchObject([
       { body: { message: "Roof", private: false } },
@@ -29,7 +29,7 @@ describe("createPlantNote", () => {
         { responses: { [`GET ${path}`]: stored, [`POST ${path}`]: { id: 6 } } },
       );
     const found = await repeat([{ id: 5, message: "Roof", created_at: Temporal.Now.instant().toString() }]);
-    expect([found.result, found.calls.length]).toEqual([{ ok: true }, 1]);
+    expect([found.result, found.calls.length]).toEqual([{ ok: true, value: { found: true } }, 1]);
     expect((await repeat([{ id: 5, message: "Door" }])).calls).toHaveLength(2);
   });
 
@@ -86,7 +86,7 @@ describe("the note composer", () => {
     expect(posted()).toEqual([
       { name: "write-note", params: { ...plant, message: "Key at the reception", isPrivate: true } },
     ]);
-    await respond();
+    await respond({ found: false });
     expect(revalidate).toHaveBeenCalledExactlyOnceWith(["notes", "audits"]);
     expect(toasts()).toEqual([["Saved", 10_000]]);
     expect(values()).toMatchObject({ message: "", isPrivate: false });
@@ -129,7 +129,7 @@ describe("the note composer", () => {
     expect(values().message).toBe("");
     open();
     change({ message: "Another plant" });
-    await respond();
+    await respond({ found: true });
     expect(values().message).toBe("Another plant");
   });
 });

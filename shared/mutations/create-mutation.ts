@@ -75,6 +75,9 @@ interface MutationOptions<P, V> {
  */
 export const unconfirmedUntilRepeated = msg`It is not known whether the change was saved. If you repeat it, what is stored now is looked up first.`;
 
+/** The message of a change that its action found when the change was repeated. */
+export const foundText = msg`Checked: it exists`;
+
 interface PostedAction extends ChangeRequest<unknown> {
   name: string;
   keepalive?: boolean;

@@ -25,6 +25,9 @@ export const ownerHeader = "Outbox-Owner";
 /** A response header: nothing was changed, so that the edge does not store the response to the key. */
 export const notMadeHeader = "Change-Not-Made";
 
+/** A response header: an earlier request with the key made the change, and this is the response to it. */
+export const replayedHeader = "Idempotent-Replayed";
+
 /**
  * The parameters that say how a change is sent, not what is changed. They may differ between two requests with one key
  * (`unconfirmedFields`, `outboxFields`).

@@ -94,6 +94,11 @@ export function createRun<P, I, O extends ItemOutcome = ItemOutcome>({
   const { $run, responsesOf } = createCurrentRun([closed, stopped]);
   const $stops = createStore(0).on(stopped, (stops) => stops + 1);
   const $state = combine({ run: $run, stops: $stops, outcomes: $outcomes, unconfirmed: $unconfirmed });
+  const ofItems = (params: P, isIncluded: (id: ItemId) => boolean): P =>
+    withItems(
+      params,
+      items(params).filter((item) => isIncluded(idOf(item))),
+    );
   interface Call {
     params: P;
     run: number;
@@ -132,6 +137,14 @@ export function createRun<P, I, O extends ItemOutcome = ItemOutcome>({
     if (invalidates && isReloaded) await revalidateFx(invalidates(result.params));
     return result;
   });
+  /** The changes that the loaded data does not have yet, also of a page that the user has left, without failed items. */
+  const $unloaded = createStore<readonly { call: Call; params: P }[]>([])
+    .on(runFx, (all, call) => [...all, { call, params: call.params }])
+    .on(sendFx.done, (all, { params: sent, result: { outcomes } }) => {
+      const isMade = (id: ItemId) => outcomes.some((one) => one.id === id && !one.error && !one.isWaiting);
+      return all.map(({ call, params }) => ({ call, params: call === sent ? ofItems(params, isMade) : params }));
+    })
+    .on(runFx.finally, (all, { params: ended }) => all.filter(({ call }) => call !== ended));
   const started = [requested, repeated.map(({ params }) => params)];
   for (const clock of started) {
     trigger(
@@ -188,11 +201,6 @@ export function createRun<P, I, O extends ItemOutcome = ItemOutcome>({
   sample({ clock: undoClosed, target: toastDismissed });
   reset({ clock: [undoRequested, undoClosed], target: $undo });
 
-  const ofItems = (params: P, isIncluded: (id: ItemId) => boolean): P =>
-    withItems(
-      params,
-      items(params).filter((item) => isIncluded(idOf(item))),
-    );
   const toast = finished.filterMap((result): Toast | undefined => {
     const { params, outcomes } = result;
     // A toast of the outbox is about the changes that wait.
@@ -220,6 +228,7 @@ export function createRun<P, I, O extends ItemOutcome = ItemOutcome>({
     settled,
     /** The changes that are not in the loaded data yet. An error reverts a change: the loaded items are shown again. */
     $pendingParams: $pending.map((calls) => calls.map(({ params }) => params)),
+    $unloadedParams: $unloaded.map((all) => all.map(({ params }) => params)),
     $outcomes,
     /** The items of the requests that are pending. */
     $sent: $requests.map((requests) => requests.flatMap(({ params }) => idsOf(params))),

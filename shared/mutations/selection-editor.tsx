@@ -72,7 +72,7 @@ function Items<T extends SelectionTarget>({ model, target, saved, label, items }
   const selected = useSelection(model, saved, target);
   const results = {
     success: { icon: "check" as const, text: t`Saved`, style: styles.success },
-    found: { icon: "check" as const, text: t`Already done`, style: styles.success },
+    found: { icon: "check" as const, text: t`Checked: already done`, style: styles.success },
     unconfirmed: { icon: "alert" as const, text: t`Not known`, style: styles.error },
     error: { icon: "alert" as const, text: t`Not saved`, style: styles.error },
   };

@@ -47,6 +47,8 @@ export interface OutboxEntry extends EntryView {
   error: ProblemDetails | null;
   /** The time since which the change is unconfirmed. Null if it was certainly not made. */
   sentAt: number | null;
+  /** Set when the entry was sent again, and an earlier request had made the change. */
+  isFound?: boolean;
   /** Whether the user wants the change despite a conflict. */
   isForced?: boolean;
 }

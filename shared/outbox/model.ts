@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { messageText } from "@shared/i18n/message";
@@ -186,25 +187,41 @@ sample({
 });
 sample({ clock: sendFx.doneData, filter: (outcome) => outcome?.end === "ended", fn: () => {}, target: endSessionFx });
 
-/** The entries that were sent together load the data once, and show one toast. */
+/** The entries that were sent together load the data once. */
 const sentEntriesShown = createEvent();
 const $sent = createStore<readonly OutboxEntry[]>([])
   // The channel returns the entries that this tab has sent.
   .on(entrySent, (entries, entry) => (entries.some(({ id }) => id === entry.id) ? entries : [...entries, entry]))
   .reset(sentEntriesShown);
 const settled = sample({ clock: debounce(entrySent, showSentAfterMs), source: $sent });
-sample({ clock: settled, fn: () => {}, target: sentEntriesShown });
 sample({
   clock: settled,
   fn: (entries): readonly DataPart[] => [...new Set(entries.flatMap(({ invalidates }) => invalidates))],
   target: revalidateFx,
 });
-sample({
+/** One toast says what was sent once nothing waits any more: until then the page says that changes wait. */
+const allSent = sample({
   clock: settled,
-  fn: ({ length }) => ({
-    kind: "success" as const,
-    id: outboxToast,
-    message: msg`${plural(length, { one: "Sent # change that was waiting", other: "Sent # changes that were waiting" })}`,
-  }),
+  source: $entries,
+  filter: (entries) => entries.every(({ state }) => state !== "waiting"),
+  fn: (_, sent) => sent,
+});
+sample({ clock: allSent, fn: () => {}, target: sentEntriesShown });
+sample({
+  clock: allSent,
+  fn: (sent) => ({ kind: "success" as const, id: outboxToast, message: sentText(sent) }),
   target: toastShown,
 });
+
+/** What was sent, and of which changes an earlier request had arrived. */
+function sentText(sent: readonly OutboxEntry[]): MessageDescriptor {
+  const found = sent.filter(({ isFound }) => isFound).length;
+  const made = sent.length - found;
+  if (found === 0) {
+    return msg`${plural(made, { one: "Sent # change that was waiting", other: "Sent # changes that were waiting" })}`;
+  }
+  if (made === 0) {
+    return msg`${plural(found, { one: "Checked: the change that was waiting exists", other: "Checked: the # changes that were waiting exist" })}`;
+  }
+  return msg`${plural(made, { one: "Sent # change that was waiting.", other: "Sent # changes that were waiting." })} ${plural(found, { one: "Checked: # other exists.", other: "Checked: # others exist." })}`;
+}

@@ -1,6 +1,9 @@
+import { messageText } from "@shared/i18n/message";
+import { textsIn } from "@shared/i18n/texts";
 import type { Action, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { createRun, sendItems } from "@shared/mutations/run";
+import type { Toast } from "@shared/toasts/model";
 import { createEntry, createMemoryBackend, type Note, type OutboxOptions, openOutbox } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled, createWatch } from "effector";
@@ -19,6 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const english = ({ message }: Toast) => messageText(textsIn("en"), message);
 const goOffline = () => vi.stubGlobal("navigator", { onLine: false });
 
 describe("a mutation with an outbox", () => {
@@ -179,6 +183,28 @@ describe("the outbox", () => {
     expect(revalidate.mock.calls).toEqual([[["notes"]]]);
     // The same toast said that the changes wait.
     expect(toasts()).toMatchObject([{ id: "outbox" }]);
+  });
+
+  it.each([
+    [[true], "Checked: the change that was waiting exists"],
+    [[true, true], "Checked: the 2 changes that were waiting exist"],
+    [[true, false, false], "Sent 2 changes that were waiting. Checked: 1 other exists."],
+  ])("says which changes an earlier request had made: %s", async (found, text) => {
+    const { toasts } = await openOutbox({
+      stored: found.map(() => createEntry({ sentAt: 5 })),
+      responses: found.map((isFound): SendResponse => ({ ok: true, isFound })),
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(toasts().map(english)).toEqual([text]);
+  });
+
+  it("says that changes were sent when nothing waits any more", async () => {
+    const responses: SendResponse[] = [{ ok: true }, networkError];
+    const { entries, revalidate, toasts } = await openOutbox({ stored: [createEntry(), createEntry()], responses });
+    await vi.advanceTimersByTimeAsync(500);
+    expect([entries().length, revalidate.mock.calls.length, toasts()]).toEqual([1, 1, []]);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect([entries(), toasts().map(english)]).toEqual([[], ["Sent 2 changes that were waiting"]]);
   });
 
   it("does not show or send the entries of another user", async () => {

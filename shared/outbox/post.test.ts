@@ -26,6 +26,15 @@ describe("postEntry", () => {
     expect(init.body).toBe('{"message":"Roof"}');
   });
 
+  it.each([
+    ["responds with what an earlier request did", {}, { "Idempotent-Replayed": "true" }],
+    ["finds the change", { found: true }, {}],
+    ["finds the change of the item", [{ id: 1, found: { ticket: "10254" } }], {}],
+  ])("knows that the change exists when the site %s", async (_, value, headers) => {
+    const { response } = await post(() => Response.json({ ok: true, value }, { headers }));
+    expect(response).toEqual({ ok: true, isFound: true });
+  });
+
   it("uploads a file", async () => {
     const { response, url, init } = await post(() => Response.json([]), upload);
     expect([response.ok, url]).toEqual([true, "/api/v0/companies/3/plants/9/files"]);

@@ -1,6 +1,6 @@
 import { ApiError, type ChangeMeanwhile } from "@shared/api/api-error";
 import { type ProblemDetails, toProblemDetails } from "@shared/api/result";
-import { keyHeader, ownerHeader } from "@shared/mutations/headers";
+import { keyHeader, ownerHeader, replayedHeader } from "@shared/mutations/headers";
 import type { OutboxEntry } from "./entry";
 import type { SendResponse } from "./send";
 
@@ -32,6 +32,7 @@ export async function postEntry(entry: OutboxEntry, params: Record<string, unkno
       status,
       body,
       retryAfterSeconds: Number(response.headers.get("Retry-After")) || null,
+      isReplayed: response.headers.has(replayedHeader),
     });
   } catch {
     return failure({ status: 0, kind: timeout.aborted ? "timeout" : "network" });
@@ -49,20 +50,30 @@ interface Received {
   /** Null if the response is not JSON, or is incomplete. */
   body: unknown;
   retryAfterSeconds: number | null;
+  /** Whether the response is that to an earlier request with the key. */
+  isReplayed: boolean;
 }
 
 /** An action responds with a result, an upload with the response of the API. */
-function toSendResponse({ file }: OutboxEntry, { status, body, retryAfterSeconds }: Received): SendResponse {
-  const result = body as { ok?: unknown; error?: unknown } | null;
+function toSendResponse({ file }: OutboxEntry, received: Received): SendResponse {
+  const { status, body, retryAfterSeconds, isReplayed } = received;
+  const result = body as { ok?: unknown; error?: unknown; value?: unknown } | null;
   if (result?.ok === false) return { ok: false, error: result.error as ProblemDetails };
   // The page of a captive portal is no response of the site.
-  if (status >= 200 && status < 300) return body ? { ok: true } : failure({ status, kind: "malformed" });
+  if (status >= 200 && status < 300) {
+    if (!body) return failure({ status, kind: "malformed" });
+    return isReplayed || isFound(result?.value) ? { ok: true, isFound: true } : { ok: true };
+  }
   if (file && status === 409 && retryAfterSeconds === null) {
     return failure({ status, conflicts: [{ part: "unknown" satisfies ChangeMeanwhile, values: {}, by: null }] });
   }
   const { code, messages } = (result?.error ?? {}) as { code?: number; messages?: Record<string, string[]> };
   return failure({ status, retryAfterSeconds, ...(code && { code }), ...(messages && { messages }) });
 }
+
+/** Whether an action looked for a change and found it, in its result or in the outcome of its item. */
+const isFound = (value: unknown): boolean =>
+  [value].flat().some((outcome) => Boolean((outcome as { found?: unknown } | null | undefined)?.found));
 
 const failure = (details: ConstructorParameters<typeof ApiError>[0]): SendResponse => ({
   ok: false,

@@ -2,8 +2,8 @@ import type { ProblemDetails } from "@shared/api/result";
 import { isConnectionError, type OutboxEntry } from "./entry";
 import type { OutboxStorage } from "./storage";
 
-/** The result of sending one entry. */
-export type SendResponse = { ok: true } | { ok: false; error: ProblemDetails };
+/** The result of sending one entry. `isFound` says that an earlier request had made the change. */
+export type SendResponse = { ok: true; isFound?: boolean } | { ok: false; error: ProblemDetails };
 
 export interface SendOptions {
   storage: OutboxStorage;
@@ -49,7 +49,7 @@ export async function sendEntries(options: SendOptions): Promise<SendOutcome> {
     if (response.ok) {
       await storage.change(entry.id, () => null);
       sent += 1;
-      onSent?.(entry);
+      onSent?.(response.isFound ? { ...entry, isFound: true } : entry);
       continue;
     }
     const { error } = response;

@@ -63,6 +63,10 @@ test("walks from another page through the queue by keys", async ({ page, signIn 
     await waitForHydrationOf(rowLink(page, 0));
     await page.keyboard.press("j");
     await expect(rowLink(page, 0)).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(rowLink(page, 0)).toBeFocused();
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toHaveAccessibleName("Add a note to 1 plant");

@@ -69,6 +69,7 @@ describe("a change with a key", () => {
     expect([first.status, first.ran]).toEqual([200, [{ message: "Roof" }]]);
     const again = await send({ key, params: { message: "Roof", agoMs: 5 }, atMs: day - 1 });
     expect(again).toMatchObject({ status: 200, text: first.text, ran: [], replays: 1 });
+    expect([first, again].map(({ headers }) => headers.get("Idempotent-Replayed"))).toEqual([null, "true"]);
     expect(again.headers.get("Content-Type")).toBe("application/json");
     expect((await send({ key, atMs: day })).ran).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
-import type { SharedCause } from "@entities/cause/cause-summaries.server";
+import type { SharedCause, SharedCauses } from "@entities/cause/cause-summaries.server";
 import { type Driver, type DriverStatus, driverLevel, driverLevelLabels, driverText } from "@entities/driver";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { revalidateFx } from "@shared/data/revalidation";
-import { daysSince, localDay } from "@shared/lib/dates";
+import { daysSince } from "@shared/lib/dates";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -28,6 +28,8 @@ interface DriverStatusDialogProps {
 interface DriverRow extends Driver {
   name: string;
   cause: SharedCause | null | undefined;
+  /** The number of days since the driver is degraded or down; null if it is not known. */
+  days: number | null;
   onFollow: () => void;
 }
 
@@ -43,10 +45,10 @@ const columns = column.columns([
     meta: { label: msg`Status`, primary: true },
     cell: ({ getValue }) => <Level status={getValue()} />,
   }),
-  column.accessor(({ since = null, cause }) => since ?? cause?.since ?? null, {
+  column.accessor(sinceOf, {
     id: "since",
     meta: { label: msg`Since`, primary: true },
-    cell: ({ getValue }) => <DriverSince since={getValue()} />,
+    cell: ({ getValue, row: { original } }) => <DriverSince since={getValue()} days={original.days} />,
   }),
   column.accessor("cause", {
     id: "plants",
@@ -62,19 +64,22 @@ const columns = column.columns([
 export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialogProps) {
   const { t, i18n } = useLingui();
   const hasOutages = status?.drivers.some(isDown) ?? false;
-  const { value, error, retry } = useResource<SharedCause[]>(open && hasOutages ? "/resources/shared-causes" : null, {
+  const { value, error, retry } = useResource<SharedCauses>(open && hasOutages ? "/resources/shared-causes" : null, {
     parts: ["issues", "tickets"],
   });
   const revalidate = useUnit(revalidateFx);
   const drivers = useMemo(() => {
-    const loaded = value ?? (error || !hasOutages ? [] : undefined);
+    const loaded = value?.causes ?? (error || !hasOutages ? [] : undefined);
     const causeOf = ({ driver }: Driver) => loaded?.find((cause) => cause.kind === "driver" && cause.driver === driver);
     return [...(status?.drivers ?? [])]
       .sort((a, b) => (b.status ?? 0) - (a.status ?? 0))
       .map((driver): DriverRow => {
         const cause = causeOf(driver) ?? (loaded || !isDown(driver) ? null : undefined);
         const name = driverText(i18n, driver.display_name ?? driver.driver);
-        return { ...driver, name, description: driverText(i18n, driver.description), cause, onFollow: onClose };
+        const since = sinceOf({ ...driver, cause });
+        const days = since && value ? daysSince(since, Temporal.PlainDate.from(value.today)) : null;
+        const description = driverText(i18n, driver.description);
+        return { ...driver, name, description, cause, days, onFollow: onClose };
       });
   }, [status, value, error, hasOutages, onClose, i18n]);
   return (
@@ -103,11 +108,14 @@ export function DriverStatusDialog({ status, open, onClose }: DriverStatusDialog
 
 const isDown = ({ status }: Driver): boolean => ["medium", "not-ok"].includes(driverLevel(status));
 
-/** Since when a driver is degraded or down, with the time if the API states it, and the number of days. */
-function DriverSince({ since }: { since: string | null }) {
+/** Since when a driver is degraded or down: as the API states it, otherwise since the cause of its plants began. */
+function sinceOf({ since = null, cause }: Pick<DriverRow, "since" | "cause">): string | null {
+  return since ?? cause?.since ?? null;
+}
+
+/** The begin, with the time if the API states it, and the number of days. */
+function DriverSince({ since, days }: { since: string | null; days: number | null }) {
   if (since === null) return <EmptyValue />;
-  // The dialog is rendered in the browser only.
-  const days = daysSince(since, localDay(Temporal.Now.instant()));
   return <SinceValue date={since} days={days} withTime={since.length > dateLength} />;
 }
 

@@ -17,6 +17,7 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageNotice } from "@shared/ui/list-page/list-table";
 import { Pagination } from "@shared/ui/pagination/pagination";
 import { useResource } from "@shared/ui/resource/resource";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
@@ -29,6 +30,8 @@ import { type MeterActions, useMeterActions } from "./use-meter-actions";
 
 export interface PlantMeters {
   meters: Meter[];
+  /** The number of meters that could not be read (domain/imperfect-responses.md#rows). */
+  unreadable: number;
   /** The names of the drivers whose portal the user may open. */
   portalDrivers: string[];
   /** Whether devices can push measurements (domain/ingest.md). */
@@ -109,6 +112,9 @@ export function MetersTab({ view }: { view: PlantView }) {
       >
         {error && <CardError error={error} onRetry={retry} />}
         <MissingMeters count={figures.missing} onRetry={figures.retry} />
+        {value && (
+          <PageNotice page={{ rows: value.meters, unreadable: value.unreadable, total: null, perPage: null }} />
+        )}
         <SeriesNotice notes={figures.notes} />
         {(value || !error) && (
           <DataTable
@@ -121,7 +127,11 @@ export function MetersTab({ view }: { view: PlantView }) {
             onRowOpen={({ meter }) => (canEditMeters ? actions.edit(meter) : actions.show(meter))}
             busy={busy}
             skeletonRows={4}
-            empty={<EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={add} />}
+            empty={
+              value?.unreadable ? null : (
+                <EmptyState icon="zap" title={<Trans>This plant has no meters.</Trans>} actions={add} />
+              )
+            }
           />
         )}
         {pages && pages.pageCount > 1 && (

@@ -28,7 +28,7 @@ import { useResource } from "@shared/ui/resource/resource";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { CompanyFilter, QueueChips, QueueFilters, QueueSearch } from "./filters";
 import type { loadTriage, TriagePageData } from "./loader.server";
-import { NoCauses, plantsNotLoaded, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
+import { NoCauses, NotExplainedRow, plantsNotLoaded, QueueNotices, QueueTotals, QuietLines } from "./queue-notices";
 import { triageColumns } from "./queue-tables";
 import { SelectableQueue } from "./selectable-queue";
 import { mostKwhOfDay } from "./sparkline";
@@ -132,6 +132,7 @@ function Queue({ data, page, query, busy }: QueueProps) {
           openKey={opened?.key ?? null}
           closeTo={closeTo}
         />
+        {page && <NotExplainedRow page={page} />}
         {page && (
           <Pagination
             page={query.page}

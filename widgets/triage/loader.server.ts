@@ -4,10 +4,13 @@ import {
   causesPerPage,
   causeTabs,
   isNotes,
+  type NotExplained,
+  notExplained,
   type QueueSums,
   type Stake,
   sumQueue,
   triageQuery,
+  withNotExplained,
 } from "@entities/cause";
 import type { CauseQueue } from "@entities/cause/load-causes.server";
 import { loadSelectedQueue, mayReadAll, readTriageQuery } from "@entities/cause/queue.server";
@@ -26,9 +29,11 @@ export interface TriagePageData extends Omit<CauseQueue, "causes"> {
   total: number;
   /** The number of causes of each loaded tab that pass the filters. */
   counts: Partial<Record<CauseTab, number>>;
-  /** The losses of the company if nothing is open: the company may have plants without data. Otherwise null. */
+  /** The losses of the company for the tab Open without filters. Otherwise null. */
   losses: Losses | null;
-  /** The rates of the causes on all pages. */
+  /** What the company lost and did not receive per day and no cause of the queue explains. */
+  notExplained: NotExplained | null;
+  /** The rates of the causes on all pages, with what no cause explains. */
   sums: QueueSums;
   /** What the causes of the other tabs with unresolved issues put at stake, for the tab Open. */
   elsewhere: { inProgress: Stake; snoozed: Stake } | null;
@@ -62,8 +67,11 @@ export async function loadTriage(args: LoaderFunctionArgs) {
     return Object.fromEntries(choices.map(({ id, name }) => [id, name]));
   };
   const loadPage = async (): Promise<TriagePageData> => {
-    const [selected, tagNames, companyNames] = await Promise.all([
+    const isWhole =
+      tab === "open" && !isOfAll && !triageQuery.isFiltered(triageQuery.withFilter(query, "min", undefined));
+    const [selected, losses, tagNames, companyNames] = await Promise.all([
       loadSelectedQueue(args, query),
+      isWhole && extensions.losses ? valueOr(getLosses(api, company.id, { signal: request.signal }), null) : null,
       nameChoices("tags", tags !== undefined),
       nameChoices("child_company_ids", child_company_ids !== undefined),
     ]);
@@ -75,17 +83,25 @@ export async function loadTriage(args: LoaderFunctionArgs) {
         .map((name) => [name, passing.filter((cause) => cause.tab === name && !isNotes(cause)).length]),
     );
     const start = (query.page - 1) * causesPerPage;
-    const isUnexplained = causes.length === 0 && tab === "open" && !triageQuery.isFiltered(query);
-    const hasLosses = isUnexplained && extensions.losses && !isOfAll;
+    const sums = sumQueue(causes);
+    const hasAll = queue.isComplete && queue.plantsTotal !== null && queue.plantsTotal <= queue.maxPlants;
+    const inProgress = sumQueue(passing.filter((cause) => cause.tab === "in-progress"));
+    const rest = losses && hasAll ? notExplained(losses, [sums, inProgress]) : null;
     return {
       ...queue,
-      losses: hasLosses ? await valueOr(getLosses(api, company.id, { signal: request.signal }), null) : null,
+      losses,
+      notExplained: rest,
       rows: [...causes.slice(start, start + causesPerPage), ...notes],
       total: causes.length,
       counts,
-      sums: sumQueue(causes),
+      sums: withNotExplained(sums, rest),
       elsewhere:
-        tab === "open" ? { inProgress: stakeOf(passing, "in-progress"), snoozed: stakeOf(passing, "snoozed") } : null,
+        tab === "open"
+          ? {
+              inProgress: inProgress.atStake,
+              snoozed: sumQueue(passing.filter((cause) => cause.tab === "snoozed")).atStake,
+            }
+          : null,
       ...choices,
       ignored: hasUnknownTypes ? [{ name: "types", reason: "malformed" }] : [],
       names: { tags: tagNames, child_company_ids: companyNames },
@@ -104,6 +120,3 @@ export async function loadTriage(args: LoaderFunctionArgs) {
     page: toPageResult(loadPage()),
   });
 }
-
-const stakeOf = (causes: readonly Cause[], tab: CauseTab): Stake =>
-  sumQueue(causes.filter((cause) => cause.tab === tab)).atStake;

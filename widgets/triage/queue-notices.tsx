@@ -5,7 +5,7 @@ import { NoWeatherSourceText } from "@entities/plant";
 import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useRevalidator } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { useMissingData } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
@@ -17,6 +17,7 @@ import { IgnoredFiltersNotice } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/list-table";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
+import { StakeValue } from "./queue-tables";
 import styles from "./triage.module.css";
 
 /** The number of plants of the queue that a page of the list has and that failed to load. */
@@ -188,6 +189,41 @@ export function QueueTotals({ page }: { page: TriagePageData }) {
   );
 }
 
+/** What was lost and not received without an issue, in one row, so that the sums of the queue are those of its rows. */
+export function NotExplainedRow({ page }: { page: TriagePageData }) {
+  if (page.notExplained === null) return null;
+  const { lost, notReceived, atStake } = page.notExplained;
+  return (
+    <div className={`row ${styles.notExplained}`}>
+      <span className="stack">
+        <strong>
+          <Trans>Not explained</Trans>
+        </strong>
+        <span className="hint">
+          <Trans>The service states no issue for this part of the losses.</Trans>{" "}
+          <Link to="/plants?losing=1">
+            <Trans>Plants that lose energy</Trans>
+          </Link>
+        </span>
+      </span>
+      <span>
+        <StakeValue
+          row={{
+            atStake,
+            costPerDay: {
+              lostKwh: lost.kwh,
+              lostCents: lost.cents,
+              notReceivedKwh: notReceived.kwh,
+              notReceivedCents: notReceived.cents,
+            },
+          }}
+        />{" "}
+        <Trans>a day</Trans>
+      </span>
+    </div>
+  );
+}
+
 /** Issues that are not a problem and plants without issues to triage, each counted in one line. */
 export function QuietLines({ page: { rows, lightPlants, isWithoutWeather } }: { page: TriagePageData }) {
   const notes = rows.filter(isNotes).flatMap(({ plants }) => plants.flatMap(({ issues }) => issues));
@@ -252,8 +288,8 @@ export function NoCauses({ query, page }: { query: TriageQuery; page: TriagePage
   if (missing && !isOfAll) return <MissingDataState missing={missing} />;
   return (
     <EmptyState
-      icon={withoutData ? undefined : "check"}
-      title={withoutData ? <Trans>No open issues</Trans> : <Trans>Nothing needs you today</Trans>}
+      icon={withoutData || page?.notExplained ? undefined : "check"}
+      title={withoutData || page?.notExplained ? <Trans>No open issues</Trans> : <Trans>Nothing needs you today</Trans>}
       actions={
         snoozed > 0 && (
           <LinkButton

@@ -2,6 +2,7 @@ import { type ActionTarget, type Cause, type CauseTab, causeTabs, causeTitle, to
 import type { MatchingCauses } from "@entities/cause/queue.server";
 import { plantHref, plantResourceHref } from "@entities/plant";
 import {
+  $pendingSnoozes,
   ActionDialogs,
   type ActionRequest,
   type CauseActionKind,
@@ -44,10 +45,13 @@ interface SelectableQueueProps extends QueueTablesProps {
 }
 
 /** The causes with their selection, their actions and the keys of the page. */
-export function SelectableQueue({ companyId, today, search, total, closeTo, ...tables }: SelectableQueueProps) {
+export function SelectableQueue({ companyId, today, search, total, closeTo, ...loaded }: SelectableQueueProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const causesOf = (chosen: readonly Cause[]) => toActionTargets(i18n, format, chosen);
+  const pending = useUnit($pendingSnoozes);
+  const stays = (row: Cause) => !isLeaving(row, pending);
+  const tables = { ...loaded, rows: loaded.rows?.filter(stays) ?? null, folded: loaded.folded.filter(stays) };
   const { tab, openKey } = tables;
   const rows = [...(tables.rows ?? []), ...tables.folded, ...tables.promises];
   // The selection spans pages, but only one page is loaded.
@@ -114,6 +118,12 @@ export function SelectableQueue({ companyId, today, search, total, closeTo, ...t
       </div>
     </>
   );
+}
+
+/** Whether a pending change of all its issues moves a cause to another tab. */
+function isLeaving({ tab, plants }: Cause, pending: ReadonlyMap<number, boolean>): boolean {
+  if (pending.size === 0 || tab === "done") return false;
+  return plants.flatMap(({ issues }) => issues).every(({ id }) => pending.get(id) === (tab !== "snoozed"));
 }
 
 /** States the tabs of the selected causes that the page does not show. */

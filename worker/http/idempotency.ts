@@ -1,4 +1,11 @@
-import { acceptsKey, keyHeader, notMadeHeader, ownerHeader, sendingFields } from "@shared/mutations/headers";
+import {
+  acceptsKey,
+  keyHeader,
+  notMadeHeader,
+  ownerHeader,
+  replayedHeader,
+  sendingFields,
+} from "@shared/mutations/headers";
 import { rowKey, runStatements } from "../database";
 import type { Database, ExecutionContext } from "../env";
 import { logError } from "../log";
@@ -188,7 +195,7 @@ function toResponse({ status, type, body }: StoredRequest): Response {
   const hasBody = status !== 204;
   return new Response(hasBody ? body : null, {
     status,
-    headers: { ...storedHeaders, ...(hasBody && type && { "Content-Type": type }) },
+    headers: { ...storedHeaders, [replayedHeader]: "true", ...(hasBody && type && { "Content-Type": type }) },
   });
 }
 

@@ -51,6 +51,11 @@ describe("loadPlantMeters", () => {
     return { data, calls: calls.map(({ call }) => call) };
   }
 
+  it("counts the meters that cannot be read", async () => {
+    const { data } = await load(undefined, { [`GET ${path}`]: [...meters, { name: "West" }, { id: null }] });
+    expect(data).toMatchObject({ ok: true, value: { meters: [{ id: 91 }, { id: 92 }], unreadable: 2 } });
+  });
+
   const administrator = createTestSession({ admin: true });
 
   it("returns the meters, and no portals for users", async () => {

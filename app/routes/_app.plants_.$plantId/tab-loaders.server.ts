@@ -1,7 +1,7 @@
 import { listContacts } from "@entities/contact";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
-import { listMeters, listPortalDrivers } from "@entities/meter";
+import { listPortalDrivers, readMeters } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
@@ -31,10 +31,10 @@ export const plantFiles = createPlantLoader(({ api, ref, signal }) => listPlantF
 export const loadPlantMeters = createPlantLoader(
   async ({ api, ref, session, extensions, signal }): Promise<PlantMeters> => {
     const mayOpenPortals = session.user.admin && session.adminMode;
-    const [meters, portalDrivers] = await Promise.all([
-      listMeters(api, ref, { signal }),
+    const [{ data: meters, unreadable }, portalDrivers] = await Promise.all([
+      readMeters(api, ref, { signal }),
       mayOpenPortals ? valueOr(listPortalDrivers(api, { signal }), []) : [],
     ]);
-    return { meters, portalDrivers, hasIngest: extensions.ingest };
+    return { meters, unreadable, portalDrivers, hasIngest: extensions.ingest };
   },
 );

@@ -64,7 +64,7 @@ describe.each(["en", "nl"])("the rates of a cause, a plant and a company (%s)", 
     const onWall = sections?.causes.ok ? sections.causes.value.rows.find(({ key }) => key === cause?.key) : null;
     expect([top?.atStake, onWall?.atStake]).toEqual([cause?.atStake, cause?.atStake]);
     const shared = await sharedCauses(argsOf("/resources/shared-causes", language));
-    expect(shared.ok && shared.value.map(({ notReceivedKwh }) => notReceivedKwh)).toEqual([80]);
+    expect(shared.ok && shared.value.causes.map(({ notReceivedKwh }) => notReceivedKwh)).toEqual([80]);
 
     const losses = sections?.losses.ok ? sections.losses.value : null;
     expect([sums?.lost.kwh, sums?.notReceived.kwh]).toEqual([20, 80]);

@@ -8,7 +8,10 @@ import type { Choices, DayRange, NumberRange, ValuePair } from "@shared/list-que
 import { type PlantFilterName, plantFilter } from "../filters";
 import type { Choice } from "../query";
 
-/** The texts of a filter's fields: `from` and `to` of a range, or the values of custom fields by type id. */
+/**
+ * The texts of a filter's fields: `from` and `to` of a range, or the values of custom fields by type id. With `one` the
+ * range is the day `from`.
+ */
 export type Draft = Readonly<Record<string, string>>;
 
 /** Why a draft is invalid. `not-a-day`: a date is wrong or incomplete. */
@@ -34,8 +37,16 @@ interface DraftKind<Value> {
 }
 
 const days: DraftKind<DayRange> = {
-  write: ({ after, before } = {}) => ({ from: after?.toString() ?? "", to: before?.toString() ?? "" }),
-  read({ from = "", to = "" }) {
+  write: ({ after, before } = {}) => {
+    const isOne = after !== undefined && before !== undefined && after.equals(before);
+    return { from: after?.toString() ?? "", to: isOne ? "" : (before?.toString() ?? ""), one: isOne ? "1" : "" };
+  },
+  read({ from = "", to = "", one = "" }) {
+    if (one !== "") {
+      const day = readDay(from);
+      if (!isDayOrNone(from)) return { problem: "not-a-day" };
+      return { value: day ? { after: day, before: day } : undefined };
+    }
     const after = readDay(from) ?? undefined;
     const before = readDay(to) ?? undefined;
     if (!isDayOrNone(from) || !isDayOrNone(to)) return { problem: "not-a-day" };

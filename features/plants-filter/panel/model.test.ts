@@ -54,6 +54,21 @@ describe("a text field of the filter panel", () => {
     });
   });
 
+  it("chooses one day as such, and shows the day of a URL so", async () => {
+    const { scope, searches, type } = await openPanel();
+    type("found_on", "one", "1");
+    type("found_on", "from", "2026-01-02");
+    await debounced();
+    expect(searches()).toEqual(["?found_on=after:2026-01-02,before:2026-01-02"]);
+    expect(scope.getState($problems)).toEqual({});
+    const range = { after: day("2026-01-02"), before: day("2026-01-02") };
+    const ofUrl = await openPanel({ found_on: range });
+    expect(ofUrl.scope.getState($drafts)?.found_on).toEqual({ from: "2026-01-02", to: "", one: "1" });
+    ofUrl.type("found_on", "one", "");
+    await debounced();
+    expect(ofUrl.searches()).toEqual(["?found_on=after:2026-01-02"]);
+  });
+
   it("applies all edited filters at once when typing has paused for 250 ms", async () => {
     const { searches, type } = await openPanel();
     type("peak", "from", "1");

@@ -60,6 +60,7 @@ export function RangeFilter({ name }: FilterControlProps) {
   const visibleProblem = problem === "not-a-day" && editing ? undefined : problem;
   const { label: message, control: amounts } = plantFilter(name);
   const isDays = amounts?.kind === "days";
+  const isOne = isDays && Boolean(unit.drafts?.[name]?.one);
   const label = i18n._(message);
   const legend = amounts?.kind === "numbers" ? `${label} (${amounts.unit})` : label;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,8 +77,17 @@ export function RangeFilter({ name }: FilterControlProps) {
         {legend}
         {amounts?.kind === "numbers" && amounts.help && <Term name={amounts.help} label={label} />}
       </legend>
-      {(["from", "to"] as const).map((field) => (
-        <Field key={field} label={field === "from" ? t`From` : t`To`}>
+      {isDays && (
+        <div className={styles.one}>
+          <Checkbox
+            label={<Trans>One day</Trans>}
+            checked={isOne}
+            onChange={({ target }) => unit.typed({ filter: name, field: "one", text: target.checked ? "1" : "" })}
+          />
+        </div>
+      )}
+      {(isOne ? (["from"] as const) : (["from", "to"] as const)).map((field) => (
+        <Field key={field} label={isOne ? t`Day` : field === "from" ? t`From` : t`To`}>
           {(control) => {
             const value = unit.drafts?.[name]?.[field] ?? "";
             // The other date of the range may be valid.

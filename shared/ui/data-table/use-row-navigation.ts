@@ -21,8 +21,12 @@ function linkOf(event: MouseEvent): HTMLElement | null {
   return target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]") ?? null;
 }
 
+/** The row that contains an element. */
+export const rowOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>(rowsWithKeys) ?? null;
+
 /** The row that has the focus. */
-export const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(rowsWithKeys) ?? null;
+export const focusedRow = (): HTMLElement | null => rowOf(document.activeElement);
 
 /** The row whose details are shown beside the table. */
 export const openRow = (): HTMLElement | null =>

@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { useModelLifecycle } from "@shared/lib/react";
 import type { ListQuery, QueryState } from "@shared/list-query/list-query";
 import { useUnit } from "effector-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
+import { focusRow, rowOf } from "../data-table/use-row-navigation";
 import { TextField } from "../field/text-field";
 import { maxSearchLength, type SearchFilters, searchModelOf } from "./model";
 
@@ -32,6 +33,8 @@ export function SearchField<Filters extends SearchFilters, Field extends string>
   });
   useModelLifecycle(query, { opened, changed: queryChanged, closed });
 
+  /** The row that had the focus before the field. */
+  const row = useRef<HTMLElement | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     unit.submitted();
@@ -53,11 +56,17 @@ export function SearchField<Filters extends SearchFilters, Field extends string>
         autoComplete="off"
         value={unit.draft ?? model.textOf(query)}
         onChange={(event) => unit.typed(event.target.value)}
-        // Esc leaves the field and keeps its text, so that the keys of the list work again.
+        onFocus={({ relatedTarget }) => {
+          row.current = rowOf(relatedTarget);
+        }}
+        // Esc leaves the field and keeps its text, so that the keys of the list work again, those of its row as well.
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.preventDefault();
           event.currentTarget.blur();
+          if (!row.current?.isConnected) return;
+          focusRow(row.current);
+          row.current.scrollIntoView({ block: "nearest" });
         }}
       />
     </Form>
