@@ -26,7 +26,7 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
 const notOk = (page: Page) => page.getByRole("list", { name: "Yield status" }).getByRole("link", { name: "Not ok" });
 
-test("shows the frame of the next page at once, and aborts the calls of the page that is left", async ({
+test("shows the next frame at once, and aborts the calls of the page that is left", async ({
   page,
   signIn,
   upstream,
@@ -81,11 +81,7 @@ test("lists the keys of the rows in the shortcuts while the rows are loading", a
 test.describe("without a connection", () => {
   const bar = (page: Page) => page.getByRole("alert").filter({ hasText: "Check your connection" });
 
-  test("keeps the rows and the new filter, and updates the rows when the browser is online again", async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test("keeps the rows and the filter until the browser is online again", async ({ page, context, signIn }) => {
     const errors = consoleErrors(page);
     await signIn("anna", "/plants?search=roof&tickets=has_open");
     await expect(rows(page)).toHaveCount(perPage);

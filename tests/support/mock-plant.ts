@@ -92,6 +92,26 @@ export const changeByAnna = (model_type: string, model_id: number, old_values: o
   changes: { old_values, new_values },
 });
 
+const solarEdge = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
+
+/** A plant of the queue of causes, such as "Roof 3", with an issue of its inverter: three days without data. */
+export const roof = (id: number, issue: object = {}, changes: object = {}) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  monitored_since: "2020-01-01",
+  drivers: [solarEdge],
+  meters: [{ id: 100 + id, name: "Inverter", inbound_driver: solarEdge }],
+  meter_issues: [
+    { id: 200 + id, meter_id: 100 + id, type_name: "connectivity", severity: 100, found_on: daysAgo(3), ...issue },
+  ],
+  ...changes,
+});
+
+/** A page of a list of the API. */
+export const pageOf = (rows: readonly object[], total = rows.length) => json({ data: rows, total, per_page: 100 });
+
 /** An open issue of a meter, found on 1 March 2026. */
 export const meterIssue = (changes: Partial<MeterIssue> = {}): MeterIssue => ({
   id: 101,
