@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # Local days that begin at 01:00, and a clock that is changed twice within a month, as Temporal sees them.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund temporal-polyfill@1.0.8
+source "$(dirname "$0")/packages.bash" temporal-polyfill@1.0.8
 cat >run.mjs <<'JS'
 import { Temporal } from "temporal-polyfill";
 const days = {

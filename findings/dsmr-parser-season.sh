@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The marks S and W of the times of a smart meter (DSMR 5), in the hour that occurs twice in autumn.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund dsmr-parser@2.1.1
+source "$(dirname "$0")/packages.bash" dsmr-parser@2.1.1
 cat >run.mjs <<'JS'
 import dsmr from "dsmr-parser";
 import { createRequire } from "node:module";

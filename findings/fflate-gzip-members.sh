@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # A gzip file of two members, as a logger that appends a member each day writes it.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund fflate@0.8.3
+source "$(dirname "$0")/packages.bash" fflate@0.8.3
 cat >run.mjs <<'JS'
 import { decompressSync, Gunzip, gunzipSync, gzipSync, strFromU8, strToU8 } from "fflate";
 import zlib from "node:zlib";

@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # Numbers whose format has a unit in brackets, and times of day in a workbook that counts days from 1904.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund hucre@1.0.0 read-excel-file@9.3.17 fflate@0.8.3
+source "$(dirname "$0")/packages.bash" hucre@1.0.0 read-excel-file@9.3.17 fflate@0.8.3
 cat >run.mjs <<'JS'
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx, writeXlsx } from "hucre/xlsx";

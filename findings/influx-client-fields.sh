@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # Numbers, decimal commas and tags that InfluxDB's client writes as line protocol, and the integers that it reads.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund @influxdata/influxdb-client@1.35.0
+source "$(dirname "$0")/packages.bash" @influxdata/influxdb-client@1.35.0
 cat >run.mjs <<'JS'
 import { createFluxTableColumn, createFluxTableMetaData, Point } from "@influxdata/influxdb-client";
 /** The line of a point without its timestamp. */

@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The numbers of rows and the ids that Kysely reports for statements of D1: triggers, cascades and ignored rows.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund miniflare@4.20260426.0 kysely@0.28.18 kysely-d1@0.4.0
+source "$(dirname "$0")/packages.bash" miniflare@4.20260426.0 kysely@0.28.18 kysely-d1@0.4.0
 cat >run.mjs <<'JS'
 import { Kysely } from "kysely";
 import { D1Dialect } from "kysely-d1";

@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # A table of two columns below a title line: the delimiter that Papa Parse finds, with and without the title.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund papaparse@5.7.1
+source "$(dirname "$0")/packages.bash" papaparse@5.7.1
 cat >run.mjs <<'JS'
 import Papa from "papaparse";
 const table = "Time;kWh\n01.11.2026 00:00;0.00\n01.11.2026 01:00;0.25\n01.11.2026 02:00;0.50\n";

@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The counter of a meter in a payload of Sparkplug B, read and added up.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund sparkplug-payload@1.0.3
+source "$(dirname "$0")/packages.bash" sparkplug-payload@1.0.3
 cat >run.mjs <<'JS'
 import sparkplug from "sparkplug-payload";
 const payloads = sparkplug.get("spBv1.0");

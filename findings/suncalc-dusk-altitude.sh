@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The height of the sun that suncalc gives at the instants that it calls sunset, dusk and night.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund suncalc@2.0.2
+source "$(dirname "$0")/packages.bash" suncalc@2.0.2
 cat >run.mjs <<'JS'
 import { getPosition, getTimes } from "suncalc";
 const [latitude, longitude] = [52.37, 4.9];

@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The day of which suncalc gives sunrise, noon and sunset: asked with local midnight, and before the end of a day of UTC.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund suncalc@2.0.2
+source "$(dirname "$0")/packages.bash" suncalc@2.0.2
 cat >run.mjs <<'JS'
 import { getTimes } from "suncalc";
 const places = [

@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The sunrise and the sunset of a date in places far from Greenwich: a length of the day that is computed from them.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund sunrise-sunset-js@3.3.1
+source "$(dirname "$0")/packages.bash" sunrise-sunset-js@3.3.1
 cat >run.mjs <<'JS'
 import { getSunrise, getSunset } from "sunrise-sunset-js";
 const places = {

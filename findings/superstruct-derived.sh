@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # Structs that are derived from a struct with a refinement or a coercion, and sets of values that are coerced.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund superstruct@2.0.2
+source "$(dirname "$0")/packages.bash" superstruct@2.0.2
 cat >run.mjs <<'JS'
 import { assign, coerce, create, is, number, object, omit } from "superstruct";
 import { partial, pick, refine, set, string, trimmed, type } from "superstruct";

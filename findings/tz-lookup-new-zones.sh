@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The time zones that two packages find for places, and the local times of an instant that follow.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund tz-lookup@6.1.25 @photostructure/tz-lookup@11.7.0 temporal-polyfill@1.0.8
+source "$(dirname "$0")/packages.bash" tz-lookup@6.1.25 @photostructure/tz-lookup@11.7.0 temporal-polyfill@1.0.8
 cat >run.mjs <<'JS'
 import current from "@photostructure/tz-lookup";
 import { Temporal } from "temporal-polyfill";

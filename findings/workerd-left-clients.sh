@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # A client that leaves while workerd computes its response, and one that leaves while a response streams.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund miniflare@4.20260426.0
+source "$(dirname "$0")/packages.bash" miniflare@4.20260426.0
 cat >run.mjs <<'JS'
 import { createRequire } from "node:module";
 import http from "node:http";

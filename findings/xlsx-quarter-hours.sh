@@ -1,11 +1,6 @@
 #!/usr/bin/env bash
 # The quarter hours of 30 days in an xlsx file, as spreadsheets store them: days with a fraction.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund read-excel-file@9.3.17 hucre@1.0.0
+source "$(dirname "$0")/packages.bash" read-excel-file@9.3.17 hucre@1.0.0
 cat >run.mjs <<'JS'
 import { readSheet } from "read-excel-file/node";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
