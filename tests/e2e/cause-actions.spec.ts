@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { daysAgo, pageOf, roof } from "../support/mock-plant";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { causeRows, toasts, waitForHydration } from "../support/page";
@@ -17,14 +17,10 @@ const listCall = "GET /companies/3/plant-issues?";
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", pageOf([]));
+  serveTriage(upstream);
   upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
   upstream.on(listCall, pageOf([plant(1), plant(2)]));
   for (const id of [1, 2]) upstream.on(`GET ${plantPath(id)}/issues`, json([issueOf(id)]));
-  for (const method of ["PUT", "DELETE"]) upstream.on(`${method} /companies/3/plants/`, json({}));
-  upstream.on("POST /companies/3/plants/", json({ id: 70 }, 201));
 });
 
 /** Focuses the first cause of the queue. */

@@ -6,13 +6,9 @@ import { violations } from "../support/violations";
 
 test.use({ fleet: "plant-long-term" });
 
-interface PromisePeriod {
-  period_start: string;
-  delivered_till_now_wh: number;
-  promised_total_wh: number;
-  radiation_received_pct: number;
+type PromisePeriod = Record<"delivered_till_now_wh" | "promised_total_wh" | "radiation_received_pct", number> & {
   summary: string;
-}
+};
 
 const ownerCompany = 2;
 /** A demo plant in its second period that is always severely behind. */

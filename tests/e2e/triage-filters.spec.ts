@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { daysAgo, pageOf, roof } from "../support/mock-plant";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { causeRows, waitForHydration } from "../support/page";
@@ -18,9 +18,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("list", { name: "State of the causes" }).getByRole("link", { name });
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", pageOf([]));
+  serveTriage(upstream);
   upstream.on("GET /companies/3/tags?", json([{ id: 4, name: "Roof" }]));
   upstream.on("GET /companies/3/children", json([{ id: 8, name: "Zon BV" }]));
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
-import { daysAgo, pageOf, roof } from "../support/mock-plant";
-import { json } from "../support/mock-upstream";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { expect, test } from "../support/mock-upstream-test";
 import { causeRows, toasts, waitForHydration, waitForHydrationOf } from "../support/page";
 
@@ -16,11 +15,7 @@ const linkOf = (page: Page, id: number) => rowOf(page, id).getByRole("rowheader"
 const panel = (page: Page) => page.getByRole("complementary");
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", json({ data: [], total: 0, per_page: 100 }));
-  upstream.on("PUT /companies/3/plants/", json({}));
-  upstream.on("POST /companies/3/plants/", json({ id: 70 }));
+  serveTriage(upstream);
   upstream.on(plantsCall, pageOf(threePlants));
 });
 

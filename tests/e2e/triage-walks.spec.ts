@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { daysAgo, pageOf, roof } from "../support/mock-plant";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 import { causeRows, toasts, waitForHydration } from "../support/page";
@@ -23,13 +23,7 @@ function countedClicks() {
   };
 }
 
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", json({ data: [], total: 0, per_page: 100 }));
-  upstream.on("PUT /companies/3/plants/", json({}));
-  upstream.on("POST /companies/3/plants/", json({ id: 70 }));
-});
+test.beforeEach(({ upstream }) => serveTriage(upstream));
 
 test("marks the plant of the details, and snoozes all plants in four clicks", async ({ page, signIn, upstream }) => {
   await test.step("marks the plant of the details in the list, and shows the details of another plant", async () => {
