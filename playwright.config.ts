@@ -2,14 +2,12 @@ import { defineConfig } from "playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
 /**
- * With few cores, fewer processes and threads render a page with 7 % less processor time. Without the opener policy,
- * whose header the integration tests check, the pages of all tests stay in one process, which has compiled the scripts
- * already. Without the optimizing compilers tests use 9 % less processor time: their pages live for seconds only.
+ * With few cores, fewer processes render a page with 7 % less processor time. Without the opener policy, whose header the
+ * integration tests check, the pages of all tests stay in one process, which has compiled the scripts already.
  */
 const fewProcesses = [
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2",
-  "--js-flags=--single-threaded-gc --no-maglev --no-turbofan",
   "--disable-features=CrossOriginOpenerPolicy",
 ];
 

@@ -21,7 +21,7 @@ export function ErrorPage({ error, requestId: documentId }: ErrorPageProps) {
   const requestId = useRequestId(documentId);
   return (
     <div className={styles.page}>
-      <span className={styles.icon}>
+      <span className="emblem">
         <Icon name={icon} />
       </span>
       {status !== null && (

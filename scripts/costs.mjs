@@ -5,17 +5,19 @@ import { fileURLToPath } from "node:url";
  * `npm run costs -- people=5000 dashboard.count=3 plant.cpuMs=40`.
  */
 
+const price = (included, perMillion) => ({ included, perMillion });
+
 /** List prices of the Workers Paid plan in US dollars a month, with what it includes (developers.cloudflare.com). */
 export const prices = {
   plan: 5,
-  requests: { included: 10e6, perMillion: 0.3 },
-  cpuMs: { included: 30e6, perMillion: 0.02 },
-  kvReads: { included: 10e6, perMillion: 0.5 },
-  kvWrites: { included: 1e6, perMillion: 5 },
-  d1RowsRead: { included: 25e9, perMillion: 0.001 },
-  d1RowsWritten: { included: 50e6, perMillion: 1 },
-  dataPoints: { included: 10e6, perMillion: 0.25 },
-  logEvents: { included: 20e6, perMillion: 0.6 },
+  requests: price(10e6, 0.3),
+  cpuMs: price(30e6, 0.02),
+  kvReads: price(10e6, 0.5),
+  kvWrites: price(1e6, 5),
+  d1RowsRead: price(25e9, 0.001),
+  d1RowsWritten: price(50e6, 1),
+  dataPoints: price(10e6, 0.25),
+  logEvents: price(20e6, 0.6),
 };
 
 /**

@@ -3,18 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { routesPage, routesTable, urlOf } from "./routes-table.mjs";
 
-const layers = [
-  "app",
-  "widgets",
-  "features",
-  "entities",
-  "shared",
-  "worker",
-  "reference-api",
-  "rules",
-  "scripts",
-  "tests",
-];
+const layers = "app widgets features entities shared worker reference-api rules scripts tests".split(" ");
 
 const filesIn = (directory, pattern) =>
   readdirSync(directory, { recursive: true, encoding: "utf8" })

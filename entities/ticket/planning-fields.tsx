@@ -67,7 +67,7 @@ export function AssignmentField({ name, value, readOnly, onChange }: AssignmentF
 export function PlanningFields({ form }: { form: Pick<FormState<TicketPlanning>, "field"> }) {
   const { t } = useLingui();
   return (
-    <div className={styles.columns}>
+    <div className={`columns ${styles.planning}`}>
       <DateField label={t`Due date`} {...form.field("due_on")} />
       <ChoiceField label={t`Priority`} choices={Object.entries(priorityLabels)} {...form.field("priority")} />
       <ChoiceField label={t`Waiting for`} choices={Object.entries(waitingLabels)} {...form.field("waiting_for")} />

@@ -116,7 +116,7 @@ export function TicketFormFields({
     <>
       <TicketTextFields form={form} {...texts} />
       <OptionsError error={error} onRetry={retry} />
-      <div className={styles.pairs}>
+      <div className={`columns ${styles.pairs}`}>
         {isOfOneCompany && options?.users.length !== 0 && (
           <ChoiceField
             label={t`Assign to`}

@@ -6,44 +6,37 @@ import type { Message } from "@shared/i18n/message";
 import { readDay } from "@shared/lib/date-range";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { createRun, maxBatchItems, sendItems } from "@shared/mutations/run";
-import { withOutbox } from "@shared/outbox/with-outbox";
+import { createWaitingRun } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import { sample } from "effector";
 import type { ChangedTicket, changeTicketsAction, TicketChange } from "./action.server";
 
 type ChangeParams = ParamsOf<typeof changeTicketsAction>;
 
-const sendTickets = withOutbox(
-  createMutation<typeof changeTicketsAction>("change-tickets", { invalidates: ["tickets"] }),
-  ({ tickets, change }) => ({
-    title: waitingTitle(tickets[0]?.own ?? change),
-    summary: tickets[0]?.label ?? "",
-    places: tickets.map(({ ticketId }) => `ticket-${ticketId}`),
-    result: tickets.map(({ ticketId }) => ({ id: ticketId, error: null, isWaiting: true })),
-  }),
-  (params) => params.tickets.map((ticket) => ({ ...params, tickets: [ticket] })),
-);
-
 /** Closes, assigns, un-assigns, plans or changes the template of several tickets. Undo restores what each ticket had. */
-export const ticketsChange = createRun({
-  ...sendItems(sendTickets),
-  items: ({ tickets }) => tickets,
-  idOf: ({ ticketId }) => ticketId,
-  withItems: (params, tickets) => ({ ...params, tickets: [...tickets] }),
-  batchSize: maxBatchItems,
-  toast: createToast,
-  undo({ tickets }, saved): ChangeParams | null {
-    // Undo is not undone.
-    if (tickets.some(({ own }) => own)) return null;
-    const undone = tickets.flatMap((ticket) => {
-      const own = saved.get(ticket.ticketId)?.undo as TicketChange | undefined;
-      return own ? [{ ...ticket, own }] : [];
-    });
-    const [first] = undone;
-    return first ? { tickets: undone, change: first.own } : null;
+export const ticketsChange = createWaitingRun(
+  createMutation<typeof changeTicketsAction>("change-tickets", { invalidates: ["tickets"] }),
+  {
+    list: "tickets",
+    idOf: ({ ticketId }) => ticketId,
+    view: ({ tickets, change }) => ({
+      title: waitingTitle(tickets[0]?.own ?? change),
+      summary: tickets[0]?.label ?? "",
+      places: tickets.map(({ ticketId }) => `ticket-${ticketId}`),
+    }),
+    toast: createToast,
+    undo({ tickets }, saved): ChangeParams | null {
+      // Undo is not undone.
+      if (tickets.some(({ own }) => own)) return null;
+      const undone = tickets.flatMap((ticket) => {
+        const own = saved.get(ticket.ticketId)?.undo as TicketChange | undefined;
+        return own ? [{ ...ticket, own }] : [];
+      });
+      const [first] = undone;
+      return first ? { tickets: undone, change: first.own } : null;
+    },
   },
-});
+);
 
 /** What an entry of the outbox is, with the user of an assignment. */
 function waitingTitle(change: TicketChange): Message {

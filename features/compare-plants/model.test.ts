@@ -48,12 +48,19 @@ function createPicker() {
   };
 }
 
+/** An open picker, in which a text was typed. */
+function openPicker(text?: string) {
+  const picker = createPicker();
+  picker.open();
+  if (text) picker.type(text);
+  return picker;
+}
+
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe("compare plants", () => {
   it("lists plants when the picker is opened", async () => {
-    const picker = createPicker();
-    picker.open();
+    const picker = openPicker();
     expect(picker.at(0)).toMatchObject({ plant: { companyId: 3 }, text: "" });
     expect(picker.ids()).toBeNull();
     picker.at(0).resolve([choice(1)]);
@@ -62,9 +69,7 @@ describe("compare plants", () => {
   });
 
   it("searches once for the trimmed text when typing has paused for 250 ms", async () => {
-    const picker = createPicker();
-    picker.open();
-    picker.type("ro");
+    const picker = openPicker("ro");
     await pass(searchDebounceMs - 1);
     picker.type("roof ");
     await pass(searchDebounceMs - 1);
@@ -74,9 +79,7 @@ describe("compare plants", () => {
   });
 
   it("drops the response of an earlier text that arrives late", async () => {
-    const picker = createPicker();
-    picker.open();
-    picker.type("roof");
+    const picker = openPicker("roof");
     await pass(searchDebounceMs);
     picker.at(1).resolve([choice(2)]);
     await pass();
@@ -86,9 +89,7 @@ describe("compare plants", () => {
   });
 
   it("keeps the text after a failed search and searches again on retry", async () => {
-    const picker = createPicker();
-    picker.open();
-    picker.type("roof");
+    const picker = openPicker("roof");
     await pass(searchDebounceMs);
     picker.at(1).reject(new Error("down"));
     await pass();
@@ -100,9 +101,7 @@ describe("compare plants", () => {
   });
 
   it("makes no search and drops responses after it was closed", async () => {
-    const picker = createPicker();
-    picker.open();
-    picker.type("roof");
+    const picker = openPicker("roof");
     picker.close();
     picker.at(0).resolve([choice(1)]);
     await pass(searchDebounceMs);

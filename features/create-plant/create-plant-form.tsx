@@ -66,7 +66,7 @@ function MonitoringFields({ form, days, lightOffered }: MonitoringFieldsProps) {
   const { t } = useLingui();
   const { isMonitored } = form.values;
   return (
-    <div className={styles.monitoring}>
+    <div className={`columns ${styles.monitoring}`}>
       {lightOffered && (
         <div className="stack gap-1 start">
           <Switch

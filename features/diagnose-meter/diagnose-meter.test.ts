@@ -59,10 +59,15 @@ function createDialog() {
   };
 }
 
+async function openDialog() {
+  const dialog = createDialog();
+  await dialog.open();
+  return dialog;
+}
+
 describe("the diagnostics of a meter", () => {
   it("finish their stages after 5, 14 and 20 ticks of 500 ms", async () => {
-    const dialog = createDialog();
-    await dialog.open();
+    const dialog = await openDialog();
     expect(dialog.diagnose.mock.calls).toEqual([[{ ref: meter.ref, run: 1 }]]);
     await dialog.respond(diagnostics(true));
     await dialog.pass(2_499);
@@ -80,8 +85,7 @@ describe("the diagnostics of a meter", () => {
   });
 
   it("finish no stage before the response", async () => {
-    const dialog = createDialog();
-    await dialog.open();
+    const dialog = await openDialog();
     await dialog.pass(8_000);
     expect(dialog.finished()).toEqual([]);
     await dialog.respond(diagnostics(true));
@@ -89,8 +93,7 @@ describe("the diagnostics of a meter", () => {
   });
 
   it("finish all stages with a response that arrives after the last tick", async () => {
-    const dialog = createDialog();
-    await dialog.open();
+    const dialog = await openDialog();
     await dialog.pass(25_000);
     expect([dialog.ticks(), dialog.finished(), dialog.failed()]).toEqual([20, [], false]);
     await dialog.respond(diagnostics(true));
@@ -98,8 +101,7 @@ describe("the diagnostics of a meter", () => {
   });
 
   it("show a toast, stop, and start again on a retry when the call failed", async () => {
-    const dialog = createDialog();
-    await dialog.open();
+    const dialog = await openDialog();
     await dialog.pass(1_000);
     await dialog.fail();
     expect(dialog.failed()).toBe(true);
@@ -115,8 +117,7 @@ describe("the diagnostics of a meter", () => {
   });
 
   it("stop without a toast when the dialog is closed before the response", async () => {
-    const dialog = createDialog();
-    await dialog.open();
+    const dialog = await openDialog();
     await dialog.pass(1_000);
     await dialog.close();
     await dialog.fail();
@@ -126,8 +127,7 @@ describe("the diagnostics of a meter", () => {
   });
 
   it("drop the late response for another meter and restart the ticks", async () => {
-    const dialog = createDialog();
-    await dialog.open();
+    const dialog = await openDialog();
     await dialog.pass(2_000);
     await dialog.close();
     await dialog.open(other);

@@ -59,6 +59,10 @@ function createDialog() {
     await send(meterDialogOpened, edited);
     await send(meterForm.opened, edited);
   };
+  const settle = async (error: ProblemDetails | null) => {
+    await (error ? model.reject(error) : model.respond());
+    await vi.advanceTimersByTimeAsync(0);
+  };
   return {
     ...model,
     add: (nextStep: string | null = null, changes: Partial<EditedMeter> = {}) =>
@@ -68,16 +72,17 @@ function createDialog() {
     type: (source: { inbound_driver?: string; reference_identifier?: string }) => send(sourceTyped, source),
     change: (change: Partial<MeterValues>) => send(meterForm.changed, change),
     save: () => send(meterForm.submitted, undefined),
+    async saveWith(error: ProblemDetails | null) {
+      await send(meterForm.submitted, undefined);
+      await settle(error);
+    },
     close: () => send(meterDialogClosed, undefined),
     /** Unmounts the plant and the form. */
     async leave() {
       await send(metersUnmounted, undefined);
       await send(meterForm.closed, undefined);
     },
-    async settle(error: ProblemDetails | null) {
-      await (error ? model.reject(error) : model.respond());
-      await vi.advanceTimersByTimeAsync(0);
-    },
+    settle,
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
     state: () => ({
       open: scope.getState($edited) !== null,
@@ -88,15 +93,24 @@ function createDialog() {
   };
 }
 
+async function editMeter() {
+  const dialog = createDialog();
+  await dialog.edit();
+  return dialog;
+}
+async function addMeter(nextStep: string | null = null, changes: Partial<EditedMeter> = {}) {
+  const dialog = createDialog();
+  await dialog.add(nextStep, changes);
+  return dialog;
+}
+
 const closedState = { open: false, saving: false, error: null };
 
 describe("the parameters of a meter", () => {
   it("have the source and the first day for a new meter only", async () => {
-    const dialog = createDialog();
-    await dialog.add();
+    const dialog = await addMeter();
     await dialog.enterCredentials();
-    await dialog.save();
-    await dialog.settle(null);
+    await dialog.saveWith(null);
     await dialog.edit();
     await dialog.save();
     expect(dialog.params()).toMatchObject([
@@ -125,8 +139,7 @@ describe("the parameters of a meter", () => {
   });
 
   it("contain the parsed amounts, and are not sent when an amount is not a number", async () => {
-    const dialog = createDialog();
-    await dialog.edit();
+    const dialog = await editMeter();
     await dialog.change({ amount_in_cents_per_kwh: "0,33 cents" });
     await dialog.save();
     expect(dialog.params()).toEqual([]);
@@ -139,11 +152,9 @@ describe("the parameters of a meter", () => {
   });
 
   it("have no retirement date when the meter is not retired", async () => {
-    const dialog = createDialog();
-    await dialog.edit();
+    const dialog = await editMeter();
     await dialog.change({ is_retired: "yes", retired_on: "2026-03-01" });
-    await dialog.save();
-    await dialog.settle(problem);
+    await dialog.saveWith(problem);
     await dialog.change({ is_retired: "no" });
     await dialog.save();
     expect(dialog.params()).toMatchObject([{ retired_on: "2026-03-01" }, { retired_on: "" }]);
@@ -155,8 +166,7 @@ describe("a meter that another user has changed", () => {
   const saved = { name: "East", peak_in_watt: 8300, has_mixed_panel_orientations: null, retired_on: "" };
 
   async function collide() {
-    const dialog = createDialog();
-    await dialog.edit();
+    const dialog = await editMeter();
     await dialog.change({ peak_in_watt: "8500" });
     await dialog.save();
     expect(dialog.params()).toMatchObject([{ peak_in_watt: 8500, loaded: saved }]);
@@ -187,8 +197,7 @@ describe("a meter that another user has changed", () => {
 
 describe("updating a meter", () => {
   it("submits the values once, closes the dialog and shows a toast", async () => {
-    const dialog = createDialog();
-    await dialog.edit();
+    const dialog = await editMeter();
     await dialog.change({ name: "East roof" });
     await dialog.save();
     await dialog.save();
@@ -204,10 +213,8 @@ describe("updating a meter", () => {
   });
 
   it("stays open with field errors when the update failed, until it is saved again", async () => {
-    const dialog = createDialog();
-    await dialog.edit();
-    await dialog.save();
-    await dialog.settle(problem);
+    const dialog = await editMeter();
+    await dialog.saveWith(problem);
     expect(dialog.state()).toEqual({ open: true, saving: false, error: problem });
     expect(dialog.toasts()).toMatchObject([{ kind: "danger", message: { message: "Failed. Please check the form" } }]);
     await dialog.save();
@@ -219,8 +226,7 @@ describe("updating a meter", () => {
 
 describe("adding a meter", () => {
   it("shows a toast and reloads the list after 500 ms", async () => {
-    const dialog = createDialog();
-    await dialog.add();
+    const dialog = await addMeter();
     await dialog.save();
     expect(dialog.params()).toMatchObject([{ meterId: null }]);
     await dialog.settle(null);
@@ -249,28 +255,23 @@ describe("adding a meter", () => {
   });
 
   it("keeps the typed first day when the driver changes", async () => {
-    const dialog = createDialog();
-    await dialog.add(null, { monitoredSince: "2021-03-01" });
+    const dialog = await addMeter(null, { monitoredSince: "2021-03-01" });
     await dialog.change({ operational_since: "2026-03-20" });
     await dialog.type({ inbound_driver: "own_measurements" });
     expect(dialog.scope.getState(meterForm.$values).operational_since).toBe("2026-03-20");
   });
 
   it("continues with the creation of a plant after 500 ms when the plant is new", async () => {
-    const dialog = createDialog();
-    await dialog.add(nextStep);
-    await dialog.save();
-    await dialog.settle(null);
+    const dialog = await addMeter(nextStep);
+    await dialog.saveWith(null);
     expect(dialog.navigate).not.toHaveBeenCalled();
     await dialog.pass(refreshAfterMs);
     expect(dialog.navigate.mock.calls).toEqual([[{ to: nextStep }]]);
   });
 
   it("neither reloads nor navigates when the plant is unmounted within 500 ms", async () => {
-    const dialog = createDialog();
-    await dialog.add(nextStep);
-    await dialog.save();
-    await dialog.settle(null);
+    const dialog = await addMeter(nextStep);
+    await dialog.saveWith(null);
     await dialog.leave();
     await dialog.pass(refreshAfterMs);
     expect(dialog.reloads()).toEqual([]);
@@ -291,8 +292,7 @@ describe("adding a meter", () => {
 });
 
 it("drops the result when the plant is unmounted", async () => {
-  const dialog = createDialog();
-  await dialog.edit();
+  const dialog = await editMeter();
   await dialog.save();
   await dialog.leave();
   await dialog.settle(problem);

@@ -79,6 +79,10 @@ function createPeriods() {
       },
       resolve: (keep: boolean) => trigger(form.conflictResolved, { conflict, keep }),
       save: () => trigger(form.submitted),
+      enter: (total: string) => {
+        trigger(form.changed, { total });
+        trigger(form.submitted);
+      },
       close: () => trigger(form.closed),
     };
   };
@@ -87,9 +91,8 @@ function createPeriods() {
 
 describe("editing a promised total", () => {
   it("sends kWh as Wh and is saved when the action succeeded", async () => {
-    const { posted, revalidate, state, toasts, type, save, respond } = createPeriods();
-    type("13000.25");
-    save();
+    const { posted, revalidate, state, toasts, type, respond, enter } = createPeriods();
+    enter("13000.25");
     expect(state()).toMatchObject({ text: "13000.25", pending: true });
     expect(posted()).toEqual([
       { name: "edit-promise", params: { ...plant, promiseId: 91, totalWh: 13_000_250, loadedWh: 12_500_500 } },
@@ -103,9 +106,8 @@ describe("editing a promised total", () => {
   });
 
   it("keeps the text with the error and a toast when the response was lost, and can be saved again", async () => {
-    const { params, state, toastTexts, type, save, reject } = createPeriods();
-    type("13000");
-    save();
+    const { params, state, toastTexts, save, reject, enter } = createPeriods();
+    enter("13000");
     await reject(lost);
     expect(state()).toMatchObject({ text: "13000", dirty: true, error: lost });
     expect(toastTexts()).toEqual(["Failed to update."]);
@@ -114,10 +116,9 @@ describe("editing a promised total", () => {
   });
 
   it.each([422, 500, 503])("returns to the stored total with the error and a toast on a %s", async (status) => {
-    const { params, state, toastTexts, type, save, reject } = createPeriods();
+    const { params, state, toastTexts, type, save, reject, enter } = createPeriods();
     const error = createProblem({ ...problem, status });
-    type("13000");
-    save();
+    enter("13000");
     await reject(error);
     expect(state()).toMatchObject({ text: "12500.5", dirty: false, error });
     expect(toastTexts()).toEqual(["Failed to update."]);
@@ -128,9 +129,8 @@ describe("editing a promised total", () => {
   });
 
   it("keeps the input on a conflict and overwrites the stored total on confirmation", async () => {
-    const { params, state, type, save, reject, resolve } = createPeriods();
-    type("13000");
-    save();
+    const { params, state, save, reject, resolve, enter } = createPeriods();
+    enter("13000");
     await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
     expect(state()).toMatchObject({ text: "13000", error: { conflicts: [conflict] } });
     resolve(true);
@@ -140,9 +140,8 @@ describe("editing a promised total", () => {
   });
 
   it("shows the other user's total when the user accepts it", async () => {
-    const { params, state, type, save, reject, resolve } = createPeriods();
-    type("13000");
-    save();
+    const { params, state, save, reject, resolve, enter } = createPeriods();
+    enter("13000");
     await reject(createProblem({ status: 409, code: 0, conflicts: [conflict] }));
     resolve(false);
     expect(state()).toMatchObject({ text: "14000", dirty: false, error: null });
@@ -151,17 +150,15 @@ describe("editing a promised total", () => {
   });
 
   it("compares a draft with the total that it was typed over", () => {
-    const { params, restore, type, save } = createPeriods();
+    const { params, restore, enter } = createPeriods();
     restore("13000", "12000");
-    type("13500");
-    save();
+    enter("13500");
     expect(params()).toMatchObject([{ totalWh: 13_500_000, loadedWh: 12_000_000 }]);
   });
 
   it.each(["", " ", "0", "-5", "abc", "1e30", "1e12", "0.0001"])("sends no request for '%s'", (text) => {
-    const { params, state, type, save } = createPeriods();
-    type(text);
-    save();
+    const { params, state, type, enter } = createPeriods();
+    enter(text);
     expect(state()).toMatchObject({ text, invalid: true });
     expect(params()).toEqual([]);
     type("5");
@@ -169,18 +166,16 @@ describe("editing a promised total", () => {
   });
 
   it("sends no request when the total is unchanged", () => {
-    const { params, state, type, save } = createPeriods();
+    const { params, state, save, enter } = createPeriods();
     save();
-    type("12500.50");
-    save();
+    enter("12500.50");
     expect(state()).toMatchObject({ text: "12500.5", dirty: false });
     expect(params()).toEqual([]);
   });
 
   it("submits once when it is saved twice", () => {
-    const { params, type, save } = createPeriods();
-    type("13000");
-    save();
+    const { params, save, enter } = createPeriods();
+    enter("13000");
     save();
     expect(params()).toHaveLength(1);
   });
@@ -188,28 +183,23 @@ describe("editing a promised total", () => {
   it("edits two periods independently", async () => {
     const { open, reject } = createPeriods();
     const periods = [open(91), open(92)];
-    for (const { type, save } of periods) {
-      type("13000");
-      save();
-    }
+    for (const { enter } of periods) enter("13000");
     await reject(problem, 1);
     expect(periods.map(({ state }) => state().pending)).toEqual([true, false]);
     expect(periods.map(({ state }) => state().error)).toEqual([null, problem]);
   });
 
   it("drops the result when the plant is unmounted", async () => {
-    const { state, type, save, reject, close } = createPeriods();
-    type("13000");
-    save();
+    const { state, reject, close, enter } = createPeriods();
+    enter("13000");
     close();
     await reject(problem);
     expect(state()).toMatchObject({ error: null, pending: false });
   });
 
   it("keeps the input when the session has ended", async () => {
-    const { state, toasts, endSession, type, save, reject } = createPeriods();
-    type("13000");
-    save();
+    const { state, toasts, endSession, reject, enter } = createPeriods();
+    enter("13000");
     await reject({ ...problem, status: 401, sessionEnded: true });
     expect(endSession).toHaveBeenCalledTimes(1);
     expect([state().text, toasts()]).toEqual(["13000", []]);

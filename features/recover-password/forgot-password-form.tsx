@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { PostForm, useIsSubmitting } from "@shared/forms/post-form";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
-import { TextField } from "@shared/ui/field/text-field";
+import { EmailField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import { useEffect } from "react";
@@ -13,7 +13,6 @@ import styles from "./recover-password.module.css";
 
 /** The form that requests a reset link for an e-mail address. */
 export function ForgotPasswordForm({ result }: { result: SendEmailResult | undefined }) {
-  const { t } = useLingui();
   const posting = useIsSubmitting();
   const received = useUnit(emailResultReceived);
   useEffect(() => {
@@ -22,14 +21,7 @@ export function ForgotPasswordForm({ result }: { result: SendEmailResult | undef
   return (
     <PostForm className="stack">
       {result && <ResultNotice result={result} />}
-      <TextField
-        label={t`Email`}
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={result?.email}
-        required
-      />
+      <EmailField autoComplete="email" defaultValue={result?.email} />
       <Button type="submit" kind="primary" wide busy={posting}>
         <Trans>Send</Trans>
       </Button>

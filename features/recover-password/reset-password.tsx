@@ -8,7 +8,7 @@ import { Alert, NoScriptNotice } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
-import { TextField } from "@shared/ui/field/text-field";
+import { EmailField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useUnit } from "effector-react";
 import { type FormEvent, useEffect } from "react";
@@ -60,15 +60,7 @@ function ResetPasswordForm({ result }: { result: ResetError | undefined }) {
           <FailureText failure={result.failure} />
         </FormAlert>
       )}
-      <TextField
-        label={t`Email`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={result?.email}
-        error={errors.email?.join(" ")}
-        required
-      />
+      <EmailField defaultValue={result?.email} error={errors.email?.join(" ")} />
       <NewPasswordField label={t`New password`} name="password" error={errors.password?.join(" ")} required />
       <PasswordField
         label={t`Confirm password`}

@@ -6,7 +6,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { NewPasswordField, PasswordField } from "@shared/ui/field/password-field";
-import { TextField } from "@shared/ui/field/text-field";
+import { EmailField, TextField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { type SetupLink, type SetupProblem, type SetupResult, setupFields } from "./set-up";
 import styles from "./set-up.module.css";
@@ -87,15 +87,7 @@ function SetupForm({ result }: { result: SetupResult | undefined }) {
         error={errors.company_name?.join(" ")}
         required
       />
-      <TextField
-        label={t`Email`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={result?.values.email}
-        error={errors.email?.join(" ")}
-        required
-      />
+      <EmailField defaultValue={result?.values.email} error={errors.email?.join(" ")} />
       <div className={styles.names}>
         <TextField
           label={t`First name (optional)`}

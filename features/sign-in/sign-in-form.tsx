@@ -7,7 +7,7 @@ import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { PasswordField } from "@shared/ui/field/password-field";
-import { TextField } from "@shared/ui/field/text-field";
+import { EmailField } from "@shared/ui/field/text-field";
 import { FormAlert } from "@shared/ui/form-alert/form-alert";
 import { useEffect, useRef, useState } from "react";
 import type { SignInFailure, SignInResult } from "./action.server";
@@ -52,14 +52,7 @@ export function SignInForm({ result }: { result: SignInResult | undefined }) {
         </FormAlert>
       )}
       <input ref={nextUrlRef} type="hidden" name="nextUrl" defaultValue={result?.nextUrl} />
-      <TextField
-        label={t`Email`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={result?.email}
-        required
-      />
+      <EmailField defaultValue={result?.email} />
       <PasswordField label={t`Password`} name="password" autoComplete="current-password" required />
       <Button type="submit" kind="primary" wide busy={posting}>
         <Trans>Login</Trans>

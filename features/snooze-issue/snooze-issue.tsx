@@ -9,9 +9,8 @@ import { Form, useForm } from "@shared/forms/form";
 import { dayText } from "@shared/lib/dates";
 import type { ParamsOf } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { createRun, maxBatchItems, sendItems } from "@shared/mutations/run";
 import { OutboxNotice } from "@shared/outbox/waiting-entries";
-import { withOutbox } from "@shared/outbox/with-outbox";
+import { createWaitingRun } from "@shared/outbox/with-outbox";
 import type { Toast } from "@shared/toasts/model";
 import { Button } from "@shared/ui/button/button";
 import { ConfirmDialog, Dialog, DialogActions } from "@shared/ui/dialog/dialog";
@@ -46,31 +45,25 @@ export const canSnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean
 export const canUnsnooze = (issue: MeterIssue, today: Temporal.PlainDate): boolean =>
   issueRefOf(issue) !== null && issueState(issue, today) === "snoozed";
 
-const sendIssues = withOutbox(
-  createMutation<typeof snoozeIssues>("snooze-issue", { invalidates: ["issues", "meterAudits"] }),
-  ({ issues, until }) => ({
-    title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
-    ...(until && { until }),
-    summary: issues[0]?.name ?? "",
-    places: issues.map(({ issueId }) => `issue-${issueId}`),
-    result: issues.map(({ issueId }) => ({ id: issueId, error: null, isWaiting: true })),
-  }),
-  (params) => params.issues.map((issue) => ({ ...params, issues: [issue] })),
-);
-
 /** Snoozing and reopening issues of a plant. Issues that were snoozed together can be reopened together. */
-export const issueSnooze = createRun({
-  ...sendItems(sendIssues),
-  items: ({ issues }) => issues,
-  idOf: ({ issueId }) => issueId,
-  withItems: (params, issues) => ({ ...params, issues: [...issues] }),
-  batchSize: maxBatchItems,
-  toast: toastOf,
-  undo: ({ until, issues, ...params }, saved) => {
-    const undone = issues.flatMap((issue) => (saved.has(issue.issueId) && until ? { ...issue, loaded: until } : []));
-    return undone.length > 0 ? { ...params, issues: undone, until: null } : null;
+export const issueSnooze = createWaitingRun(
+  createMutation<typeof snoozeIssues>("snooze-issue", { invalidates: ["issues", "meterAudits"] }),
+  {
+    list: "issues",
+    idOf: ({ issueId }) => issueId,
+    view: ({ issues, until }) => ({
+      title: until ? msg`Snooze issue` : msg`Unsnooze issue`,
+      ...(until && { until }),
+      summary: issues[0]?.name ?? "",
+      places: issues.map(({ issueId }) => `issue-${issueId}`),
+    }),
+    toast: toastOf,
+    undo: ({ until, issues, ...params }, saved) => {
+      const undone = issues.flatMap((issue) => (saved.has(issue.issueId) && until ? { ...issue, loaded: until } : []));
+      return undone.length > 0 ? { ...params, issues: undone, until: null } : null;
+    },
   },
-});
+);
 
 /** The toast of a change by the number of failures; undefined for reopened issues (domain/issues.md#snoozing). */
 function toastOf({ issues, until }: SnoozeParams, failed: number): Pick<Toast, "kind" | "message"> | undefined {

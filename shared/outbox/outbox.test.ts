@@ -2,7 +2,6 @@ import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
 import type { Action, ItemOutcome } from "@shared/mutations/action.server";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { createRun, sendItems } from "@shared/mutations/run";
 import type { Toast } from "@shared/toasts/model";
 import { createEntry, createMemoryBackend, type Note, type OutboxOptions, openOutbox } from "@testing/memory-outbox";
 import { createModelScope, createProblem } from "@testing/model-scope";
@@ -11,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OutboxEntry } from "./entry";
 import { $canStore, $loadBackend, connectionChanged, entryRemoved, entryRenewed, outboxResumed } from "./model";
 import type { SendResponse } from "./send";
-import { withOutbox } from "./with-outbox";
+import { createWaitingRun, withOutbox } from "./with-outbox";
 
 const lost = createProblem({ kind: "network", status: 0 });
 const networkError: SendResponse = { ok: false, error: lost };
@@ -61,16 +60,10 @@ describe("a mutation with an outbox", () => {
     const waiting = (...ids: number[]) => ids.map((id) => ({ id, error: null, isWaiting: true }));
     async function openBulk(options: OutboxOptions & { batchSize: number }) {
       const model = await openOutbox(options);
-      const mutation = withOutbox(
-        createMutation<Action<Change, ItemOutcome[]>>("handle-plant"),
-        ({ ids }) => ({ title: "Change", places: ids.map((id) => `plant-${id}`), result: waiting(...ids) }),
-        ({ ids }) => ids.map((id) => ({ ids: [id] })),
-      );
-      const { requested, settled } = createRun({
-        ...sendItems(mutation),
-        items: ({ ids }) => ids,
+      const { requested, settled } = createWaitingRun(createMutation<Action<Change, ItemOutcome[]>>("handle-plant"), {
+        list: "ids",
         idOf: (id) => id,
-        withItems: (_, ids) => ({ ids: [...ids] }),
+        view: ({ ids }) => ({ title: "Change", places: ids.map((id) => `plant-${id}`) }),
         batchSize: options.batchSize,
       });
       const outcomes: (readonly ItemOutcome[])[] = [];

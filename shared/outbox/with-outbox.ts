@@ -1,7 +1,8 @@
 import { isOffline, type ProblemDetails } from "@shared/api/result";
-import type { ItemOutcome } from "@shared/mutations/action.server";
+import type { ItemId, ItemOutcome } from "@shared/mutations/action.server";
 import type { ChangeRequest, Mutation, SentChange } from "@shared/mutations/create-mutation";
 import { acceptsKey } from "@shared/mutations/headers";
+import { createRun, maxBatchItems, sendItems } from "@shared/mutations/run";
 import { attach } from "effector";
 import { type EntryView, isConnectionError, shownHeading } from "./entry";
 import { $outboxUser, storeEntryFx } from "./model";
@@ -78,6 +79,37 @@ export function withOutbox<P, V>(
     attach({ source: $outboxUser, effect: (userId, request: ChangeRequest<P>) => sendOrStore(request, userId) }),
   );
   return mutation;
+}
+
+type RunOptions<P, I> = Parameters<typeof createRun<P, I>>[0];
+
+/**
+ * A run of a mutation whose parameters have a list of items, and whose result is an outcome for each item. Without a
+ * connection, each item waits in the outbox, where `view` shows the parameters of one item.
+ */
+export function createWaitingRun<P extends { [name in K]: readonly unknown[] }, K extends keyof P>(
+  mutation: Mutation<P, ItemOutcome[]>,
+  {
+    list,
+    idOf,
+    view,
+    ...options
+  }: { list: K; idOf: (item: P[K][number]) => ItemId; view: (params: P) => EntryView } & Pick<
+    RunOptions<P, P[K][number]>,
+    "batchSize" | "toast" | "undo"
+  >,
+) {
+  const items = (params: P): P[K] => params[list];
+  const withItems = (params: P, some: readonly P[K][number][]): P => ({ ...params, [list]: [...some] });
+  const waiting = withOutbox(
+    mutation,
+    (params) => ({
+      ...view(params),
+      result: items(params).map((item) => ({ id: idOf(item), error: null, isWaiting: true })),
+    }),
+    (params) => items(params).map((item) => withItems(params, [item])),
+  );
+  return createRun({ ...sendItems(waiting), items, idOf, withItems, batchSize: maxBatchItems, ...options });
 }
 
 /** The page to which an entry links. */

@@ -110,12 +110,7 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
   });
 });
 
-test("changes the password once and ends the sessions of this and other devices", async ({
-  page,
-  signIn,
-  browser,
-  stack,
-}) => {
+test("changes the password once and ends the sessions of other devices", async ({ page, signIn, browser, stack }) => {
   await open(page, signIn, "portfolio");
   const oldSession = await page.context().storageState();
   const posts = postRequests(page);

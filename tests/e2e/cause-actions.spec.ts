@@ -1,45 +1,32 @@
 import type { Page } from "playwright/test";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { causeRows, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const plantPath = (id: number) => `/companies/3/plants/${id}`;
 const issueOf = (id: number) => ({ id: 200 + id, meter_id: 100 + id, type_name: "zero_yield", severity: 100 });
 
 /** A plant with a separate cause. */
-const plant = (id: number, changes: object = {}) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
-  monitored_since: "2020-01-01",
-  meter_issues: [{ ...issueOf(id), found_on: daysAgo(id) }],
-  ...changes,
-});
+const plant = (id: number, changes: object = {}) =>
+  roof(id, { type_name: "zero_yield", found_on: daysAgo(id) }, changes);
 const ticketOf = (id: number) => ({ id: 60 + id, number: `100${id}`, title: "Zero yield", closed_on: null });
 const listCall = "GET /companies/3/plant-issues?";
-const pageOf = (...plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
 
-const rows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", pageOf());
+  serveTriage(upstream);
   upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
-  upstream.on(listCall, pageOf(plant(1), plant(2)));
+  upstream.on(listCall, pageOf([plant(1), plant(2)]));
   for (const id of [1, 2]) upstream.on(`GET ${plantPath(id)}/issues`, json([issueOf(id)]));
-  for (const method of ["PUT", "DELETE"]) upstream.on(`${method} /companies/3/plants/`, json({}));
-  upstream.on("POST /companies/3/plants/", json({ id: 70 }, 201));
 });
 
 /** Focuses the first cause of the queue. */
 async function focusFirst(page: Page): Promise<void> {
   await waitForHydration(page);
-  const link = rows(page).first().getByRole("rowheader").getByRole("link");
+  const link = causeRows(page).first().getByRole("rowheader").getByRole("link");
   await expect(link).toBeVisible();
   await page.keyboard.press("j");
   await expect(link).toBeFocused();
@@ -47,7 +34,7 @@ async function focusFirst(page: Page): Promise<void> {
 
 test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => {
   const snoozed = { ...issueOf(1), found_on: daysAgo(9), snoozed_until: daysAgo(-9) };
-  upstream.on(listCall, pageOf(plant(1, { meter_issues: [snoozed] })));
+  upstream.on(listCall, pageOf([plant(1, { meter_issues: [snoozed] })]));
   upstream.on(`GET ${plantPath(1)}/issues`, json([snoozed]));
   await signIn("anna", "/triage?tab=snoozed");
   await focusFirst(page);
@@ -61,7 +48,7 @@ test("unsnoozes one plant with two keys", async ({ page, signIn, upstream }) => 
   expect(upstream.requestsTo("PUT ").at(-1)?.body).toBe(JSON.stringify({ snoozed_until: daysAgo(-9) }));
 });
 
-test("acts on the focused cause with keys: snooze with a retry, undo, and a note", async ({
+test("snoozes the focused cause with a retry, undoes it, and adds a note by keys", async ({
   page,
   signIn,
   upstream,
@@ -88,16 +75,16 @@ test("acts on the focused cause with keys: snooze with a retry, undo, and a note
     await page.keyboard.press("s");
     await expect(dialog(page).getByRole("radio", { name: "14 days" })).toBeFocused();
     await expect(dialog(page).getByLabel("Snoozed until")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
-    upstream.on(listCall, pageOf(plant(2)));
+    upstream.on(listCall, pageOf([plant(2)]));
     await page.keyboard.press("Enter");
     await expect(toasts(page)).toContainText("Successfully snoozed issue");
     await expect(dialog(page)).toHaveCount(0);
-    await expect(rows(page)).toHaveCount(1);
+    await expect(causeRows(page)).toHaveCount(1);
     await expect(page.getByText("An action was interrupted")).toHaveCount(0);
-    upstream.on(listCall, pageOf(plant(1), plant(2)));
+    upstream.on(listCall, pageOf([plant(1), plant(2)]));
     await toasts(page).getByRole("button", { name: "Undo" }).click();
     await expect(toasts(page)).toContainText("Undone");
-    await expect(rows(page)).toHaveCount(2);
+    await expect(causeRows(page)).toHaveCount(2);
     const calls = upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1));
     expect(calls).toEqual(["snooze", "unsnooze"]);
   });
@@ -121,14 +108,10 @@ test("acts on the focused cause with keys: snooze with a retry, undo, and a note
   });
 });
 
-test("creates no second ticket of a plant that got one in another tab, unless the user wants it", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("creates no second ticket of a plant unless the user wants it", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/triage");
   await focusFirst(page);
-  for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
+  for (const index of [0, 1]) await causeRows(page).nth(index).getByRole("checkbox").check();
   upstream.on(`GET ${plantPath(2)}/tickets`, json([ticketOf(2)]));
   await page.keyboard.press("t");
   await dialog(page).getByRole("button", { name: "Create tickets for 2 plants" }).click();
@@ -145,7 +128,7 @@ test("creates no second ticket of a plant that got one in another tab, unless th
 
 test("loads the users again in the dialog that assigns, and un-assigns a user", async ({ page, signIn, upstream }) => {
   const assignees = [{ id: 8, first_name: "Jan", last_name: "Smit" }];
-  upstream.on(listCall, pageOf(plant(1, { tickets: [ticketOf(1)] })));
+  upstream.on(listCall, pageOf([plant(1, { tickets: [ticketOf(1)] })]));
   upstream.on("GET /companies/3/tickets/61?", json({ ...ticketOf(1), assignees }));
   upstream.on("GET /companies/3/users", faults.serverError);
   await signIn("anna", "/triage");
@@ -164,14 +147,10 @@ test("loads the users again in the dialog that assigns, and un-assigns a user", 
   expect(upstream.requestsTo("DELETE ").map(({ path }) => path)).toEqual([`${plantPath(1)}/tickets/61/assignees/8`]);
 });
 
-test("offers the rest of an action and the typed text after the session has ended", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("offers the rest of an action after the session has ended", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/triage");
   await focusFirst(page);
-  for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
+  for (const index of [0, 1]) await causeRows(page).nth(index).getByRole("checkbox").check();
   await page.keyboard.press("n");
   await dialog(page).getByLabel("Note").fill("Key at the reception");
   // A reload in between keeps the dialog with its text.
@@ -193,7 +172,7 @@ test("offers the rest of an action and the typed text after the session has ende
 });
 
 test("has accessible dialogs on a phone", async ({ page, signIn, upstream }) => {
-  upstream.on(listCall, pageOf(plant(1, { tickets: [ticketOf(1)] })));
+  upstream.on(listCall, pageOf([plant(1, { tickets: [ticketOf(1)] })]));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("anna", "/triage");
   await focusFirst(page);

@@ -87,11 +87,7 @@ test("searches plants and tickets", async ({ page, signIn }) => {
   });
 });
 
-test("finds a plant of another company in spite of a typo, switches to the company and says so", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("finds a plant of another company in spite of a typo, and switches", async ({ page, signIn, stack }) => {
   const api = await createApiClient(stack, "admin");
   const { data } = await api.get<{ data: { name: string; companies: { name: string; is_owner: boolean }[] }[] }>(
     "/companies/2/plants?per_page=100",

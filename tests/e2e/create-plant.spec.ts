@@ -133,10 +133,7 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   await expect(page.getByText("School", { exact: true }).first()).toBeVisible();
 });
 
-test("unlocks the address on request after a failed look-up, or when there is none at the postal code and number", async ({
-  page,
-  signIn,
-}) => {
+test("unlocks the address on request after a failed look-up, or without a result", async ({ page, signIn }) => {
   await signIn("owner", "/plants/create");
   await waitForHydration(page);
   const form = wizard(page);
@@ -176,34 +173,51 @@ test("unlocks the address on request after a failed look-up, or when there is no
   await expect(page).toHaveURL(/step=meter/);
 });
 
-test("shows errors at invalid fields and sends no request", async ({ page, signIn }) => {
-  await signIn("owner", "/plants/create");
-  await waitForHydration(page);
-  const form = wizard(page);
-  const posts = postRequests(page);
-  await field(form, "Name").fill(" ");
-  await field(form, "Postal code").fill("1234 SA");
-  await field(form, "Street number").fill(" ");
-  await field(form, "Monitored since").focus();
-  await expect(form.getByText("Please enter a name")).toBeVisible();
-  await expect(form.getByText("The postal code is invalid. Please enter a valid postal code")).toBeVisible();
-  await expect(form.getByText("Please enter a valid street number")).toBeVisible();
-  await expect(button(form, "Create")).toBeDisabled();
+test("shows errors at invalid fields, and rejects plants of other companies", async ({ page, signIn }) => {
+  await test.step("shows errors at invalid fields and sends no request", async () => {
+    await signIn("owner", "/plants/create");
+    await waitForHydration(page);
+    const form = wizard(page);
+    const posts = postRequests(page);
+    await field(form, "Name").fill(" ");
+    await field(form, "Postal code").fill("1234 SA");
+    await field(form, "Street number").fill(" ");
+    await field(form, "Monitored since").focus();
+    await expect(form.getByText("Please enter a name")).toBeVisible();
+    await expect(form.getByText("The postal code is invalid. Please enter a valid postal code")).toBeVisible();
+    await expect(form.getByText("Please enter a valid street number")).toBeVisible();
+    await expect(button(form, "Create")).toBeDisabled();
 
-  await fillPlant(page, "School");
-  const today = (await field(form, "Monitored since").inputValue()).split("/").toReversed().join("-");
-  await field(form, "Monitored since").fill("");
-  await button(form, "Create").click();
-  await expect(form.getByText("Supply a monitored since date")).toBeVisible();
-  await field(form, "Monitored since").fill(daysAgo(today, 32));
-  await button(form, "Create").click();
-  await expect(form.getByText(/^Select a day from \d+ \w{3} \d{4} to \d+ \w{3} \d{4}\.$/)).toBeVisible();
-  await field(form, "Monitored since").fill(daysAgo(today, 31));
-  await expect(field(form, "Monitored since")).not.toHaveAttribute("aria-invalid");
-  await field(form, "Monitored since").fill("31 feb 2026");
-  await button(form, "Create").click();
-  await expect(form.getByText("Enter a date as dd/mm/yyyy.")).toBeVisible();
-  expect(posts).toEqual([]);
+    await fillPlant(page, "School");
+    const today = (await field(form, "Monitored since").inputValue()).split("/").toReversed().join("-");
+    await field(form, "Monitored since").fill("");
+    await button(form, "Create").click();
+    await expect(form.getByText("Supply a monitored since date")).toBeVisible();
+    await field(form, "Monitored since").fill(daysAgo(today, 32));
+    await button(form, "Create").click();
+    await expect(form.getByText(/^Select a day from \d+ \w{3} \d{4} to \d+ \w{3} \d{4}\.$/)).toBeVisible();
+    await field(form, "Monitored since").fill(daysAgo(today, 31));
+    await expect(field(form, "Monitored since")).not.toHaveAttribute("aria-invalid");
+    await field(form, "Monitored since").fill("31 feb 2026");
+    await button(form, "Create").click();
+    await expect(form.getByText("Enter a date as dd/mm/yyyy.")).toBeVisible();
+    expect(posts).toEqual([]);
+  });
+  await test.step("requires monitoring without light plants, and rejects plants of other companies", async () => {
+    await signIn("portfolio", "/plants/create?step=attach&plantId=1&companyId=3");
+    await waitForHydration(page);
+    await expect(wizard(page).getByText("You cannot change this plant")).toBeVisible();
+    await page.goto("/plants/create?step=meter&plantId=999999&companyId=3");
+    await waitForHydration(page);
+    await expect(wizard(page).getByRole("alert")).toBeVisible();
+    await link(wizard(page), "Close").click();
+    await expect(page).toHaveURL("/plants");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goto("/plants/create");
+    await waitForHydration(page);
+    await expect(field(wizard(page), "Monitored since")).toBeVisible();
+    await expect(wizard(page).getByRole("switch")).toHaveCount(0);
+  });
 });
 
 test("creates a plant that is not monitored if the company may", async ({ page, signIn, stack }) => {
@@ -229,22 +243,6 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
     .click();
   await expect(page).toHaveURL("/plants");
   await expect(list).toHaveText(`Plants${Number(listed.replace("Plants", "")) + 1}`);
-});
-
-test("requires monitoring without light plants, and rejects plants of other companies", async ({ page, signIn }) => {
-  await signIn("portfolio", "/plants/create?step=attach&plantId=1&companyId=3");
-  await waitForHydration(page);
-  await expect(wizard(page).getByText("You cannot change this plant")).toBeVisible();
-  await page.goto("/plants/create?step=meter&plantId=999999&companyId=3");
-  await waitForHydration(page);
-  await expect(wizard(page).getByRole("alert")).toBeVisible();
-  await link(wizard(page), "Close").click();
-  await expect(page).toHaveURL("/plants");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.goto("/plants/create");
-  await waitForHydration(page);
-  await expect(field(wizard(page), "Monitored since")).toBeVisible();
-  await expect(wizard(page).getByRole("switch")).toHaveCount(0);
 });
 
 test("keeps the input after a failed call, a reload and the end of the session", async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { daysAgo } from "../support/mock-plant";
-import { faults, json } from "../support/mock-upstream";
+import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
 
 const plant = {
@@ -76,62 +76,3 @@ test.describe("with the extension for the running day", () => {
     await expect(page.getByText(/expected so far/)).toHaveCount(1);
   });
 });
-
-test("says that there is nothing to do, without the cards of a fleet", async ({ page, signIn }) => {
-  await signIn("anna");
-  await expect(whatToDo(page)).toHaveText("Nothing to do");
-  await expect(page.getByRole("region", { name: "Overall plant performance" })).toBeVisible();
-  for (const name of ["Plants that need attention", "Largest losses", "Company"]) {
-    await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
-  }
-});
-
-test("explains why less was generated than expected in the month", async ({ page, signIn, upstream }) => {
-  const cause = (type_name: string, lost_kwh: number) => ({
-    ...{ type_name, issue_id: 1, lost_kwh, lost_cents: null, not_received_kwh: 0, not_received_cents: null },
-    ...{ first_date: daysAgo(9), last_date: daysAgo(2) },
-  });
-  const causes = [cause("zero_yield", 3), cause("shade", 0.6)];
-  upstream.on(
-    "GET /companies/3/plants/9/losses",
-    json({ start_date: daysAgo(9), end_date: daysAgo(2), lost_kwh: 3.6, not_received_kwh: 0, snow: [], causes }),
-  );
-  await signIn("anna");
-  await expect(card(page)).toContainText(/3\.6 kWh was lost: Zero yield \(3\.0 kWh\) and Shade \(0\.6 kWh\)\./);
-});
-
-test("shows the causes when the energy fails", async ({ page, signIn, upstream }) => {
-  upstream.on(performancesCall, faults.serverError);
-  await signIn("anna");
-  await expect(card(page)).toContainText("The energy of the plant could not be loaded.");
-  await expect(whatToDo(page)).toHaveText("Nothing to do");
-});
-
-test("shows the energy when the causes fail", async ({ page, signIn, upstream }) => {
-  upstream.on(causesCall, faults.serverError);
-  await signIn("anna");
-  await expect(whatToDo(page)).toContainText("The issues of the plant could not be loaded.");
-  await expect(card(page)).toContainText(/(This|Last) month/);
-});
-
-test("shows what to do when the plant fails", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /companies/3/plants?", faults.serverError);
-  await signIn("anna");
-  await expect(page.getByRole("region", { name: "Your plant" })).toBeVisible();
-  await expect(whatToDo(page)).toHaveText("Nothing to do");
-});
-
-for (const [name, respond] of [
-  ["several plants", json({ count: 2 })],
-  ["an unknown number of plants", faults.serverError],
-] as const) {
-  test(`has no card of a plant for a company with ${name}`, async ({ page, signIn, upstream }) => {
-    upstream.on(countCall, respond);
-    await signIn("anna");
-    await expect(page.getByRole("region", { name: "Largest losses" })).toContainText("Nothing needs you today");
-    await expect(page.getByRole("region", { name: "Company", exact: true })).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Your plant" })).toHaveCount(0);
-    expect(upstream.requestsTo("GET /companies/3/plants/9")).toEqual([]);
-  });
-}

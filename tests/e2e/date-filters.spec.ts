@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test("writes dates as usual in the chosen language, typed or picked in a calendar", async ({
+test("writes dates in the chosen language, typed or picked in a calendar", async ({
   page,
   signIn,
   context,

@@ -26,44 +26,75 @@ async function companyOf(stack: Stack, id: number) {
 }
 
 test("saves the name, the child companies and the inbound drivers", async ({ page, signIn, stack }) => {
-  await open(page, signIn, 13);
-  await expect(page).toHaveTitle("Heliograph - Edit company");
-  await name(page).fill("Achterhoek Agrarisch BV");
-  await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+  await test.step("saves a company", async () => {
+    await open(page, signIn, 13);
+    await expect(page).toHaveTitle("Heliograph - Edit company");
+    await name(page).fill("Achterhoek Agrarisch BV");
+    await expect(page.getByText("You have unsaved changes.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Choose child companies" }).click();
-  const choices = page.getByRole("group", { name: "Choose child companies" });
-  await choices.getByRole("searchbox").fill("achterhoek");
-  await expect(choices.getByText("No results for")).toBeVisible();
-  await choices.getByRole("searchbox").fill("twente");
-  await choices.getByRole("checkbox", { name: "Twente Techniek" }).check();
-  await page.keyboard.press("Escape");
-  await expect(children(page)).toContainText("Twente Techniek");
+    await page.getByRole("button", { name: "Choose child companies" }).click();
+    const choices = page.getByRole("group", { name: "Choose child companies" });
+    await choices.getByRole("searchbox").fill("achterhoek");
+    await expect(choices.getByText("No results for")).toBeVisible();
+    await choices.getByRole("searchbox").fill("twente");
+    await choices.getByRole("checkbox", { name: "Twente Techniek" }).check();
+    await page.keyboard.press("Escape");
+    await expect(children(page)).toContainText("Twente Techniek");
 
-  await page.getByRole("button", { name: "Remove Growatt" }).click();
-  const { release } = await holdRequests(page, "**/actions/edit-company*");
-  await save(page).click();
-  await expect(save(page)).toBeDisabled();
-  release();
-  await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
-  await expect(page.getByText("You have unsaved changes.")).toBeHidden();
-  const saved = await companyOf(stack, 13);
-  expect(saved).toMatchObject({ name: "Achterhoek Agrarisch BV", children: [{ id: 23, name: "Twente Techniek" }] });
-  expect((saved.inbound_drivers as { name: string }[]).map((driver) => driver.name)).not.toContain("growatt");
+    await page.getByRole("button", { name: "Remove Growatt" }).click();
+    const { release } = await holdRequests(page, "**/actions/edit-company*");
+    await save(page).click();
+    await expect(save(page)).toBeDisabled();
+    release();
+    await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+    await expect(page.getByText("You have unsaved changes.")).toBeHidden();
+    const saved = await companyOf(stack, 13);
+    expect(saved).toMatchObject({ name: "Achterhoek Agrarisch BV", children: [{ id: 23, name: "Twente Techniek" }] });
+    expect((saved.inbound_drivers as { name: string }[]).map((driver) => driver.name)).not.toContain("growatt");
+  });
+  await test.step("shows the new name in the company picker when the current company is saved", async () => {
+    await open(page, signIn, 1);
+    await name(page).fill("Lumenta Beheer Nederland");
+    await save(page).click();
+    await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Lumenta Beheer Nederland" })).toBeVisible();
+  });
 });
 
-test("turns the creation off with the access, and restores it", async ({ page, signIn, stack }) => {
-  await open(page, signIn, 14);
-  await expect(creation(page)).toBeChecked();
-  await access(page).click();
-  await expect(creation(page)).not.toBeChecked();
-  await expect(creation(page)).toBeDisabled();
-  await access(page).click();
-  await expect(creation(page)).toBeChecked();
-  await access(page).click();
-  await save(page).click();
-  await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
-  expect(await companyOf(stack, 14)).toMatchObject({ non_mon_accessible: false, non_mon_creation_enabled: false });
+test("turns the creation off with the access, and reads an older draft", async ({ page, signIn, stack }) => {
+  await test.step("turns the creation off with the access, and restores it", async () => {
+    await open(page, signIn, 14);
+    await expect(creation(page)).toBeChecked();
+    await access(page).click();
+    await expect(creation(page)).not.toBeChecked();
+    await expect(creation(page)).toBeDisabled();
+    await access(page).click();
+    await expect(creation(page)).toBeChecked();
+    await access(page).click();
+    await save(page).click();
+    await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
+    expect(await companyOf(stack, 14)).toMatchObject({ non_mon_accessible: false, non_mon_creation_enabled: false });
+  });
+  await test.step("keeps the switches on when the draft of an older version lacks them", async () => {
+    await open(page, signIn, 18);
+    await expect(access(page)).toBeChecked();
+    await expect(creation(page)).toBeChecked();
+    await name(page).fill("Typed in an older version");
+    await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+    await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((candidate) => candidate.endsWith(":edit-company")) ?? "";
+      const { name: typed, children: items, inboundDrivers } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+      addEventListener("pagehide", () =>
+        sessionStorage.setItem(key, JSON.stringify({ name: typed, children: items, inboundDrivers })),
+      );
+    });
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await waitForHydration(page);
+    await expect(name(page)).toHaveValue("Typed in an older version");
+    await expect(access(page)).toBeChecked();
+    await expect(creation(page)).toBeChecked();
+  });
 });
 
 test("shows the server's messages as a list of alerts and keeps the input", async ({ page, signIn }) => {
@@ -97,11 +128,7 @@ test("shows the server's messages as a list of alerts and keeps the input", asyn
   await expect(name(page)).toHaveValue("Waterland Scholen");
 });
 
-test("posts the lists and the switches with the name when it is saved before hydration", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("posts all values when a company is saved before hydration", async ({ page, signIn, stack }) => {
   const before = await companyOf(stack, 9);
   expect(before).toMatchObject({ children: { length: 3 }, non_mon_accessible: true, non_mon_creation_enabled: true });
   const idsOf = (rows: unknown) => (rows as { id: number }[]).map(({ id }) => id);
@@ -121,27 +148,6 @@ test("posts the lists and the switches with the name when it is saved before hyd
   expect(idsOf(saved.children)).toEqual(idsOf(before.children));
   expect(idsOf(saved.inbound_drivers)).toEqual(idsOf(before.inbound_drivers));
   expect(saved).toMatchObject({ non_mon_accessible: true, non_mon_creation_enabled: true });
-});
-
-test("keeps the switches on when the draft of an older version lacks them", async ({ page, signIn }) => {
-  await open(page, signIn, 18);
-  await expect(access(page)).toBeChecked();
-  await expect(creation(page)).toBeChecked();
-  await name(page).fill("Typed in an older version");
-  await expect(page.getByText("You have unsaved changes.")).toBeVisible();
-  await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((candidate) => candidate.endsWith(":edit-company")) ?? "";
-    const { name: typed, children: items, inboundDrivers } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    addEventListener("pagehide", () =>
-      sessionStorage.setItem(key, JSON.stringify({ name: typed, children: items, inboundDrivers })),
-    );
-  });
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await waitForHydration(page);
-  await expect(name(page)).toHaveValue("Typed in an older version");
-  await expect(access(page)).toBeChecked();
-  await expect(creation(page)).toBeChecked();
 });
 
 test("changes the accounts and tags of a company at once", async ({ page, signIn, stack }) => {
@@ -208,12 +214,4 @@ test("changes the accounts and tags of a company at once", async ({ page, signIn
     await expect(page.getByRole("checkbox").first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
-});
-
-test("shows the new name in the company picker when the current company is saved", async ({ page, signIn }) => {
-  await open(page, signIn, 1);
-  await name(page).fill("Lumenta Beheer Nederland");
-  await save(page).click();
-  await expect(toasts(page).getByText("Successfully updated company!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Lumenta Beheer Nederland" })).toBeVisible();
 });

@@ -39,75 +39,80 @@ const lists = [
 test.beforeEach(({ upstream }) => upstream.reset());
 
 test("offers the filters and menus of the lists only when they have entries", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /companies/3/plants?", pageOf());
-  upstream.on("GET /companies/3/plant-issues?", pageOf());
-  upstream.on("GET /companies/3/tickets?", pageOf());
-  await signIn("anna", "/account");
-  for (const [path, ofCompany, ofRows] of lists) {
-    await page.goto(path);
+  await test.step("offers none without entries", async () => {
+    upstream.on("GET /companies/3/plants?", pageOf());
+    upstream.on("GET /companies/3/plant-issues?", pageOf());
+    upstream.on("GET /companies/3/tickets?", pageOf());
+    await signIn("anna", "/account");
+    for (const [path, ofCompany, ofRows] of lists) {
+      await page.goto(path);
+      await waitForHydration(page);
+      for (const name of [...ofCompany, ...ofRows])
+        await expect(button(page, name), `${name} on ${path}`).toHaveCount(0);
+      await expect(button(page, "Views")).toBeVisible();
+    }
+  });
+  await test.step("offers all with entries", async () => {
+    serveRows(upstream);
+    serveChoices(upstream);
+    // A new session has no cached rows.
+    await signIn("anna", "/robots.txt");
+    for (const [path, ofCompany, ofRows] of lists) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await expect(page.getByRole("table").first().locator("tbody tr").first()).toBeVisible();
+      for (const name of [...ofCompany, ...ofRows])
+        await expect(button(page, name), `${name} on ${path}`).toBeVisible();
+    }
+  });
+  await test.step("offers a filter whose choices failed to load, and one that the URL has", async () => {
+    upstream.reset();
+    serveRows(upstream);
+    upstream.on("GET /companies/3/children", faults.serverError);
+    await signIn("anna", "/triage?tags=4%7C1");
     await waitForHydration(page);
-    for (const name of [...ofCompany, ...ofRows]) await expect(button(page, name), `${name} on ${path}`).toHaveCount(0);
-    await expect(button(page, "Views")).toBeVisible();
-  }
-});
-
-test("offers the filters and menus of the lists with entries", async ({ page, signIn, upstream }) => {
-  serveRows(upstream);
-  serveChoices(upstream);
-  await signIn("anna", "/account");
-  for (const [path, ofCompany, ofRows] of lists) {
-    await page.goto(path);
+    await expect(button(page, "Child companies")).toBeVisible();
+    await expect(button(page, "Tags")).toBeVisible();
+  });
+  await test.step("offers the drivers of a company in all filters only when it has any", async () => {
+    upstream.reset();
+    serveRows(upstream);
+    await signIn("anna", "/plants");
     await waitForHydration(page);
-    await expect(page.getByRole("table").first().locator("tbody tr").first()).toBeVisible();
-    for (const name of [...ofCompany, ...ofRows]) await expect(button(page, name), `${name} on ${path}`).toBeVisible();
-  }
-});
-
-test("offers a filter whose choices failed to load, and one that the URL has", async ({ page, signIn, upstream }) => {
-  serveRows(upstream);
-  upstream.on("GET /companies/3/children", faults.serverError);
-  await signIn("anna", "/triage?tags=4%7C1");
-  await waitForHydration(page);
-  await expect(button(page, "Child companies")).toBeVisible();
-  await expect(button(page, "Tags")).toBeVisible();
-});
-
-test("offers the drivers of a company in all filters only when it has any", async ({ page, signIn, upstream }) => {
-  serveRows(upstream);
-  await signIn("anna", "/plants");
-  await waitForHydration(page);
-  const drivers = page.getByRole("dialog").locator("summary").filter({ hasText: "Drivers" });
-  await button(page, "More filters").click();
-  await expect(page.getByRole("dialog").locator("summary").first()).toBeVisible();
-  await expect(drivers).toHaveCount(0);
-  upstream.on("GET /companies/3/visible-inbound-drivers", json([{ id: 1, name: "sma", display_name: "SMA" }]));
-  // A new session has no cached drivers.
-  await page.context().clearCookies();
-  await signIn("anna", "/plants");
-  await waitForHydration(page);
-  await button(page, "More filters").click();
-  await expect(drivers).toBeVisible();
+    const drivers = page.getByRole("dialog").locator("summary").filter({ hasText: "Drivers" });
+    await button(page, "More filters").click();
+    await expect(page.getByRole("dialog").locator("summary").first()).toBeVisible();
+    await expect(drivers).toHaveCount(0);
+    upstream.on("GET /companies/3/visible-inbound-drivers", json([{ id: 1, name: "sma", display_name: "SMA" }]));
+    // A new session has no cached drivers.
+    await page.context().clearCookies();
+    await signIn("anna", "/plants");
+    await waitForHydration(page);
+    await button(page, "More filters").click();
+    await expect(drivers).toBeVisible();
+  });
 });
 
 test("offers the menus of a plant only when they have entries", async ({ page, signIn, upstream }) => {
-  servePlant(upstream);
-  upstream.on("GET /companies/3/tags?", json([]));
-  upstream.on("GET /companies/3/children", json([]));
-  upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 1 }));
-  await signIn("anna", "/plants/9?companyId=3#performance");
-  await waitForHydration(page);
-  await expect(button(page, "More actions")).toBeVisible();
-  await expect(button(page, "Compare")).toHaveCount(0);
-  await expect(button(page, "Edit tags")).toHaveCount(0);
-  await expect(button(page, "Edit attached companies")).toHaveCount(0);
-});
-
-test("offers the menus of a plant with entries", async ({ page, signIn, upstream }) => {
-  servePlant(upstream);
-  serveChoices(upstream);
-  await signIn("anna", "/plants/9?companyId=3#performance");
-  await waitForHydration(page);
-  await expect(button(page, "Compare")).toBeVisible();
-  await expect(button(page, "Edit tags")).toBeVisible();
-  await expect(button(page, "Edit attached companies")).toBeVisible();
+  await test.step("offers none without entries", async () => {
+    servePlant(upstream);
+    upstream.on("GET /companies/3/tags?", json([]));
+    upstream.on("GET /companies/3/children", json([]));
+    upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 1 }));
+    await signIn("anna", "/plants/9?companyId=3#performance");
+    await waitForHydration(page);
+    await expect(button(page, "More actions")).toBeVisible();
+    await expect(button(page, "Compare")).toHaveCount(0);
+    await expect(button(page, "Edit tags")).toHaveCount(0);
+    await expect(button(page, "Edit attached companies")).toHaveCount(0);
+  });
+  await test.step("offers all with entries", async () => {
+    servePlant(upstream);
+    serveChoices(upstream);
+    await signIn("anna", "/plants/9?companyId=3#performance");
+    await waitForHydration(page);
+    await expect(button(page, "Compare")).toBeVisible();
+    await expect(button(page, "Edit tags")).toBeVisible();
+    await expect(button(page, "Edit attached companies")).toBeVisible();
+  });
 });

@@ -150,10 +150,7 @@ test("shows the issues of each day, and the plants of a day", async ({ page, sig
   });
 });
 
-test("closes the open day and blocks the table for half a second when the issue types change", async ({
-  page,
-  signIn,
-}) => {
+test("closes the day and blocks the table when the issue types change", async ({ page, signIn }) => {
   await page.clock.install();
   await signIn("owner", "/health");
   await openDay(page);

@@ -21,11 +21,7 @@ interface PlantMeter {
   inbound_driver: { name: string };
 }
 
-test("imports files after a preview, shows them in the chart, and undoes the import in the list", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("imports files after a preview, and undoes the import in the list", async ({ page, signIn, stack }) => {
   if (!haveMeasurementFiles()) return;
   const api = await createApiClient(stack, "owner");
   const { data } = await api.get<{ data: OwnedPlant[] }>("/companies/2/plants?with=meters&per_page=100");
@@ -79,11 +75,7 @@ test("imports files after a preview, shows them in the chart, and undoes the imp
   await expectEnergyOfMay(false);
 });
 
-test("creates a meter for each further inverter of a file when the import is confirmed", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("creates a meter for each further inverter of a file", async ({ page, signIn, stack }) => {
   const api = await createApiClient(stack, "owner");
   const { data } = await api.get<{ data: OwnedPlant[] }>("/companies/2/plants?with=meters&per_page=100");
   const meters = await Promise.all(

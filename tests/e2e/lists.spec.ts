@@ -131,12 +131,7 @@ test("searches when typing pauses, with one request and one history entry", asyn
   await expect(page).toHaveURL("/plants?page=2");
 });
 
-test("scrolls the page only, with the header and the first column in view", async ({
-  page,
-  signIn,
-  context,
-  baseURL,
-}) => {
+test("scrolls the page with the header and the first column in view", async ({ page, signIn, context, baseURL }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   const value = "comfortable~cards~name.status.score.address.monitoredSince.peak.p90.drivers.tags.companies";
   await context.addCookies([{ name: "table-plants", value, url: baseURL }]);

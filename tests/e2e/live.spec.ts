@@ -93,11 +93,7 @@ test("refreshes triage around what is read, and marks what has changed", async (
   await expect(page.getByRole("status").filter({ hasText: /refreshed/ })).toHaveCount(0);
 });
 
-test("refreshes each page with one request, but not while it is hidden, offline or behind a dialog", async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("refreshes each page with one request, unless it is hidden or offline", async ({ page, context, signIn }) => {
   await signIn("anna", "/triage");
   await waitForHydration(page);
   const refreshes = refreshesOf(page);

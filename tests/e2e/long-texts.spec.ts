@@ -88,29 +88,19 @@ async function expectFits(page: Page, paths: readonly string[]) {
   expect(found).toEqual([]);
 }
 
-test("shows lists of long texts within the window", async ({ page, signIn }) => {
+test("shows lists and settings with long texts within the window", async ({ page, signIn }) => {
   await signIn("owner");
-  await expectFits(page, lists);
+  await expectFits(page, [...lists, ...settings]);
 });
 
-test("shows settings with long texts within the window", async ({ page, signIn }) => {
+test("shows a plant and a ticket with long texts within the window", async ({ page, signIn }) => {
   await signIn("owner");
-  await expectFits(page, settings);
-});
-
-test("shows a plant with long texts within the window", async ({ page, signIn }) => {
-  test.setTimeout(180_000);
-  await signIn("owner");
-  const { plantId } = await ticketOf(page);
+  const { id, plantId } = await ticketOf(page);
   await expectFits(
     page,
     tabs.map((tab) => `/plants/${plantId}?companyId=2#${tab}`),
   );
-});
 
-test("shows a ticket with long texts within the window", async ({ page, signIn }) => {
-  await signIn("owner");
-  const { id, plantId } = await ticketOf(page);
   await page.request.post("/actions/write-comment", {
     data: { ticketId: id, message: "<p>Link</p>" },
     headers: { "Sec-Fetch-Site": "same-origin" },

@@ -9,11 +9,7 @@ const ready = (page: Page) => page.getByText("The report is ready.", { exact: tr
 const onPlants = (page: Page, handle: (route: Route, url: URL) => Promise<void>) =>
   page.route("**/resources/report-plant?*", (route) => handle(route, new URL(route.request().url())));
 
-test("chooses a period and plants in the URL, cancels the report, and loads the rest", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("chooses period and plants in the URL, cancels, and loads the rest", async ({ page, signIn, stack }) => {
   const api = await createApiClient(stack, "owner");
   const { count } = await api.get<{ count: number }>("/companies/2/statistics/number-of-plants");
   let loaded = 0;

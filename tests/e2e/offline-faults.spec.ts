@@ -29,11 +29,7 @@ test("shows the last copy of data that do not arrive within 4 seconds", async ({
   await expect(notices).toBeEmpty();
 });
 
-test("keeps the copy of a plant whose call fails, which the browser sees as an error", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("keeps the copy of a plant whose call fails", async ({ page, signIn, upstream }) => {
   upstream.reset();
   const plant = "GET /companies/3/plants/2";
   upstream.on(plant, json({ id: 2, name: "Roof 2", owning_company_id: 3, yield_status: "OK" }));

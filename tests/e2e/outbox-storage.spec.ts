@@ -29,12 +29,7 @@ const blockStorage = (page: Page) =>
 
 const notice = (page: Page) => card(page, "Notes").getByText("This browser cannot keep changes while offline");
 
-test("says before typing that a browser without storage keeps nothing, and keeps the text in its form", async ({
-  page,
-  context,
-  signIn,
-  upstream,
-}) => {
+test("says before typing that a browser without storage keeps nothing", async ({ page, context, signIn, upstream }) => {
   await blockStorage(page);
   await signIn("anna", notesUrl);
   await loadOutbox(page);
@@ -50,7 +45,7 @@ test("says before typing that a browser without storage keeps nothing, and keeps
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception"]);
 });
 
-test("keeps what does not fit in its row when the storage fills, and sends what has fitted once", async ({
+test("keeps what does not fit when the storage fills, and sends the rest once", async ({
   page,
   context,
   signIn,

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { daysAgo, plantPath, servePlant } from "../support/mock-plant";
 import { mockTicket, mockTicketCalls } from "../support/mock-ticket";
 import { json } from "../support/mock-upstream";
@@ -95,15 +96,15 @@ test("sends what was made offline once and in order", async ({ page, context, si
   expect(messagesOf(upstream, `POST ${plantPath}/notes`)).toEqual(["Key at the reception", "Ladder in the van"]);
 });
 
-test("sends each of several notes once over a network that fails half of the time", async ({
-  page,
-  context,
-  signIn,
-  upstream,
-}) => {
+/** Opens the notes of the plant without a connection. */
+async function openOffline(page: Page, signIn: (account: string, path: string) => Promise<void>): Promise<void> {
   await signIn("anna", notesUrl);
   await loadOutbox(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
+}
+
+test("sends each note once over a network that fails half of the time", async ({ page, context, signIn, upstream }) => {
+  await openOffline(page, signIn);
   const texts = Array.from({ length: 8 }, (_, index) => `Meter ${index + 1} is read`);
   for (const [index, text] of texts.entries()) {
     await writeNote(page, text);
@@ -128,12 +129,7 @@ test("sends each of several notes once over a network that fails half of the tim
   expect(requests).toBeGreaterThan(10);
 });
 
-test("asks what to do with comments on a ticket that was closed meanwhile", async ({
-  page,
-  context,
-  signIn,
-  upstream,
-}) => {
+test("asks about comments on a ticket that was closed meanwhile", async ({ page, context, signIn, upstream }) => {
   mockTicketCalls(upstream);
   upstream.on("POST /comments", json({}));
   await signIn("anna", "/tickets/12?companyId=3");
@@ -161,15 +157,13 @@ test("asks what to do with comments on a ticket that was closed meanwhile", asyn
   expect(messagesOf(upstream, "POST /comments")).toEqual(["<p>Fuse replaced</p>"]);
 });
 
-test("keeps entries when the session has ended, hides them from another person, and outlasts that person", async ({
+test("keeps entries after the session has ended, hidden from another person", async ({
   page,
   context,
   signIn,
   upstream,
 }) => {
-  await signIn("anna", notesUrl);
-  await loadOutbox(page);
-  await context.setOffline(true);
+  await openOffline(page, signIn);
   await writeNote(page, "Key at the reception");
   await expect(outbox(page)).toHaveText("1");
   await context.clearCookies();

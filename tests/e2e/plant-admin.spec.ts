@@ -1,6 +1,6 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { toasts, waitForHydration } from "../support/page";
+import { openTab, toasts } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -17,12 +17,6 @@ const plantUrl = "/plants/2?companyId=2";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
-
-async function openTab(page: Page, tab: string, content: Locator): Promise<void> {
-  await expect(content).toBeVisible();
-  await waitForHydration(page);
-  await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
-}
 
 test("runs admin actions, links to dashboards and deletes the plant in admin mode", async ({ page, signIn }) => {
   await signIn("admin", `${plantUrl}#admin`);

@@ -89,35 +89,36 @@ test("compares meters of equal orientation over the days that all have data", as
   await expect(card(page)).toBeVisible();
 });
 
-test("says what could not be loaded, and loads it again", async ({ page, signIn, upstream }) => {
-  const retry = () => card(page).getByRole("button", { name: "Try again" }).click();
-  for (const id of [1, 2, 3, 4, 5])
-    upstream.on(`GET ${plantPath}/meters/${id}/performances`, json({ code: 5000 }, 500));
-  await signIn("anna", url("&by=meter"));
-  await waitForHydration(page);
-  await expect(card(page).getByRole("alert")).toContainText("The meters could not be loaded.");
-  for (const id of [1, 2, 4, 5]) serveEnergy(upstream, id, [10, 10, 10, 10]);
-  await retry();
-  await expect(card(page).getByRole("alert")).toContainText(
-    "Could not be loaded: Shed. The other meters are compared.",
-  );
-  await expect(card(page)).toContainText("Compared over 4 of 4 days, for which all meters have data.");
-  serveEnergy(upstream, 3, [10, null, 10, 10]);
-  await retry();
-  await expect(card(page)).toContainText("Compared over 3 of 4 days");
-  await expect(card(page).getByRole("alert")).toHaveCount(0);
-});
+test("says what could not be loaded, and explains days without data", async ({ page, signIn, upstream }) => {
+  await test.step("says what could not be loaded, and loads it again", async () => {
+    const retry = () => card(page).getByRole("button", { name: "Try again" }).click();
+    for (const id of [1, 2, 3, 4, 5])
+      upstream.on(`GET ${plantPath}/meters/${id}/performances`, json({ code: 5000 }, 500));
+    await signIn("anna", url("&by=meter"));
+    await waitForHydration(page);
+    await expect(card(page).getByRole("alert")).toContainText("The meters could not be loaded.");
+    for (const id of [1, 2, 4, 5]) serveEnergy(upstream, id, [10, 10, 10, 10]);
+    await retry();
+    await expect(card(page).getByRole("alert")).toContainText(
+      "Could not be loaded: Shed. The other meters are compared.",
+    );
+    await expect(card(page)).toContainText("Compared over 4 of 4 days, for which all meters have data.");
+    serveEnergy(upstream, 3, [10, null, 10, 10]);
+    await retry();
+    await expect(card(page)).toContainText("Compared over 3 of 4 days");
+    await expect(card(page).getByRole("alert")).toHaveCount(0);
+  });
+  await test.step("explains days without data, and is not offered for one meter", async () => {
+    for (const id of [1, 2, 3, 4, 5]) serveEnergy(upstream, id, [null, null, null, null]);
+    await signIn("anna", url("&by=meter"));
+    await expect(card(page)).toContainText("No data for these days.");
+    await expect(card(page)).toContainText("Not compared without data on these days: Barn, Roof, Shed and Silent.");
+    await expect(card(page).getByRole("img")).toHaveCount(0);
 
-test("explains days without data, and is not offered for one meter", async ({ page, signIn, upstream }) => {
-  for (const id of [1, 2, 3, 4, 5]) serveEnergy(upstream, id, [null, null, null, null]);
-  await signIn("anna", url("&by=meter"));
-  await expect(card(page)).toContainText("No data for these days.");
-  await expect(card(page)).toContainText("Not compared without data on these days: Barn, Roof, Shed and Silent.");
-  await expect(card(page).getByRole("img")).toHaveCount(0);
-
-  servePlant(upstream, { meters: [roof] });
-  await page.reload();
-  await expect(page.getByRole("region", { name: "Yield", exact: true })).toBeVisible();
-  await expect(chartType(page, "Default")).toHaveAttribute("aria-pressed", "true");
-  await expect(chartType(page, "By meter")).toHaveCount(0);
+    servePlant(upstream, { meters: [roof] });
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Yield", exact: true })).toBeVisible();
+    await expect(chartType(page, "Default")).toHaveAttribute("aria-pressed", "true");
+    await expect(chartType(page, "By meter")).toHaveCount(0);
+  });
 });

@@ -1,8 +1,8 @@
 import { truncateSync, writeFileSync } from "node:fs";
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { toasts, waitForHydration } from "../support/page";
+import { openTab, toasts } from "../support/page";
 import { demoPassword, type Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -14,12 +14,6 @@ const plantUrl = "/plants/2?companyId=2";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
-
-async function openTab(page: Page, tab: string, content: Locator): Promise<void> {
-  await expect(content).toBeVisible();
-  await waitForHydration(page);
-  await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
-}
 
 /** Fails the requests to actions and resources whose path starts with `path`. The returned function ends this. */
 async function failRequests(page: Page, path: string): Promise<() => Promise<void>> {

@@ -6,13 +6,9 @@ import { violations } from "../support/violations";
 
 test.use({ fleet: "plant-long-term" });
 
-interface PromisePeriod {
-  period_start: string;
-  delivered_till_now_wh: number;
-  promised_total_wh: number;
-  radiation_received_pct: number;
+type PromisePeriod = Record<"delivered_till_now_wh" | "promised_total_wh" | "radiation_received_pct", number> & {
   summary: string;
-}
+};
 
 const ownerCompany = 2;
 /** A demo plant in its second period that is always severely behind. */
@@ -108,28 +104,26 @@ test("the owner reads the periods and edits a promised total", async ({ page, si
   });
 });
 
-test("tells that monitoring takes about a week when a plant has no periods, and explains an error", async ({
-  page,
-  signIn,
-}) => {
-  await page.route("**/resources/plant-promises*", (route) => route.abort());
-  await signIn("owner", url(withoutPromise));
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-    "Failed to fetch long-term-monitoring.",
-  );
-  await expect(panel(page).getByRole("alert")).toContainText("Please try again later.");
-  await page.unroute("**/resources/plant-promises*");
-  await panel(page).getByRole("button", { name: "Try again" }).click();
-  await expect(panel(page).getByRole("alert")).toContainText("Monitoring takes about a week to start.");
-});
-
-test("another company sees the periods without the settings", async ({ page, signIn, stack }) => {
-  const api = await createApiClient(stack, "admin");
-  const { data } = await api.get<{ data: { id: number; current_promise_status: string | null }[] }>(
-    "/companies/1/plants",
-  );
-  const plant = data.find(({ current_promise_status }) => current_promise_status);
-  await signIn("admin", url(plant?.id ?? 0, 1));
-  await expect(cards(page).first()).toContainText("Realized progress");
-  await expect(panel(page).getByRole("heading", { name: "Settings" })).toHaveCount(0);
+test("tells why there is no period, and hides the settings from others", async ({ page, signIn, stack }) => {
+  await test.step("tells that monitoring takes about a week when a plant has no periods, and explains an error", async () => {
+    await page.route("**/resources/plant-promises*", (route) => route.abort());
+    await signIn("owner", url(withoutPromise));
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+      "Failed to fetch long-term-monitoring.",
+    );
+    await expect(panel(page).getByRole("alert")).toContainText("Please try again later.");
+    await page.unroute("**/resources/plant-promises*");
+    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(panel(page).getByRole("alert")).toContainText("Monitoring takes about a week to start.");
+  });
+  await test.step("another company sees the periods without the settings", async () => {
+    const api = await createApiClient(stack, "admin");
+    const { data } = await api.get<{ data: { id: number; current_promise_status: string | null }[] }>(
+      "/companies/1/plants",
+    );
+    const plant = data.find(({ current_promise_status }) => current_promise_status);
+    await signIn("admin", url(plant?.id ?? 0, 1));
+    await expect(cards(page).first()).toContainText("Realized progress");
+    await expect(panel(page).getByRole("heading", { name: "Settings" })).toHaveCount(0);
+  });
 });

@@ -1,25 +1,16 @@
+import type { PlantLocationColumns } from "@entities/plant-location/columns";
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
 import { holdRequests } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-/** The body of the resource route. A status is the index in NOK, MEDIUM, SILENT, OK, NONE, NON_MON. */
-interface Columns {
-  ids: number[];
-  statuses: number[];
-  lats: number[];
-  lngs: number[];
-  unlocated: number;
-  silentSince?: Record<number, string>;
-}
-
 const locations = "**/resources/plant-locations?*";
 
-const none: Columns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 };
+const none: PlantLocationColumns = { ids: [], statuses: [], lats: [], lngs: [], unlocated: 0 };
 
 /** A plant at each position, worst status first. */
-const plantsAt = (...positions: [lat: number, lng: number][]): Columns => ({
+const plantsAt = (...positions: [lat: number, lng: number][]): PlantLocationColumns => ({
   ids: positions.map((_, index) => 70 + index),
   statuses: positions.map((_, index) => [0, 1][index] ?? 3),
   lats: positions.map(([lat]) => lat),
@@ -27,7 +18,7 @@ const plantsAt = (...positions: [lat: number, lng: number][]): Columns => ({
   unlocated: 0,
 });
 
-const respondWith = (page: Page, columns: Columns) =>
+const respondWith = (page: Page, columns: PlantLocationColumns) =>
   page.route(locations, (route) => route.fulfill({ json: columns }));
 
 /** Scrolls to the card, which loads the map near the viewport. */
@@ -67,11 +58,7 @@ test("shows the number of plants per status and stores the filter in the URL", a
   await expect(card.getByText("1 plant on the map")).toBeVisible();
 });
 
-test("opens one plant in its surroundings when its marker is clicked, without requests to other hosts", async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
+test("opens the plant of a marker, without requests to other hosts", async ({ page, signIn, baseURL }) => {
   const otherHosts: string[] = [];
   page.on("request", (request) => {
     const url = request.url();
@@ -96,46 +83,42 @@ test("opens one plant in its surroundings when its marker is clicked, without re
   expect(otherHosts).toEqual([]);
 });
 
-test("lists the plants to choose from when markers overlap", async ({ page, signIn }) => {
-  await respondWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
-  await signIn("owner");
-  const card = await mapCard(page);
-  const dialog = card.getByRole("dialog", { name: "Plants at this location" });
-  await expect(async () => {
+test("shows overlapping markers, a cluster, and the plants of a town", async ({ page, signIn }) => {
+  await test.step("lists the plants to choose from when markers overlap", async () => {
+    await respondWith(page, plantsAt([52.1, 5.1], [52.1, 5.1]));
+    await signIn("owner");
+    const card = await mapCard(page);
+    const dialog = card.getByRole("dialog", { name: "Plants at this location" });
+    await expect(async () => {
+      await hoverCenter(card, card.getByText("2 plants", { exact: true }).first());
+      await page.mouse.down();
+      await page.mouse.up();
+      await expect(dialog.getByRole("link")).toHaveText(["Plant 70", "Plant 71"], { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(dialog.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+  await test.step("zooms in when a cluster is clicked", async () => {
+    await respondWith(page, plantsAt([52.1, 5.09], [52.1, 5.11], [52.1, 3.6], [52.1, 6.6]));
+    await page.goto("/");
+    const card = await mapCard(page);
     await hoverCenter(card, card.getByText("2 plants", { exact: true }).first());
+    const scale = card.locator(".maplibregl-ctrl-scale");
+    const before = await scale.textContent();
     await page.mouse.down();
     await page.mouse.up();
-    await expect(dialog.getByRole("link")).toHaveText(["Plant 70", "Plant 71"], { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(dialog.getByRole("link").first()).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+    await expect(scale).not.toHaveText(before ?? "");
+  });
+  await test.step("opens with the plants of one town and the surroundings in view", async () => {
+    await respondWith(page, plantsAt([52.08, 5.1], [52.1, 5.13], [52.09, 5.11]));
+    await page.goto("/");
+    const card = await mapCard(page);
+    await expect(card.locator(".maplibregl-ctrl-scale")).toHaveText("2 km");
+  });
 });
 
-test("zooms in when a cluster is clicked", async ({ page, signIn }) => {
-  await respondWith(page, plantsAt([52.1, 5.09], [52.1, 5.11], [52.1, 3.6], [52.1, 6.6]));
-  await signIn("owner");
-  const card = await mapCard(page);
-  await hoverCenter(card, card.getByText("2 plants", { exact: true }).first());
-  const scale = card.locator(".maplibregl-ctrl-scale");
-  const before = await scale.textContent();
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(scale).not.toHaveText(before ?? "");
-});
-
-test("opens with the plants of one town and the surroundings in view", async ({ page, signIn }) => {
-  await respondWith(page, plantsAt([52.08, 5.1], [52.1, 5.13], [52.09, 5.11]));
-  await signIn("owner");
-  const card = await mapCard(page);
-  await expect(card.locator(".maplibregl-ctrl-scale")).toHaveText("2 km");
-});
-
-test("lists the plants of the filter by name, the largest losses first, without accessibility violations", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("lists the plants of the filter, the largest losses first", async ({ page, signIn, stack }) => {
   await signIn("owner");
   const card = await mapCard(page);
   await expect(card.locator("canvas")).toBeVisible();
@@ -162,35 +145,29 @@ test("lists the plants of the filter by name, the largest losses first, without 
   expect(await violations(page, card)).toEqual([]);
 });
 
-test("shows an error with a retry when the locations fail to load", async ({ page, signIn }) => {
-  await page.route(locations, (route) => route.fulfill({ status: 502, body: "" }));
-  await signIn("owner");
-  const card = await mapCard(page);
-  await expect(card.getByText("Could not load the plant locations.")).toBeVisible();
-  await page.unroute(locations);
-  await respondWith(page, plantsAt([52.1, 5.1]));
-  await card.getByRole("button", { name: "Try again" }).click();
-  await expect(card.getByText("1 plant on the map")).toBeVisible();
-});
-
-test("shows an empty state when no plant has a location", async ({ page, signIn }) => {
-  await respondWith(page, { ...none, unlocated: 2 });
-  await signIn("owner");
-  const card = await mapCard(page);
-  await expect(card.getByText("No plants have a location")).toBeVisible();
-  await expect(card.getByRole("link", { name: "View plants" })).toHaveAttribute("href", "/plants");
-});
-
-test("shows the list when the browser does not support WebGL 2", async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind === "webgl2" ? null : Reflect.apply(original, this, [kind, ...rest]);
-    } as typeof original;
+test("states an error, that there are no plants, and that WebGL 2 is missing", async ({ page, signIn }) => {
+  await test.step("shows an error with a retry when the locations fail to load, and an empty state when there are none", async () => {
+    await page.route(locations, (route) => route.fulfill({ status: 502, body: "" }));
+    await signIn("owner");
+    const card = await mapCard(page);
+    await expect(card.getByText("Could not load the plant locations.")).toBeVisible();
+    await page.unroute(locations);
+    await respondWith(page, { ...none, unlocated: 2 });
+    await card.getByRole("button", { name: "Try again" }).click();
+    await expect(card.getByText("No plants have a location")).toBeVisible();
+    await expect(card.getByRole("link", { name: "View plants" })).toHaveAttribute("href", "/plants");
   });
-  await respondWith(page, plantsAt([52.1, 5.1]));
-  await signIn("owner");
-  const card = await mapCard(page);
-  await expect(card.getByText("This browser does not support the map")).toBeVisible();
-  await expect(card.getByRole("rowheader").first().getByRole("link")).toHaveAttribute("href", /^\/plants\//);
+  await test.step("shows the list when the browser does not support WebGL 2", async () => {
+    await page.addInitScript(() => {
+      const original = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === "webgl2" ? null : Reflect.apply(original, this, [kind, ...rest]);
+      } as typeof original;
+    });
+    await respondWith(page, plantsAt([52.1, 5.1]));
+    await page.goto("/");
+    const card = await mapCard(page);
+    await expect(card.getByText("This browser does not support the map")).toBeVisible();
+    await expect(card.getByRole("rowheader").first().getByRole("link")).toHaveAttribute("href", /^\/plants\//);
+  });
 });

@@ -4,11 +4,7 @@ import { chart, chartType, lastDays, pathOf, plantsOf, plantWithIssue } from "..
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
-test("stores chart, period and range in the URL and on the device, and saves the chart", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("stores chart, period and range, and saves the chart", async ({ page, signIn, stack }) => {
   const [plant] = await plantsOf(stack);
   const errors = consoleErrors(page);
   await signIn("owner", pathOf(plant));
@@ -85,11 +81,7 @@ test("stores chart, period and range in the URL and on the device, and saves the
   expect(errors).toEqual([]);
 });
 
-test("compares plants, names the plants that failed, and opens the events under the axis", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("compares plants, names failed plants, and opens the events", async ({ page, signIn, stack }) => {
   const [plant, other] = await plantsOf(stack);
   await signIn("owner", pathOf(plant, "&compare=999999"));
   const card = chart(page);

@@ -12,11 +12,7 @@ const status = (date: string, type_name: string, severity: number) => ({
 });
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-test("loads the timeline meter by meter, and pages through the statuses of a range", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("loads the timeline by meter, and pages through the statuses", async ({ page, signIn, upstream }) => {
   servePlant(upstream);
   const many = Array.from({ length: 14 }, (_, index) => [
     status(daysAgo(index + 1), "zero_yield", 100),
@@ -177,11 +173,7 @@ test("shows failing statuses, recovers on retry, and tells when there are none",
   await expect(timeline).toContainText("The meters reported no statuses");
 });
 
-test("opens the end of a history that was imported, and offers its days wherever the shown ones have no data", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("opens the end of an imported history, and offers its days", async ({ page, signIn, upstream }) => {
   const [first, last] = [daysAgo(800), daysAgo(500)];
   const dates = { operational_since: first, retired_on: null, measured_since: first, imported_until: last };
   const meters = [{ id: 1, name: "Roof", peak_in_watt: 10_000, measured: true, ...dates }];

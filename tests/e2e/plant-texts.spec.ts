@@ -7,48 +7,43 @@ const failure = (code: number, status: number) => json({ error: { code, messages
 
 test.beforeEach(({ upstream }) => upstream.reset());
 
-test("shows that access is denied when a plant fails with code 4005", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /companies/3/plants/9?", failure(4005, 403));
-  await signIn("anna", "/plants/9?companyId=3");
-  await expect(page.getByRole("main").getByText("Plant access denied")).toBeVisible();
-});
-
-test("shows that an address is an invalid combination when its look-up fails", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /companies/3/plants/9?", json(plant));
-  upstream.on("GET /addresses", failure(5000, 422));
-  await signIn("anna", "/plants/9?companyId=3#location");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Edit plant" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Postal code", { exact: true }).fill("1315 ZE");
-  await dialog.getByLabel("Street number", { exact: true }).fill("1");
-  await expect(dialog.getByText("Invalid combination of Postal code + Street number")).toBeVisible();
-  await expect(dialog.getByLabel("Street", { exact: true })).not.toBeEditable();
-});
-
-test("names a promise flag that is unknown", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /companies/3/plants/9?", json(plant));
-  upstream.on(
-    "GET /companies/3/plants/9/promise-statuses",
-    json([{ id: 1, period_index: 1, summary: "SIDEWAYS", period_start: "2026-01-01" }]),
-  );
-  await signIn("anna", "/plants/9?companyId=3#long-term");
-  await expect(page.getByRole("tabpanel").getByText("An unknown flag was received: SIDEWAYS")).toBeVisible();
-});
-
-test("shows that the driver statuses are unavailable when they fail to load, until a retry succeeds", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  upstream.on("GET /companies/3/driver-status", failure(5000, 500));
-  await signIn("anna", "/account");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Driver status unavailable" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Driver statuses currently unavailable!")).toBeVisible();
-  const drivers = [{ driver: "sma", display_name: "SMA", description: "Slow", status: 1, since: "2026-02-26" }];
-  upstream.on("GET /companies/3/driver-status", json([{ status: 1, drivers }]));
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByRole("row", { name: /SMA/ })).toBeVisible();
+test("states what the API rejects, does not know, or cannot say", async ({ page, signIn, upstream }) => {
+  await test.step("shows that access is denied when a plant fails with code 4005", async () => {
+    upstream.on("GET /companies/3/plants/9?", failure(4005, 403));
+    await signIn("anna", "/plants/9?companyId=3");
+    await expect(page.getByRole("main").getByText("Plant access denied")).toBeVisible();
+  });
+  await test.step("shows that an address is an invalid combination when its look-up fails", async () => {
+    upstream.on("GET /companies/3/plants/9?", json(plant));
+    upstream.on("GET /addresses", failure(5000, 422));
+    await signIn("anna", "/plants/9?companyId=3#location");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Edit plant" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Postal code", { exact: true }).fill("1315 ZE");
+    await dialog.getByLabel("Street number", { exact: true }).fill("1");
+    await expect(dialog.getByText("Invalid combination of Postal code + Street number")).toBeVisible();
+    await expect(dialog.getByLabel("Street", { exact: true })).not.toBeEditable();
+  });
+  await test.step("names a promise flag that is unknown", async () => {
+    upstream.on("GET /companies/3/plants/9?", json(plant));
+    upstream.on(
+      "GET /companies/3/plants/9/promise-statuses",
+      json([{ id: 1, period_index: 1, summary: "SIDEWAYS", period_start: "2026-01-01" }]),
+    );
+    await signIn("anna", "/plants/9?companyId=3#long-term");
+    await expect(page.getByRole("tabpanel").getByText("An unknown flag was received: SIDEWAYS")).toBeVisible();
+  });
+  await test.step("shows that the driver statuses are unavailable when they fail to load, until a retry succeeds", async () => {
+    upstream.on("GET /companies/3/driver-status", failure(5000, 500));
+    await signIn("anna", "/account");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Driver status unavailable" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Driver statuses currently unavailable!")).toBeVisible();
+    const drivers = [{ driver: "sma", display_name: "SMA", description: "Slow", status: 1, since: "2026-02-26" }];
+    upstream.on("GET /companies/3/driver-status", json([{ status: 1, drivers }]));
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("row", { name: /SMA/ })).toBeVisible();
+  });
 });

@@ -46,11 +46,7 @@ test("snoozes all issues of the plants selected in Issues, and undoes it", async
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("creates tickets of plants that are selected in Plants, with the evidence of each", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("creates tickets of selected plants, with the evidence of each", async ({ page, signIn, stack }) => {
   await signIn("owner", "/plants?indicators=zero_yield,shade_first_half&sort=name%2Ctrue");
   await startSelecting(page);
   await boxes(page).nth(0).check();

@@ -3,11 +3,7 @@ import { createApiClient } from "../support/api-client";
 import { waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
-test("shows the plants of all child companies by company, tag and driver, under their sum", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("sums the plants of all child companies by company, tag and driver", async ({ page, signIn, stack }) => {
   const api = await createApiClient(stack, "portfolio");
   const { count } = await api.get<{ count: number }>("/companies/3/statistics/number-of-plants");
   await signIn("portfolio", "/");

@@ -45,11 +45,7 @@ const pages = [
   { path: "/plants/1?companyId=2", orientation: "portrait", shown: "Overview" },
 ] as const;
 
-test("prints lists, the dashboard and a plant without controls and without clipped content", async ({
-  page,
-  baseURL,
-  signIn,
-}) => {
+test("prints lists, the dashboard and a plant without controls", async ({ page, baseURL, signIn }) => {
   await signIn("owner", "/support");
   // The plants table prints all columns.
   const columns =
@@ -74,11 +70,7 @@ test("prints lists, the dashboard and a plant without controls and without clipp
   }
 });
 
-test("prints the tabs of a plant with the company, the address of the page, values of fields and the chart", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("prints the tabs of a plant with company, address, values and chart", async ({ page, signIn, stack }) => {
   const [plant] = await plantsOf(stack);
   await page.emulateMedia({ colorScheme: "dark" });
   await signIn("owner", pathOf(plant));

@@ -34,19 +34,41 @@ async function submitPasswords(page: Page, password: string, confirmation = pass
   await page.getByRole("button", { name: "Reset password" }).click();
 }
 
-test("links to the email form from sign-in and confirms the sent email", async ({ page }) => {
-  await page.goto("/sign-in");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
-  await page.getByLabel("Email").fill(account);
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-  await expect(page.getByRole("main").getByText("An email has been sent to your inbox!")).toBeVisible();
-  await expect(page.getByText(`check that ${account} is the address of your account`)).toBeVisible();
+test("sends an email, from the sign-in page or after an error", async ({ page }) => {
+  await test.step("links to the email form from sign-in and confirms the sent email", async () => {
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+    await page.getByLabel("Email").fill(account);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
+    await expect(page.getByRole("main").getByText("An email has been sent to your inbox!")).toBeVisible();
+    await expect(page.getByText(`check that ${account} is the address of your account`)).toBeVisible();
+  });
+  await test.step("links to the email form when the URL has no token", async () => {
+    await page.goto("/reset-password");
+    await expect(page.getByLabel("New password")).toHaveCount(0);
+    await page.getByRole("link", { name: "Request a new link" }).click();
+    await expect(page).toHaveURL("/forgot-password");
+  });
+  await test.step("shows the same message for an unknown address, and an error for a rejected address", async () => {
+    await waitForHydration(page);
+    // Browsers accept an address without a top-level domain. The API rejects it.
+    await page.getByLabel("Email").fill("nobody@demo");
+    await page.getByRole("button", { name: "Send" }).click();
+    const notifications = page.getByRole("region", { name: "Notifications" });
+    await expect(notifications.getByText("An error occurred", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      /An error occurred.*Enter a valid e-mail address\./s,
+    );
+    await page.getByLabel("Email").fill("nobody@demo.example");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
+  });
 });
 
-test("shows the errors of the new password at its fields", async ({ page, stack }) => {
-  await openResetLink(page, stack);
+test("resets the password once per link, after errors at its fields", async ({ page, stack }) => {
+  const link = await openResetLink(page, stack);
   await page.getByLabel("Email").fill(account);
   await submitPasswords(page, newPassword, "Another-roof-2");
   await expect(page.getByText("Passwords do not match!").last()).toBeVisible();
@@ -55,11 +77,7 @@ test("shows the errors of the new password at its fields", async ({ page, stack 
   await submitPasswords(page, "short");
   await expect(page.getByText("must contain a symbol", { exact: false })).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
-});
 
-test("resets the password once per link and redirects to sign-in", async ({ page, stack }) => {
-  const link = await openResetLink(page, stack);
-  await page.getByLabel("Email").fill(account);
   await submitPasswords(page, newPassword);
   const done = page.getByText("Your password has been reset! You will be redirected shortly").last();
   await expect(done).toBeVisible();
@@ -77,27 +95,4 @@ test("resets the password once per link and redirects to sign-in", async ({ page
   await submitPasswords(page, "Third-roof-3");
   await expect(page.getByRole("alert")).toContainText("no longer valid");
   await expect(page.getByRole("alert").getByRole("link", { name: "Request a new link" })).toBeVisible();
-});
-
-test("shows the same message for an unknown address, and an error for a rejected address", async ({ page }) => {
-  await page.goto("/forgot-password");
-  await waitForHydration(page);
-  // Browsers accept an address without a top-level domain. The API rejects it.
-  await page.getByLabel("Email").fill("nobody@demo");
-  await page.getByRole("button", { name: "Send" }).click();
-  const notifications = page.getByRole("region", { name: "Notifications" });
-  await expect(notifications.getByText("An error occurred", { exact: true })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    /An error occurred.*Enter a valid e-mail address\./s,
-  );
-  await page.getByLabel("Email").fill("nobody@demo.example");
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("An email has been sent to your inbox!").last()).toBeVisible();
-});
-
-test("links to the email form when the URL has no token", async ({ page }) => {
-  await page.goto("/reset-password");
-  await expect(page.getByLabel("New password")).toHaveCount(0);
-  await page.getByRole("link", { name: "Request a new link" }).click();
-  await expect(page).toHaveURL("/forgot-password");
 });

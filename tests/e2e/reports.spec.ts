@@ -37,119 +37,134 @@ test("shows how to create reports when there are none", async ({ page, signIn })
   await expect(page).toHaveURL("/plants");
 });
 
-test("downloads plants as CSV with the list's filters while another page is open", async ({ page, signIn }) => {
-  await signIn("portfolio", "/plants?yield_status_filter=OK,MEDIUM&sort=name,false");
-  const names = await plantNames(page);
-  expect(names.length).toBeGreaterThan(1);
-  const request = page.waitForRequest("**/actions/export-report");
-  const saved = page.waitForEvent("download");
-  await exportList(page, async () => {
+test("exports the plants of several companies", async ({ page, signIn }) => {
+  await test.step("downloads plants as CSV with the list's filters while another page is open", async () => {
+    await signIn("portfolio", "/plants?yield_status_filter=OK,MEDIUM&sort=name,false");
+    const names = await plantNames(page);
+    expect(names.length).toBeGreaterThan(1);
+    const request = page.waitForRequest("**/actions/export-report");
+    const saved = page.waitForEvent("download");
+    await exportList(page, async () => {
+      await dialog(page).getByRole("radio", { name: "CSV" }).check();
+      await dialog(page).getByRole("radio", { name: "Semicolon (;)" }).check();
+    });
+    const { range, ...params } = (await request).postDataJSON();
+    expect(params).toMatchObject({
+      subject: "plants",
+      format: "csv",
+      separator: ";",
+      filters: { yield_status_filter: "MEDIUM,OK" },
+    });
+    expect((Date.parse(range.end) - Date.parse(range.start)) / 86_400_000).toBe(13);
+
+    await expect(exports(page).getByText("Plant export")).toBeVisible();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Health" }).click();
+    await expect(page).toHaveURL("/health");
+    await expect(exports(page)).toBeVisible();
+
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const lines = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split(/\r?\n/);
+    expect(lines[0]?.split(";").length).toBeGreaterThan(3);
+    for (const name of names) expect(lines.filter((line) => line.includes(name)).length).toBeGreaterThan(0);
+    await expect(exports(page)).toBeHidden();
+  });
+  await test.step("preselects the child companies of the URL", async () => {
+    await page.goto("/plants");
+    await exportButton(page).click();
+    const boxes = dialog(page).getByRole("checkbox");
+    await expect(boxes.first()).not.toBeChecked();
+    const response = await page.request.get("/api/v0/users/me?with=companies");
+    const [company] = (await response.json()).companies;
+    const children = await (await page.request.get(`/api/v0/companies/${company.id}/children`)).json();
+    const child = (children.data ?? children)[0];
+    await page.goto(`/plants?child_company_ids[]=${child.id}`);
+    await exportButton(page).click();
+    await expect(dialog(page).getByRole("checkbox", { name: child.name })).toBeChecked();
+    await expect(dialog(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
+  });
+  await test.step("has no overflow and no accessibility violations", async () => {
+    await page.goto("/reports");
+    await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/plants");
+    await mockPolls(page, "running");
+    await exportButton(page).click();
     await dialog(page).getByRole("radio", { name: "CSV" }).check();
-    await dialog(page).getByRole("radio", { name: "Semicolon (;)" }).check();
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Export", exact: true }).click();
+    await expect(exports(page)).toBeVisible();
+    await expectAccessible(page);
   });
-  const { range, ...params } = (await request).postDataJSON();
-  expect(params).toMatchObject({
-    subject: "plants",
-    format: "csv",
-    separator: ";",
-    filters: { yield_status_filter: "MEDIUM,OK" },
+});
+
+test("lists reports while they are generated, finished and failed", async ({ page, signIn }) => {
+  await test.step("lists finished reports and downloads them again", async () => {
+    await signIn("owner", "/issues");
+    const issues = page.waitForEvent("download");
+    await exportList(page);
+    await issues;
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Plants" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Plants/ })).toBeVisible();
+    const meters = page.waitForEvent("download");
+    await exportList(page, () => dialog(page).getByRole("radio", { name: "Meters" }).check());
+    expect((await meters).suggestedFilename()).toMatch(/\.xlsx$/);
+
+    await page.goto("/reports");
+    await expect(page.getByRole("columnheader")).toHaveText(["Created at", "Status", "Type", "File", "Options"]);
+    const newest = page.getByRole("row").nth(1);
+    await expect(newest).toContainText("Finished");
+    await expect(newest).toContainText("Plant list report");
+    await expect(page.getByRole("row").nth(2)).toContainText("Issues list report");
+    const again = page.waitForEvent("download");
+    await newest.getByRole("link", { name: /^Download .*\.xlsx$/ }).click();
+    expect((await again).suggestedFilename()).toMatch(/\.xlsx$/);
+    await expect(page).toHaveURL("/reports");
   });
-  expect((Date.parse(range.end) - Date.parse(range.start)) / 86_400_000).toBe(13);
-
-  await expect(exports(page).getByText("Plant export")).toBeVisible();
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Health" }).click();
-  await expect(page).toHaveURL("/health");
-  await expect(exports(page)).toBeVisible();
-
-  const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  const lines = readFileSync(await download.path(), "utf8")
-    .trim()
-    .split(/\r?\n/);
-  expect(lines[0]?.split(";").length).toBeGreaterThan(3);
-  for (const name of names) expect(lines.filter((line) => line.includes(name)).length).toBeGreaterThan(0);
-  await expect(exports(page)).toBeHidden();
-});
-
-test("lists finished reports and downloads them again", async ({ page, signIn }) => {
-  await signIn("owner", "/issues");
-  const issues = page.waitForEvent("download");
-  await exportList(page);
-  await issues;
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Plants" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /Plants/ })).toBeVisible();
-  const meters = page.waitForEvent("download");
-  await exportList(page, () => dialog(page).getByRole("radio", { name: "Meters" }).check());
-  expect((await meters).suggestedFilename()).toMatch(/\.xlsx$/);
-
-  await page.goto("/reports");
-  await expect(page.getByRole("columnheader")).toHaveText(["Created at", "Status", "Type", "File", "Options"]);
-  const newest = page.getByRole("row").nth(1);
-  await expect(newest).toContainText("Finished");
-  await expect(newest).toContainText("Plant list report");
-  await expect(page.getByRole("row").nth(2)).toContainText("Issues list report");
-  const again = page.waitForEvent("download");
-  await newest.getByRole("link", { name: /^Download .*\.xlsx$/ }).click();
-  expect((await again).suggestedFilename()).toMatch(/\.xlsx$/);
-  await expect(page).toHaveURL("/reports");
-});
-
-test("refreshes the reports while a report is being generated", async ({ page, signIn }) => {
-  await signIn("owner", "/issues");
-  const saved = page.waitForEvent("download");
-  await exportList(page);
-  await saved;
-  // The loader data is older than the response to the first poll.
-  await page.route("**/reports.data*", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('"finished"', '"running"') });
+  await test.step("refreshes the reports while a report is being generated", async () => {
+    await page.goto("/issues");
+    const saved = page.waitForEvent("download");
+    await exportList(page);
+    await saved;
+    // The loader data is older than the response to the first poll.
+    await page.route("**/reports.data*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"finished"', '"running"') });
+    });
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Reports" }).click();
+    await expect(page.getByRole("row").nth(1)).toContainText("Running");
+    await expect(page.getByRole("row").nth(1)).toContainText("Finished");
   });
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Reports" }).click();
-  await expect(page.getByRole("row").nth(1)).toContainText("Running");
-  await expect(page.getByRole("row").nth(1)).toContainText("Finished");
+  await test.step("shows an error when an export fails or cannot be started", async () => {
+    await page.goto("/issues");
+    await mockPolls(page, "failed");
+    await exportList(page);
+    await expect(toasts(page).getByText("Failed to generate report")).toBeVisible();
+    await expect(exports(page)).toBeHidden();
+
+    await page.route("**/actions/export-report", (route) => route.fulfill({ status: 502, json: {} }));
+    await exportList(page);
+    await expect(toasts(page).getByText("Something went wrong. Please try again later.")).toBeVisible();
+  });
 });
 
-test("exports without the filters that do not exist in the company", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
-  await expect(page.getByText(/do not exist for this company/)).toBeVisible();
-  const request = page.waitForRequest("**/actions/export-report");
-  await exportList(page);
-  const { filters } = (await request).postDataJSON();
-  expect(filters).toMatchObject({ yield_status_filter: "NOK" });
-  expect(filters).not.toHaveProperty("tags");
-});
-
-test("disables the export of an empty list", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?search=nothing-is-called-this");
-  await expect(page.getByText("There are no plants to show")).toBeVisible();
-  await expect(exportButton(page)).toBeDisabled();
-});
-
-test("preselects the child companies of the URL", async ({ page, signIn }) => {
-  await signIn("portfolio", "/plants");
-  await exportButton(page).click();
-  const boxes = dialog(page).getByRole("checkbox");
-  await expect(boxes.first()).not.toBeChecked();
-  const response = await page.request.get("/api/v0/users/me?with=companies");
-  const [company] = (await response.json()).companies;
-  const children = await (await page.request.get(`/api/v0/companies/${company.id}/children`)).json();
-  const child = (children.data ?? children)[0];
-  await page.goto(`/plants?child_company_ids[]=${child.id}`);
-  await exportButton(page).click();
-  await expect(dialog(page).getByRole("checkbox", { name: child.name })).toBeChecked();
-  await expect(dialog(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
-});
-
-test("shows an error when an export fails or cannot be started", async ({ page, signIn }) => {
-  await signIn("owner", "/issues");
-  await mockPolls(page, "failed");
-  await exportList(page);
-  await expect(toasts(page).getByText("Failed to generate report")).toBeVisible();
-  await expect(exports(page)).toBeHidden();
-
-  await page.route("**/actions/export-report", (route) => route.fulfill({ status: 502, json: {} }));
-  await exportList(page);
-  await expect(toasts(page).getByText("Something went wrong. Please try again later.")).toBeVisible();
+test("exports what the list shows", async ({ page, signIn }) => {
+  await test.step("exports without the filters that do not exist in the company", async () => {
+    await signIn("owner", "/plants?yield_status_filter=NOK&tags=987654%7C1");
+    await expect(page.getByText(/do not exist for this company/)).toBeVisible();
+    const request = page.waitForRequest("**/actions/export-report");
+    await exportList(page);
+    const { filters } = (await request).postDataJSON();
+    expect(filters).toMatchObject({ yield_status_filter: "NOK" });
+    expect(filters).not.toHaveProperty("tags");
+  });
+  await test.step("disables the export of an empty list", async () => {
+    await page.goto("/plants?search=nothing-is-called-this");
+    await expect(page.getByText("There are no plants to show")).toBeVisible();
+    await expect(exportButton(page)).toBeDisabled();
+  });
 });
 
 test("shows that an export is slow, and stops after 20 polls", async ({ page, signIn }) => {
@@ -174,18 +189,4 @@ test("shows that an export is slow, and stops after 20 polls", async ({ page, si
   await expect(page).toHaveURL("/reports");
   await exports(page).getByRole("button", { name: "Dismiss: Plant export" }).click();
   await expect(exports(page)).toBeHidden();
-});
-
-test("has no overflow and no accessibility violations", async ({ page, signIn }) => {
-  await signIn("portfolio", "/reports");
-  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/plants");
-  await mockPolls(page, "running");
-  await exportButton(page).click();
-  await dialog(page).getByRole("radio", { name: "CSV" }).check();
-  await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Export", exact: true }).click();
-  await expect(exports(page)).toBeVisible();
-  await expectAccessible(page);
 });

@@ -4,54 +4,51 @@ import { expect, test } from "../support/test";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("applies a preset of the company with one click", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?search=school&page=2");
-  await button(page, "Views").click();
-  await page.getByRole("link", { name: "Red and amber" }).click();
-  await expectList(page, /\?yield_status_filter=NOK(%2C|,)MEDIUM$/);
-  await page.goto("/issues");
-  await button(page, "Views").click();
-  await page.getByRole("link", { name: "Silent meters" }).click();
-  await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
+test("applies standard views, and stores own views", async ({ page, signIn }) => {
+  await test.step("applies a preset of the company with one click", async () => {
+    await signIn("owner", "/plants?search=school&page=2");
+    await button(page, "Views").click();
+    await page.getByRole("link", { name: "Red and amber" }).click();
+    await expectList(page, /\?yield_status_filter=NOK(%2C|,)MEDIUM$/);
+    await page.goto("/issues");
+    await button(page, "Views").click();
+    await page.getByRole("link", { name: "Silent meters" }).click();
+    await expectList(page, /\/issues\?indicators=connectivity%7C1$/, "plant-issues");
+  });
+  await test.step("offers no heading without views where a list has no views of its own", async () => {
+    await page.goto("/triage");
+    await button(page, "Views").click();
+    await expect(page.getByRole("region", { name: "Your views" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Standard views" })).toHaveCount(0);
+  });
+  await test.step("saves, renames, deletes and restores a view", async () => {
+    await page.goto("/plants?tickets=has_open&sort=name,false");
+    await button(page, "Views").click();
+    const own = page.getByRole("region", { name: "Your views" });
+    await button(page, "Save").click();
+    await expect(page.getByText("Please enter a name")).toBeVisible();
+    await page.getByLabel("Save current view as").fill("Open tickets");
+    await page.keyboard.press("Enter");
+    await expect(own.getByRole("link", { name: "Open tickets" })).toHaveAttribute("aria-current", "true");
+    await own.getByRole("button", { name: "Rename Open tickets" }).click();
+    await page.getByLabel("New name of Open tickets").fill("To do");
+    await page.keyboard.press("Enter");
+    await expect(own.getByRole("button", { name: "Rename To do" })).toBeFocused();
+
+    await page.goto("/plants");
+    await button(page, "Views").click();
+    await own.getByRole("link", { name: "To do" }).click();
+    await expectList(page, /\?tickets=has_open&sort=name%2Cfalse$/);
+
+    await button(page, "Views").click();
+    await own.getByRole("button", { name: "Delete To do" }).click();
+    await expect(own.getByText("“To do” was deleted.")).toBeVisible();
+    await own.getByRole("button", { name: "Undo" }).click();
+    await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
+  });
 });
 
-test("offers no heading without views where a list has no views of its own", async ({ page, signIn }) => {
-  await signIn("owner", "/triage");
-  await button(page, "Views").click();
-  await expect(page.getByRole("region", { name: "Your views" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Standard views" })).toHaveCount(0);
-});
-
-test("saves, renames, deletes and restores a view", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?tickets=has_open&sort=name,false");
-  await button(page, "Views").click();
-  const own = page.getByRole("region", { name: "Your views" });
-  await button(page, "Save").click();
-  await expect(page.getByText("Please enter a name")).toBeVisible();
-  await page.getByLabel("Save current view as").fill("Open tickets");
-  await page.keyboard.press("Enter");
-  await expect(own.getByRole("link", { name: "Open tickets" })).toHaveAttribute("aria-current", "true");
-  await own.getByRole("button", { name: "Rename Open tickets" }).click();
-  await page.getByLabel("New name of Open tickets").fill("To do");
-  await page.keyboard.press("Enter");
-  await expect(own.getByRole("button", { name: "Rename To do" })).toBeFocused();
-
-  await page.goto("/plants");
-  await button(page, "Views").click();
-  await own.getByRole("link", { name: "To do" }).click();
-  await expectList(page, /\?tickets=has_open&sort=name%2Cfalse$/);
-
-  await button(page, "Views").click();
-  await own.getByRole("button", { name: "Delete To do" }).click();
-  await expect(own.getByText("“To do” was deleted.")).toBeVisible();
-  await own.getByRole("button", { name: "Undo" }).click();
-  await expect(own.getByRole("link", { name: "To do" })).toBeVisible();
-});
-
-test("replaces a view with the current filters after a question, and keeps views over a sign-out", async ({
-  page,
-  signIn,
-}) => {
+test("replaces a view after a question, and keeps views over a sign-out", async ({ page, signIn }) => {
   await signIn("owner", "/plants?tickets=has_open");
   await button(page, "Views").click();
   await page.getByLabel("Save current view as").fill("To do");

@@ -31,133 +31,74 @@ async function waitForShortcuts(page: Page) {
 /** The names of the visible columns, from left to right. */
 const shownColumns = async (page: Page) => (await headers(page).allTextContents()).map((name) => name.trim());
 
-test("shows the columns and the default sort of each list", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  await expect(headers(page)).toHaveText("Plant,Yield status,At stake per day,Issue,Yield score,Tickets".split(","));
-  const sorted = page.locator("th[aria-sort]");
-  await expect(sorted).toHaveText("At stake per day");
-  await expect(sorted).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("button", { name: "Explain: Yield score" }).click();
-  await expect(page.getByText(/past 7 days.*last day with data determines the status/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("cell", { name: /^\d\.\d\d$/ }).first()).toBeVisible();
-  await expect(page.getByRole("cell", { name: /since .* \d{4} \(\d+ days?\)$/ }).first()).toBeVisible();
+test("shows the columns, links and density of each list", async ({ page, signIn }) => {
+  await test.step("shows the columns and the default sort of each list", async () => {
+    await signIn("owner", "/plants");
+    await expect(headers(page)).toHaveText("Plant,Yield status,At stake per day,Issue,Yield score,Tickets".split(","));
+    const sorted = page.locator("th[aria-sort]");
+    await expect(sorted).toHaveText("At stake per day");
+    await expect(sorted).toHaveAttribute("aria-sort", "descending");
+    await page.getByRole("button", { name: "Explain: Yield score" }).click();
+    await expect(page.getByText(/past 7 days.*last day with data determines the status/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("cell", { name: /^\d\.\d\d$/ }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: /since .* \d{4} \(\d+ days?\)$/ }).first()).toBeVisible();
 
-  await page.goto("/issues");
-  await expect(headers(page)).toHaveText("Plant,Issue,Found on,At stake per day,Yield status,Tickets".split(","));
-  await expect(sorted).toHaveText("At stake per day");
-  await expect(sorted).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("link", { name: "Found on" }).click();
-  await expect(sorted).toHaveText("Found on");
+    await page.goto("/issues");
+    await expect(headers(page)).toHaveText("Plant,Issue,Found on,At stake per day,Yield status,Tickets".split(","));
+    await expect(sorted).toHaveText("At stake per day");
+    await expect(sorted).toHaveAttribute("aria-sort", "descending");
+    await page.getByRole("link", { name: "Found on" }).click();
+    await expect(sorted).toHaveText("Found on");
 
-  await page.goto("/performances");
-  await expect(headers(page)).toHaveText(
-    "Plant,Current promise,Difference,Forecast of the year,Previous promise,Tickets".split(","),
-  );
-  await expect(sorted).toHaveText("Current promise");
-  await expect(sorted).toHaveAttribute("aria-sort", "ascending");
-  // Rows with the same status are sorted by the gap, largest first.
-  const gapsOf = async (status: string) => {
-    const rows = page.getByRole("row").filter({ hasText: new RegExp(`${status}−[\\d.,]+ [kM]Wh`) });
-    return (await rows.allTextContents()).map((text) => {
-      const [, amount = "", unit] = /−([\d.,]+) ([kM])Wh/.exec(text) ?? [];
-      return Number(amount.replace(",", "")) * (unit === "M" ? 1_000 : 1);
-    });
-  };
-  const gaps = [await gapsOf("Severely behind"), await gapsOf("Behind")];
-  expect(gaps.flat().length).toBeGreaterThan(1);
-  for (const some of gaps) expect(some).toEqual(some.toSorted((a, b) => b - a));
+    await page.goto("/performances");
+    await expect(headers(page)).toHaveText(
+      "Plant,Current promise,Difference,Forecast of the year,Previous promise,Tickets".split(","),
+    );
+    await expect(sorted).toHaveText("Current promise");
+    await expect(sorted).toHaveAttribute("aria-sort", "ascending");
+    // Rows with the same status are sorted by the gap, largest first.
+    const gapsOf = async (status: string) => {
+      const rows = page.getByRole("row").filter({ hasText: new RegExp(`${status}−[\\d.,]+ [kM]Wh`) });
+      return (await rows.allTextContents()).map((text) => {
+        const [, amount = "", unit] = /−([\d.,]+) ([kM])Wh/.exec(text) ?? [];
+        return Number(amount.replace(",", "")) * (unit === "M" ? 1_000 : 1);
+      });
+    };
+    const gaps = [await gapsOf("Severely behind"), await gapsOf("Behind")];
+    expect(gaps.flat().length).toBeGreaterThan(1);
+    for (const some of gaps) expect(some).toEqual(some.toSorted((a, b) => b - a));
+  });
+  await test.step("links rows to plants, and tickets to a new tab, also on a middle or modified click", async () => {
+    await page.goto("/plants?tickets=has_any");
+    await expect(rowLinks(page).first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=\d+$/);
+    const ticket = page.locator('tbody a[href^="/tickets/"]').first();
+    await expect(ticket).toHaveAttribute("href", /^\/tickets\/\d+$/);
+    await expect(ticket).toHaveAttribute("target", "_blank");
+    await expect(ticket).toHaveAccessibleName(/^Ticket \d+, (open|closed): .*opens in a new tab/);
+    await waitForHydration(page);
+    const cell = page.locator("tbody > tr").nth(1).getByRole("cell").nth(1);
+    const clicks = [() => cell.click({ button: "middle" }), () => cell.click({ modifiers: ["ControlOrMeta"] })];
+    for (const click of clicks) {
+      const opened = page.context().waitForEvent("page");
+      await click();
+      await expect(await opened).toHaveURL(/\/plants\/\d+\?companyId=\d+/);
+    }
+    await expect(page).toHaveURL("/plants?tickets=has_any");
+  });
+  await test.step("stores the compact density over a reload", async () => {
+    await page.goto("/issues");
+    const height = async () => (await page.locator("tbody > tr").nth(1).boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThanOrEqual(44);
+    await (await openMenu(page)).getByRole("radio", { name: "Compact" }).check();
+    await expect.poll(height).toBeLessThanOrEqual(33);
+    await page.reload();
+    await expect.poll(height).toBeLessThanOrEqual(33);
+  });
 });
 
-test("links rows to plants, and tickets to a new tab, also on a middle or modified click", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?tickets=has_any");
-  await expect(rowLinks(page).first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=\d+$/);
-  const ticket = page.locator('tbody a[href^="/tickets/"]').first();
-  await expect(ticket).toHaveAttribute("href", /^\/tickets\/\d+$/);
-  await expect(ticket).toHaveAttribute("target", "_blank");
-  await expect(ticket).toHaveAccessibleName(/^Ticket \d+, (open|closed): .*opens in a new tab/);
-  await waitForHydration(page);
-  const cell = page.locator("tbody > tr").nth(1).getByRole("cell").nth(1);
-  const clicks = [() => cell.click({ button: "middle" }), () => cell.click({ modifiers: ["ControlOrMeta"] })];
-  for (const click of clicks) {
-    const opened = page.context().waitForEvent("page");
-    await click();
-    await expect(await opened).toHaveURL(/\/plants\/\d+\?companyId=\d+/);
-  }
-  await expect(page).toHaveURL("/plants?tickets=has_any");
-});
-
-test("stores the chosen columns over a reload", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const menu = await openMenu(page);
-  await menu.getByRole("checkbox", { name: "Yield score" }).uncheck();
-  for (const name of ["Plant code", "P90", "Companies", "Custom fields"]) {
-    await menu.getByRole("checkbox", { name }).check();
-  }
-  await menu.getByRole("button", { name: "Move Plant code up" }).click();
-  const columns = [
-    ..."Plant,Yield status,At stake per day,Issue,Plant code,Tickets".split(","),
-    ..."P90,Companies,Custom fields".split(","),
-  ];
-  await expect(headers(page)).toHaveText(columns);
-  await expect(page.getByRole("cell", { name: /^[A-Z]{3}-\d{5}$/ }).first()).toBeVisible();
-  await expect(page.getByRole("cell", { name: /\(owner\)/ }).first()).toBeVisible();
-  await expect(page.getByRole("cell", { name: /Project leader: / }).first()).toBeVisible();
-
-  const html = await (await page.request.get("/plants")).text();
-  expect(html).toContain("Plant code");
-  expect(html).toContain("Project leader: ");
-  await page.reload();
-  await expect(headers(page)).toHaveText(columns);
-  await page.goto("/issues");
-  await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
-
-  await page.goto("/plants");
-  await (await openMenu(page)).getByRole("button", { name: "Reset to default" }).click();
-  await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
-  await expect(headers(page).filter({ hasText: "Yield score" })).toHaveCount(1);
-});
-
-test("keeps the focus and announces the position when a column is moved by keyboard", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  const menu = await openMenu(page);
-  const up = menu.getByRole("button", { name: "Move At stake per day up" });
-  await up.focus();
-  await page.keyboard.press("Enter");
-  await expect(menu.getByRole("status")).toHaveText("At stake per day: column 2 of 6");
-  await expect(up).toBeDisabled();
-  await expect(menu.getByRole("button", { name: "Move At stake per day down" })).toBeFocused();
-  expect((await shownColumns(page)).slice(0, 3)).toEqual(["Plant", "At stake per day", "Yield status"]);
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
-});
-
-test("stores the compact density over a reload", async ({ page, signIn }) => {
-  await signIn("owner", "/issues");
-  const height = async () => (await page.locator("tbody > tr").nth(1).boundingBox())?.height ?? 0;
-  expect(await height()).toBeGreaterThanOrEqual(44);
-  await (await openMenu(page)).getByRole("radio", { name: "Compact" }).check();
-  await expect.poll(height).toBeLessThanOrEqual(33);
-  await page.reload();
-  await expect.poll(height).toBeLessThanOrEqual(33);
-});
-
-test("shows a hidden column when the list is sorted or filtered by it", async ({ page, signIn }) => {
-  await signIn("owner", "/plants?sort=lost_kwh_per_day,true&peak=1000,");
-  await expect(page.locator("th[aria-sort]")).toHaveText("Lost per day");
-  await expect(headers(page).filter({ hasText: "Peak power" })).toHaveCount(1);
-  await waitForHydration(page);
-  // A change of the density does not fix the columns.
-  await (await openMenu(page)).getByRole("radio", { name: "Compact" }).check();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Yield score" }).click();
-  await expect(page.locator("th[aria-sort]")).toHaveText("Yield score");
-  await expect(headers(page).filter({ hasText: "Lost per day" })).toHaveCount(0);
-});
-
-test.describe("shortcuts", () => {
-  test("never hides the focused row under the header", async ({ page, signIn }) => {
+test("moves along rows, and stores columns and shortcuts", async ({ page, signIn }) => {
+  await test.step("never hides the focused row under the header", async () => {
     await signIn("owner", "/plants");
     await waitForShortcuts(page);
     for (let row = 0; row < 20; row += 1) await page.keyboard.press("j");
@@ -176,9 +117,75 @@ test.describe("shortcuts", () => {
       )
       .toBeGreaterThanOrEqual(0);
   });
+  await test.step("dims the rows while the next page is loading", async () => {
+    await waitForHydration(page);
+    const name = (await rowLinks(page).first().textContent()) ?? "";
+    const { release } = await holdRequests(page, "**/plants.data?*");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(frame(page)).toHaveAttribute("aria-busy", "true");
+    await expect(rowLinks(page).first()).toHaveText(name);
+    await expect.poll(() => page.locator("tbody").evaluate((body) => getComputedStyle(body).opacity)).not.toBe("1");
+    release();
+    await expect(frame(page)).not.toHaveAttribute("aria-busy");
+    await expect(rowLinks(page).first()).not.toHaveText(name);
+  });
+  await test.step("shows a hidden column when the list is sorted or filtered by it", async () => {
+    await page.goto("/plants?sort=lost_kwh_per_day,true&peak=1000,");
+    await expect(page.locator("th[aria-sort]")).toHaveText("Lost per day");
+    await expect(headers(page).filter({ hasText: "Peak power" })).toHaveCount(1);
+    await waitForHydration(page);
+    // A change of the density does not fix the columns.
+    await (await openMenu(page)).getByRole("radio", { name: "Compact" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Yield score" }).click();
+    await expect(page.locator("th[aria-sort]")).toHaveText("Yield score");
+    await expect(headers(page).filter({ hasText: "Lost per day" })).toHaveCount(0);
+  });
+  await test.step("stores the chosen columns over a reload", async () => {
+    await page.goto("/plants");
+    const menu = await openMenu(page);
+    await menu.getByRole("checkbox", { name: "Yield score" }).uncheck();
+    for (const name of ["Plant code", "P90", "Companies", "Custom fields"]) {
+      await menu.getByRole("checkbox", { name }).check();
+    }
+    await menu.getByRole("button", { name: "Move Plant code up" }).click();
+    const columns = [
+      ..."Plant,Yield status,At stake per day,Issue,Plant code,Tickets".split(","),
+      ..."P90,Companies,Custom fields".split(","),
+    ];
+    await expect(headers(page)).toHaveText(columns);
+    await expect(page.getByRole("cell", { name: /^[A-Z]{3}-\d{5}$/ }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: /\(owner\)/ }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: /Project leader: / }).first()).toBeVisible();
 
-  test("has no effect when the shortcuts are turned off", async ({ page, signIn }) => {
-    await signIn("owner", "/plants");
+    const html = await (await page.request.get("/plants")).text();
+    expect(html).toContain("Plant code");
+    expect(html).toContain("Project leader: ");
+    await page.reload();
+    await expect(headers(page)).toHaveText(columns);
+    await page.goto("/issues");
+    await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
+
+    await page.goto("/plants");
+    await (await openMenu(page)).getByRole("button", { name: "Reset to default" }).click();
+    await expect(headers(page).filter({ hasText: "Plant code" })).toHaveCount(0);
+    await expect(headers(page).filter({ hasText: "Yield score" })).toHaveCount(1);
+  });
+  await test.step("keeps the focus and announces the position when a column is moved by keyboard", async () => {
+    await page.keyboard.press("Escape");
+    const menu = await openMenu(page);
+    const up = menu.getByRole("button", { name: "Move At stake per day up" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(menu.getByRole("status")).toHaveText("At stake per day: column 2 of 6");
+    await expect(up).toBeDisabled();
+    await expect(menu.getByRole("button", { name: "Move At stake per day down" })).toBeFocused();
+    expect((await shownColumns(page)).slice(0, 3)).toEqual(["Plant", "At stake per day", "Yield status"]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+  });
+  await test.step("ignores shortcuts that are turned off", async () => {
     await (await openMenu(page)).getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await page.reload();
@@ -190,20 +197,6 @@ test.describe("shortcuts", () => {
     await expect(rowLinks(page).nth(0)).not.toBeFocused();
     await expect(rowLinks(page).nth(1)).not.toBeFocused();
   });
-});
-
-test("dims the rows while the next page is loading", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  await waitForHydration(page);
-  const name = (await rowLinks(page).first().textContent()) ?? "";
-  const { release } = await holdRequests(page, "**/plants.data?*");
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(frame(page)).toHaveAttribute("aria-busy", "true");
-  await expect(rowLinks(page).first()).toHaveText(name);
-  await expect.poll(() => page.locator("tbody").evaluate((body) => getComputedStyle(body).opacity)).not.toBe("1");
-  release();
-  await expect(frame(page)).not.toHaveAttribute("aria-busy");
-  await expect(rowLinks(page).first()).not.toHaveText(name);
 });
 
 test("shows cards on a phone, or the table when it is chosen", async ({ page, signIn }) => {

@@ -43,56 +43,52 @@ async function expectMarked(page: Page, href: string): Promise<void> {
 
 const title = (page: Page): Locator => dialog(page).getByLabel("Title");
 
-test("creates a ticket about an issue of the Issues tab, with a link back to the issue", async ({
-  page,
-  signIn,
-  stack,
-}) => {
-  await signIn("owner", `${await pathOfPlant(stack)}#issues`);
-  await waitForHydration(page);
-  const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
-  await button.click();
-  await expect(title(page)).toHaveValue(/^Shade in the morning/);
-  await expect(dialog(page)).toContainText("Show the issue at the plant");
-  expect(await violations(page, dialog(page))).toEqual([]);
-  await page.reload();
-  await expect(title(page)).toHaveValue(/^Shade in the morning/);
-  const href = await create(page, stack);
-  // The ticket knows its issues, and a second ticket about them is announced but not prevented.
-  await expect(page.getByRole("region", { name: "Plant", exact: true })).toContainText(
-    /This ticket is about.*Shade in the morning/,
-  );
-  await expectMarked(page, href);
-  await button.click();
-  await expect(dialog(page).getByText(/#\d+ is open: Shade in the morning/)).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: "Create", exact: true })).toBeEnabled();
-});
-
-test("creates a single ticket about the selected issues", async ({ page, signIn, stack }) => {
-  await signIn("owner", `${await pathOfPlant(stack)}#issues`);
-  await waitForHydration(page);
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
-  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Create ticket" }).click();
-  await expect(title(page)).toHaveValue(/Shade in the morning/);
-  await expectMarked(page, await create(page, stack));
-});
-
-test("creates no second ticket about the same type of issue without a word", async ({ page, signIn, stack }) => {
-  await signIn("owner", `${await pathOfPlant(stack)}#issues`);
-  await waitForHydration(page);
-  const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
-  // The open tickets are not known when the ticket is submitted.
-  await page.route("**/resources/ticket-options*", (route) => route.abort());
-  await button.click();
-  await expect(title(page)).toBeFocused();
-  await expect(dialog(page)).toContainText("The users and templates could not be loaded.");
-  await title(page).press("Enter");
-  const alert = dialog(page).getByRole("alert").filter({ hasText: "No ticket was created" });
-  await expect(alert.getByRole("link", { name: /^#\d+$/ }).first()).toBeVisible();
-  await expect(title(page)).toHaveValue(/Shade in the morning/);
-  expect(await violations(page, dialog(page))).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Create anyway" }).click();
-  await expect(toasts(page)).toContainText("Ticket created");
+test("creates tickets about issues, with a link back to the issue", async ({ page, signIn, stack }) => {
+  await test.step("creates a ticket about an issue", async () => {
+    await signIn("owner", `${await pathOfPlant(stack)}#issues`);
+    await waitForHydration(page);
+    const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
+    await button.click();
+    await expect(title(page)).toHaveValue(/^Shade in the morning/);
+    await expect(dialog(page)).toContainText("Show the issue at the plant");
+    expect(await violations(page, dialog(page))).toEqual([]);
+    await page.reload();
+    await expect(title(page)).toHaveValue(/^Shade in the morning/);
+    const href = await create(page, stack);
+    // The ticket knows its issues, and a second ticket about them is announced but not prevented.
+    await expect(page.getByRole("region", { name: "Plant", exact: true })).toContainText(
+      /This ticket is about.*Shade in the morning/,
+    );
+    await expectMarked(page, href);
+    await button.click();
+    await expect(dialog(page).getByText(/#\d+ is open: Shade in the morning/)).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Create", exact: true })).toBeEnabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+  await test.step("creates a single ticket about the selected issues", async () => {
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Create ticket" }).click();
+    await expect(title(page)).toHaveValue(/Shade in the morning/);
+    await expectMarked(page, await create(page, stack));
+  });
+  await test.step("creates no second ticket about the same type of issue without a word", async () => {
+    await page.reload();
+    await waitForHydration(page);
+    const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
+    // The open tickets are not known when the ticket is submitted.
+    await page.route("**/resources/ticket-options*", (route) => route.abort());
+    await button.click();
+    await expect(title(page)).toBeFocused();
+    await expect(dialog(page)).toContainText("The users and templates could not be loaded.");
+    await title(page).press("Enter");
+    const alert = dialog(page).getByRole("alert").filter({ hasText: "No ticket was created" });
+    await expect(alert.getByRole("link", { name: /^#\d+$/ }).first()).toBeVisible();
+    await expect(title(page)).toHaveValue(/Shade in the morning/);
+    expect(await violations(page, dialog(page))).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Create anyway" }).click();
+    await expect(toasts(page)).toContainText("Ticket created");
+  });
 });
 
 test("creates a ticket from the health card", async ({ page, signIn, stack }) => {

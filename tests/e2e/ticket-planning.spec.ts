@@ -21,128 +21,117 @@ test.beforeEach(({ upstream }) => {
   upstream.on("GET /companies/3/plants?", json({ data: plants, total: 3, per_page: 25 }));
 });
 
-test("marks overdue tickets, and sorts and filters by the planning", async ({ page, signIn, upstream }) => {
-  await signIn("anna", openList);
-  await waitForHydration(page);
-  const row = page.locator("tbody tr").first();
-  await expect(row).toContainText(/Overdue by \d+ days.*Urgent/);
-  await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
-  await page.getByRole("button", { name: "Due", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Overdue" }).check();
-  await expect(page).toHaveURL(/due=overdue/);
-  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("DueOverdue");
-  const last = upstream.requestsTo("GET /companies/3/tickets?").at(-1)?.path ?? "";
-  expect(last).toContain("due=overdue");
-  expect(decodeURIComponent(last)).toContain("sort=due_on:asc");
-  await expectAccessible(page);
-});
-
-test("plans the selected tickets together", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${ticketPath}`, json({ id: 12 }));
-  await signIn("anna", openList);
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Select tickets" }).click();
-  await page.getByRole("checkbox", { name: /^Select ticket/ }).check();
-  await page.getByRole("button", { name: "Plan", exact: true }).click();
-  await dialog(page).getByRole("button", { name: "OK" }).click();
-  await expect(dialog(page)).toContainText("Please change a field");
-  await dialog(page).getByLabel("Due date", { exact: true }).selectOption("Remove");
-  await dialog(page).getByLabel("Waiting for").selectOption("Supplier");
-  await dialog(page).getByRole("button", { name: "OK" }).click();
-  await expect(toasts(page)).toContainText("Planned 1 ticket");
-  expect(bodies(upstream, `PUT ${ticketPath}`)).toEqual([{ due_on: null, waiting_for: "supplier" }]);
-});
-
-test("edits the planning of a ticket with its text", async ({ page, signIn, upstream }) => {
-  upstream.on(`PUT ${ticketPath}`, json({ id: 12 }));
-  await signIn("anna", "/tickets/12?companyId=3");
-  await waitForHydration(page);
-  const overview = page.getByRole("region", { name: "Overview" });
-  await expect(overview).toContainText(/Due date1 Mar 2026 Overdue by \d+ days/);
-  await overview.getByRole("button", { name: "Edit" }).click();
-  await overview.getByRole("textbox", { name: "Due date" }).fill("24/12/2027");
-  await overview.getByLabel("Waiting for").selectOption("Grid operator");
-  await overview.getByRole("button", { name: "Save" }).click();
-  await expect(overview.getByRole("button", { name: "Edit" })).toBeVisible();
-  expect(bodies(upstream, `PUT ${ticketPath}`)).toMatchObject([
-    { title: mockTicket.title, due_on: "2027-12-24", priority: "urgent", waiting_for: "grid_operator" },
-  ]);
-});
-
-test("asks what was found when a ticket is closed, and shows it", async ({ page, signIn, upstream }) => {
-  const closed = { closed_on: "2026-11-21T11:00:00Z", finding: "inverter_replaced", finding_note: "Under warranty" };
-  upstream.on(`PUT ${ticketPath}/close`, (response) => {
-    upstream.on("GET /companies/3/tickets/12?", json({ ...planned, ...closed, closer: mockTicket.creator }));
-    json({ id: 12 })(response);
+test("lists, creates and plans tickets with their planning", async ({ page, signIn, upstream }) => {
+  await test.step("marks overdue tickets, and sorts and filters by the planning", async () => {
+    await signIn("anna", openList);
+    await waitForHydration(page);
+    const row = page.locator("tbody tr").first();
+    await expect(row).toContainText(/Overdue by \d+ days.*Urgent/);
+    await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("button", { name: "Due", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Overdue" }).check();
+    await expect(page).toHaveURL(/due=overdue/);
+    await expect(page.getByRole("list", { name: "Active filters" })).toContainText("DueOverdue");
+    const last = upstream.requestsTo("GET /companies/3/tickets?").at(-1)?.path ?? "";
+    expect(last).toContain("due=overdue");
+    expect(decodeURIComponent(last)).toContain("sort=due_on:asc");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
   });
-  await signIn("anna", "/tickets/12?companyId=3");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Close Ticket" }).click();
-  await expect(dialog(page).getByLabel("What was found?")).toBeFocused();
-  expect(await violations(page, dialog(page))).toEqual([]);
-  await dialog(page).getByLabel("What was found?").selectOption("Inverter replaced");
-  await dialog(page).getByLabel("Note").fill("Under warranty");
-  await dialog(page).getByRole("button", { name: "Close Ticket" }).click();
-  const overview = page.getByRole("region", { name: "Overview" });
-  await expect(overview).toContainText(/ClosedInverter replacedUnder warranty21 Nov 2026 by Jan Bos/);
-  await expect(dialog(page)).toBeHidden();
-  await expect(overview).not.toContainText("Overdue");
-  expect(bodies(upstream, `PUT ${ticketPath}/close`)).toEqual([
-    { finding: "inverter_replaced", finding_note: "Under warranty" },
-  ]);
+  await test.step("closes what a field has opened with the first Esc, and the dialog with the next", async () => {
+    await page.getByRole("link", { name: "Create ticket" }).click();
+    await dialog(page).getByRole("button", { name: "Choose a date" }).click();
+    const day = dialog(page).getByRole("gridcell").first();
+    await expect(day).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(day).toBeHidden();
+    await expect(dialog(page).getByLabel("Title")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+  });
+  await test.step("creates tickets of two chosen plants, and keeps the plant whose ticket failed", async () => {
+    upstream.on("POST /companies/3/plants/9/tickets", json({ id: 70 }, 201));
+    upstream.on("POST /companies/3/plants/10/tickets", rejection("This plant is moving."));
+    await page.getByRole("link", { name: "Create ticket" }).click();
+    const search = dialog(page).getByRole("combobox", { name: "Search plants" });
+    await expect(search).toBeFocused();
+    await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+    await expect(dialog(page)).toContainText("Please choose a plant");
+    await expect(dialog(page)).toContainText("Please enter a title");
+    await search.fill("s");
+    await search.press("Escape");
+    await expect(search).toHaveValue("");
+    await dialog(page).getByRole("option", { name: "Church" }).click();
+    await expect(dialog(page).getByLabel("Title")).toHaveValue("Church");
+    await search.fill("s");
+    await dialog(page).getByRole("option", { name: "School" }).click();
+    await expect(dialog(page).getByLabel("Title")).toHaveValue("");
+    await dialog(page).getByLabel("Title").fill("Inspect");
+    await dialog(page).getByLabel("Priority").selectOption("High");
+    expect(await violations(page, dialog(page))).toEqual([]);
+    await dialog(page).getByLabel("Title").press("Enter");
+    await expect(toasts(page)).toContainText("1 ticket created");
+    await expect(dialog(page)).toContainText("School: This plant is moving.");
+    await expect(dialog(page).getByRole("list", { name: "Plants" }).getByRole("listitem")).toHaveText(["School"]);
+    await expect(dialog(page).getByLabel("Title")).toHaveValue("Inspect");
+    upstream.on("POST /companies/3/plants/10/tickets", json({ id: 71 }, 201));
+    await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+    await expect(dialog(page)).toBeHidden();
+    const created = bodies(upstream, "POST /companies/3/plants/");
+    expect(created).toHaveLength(3);
+    for (const body of created) expect(body).toMatchObject({ title: "Inspect", priority: "high", due_on: null });
+  });
+  await test.step("plans the selected tickets together", async () => {
+    upstream.on(`PUT ${ticketPath}`, json({ id: 12 }));
+    await page.getByRole("button", { name: "Select tickets" }).click();
+    await page.getByRole("checkbox", { name: /^Select ticket/ }).check();
+    await page.getByRole("button", { name: "Plan", exact: true }).click();
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialog(page)).toContainText("Please change a field");
+    await dialog(page).getByLabel("Due date", { exact: true }).selectOption("Remove");
+    await dialog(page).getByLabel("Waiting for").selectOption("Supplier");
+    await dialog(page).getByRole("button", { name: "OK" }).click();
+    await expect(toasts(page)).toContainText("Planned 1 ticket");
+    expect(bodies(upstream, `PUT ${ticketPath}`)).toEqual([{ due_on: null, waiting_for: "supplier" }]);
+  });
 });
 
-test("creates tickets of two chosen plants, and keeps the plant whose ticket failed", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  upstream.on("POST /companies/3/plants/9/tickets", json({ id: 70 }, 201));
-  upstream.on("POST /companies/3/plants/10/tickets", rejection("This plant is moving."));
-  await signIn("anna", openList);
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Create ticket" }).click();
-  const search = dialog(page).getByRole("combobox", { name: "Search plants" });
-  await expect(search).toBeFocused();
-  await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
-  await expect(dialog(page)).toContainText("Please choose a plant");
-  await expect(dialog(page)).toContainText("Please enter a title");
-  await search.fill("s");
-  await search.press("Escape");
-  await expect(search).toHaveValue("");
-  await dialog(page).getByRole("option", { name: "Church" }).click();
-  await expect(dialog(page).getByLabel("Title")).toHaveValue("Church");
-  await search.fill("s");
-  await dialog(page).getByRole("option", { name: "School" }).click();
-  await expect(dialog(page).getByLabel("Title")).toHaveValue("");
-  await dialog(page).getByLabel("Title").fill("Inspect");
-  await dialog(page).getByLabel("Priority").selectOption("High");
-  expect(await violations(page, dialog(page))).toEqual([]);
-  await dialog(page).getByLabel("Title").press("Enter");
-  await expect(toasts(page)).toContainText("1 ticket created");
-  await expect(dialog(page)).toContainText("School: This plant is moving.");
-  await expect(dialog(page).getByRole("list", { name: "Plants" }).getByRole("listitem")).toHaveText(["School"]);
-  await expect(dialog(page).getByLabel("Title")).toHaveValue("Inspect");
-  upstream.on("POST /companies/3/plants/10/tickets", json({ id: 71 }, 201));
-  await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
-  const created = bodies(upstream, "POST /companies/3/plants/");
-  expect(created).toHaveLength(3);
-  for (const body of created) expect(body).toMatchObject({ title: "Inspect", priority: "high", due_on: null });
-});
-
-test("closes what a field has opened with the first Esc, and the dialog with the next", async ({ page, signIn }) => {
-  await signIn("anna", openList);
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Create ticket" }).click();
-  await dialog(page).getByRole("button", { name: "Choose a date" }).click();
-  const day = dialog(page).getByRole("gridcell").first();
-  await expect(day).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(day).toBeHidden();
-  await expect(dialog(page).getByLabel("Title")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
+test("changes the planning of a ticket and closes it", async ({ page, signIn, upstream }) => {
+  await test.step("edits the planning of a ticket with its text", async () => {
+    upstream.on(`PUT ${ticketPath}`, json({ id: 12 }));
+    await signIn("anna", "/tickets/12?companyId=3");
+    await waitForHydration(page);
+    const overview = page.getByRole("region", { name: "Overview" });
+    await expect(overview).toContainText(/Due date1 Mar 2026 Overdue by \d+ days/);
+    await overview.getByRole("button", { name: "Edit" }).click();
+    await overview.getByRole("textbox", { name: "Due date" }).fill("24/12/2027");
+    await overview.getByLabel("Waiting for").selectOption("Grid operator");
+    await overview.getByRole("button", { name: "Save" }).click();
+    await expect(overview.getByRole("button", { name: "Edit" })).toBeVisible();
+    expect(bodies(upstream, `PUT ${ticketPath}`)).toMatchObject([
+      { title: mockTicket.title, due_on: "2027-12-24", priority: "urgent", waiting_for: "grid_operator" },
+    ]);
+  });
+  await test.step("asks what was found when a ticket is closed, and shows it", async () => {
+    const closed = { closed_on: "2026-11-21T11:00:00Z", finding: "inverter_replaced", finding_note: "Under warranty" };
+    upstream.on(`PUT ${ticketPath}/close`, (response) => {
+      upstream.on("GET /companies/3/tickets/12?", json({ ...planned, ...closed, closer: mockTicket.creator }));
+      json({ id: 12 })(response);
+    });
+    await page.getByRole("button", { name: "Close Ticket" }).click();
+    await expect(dialog(page).getByLabel("What was found?")).toBeFocused();
+    expect(await violations(page, dialog(page))).toEqual([]);
+    await dialog(page).getByLabel("What was found?").selectOption("Inverter replaced");
+    await dialog(page).getByLabel("Note").fill("Under warranty");
+    await dialog(page).getByRole("button", { name: "Close Ticket" }).click();
+    const overview = page.getByRole("region", { name: "Overview" });
+    await expect(overview).toContainText(/ClosedInverter replacedUnder warranty21 Nov 2026 by Jan Bos/);
+    await expect(dialog(page)).toBeHidden();
+    await expect(overview).not.toContainText("Overdue");
+    expect(bodies(upstream, `PUT ${ticketPath}/close`)).toEqual([
+      { finding: "inverter_replaced", finding_note: "Under warranty" },
+    ]);
+  });
 });
 
 test.describe("without the extension", () => {

@@ -23,41 +23,41 @@ async function openFirstTicket(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-test("closes a ticket and keeps it closed on reload", async ({ page, signIn }) => {
-  await signIn("owner", `${openTickets}&sort=title,false`);
-  await openFirstTicket(page);
-  await expect(overview(page).getByText(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to plant" })).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
-  const plant = page.getByRole("region", { name: "Plant", exact: true });
-  await expect(plant.getByRole("link").first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
-  await expect(plant.getByRole("term").filter({ hasText: "Yield status" })).toBeVisible();
-  await closeTicket(page);
-  await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
-  await expect(page.getByRole("button", { name: "Change template" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Choose user" })).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
-});
-
-test("re-opens a closed ticket when Undo is pressed", async ({ page, signIn }) => {
-  await signIn("owner", `${openTickets}&sort=title,true`);
-  await openFirstTicket(page);
-  await closeTicket(page);
-  const toast = page.getByRole("region", { name: "Notifications" });
-  await expect(toast.getByText("Ticket closed")).toBeVisible();
-  await toast.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
-  await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
-  await expect(toast.getByText("Ticket closed")).toBeHidden();
-});
-
-test("re-opens a closed ticket", async ({ page, signIn }) => {
-  await signIn("owner", "/tickets?ticket_status=closed&sort=title,false");
-  await openFirstTicket(page);
-  await page.getByRole("button", { name: "Re-open Ticket" }).click();
-  await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
-  await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+test("closes and re-opens a ticket", async ({ page, signIn }) => {
+  await test.step("closes a ticket and keeps it closed on reload", async () => {
+    await signIn("owner", `${openTickets}&sort=title,false`);
+    await openFirstTicket(page);
+    await expect(overview(page).getByText(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to plant" })).toHaveAttribute(
+      "href",
+      /^\/plants\/\d+\?companyId=2$/,
+    );
+    const plant = page.getByRole("region", { name: "Plant", exact: true });
+    await expect(plant.getByRole("link").first()).toHaveAttribute("href", /^\/plants\/\d+\?companyId=2$/);
+    await expect(plant.getByRole("term").filter({ hasText: "Yield status" })).toBeVisible();
+    await closeTicket(page);
+    await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Change template" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Choose user" })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Re-open Ticket" })).toBeEnabled();
+  });
+  await test.step("re-opens a closed ticket", async () => {
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Re-open Ticket" }).click();
+    await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+    await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+  });
+  await test.step("re-opens a closed ticket when Undo is pressed", async () => {
+    await closeTicket(page);
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast.getByText("Ticket closed")).toBeVisible();
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("button", { name: "Close Ticket" })).toBeEnabled();
+    await expect(overview(page).getByText("Open", { exact: true })).toBeVisible();
+    await expect(toast.getByText("Ticket closed")).toBeHidden();
+  });
 });
 
 test("keeps the input of a new ticket after a reload", async ({ page, signIn }) => {
@@ -82,24 +82,23 @@ test("keeps the input of a new ticket after a reload", async ({ page, signIn }) 
   await expect(description).toHaveText("");
 });
 
-test.describe("template", () => {
-  const selectTemplate = (page: Page) => dialog(page).getByLabel("Template");
-  const templateButton = (page: Page) => page.getByRole("button", { name: "Change template" });
+const selectTemplate = (page: Page) => dialog(page).getByLabel("Template");
+const templateButton = (page: Page) => page.getByRole("button", { name: "Change template" });
 
-  test("sends no request when the template is unchanged", async ({ page, signIn }) => {
+test("sets and removes the template, and sends no request when the template is unchanged", async ({ page, signIn }) => {
+  await test.step("sends no request when the template is unchanged", async () => {
     await signIn("owner", `${openTickets}&template=none`);
     await openFirstTicket(page);
     const posts = postRequests(page);
+    await expectAccessible(page);
     await templateButton(page).click();
     await expect(selectTemplate(page).getByRole("option").first()).toHaveText("No template selected");
+    await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "OK" }).click();
     await expect(dialog(page)).toBeHidden();
     expect(posts).toEqual([]);
   });
-
-  test("sets and removes the template", async ({ page, signIn }) => {
-    await signIn("owner", `${openTickets}&template=none`);
-    await openFirstTicket(page);
+  await test.step("sets and removes the template", async () => {
     await templateButton(page).click();
     await selectOption(selectTemplate(page), { index: 1 });
     await dialog(page).getByRole("button", { name: "OK" }).click();
@@ -116,24 +115,24 @@ test.describe("template", () => {
   });
 });
 
-test.describe("assignees", () => {
-  const chooseUser = (page: Page) => page.getByRole("button", { name: "Choose user" });
-  const users = (page: Page) => page.getByRole("listbox", { name: "Users" }).getByRole("option");
+const chooseUser = (page: Page) => page.getByRole("button", { name: "Choose user" });
+const users = (page: Page) => page.getByRole("listbox", { name: "Users" }).getByRole("option");
 
-  /** Searches for the first user by letters of the name and returns the name. The dialog asks for confirmation. */
-  async function selectFirstUser(page: Page): Promise<string> {
-    await chooseUser(page).click();
-    const names = await users(page).allTextContents();
-    expect(names.join()).not.toMatch(/robot/i);
-    const [name = ""] = names;
-    await page.getByRole("combobox", { name: "Search users" }).fill(name.toLowerCase());
-    await expect(users(page)).toHaveText([name]);
-    await page.keyboard.press("Enter");
-    await expect(dialog(page)).toContainText(`Assign ${name} to this ticket?`);
-    return name;
-  }
+/** Searches for the first user by letters of the name and returns the name. The dialog asks for confirmation. */
+async function selectFirstUser(page: Page): Promise<string> {
+  await chooseUser(page).click();
+  const names = await users(page).allTextContents();
+  expect(names.join()).not.toMatch(/robot/i);
+  const [name = ""] = names;
+  await page.getByRole("combobox", { name: "Search users" }).fill(name.toLowerCase());
+  await expect(users(page)).toHaveText([name]);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText(`Assign ${name} to this ticket?`);
+  return name;
+}
 
-  test("does not assign a user when the dialog is cancelled", async ({ page, signIn }) => {
+test("assigns and un-assigns a user", async ({ page, signIn }) => {
+  await test.step("does not assign a user when the dialog is cancelled", async () => {
     await signIn("owner", `${openTickets}&assigned_to=none`);
     await openFirstTicket(page);
     await selectFirstUser(page);
@@ -141,10 +140,7 @@ test.describe("assignees", () => {
     await expect(page.getByText("No one is assigned to this ticket.")).toBeVisible();
     await expect(page.locator(":focus")).toContainText("No one is assigned");
   });
-
-  test("assigns and un-assigns a user and records both in the history", async ({ page, signIn }) => {
-    await signIn("owner", `${openTickets}&assigned_to=none`);
-    await openFirstTicket(page);
+  await test.step("records both in the history", async () => {
     const history = page.getByRole("region", { name: "Assignment history" });
     const name = await selectFirstUser(page);
     await dialog(page).getByRole("button", { name: "Assign" }).click();
@@ -167,36 +163,28 @@ test.describe("assignees", () => {
   });
 });
 
-test("does not show a ticket of a company without access", async ({ page, signIn, stack }) => {
-  const admin = await createApiClient(stack, "admin");
-  const owner = await createApiClient(stack, "owner");
-  const { data } = await admin.get<{ data: TicketSummary[] }>("/tickets?sort=company:asc");
-  const visible = await Promise.all(
-    data.map(async ({ id }) => "id" in (await owner.get<object>(`/companies/2/tickets/${id}`))),
-  );
-  const hidden = data.find((_, index) => !visible[index]);
-  expect(hidden).toBeDefined();
-  await signIn("owner", openTickets);
-  for (const path of [`/tickets/${hidden?.id}`, `/tickets/${hidden?.id}?companyId=${hidden?.company_id}`]) {
-    await page.goto(path);
+test("shows no ticket that is hidden or does not exist", async ({ page, signIn, stack }) => {
+  await test.step("does not show a ticket of a company without access", async () => {
+    const admin = await createApiClient(stack, "admin");
+    const owner = await createApiClient(stack, "owner");
+    const { data } = await admin.get<{ data: TicketSummary[] }>("/tickets?sort=company:asc");
+    const visible = await Promise.all(
+      data.map(async ({ id }) => "id" in (await owner.get<object>(`/companies/2/tickets/${id}`))),
+    );
+    const hidden = data.find((_, index) => !visible[index]);
+    expect(hidden).toBeDefined();
+    await signIn("owner", openTickets);
+    for (const path of [`/tickets/${hidden?.id}`, `/tickets/${hidden?.id}?companyId=${hidden?.company_id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText("Well this is awkward...")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ticket");
+      expect(await page.content()).not.toContain("was assigned");
+    }
+  });
+  await test.step("links to all tickets when the ticket does not exist", async () => {
+    await page.goto("/tickets/999999999");
     await expect(page.getByRole("main").getByText("Well this is awkward...")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ticket");
-    expect(await page.content()).not.toContain("was assigned");
-  }
-});
-
-test("links to all tickets when the ticket does not exist", async ({ page, signIn }) => {
-  await signIn("owner", "/tickets/999999999");
-  await expect(page.getByRole("main").getByText("Well this is awkward...")).toBeVisible();
-  await page.getByRole("link", { name: "All tickets" }).click();
-  await expect(page).toHaveURL(openTickets);
-});
-
-test("has no overflow and no accessibility violations, also with the dialog", async ({ page, signIn }) => {
-  await signIn("admin", "/admin/tickets?ticket_status=open");
-  await openFirstTicket(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Change template" }).click();
-  await expect(dialog(page).getByLabel("Template")).toBeVisible();
-  await expectAccessible(page);
+    await page.getByRole("link", { name: "All tickets" }).click();
+    await expect(page).toHaveURL(openTickets);
+  });
 });

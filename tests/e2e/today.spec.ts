@@ -74,93 +74,97 @@ mockTest.describe("with the extension", () => {
     edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,today" }),
   });
 
-  mockTest("opens the hours of today from the header and from the date range", async ({ page, signIn, upstream }) => {
-    serveToday(upstream, energy);
-    await signIn("anna", plantUrl);
-    await waitForHydration(page);
-    const line = "12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05";
-    await expect(header(page).getByText(line)).toBeVisible();
-    await header(page).getByRole("link", { name: "Today" }).click();
-    await expect(page).toHaveURL(`${plantUrl}${todayQuery}#performance`);
-    await expect(chart(page)).toContainText(/ · As of \d\d:\d\d/);
-    await expect(chart(page)).toContainText("10.0 kWh generated");
-    const link = page.getByRole("tabpanel").getByRole("link", { name: "Today" });
-    await expect(link).toHaveAttribute("aria-current", "true");
-    expect(await violations(page)).toEqual([]);
-
-    await page
-      .getByRole("button", { name: String(today.year) })
-      .first()
-      .click();
-    await page.getByRole("button", { name: /^Last 7 days/ }).click();
-    const last = today.subtract({ days: 1 });
-    await expect(page).toHaveURL(new RegExp(`start_date=${last.subtract({ days: 6 })}&end_date=${last}`));
-    await expect(link).not.toHaveAttribute("aria-current");
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`period=hour&start_date=${today}&end_date=${today}`));
-    await page.goBack();
-    await expect(page.getByRole("button", { name: /^Last 7 days: / })).toBeVisible();
-  });
-
-  mockTest("has no zero before sunrise", async ({ page, signIn, upstream }) => {
-    serveToday(upstream, beforeSunrise, { ...beforeSunrise, plants: 152, plants_measured: 0 });
-    upstream.on(`GET ${plantPath}/performances`, json(hours(() => 0).slice(0, 5)));
-    await signIn("anna", `${plantUrl}${todayQuery}#performance`);
-    await expect(
-      header(page).getByText(/^No measurement yet today · last measurement .*, 16:00 · As of 05:10$/),
-    ).toBeVisible();
-    await expect(header(page).getByRole("link", { name: "Today" })).toHaveCount(0);
-    await expect(chart(page)).toContainText("No measurement yet today");
-    await page.goto("/");
-    await expect(page.getByText("No measurement yet today · As of 05:10")).toBeVisible();
-  });
-
-  mockTest("leaves the page when the energy of today fails to load", async ({ page, signIn, upstream }) => {
-    serveToday(upstream, energy);
-    for (const path of [`${plantPath}/today`, "/companies/3/statistics/today"])
-      upstream.on(`GET ${path}`, faults.serverError);
-    await signIn("anna", plantUrl);
-    await expect(header(page).getByText("The energy of today could not be loaded.")).toBeVisible();
-    await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
-    await page.goto("/");
-    await expect(page.getByText("The energy of today could not be loaded.")).toBeVisible();
-  });
-
   mockTest(
-    "states the energy of today on the dashboard and in a column of the list",
+    "states the energy of today on the plant, the dashboard and the list",
     async ({ page, signIn, upstream }) => {
-      serveToday(upstream, energy);
-      await signIn("anna", "/");
-      const line = "Today: 12.3 kWh of 14.1 kWh expected so far · data from 133 of 152 plants · As of 14:05";
-      await expect(page.getByText(line)).toBeVisible();
-      await page.goto("/plants");
-      await waitForHydration(page);
-      await expect(page.getByRole("columnheader", { name: "Today" })).toHaveCount(0);
-      await page.getByRole("button", { name: "Columns" }).click();
-      await page.getByRole("checkbox", { name: "Today" }).check();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("columnheader", { name: "Today" })).toBeVisible();
-      await page.getByRole("cell").getByText("12.3 kWh").click();
-      await expect(page.getByText("Expected so far: 14.1 kWh · Last measurement: 14:00 · As of 14:05")).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      await mockTest.step("opens the hours of today from the header and from the date range", async () => {
+        serveToday(upstream, energy);
+        await signIn("anna", plantUrl);
+        await waitForHydration(page);
+        const line = "12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05";
+        await expect(header(page).getByText(line)).toBeVisible();
+        await header(page).getByRole("link", { name: "Today" }).click();
+        await expect(page).toHaveURL(`${plantUrl}${todayQuery}#performance`);
+        await expect(chart(page)).toContainText(/ · As of \d\d:\d\d/);
+        await expect(chart(page)).toContainText("10.0 kWh generated");
+        const link = page.getByRole("tabpanel").getByRole("link", { name: "Today" });
+        await expect(link).toHaveAttribute("aria-current", "true");
+        expect(await violations(page)).toEqual([]);
+
+        await page
+          .getByRole("button", { name: String(today.year) })
+          .first()
+          .click();
+        await page.getByRole("button", { name: /^Last 7 days/ }).click();
+        const last = today.subtract({ days: 1 });
+        await expect(page).toHaveURL(new RegExp(`start_date=${last.subtract({ days: 6 })}&end_date=${last}`));
+        await expect(link).not.toHaveAttribute("aria-current");
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`period=hour&start_date=${today}&end_date=${today}`));
+        await page.goBack();
+        await expect(page.getByRole("button", { name: /^Last 7 days: / })).toBeVisible();
+      });
+      await mockTest.step("states the energy of today on the dashboard and in a column of the list", async () => {
+        await page.goto("/");
+        const line = "Today: 12.3 kWh of 14.1 kWh expected so far · data from 133 of 152 plants · As of 14:05";
+        await expect(page.getByText(line)).toBeVisible();
+        await page.goto("/plants");
+        await waitForHydration(page);
+        await expect(page.getByRole("columnheader", { name: "Today" })).toHaveCount(0);
+        await page.getByRole("button", { name: "Columns" }).click();
+        await page.getByRole("checkbox", { name: "Today" }).check();
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("columnheader", { name: "Today" })).toBeVisible();
+        await page.getByRole("cell").getByText("12.3 kWh").click();
+        await expect(page.getByText("Expected so far: 14.1 kWh · Last measurement: 14:00 · As of 14:05")).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
     },
   );
 
-  for (const [width, height] of [
-    [390, 200],
-    [1024, 120],
-    [1440, 120],
-  ] as const) {
-    mockTest(`keeps the header of a plant low at ${width} px`, async ({ page, signIn, upstream }) => {
+  mockTest(
+    "states that the energy of today is not measured yet, or could not be loaded",
+    async ({ page, signIn, upstream }) => {
+      await mockTest.step("has no zero before sunrise", async () => {
+        serveToday(upstream, beforeSunrise, { ...beforeSunrise, plants: 152, plants_measured: 0 });
+        upstream.on(`GET ${plantPath}/performances`, json(hours(() => 0).slice(0, 5)));
+        await signIn("anna", `${plantUrl}${todayQuery}#performance`);
+        await expect(
+          header(page).getByText(/^No measurement yet today · last measurement .*, 16:00 · As of 05:10$/),
+        ).toBeVisible();
+        await expect(header(page).getByRole("link", { name: "Today" })).toHaveCount(0);
+        await expect(chart(page)).toContainText("No measurement yet today");
+        await page.goto("/");
+        await expect(page.getByText("No measurement yet today · As of 05:10")).toBeVisible();
+      });
+      await mockTest.step("leaves the page when the energy of today fails to load", async () => {
+        serveToday(upstream, energy);
+        for (const path of [`${plantPath}/today`, "/companies/3/statistics/today"])
+          upstream.on(`GET ${path}`, faults.serverError);
+        await signIn("anna", plantUrl);
+        await expect(header(page).getByText("The energy of today could not be loaded.")).toBeVisible();
+        await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
+        await page.goto("/");
+        await expect(page.getByText("The energy of today could not be loaded.")).toBeVisible();
+      });
+    },
+  );
+
+  mockTest("keeps the header of a plant low at every width", async ({ page, signIn, upstream }) => {
+    serveToday(upstream, { ...energy, compared_expected_yield_in_kwh: 11 });
+    await signIn("anna", `${plantUrl}#contacts`);
+    await expect(header(page).getByText(/3\.1 kWh not received/)).toBeVisible();
+    for (const [width, height] of [
+      [1440, 120],
+      [1024, 120],
+      [390, 200],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      serveToday(upstream, { ...energy, compared_expected_yield_in_kwh: 11 });
-      await signIn("anna", `${plantUrl}#contacts`);
-      await expect(header(page).getByText(/3\.1 kWh not received/)).toBeVisible();
       const [box, tabs] = [await header(page).boundingBox(), await page.getByRole("tablist").boundingBox()];
       expect((tabs?.y ?? Number.NaN) - (box?.y ?? Number.NaN)).toBeLessThanOrEqual(height);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  }
+    }
+  });
 });
 
 mockTest("shows nothing about today without the extension", async ({ page, signIn, upstream }) => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf, roof } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { causeRows, toasts, waitForHydration } from "../support/page";
 
 const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: true };
 const companies = [
@@ -11,19 +11,10 @@ const companies = [
   { id: 8, name: "Polder BV" },
 ];
 
-const plant = (id: number, ownerId: number, changes: object = {}) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: ownerId,
-  yield_status: "NOK",
-  monitored_since: "2020-01-01",
-  meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "misc", severity: 75, found_on: daysAgo(id) }],
-  ...changes,
-});
-const pageOf = (...plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
+const plant = (id: number, ownerId: number, changes: object = {}) =>
+  roof(id, { type_name: "misc", severity: 75, found_on: daysAgo(id) }, { owning_company_id: ownerId, ...changes });
 
-const rows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const rowOf = (page: Page, name: string) => causeRows(page).filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test.beforeEach(({ upstream }) => {
@@ -31,9 +22,9 @@ test.beforeEach(({ upstream }) => {
   upstream.on("GET /users/me", json(admin));
   upstream.on("GET /users/me/companies", json([companies[0]]));
   upstream.on("GET /companies?", json(companies));
-  for (const { id } of companies) upstream.on(`GET /companies/${id}/tickets?`, pageOf());
-  upstream.on("GET /companies/3/plant-issues?", pageOf(plant(1, 3), plant(9, 8)));
-  upstream.on("GET /companies/8/plant-issues?", pageOf(plant(9, 8)));
+  for (const { id } of companies) upstream.on(`GET /companies/${id}/tickets?`, pageOf([]));
+  upstream.on("GET /companies/3/plant-issues?", pageOf([plant(1, 3), plant(9, 8)]));
+  upstream.on("GET /companies/8/plant-issues?", pageOf([plant(9, 8)]));
 });
 
 test("shows and acts on the causes of all companies", async ({ page, signIn, upstream }) => {
@@ -43,7 +34,7 @@ test("shows and acts on the causes of all companies", async ({ page, signIn, ups
     await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
     await page.getByLabel("Company", { exact: true }).selectOption("All companies");
     await expect(page).toHaveURL(/[?&]all_companies=1/);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(causeRows(page)).toHaveCount(2);
     await expect(rowOf(page, "Roof 1")).toContainText("Zonnedak");
     await expect(rowOf(page, "Roof 9")).toContainText("Polder BV");
     await expect(page.getByRole("button", { name: "Tags" })).toHaveCount(0);
@@ -83,13 +74,9 @@ test("shows and acts on the causes of all companies", async ({ page, signIn, ups
   });
 });
 
-test("changes plants of two companies at once, and assigns no tickets of several companies", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("changes plants of two companies at once, but assigns no tickets", async ({ page, signIn, upstream }) => {
   const ticket = { id: 71, number: "T-71", title: "Inspect", closed_on: null };
-  upstream.on("GET /companies/3/plant-issues?", pageOf(plant(1, 3, { tickets: [ticket] })));
+  upstream.on("GET /companies/3/plant-issues?", pageOf([plant(1, 3, { tickets: [ticket] })]));
   upstream.on("PUT /companies/3/plants/1/", json({}));
   upstream.on("PUT /companies/8/plants/9/", json({}));
   await signIn("anna", "/triage?all_companies=1");
@@ -112,11 +99,7 @@ test("changes plants of two companies at once, and assigns no tickets of several
   expect(upstream.requestsTo("PUT /companies/8/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
 });
 
-test("creates tickets of several companies, and shows them in the list of all tickets", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("creates tickets of several companies, and lists them", async ({ page, signIn, upstream }) => {
   for (const [companyId, plantId] of [
     [3, 1],
     [8, 9],
@@ -125,7 +108,7 @@ test("creates tickets of several companies, and shows them in the list of all ti
     upstream.on(`POST ${path}`, json({ id: 70 + Number(plantId), title: "Low yield" }, 201));
     upstream.on(`GET ${path}`, json([]));
   }
-  upstream.on("GET /tickets?", pageOf());
+  upstream.on("GET /tickets?", pageOf([]));
   await signIn("anna", "/triage?all_companies=1");
   await waitForHydration(page);
   for (const name of ["Roof 1", "Roof 9"]) await rowOf(page, name).getByRole("checkbox").check();
@@ -140,25 +123,27 @@ test("creates tickets of several companies, and shows them in the list of all ti
   await expect(page).toHaveURL("/admin/tickets?ticket_status=open");
 });
 
-test("names a company that fails, and shows the causes of the others", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /companies/8/plant-issues?", faults.serverError);
-  await signIn("anna", "/triage?all_companies=1");
-  await expect(page.getByText("The company Polder BV could not be loaded. Its causes are missing.")).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  upstream.on("GET /companies/8/plant-issues?", pageOf(plant(9, 8)));
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText("could not be loaded")).toHaveCount(0);
-});
-
-test("is the queue of the own company for others who open the URL", async ({ page, signIn, upstream }) => {
-  upstream.on("GET /users/me", json({ ...admin, admin: false }));
-  upstream.on("GET /users/me/companies", json([companies[0]]));
-  await signIn("anna", "/triage?all_companies=1");
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText("Invalid parameters in the link were ignored: “all_companies”.")).toBeVisible();
-  await expect(page.getByLabel("Company", { exact: true })).toHaveCount(0);
-  await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
-  expect(upstream.requestsTo("GET /companies/8/")).toEqual([]);
-  expect(upstream.requestsTo("GET /companies?")).toEqual([]);
+test("names a company that fails, and shows others their own company", async ({ page, signIn, upstream }) => {
+  await test.step("names a company that fails, and shows the causes of the others", async () => {
+    upstream.on("GET /companies/8/plant-issues?", faults.serverError);
+    await signIn("anna", "/triage?all_companies=1");
+    await expect(page.getByText("The company Polder BV could not be loaded. Its causes are missing.")).toBeVisible();
+    await expect(causeRows(page)).toHaveCount(1);
+    upstream.on("GET /companies/8/plant-issues?", pageOf([plant(9, 8)]));
+    await page.reload();
+    await expect(causeRows(page)).toHaveCount(2);
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
+  });
+  await test.step("is the queue of the own company for others who open the URL", async () => {
+    upstream.requests.length = 0;
+    upstream.on("GET /users/me", json({ ...admin, admin: false }));
+    upstream.on("GET /users/me/companies", json([companies[0]]));
+    await signIn("anna", "/triage?all_companies=1");
+    await expect(causeRows(page)).toHaveCount(2);
+    await expect(page.getByText("Invalid parameters in the link were ignored: “all_companies”.")).toBeVisible();
+    await expect(page.getByLabel("Company", { exact: true })).toHaveCount(0);
+    await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
+    expect(upstream.requestsTo("GET /companies/8/")).toEqual([]);
+    expect(upstream.requestsTo("GET /companies?")).toEqual([]);
+  });
 });

@@ -1,35 +1,24 @@
 import type { Page } from "playwright/test";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { causeRows, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const issueOf = (id: number, changes: object = {}) => ({
   ...{ id: 200 + id, meter_id: 100 + id, type_name: "zero_yield", severity: 100, found_on: daysAgo(3 * id) },
   ...changes,
 });
-const plant = (id: number, ...issues: object[]) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
-  monitored_since: "2020-01-01",
-  drivers: [{ id: 1, name: "sma", display_name: "SMA" }],
-  meter_issues: issues.length > 0 ? issues : [issueOf(id)],
-});
+const plant = (id: number, ...issues: object[]) =>
+  roof(id, {}, { meter_issues: issues.length > 0 ? issues : [issueOf(id)] });
 const lostConnection = { type_name: "connectivity", found_on: daysAgo(5) };
 const listCall = "GET /companies/3/plant-issues?";
-const pageOf = (...plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
 
-const rows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 const tab = (page: Page, name: string) =>
   page.getByRole("list", { name: "State of the causes" }).getByRole("link", { name });
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", pageOf());
+  serveTriage(upstream);
   upstream.on("GET /companies/3/tags?", json([{ id: 4, name: "Roof" }]));
   upstream.on("GET /companies/3/children", json([{ id: 8, name: "Zon BV" }]));
 });
@@ -37,7 +26,7 @@ test.beforeEach(({ upstream }) => {
 test("has whole causes with a tag, and says how many of their plants match", async ({ page, signIn, upstream }) => {
   const lost = [1, 2, 3].map((id) => plant(id, issueOf(id, lostConnection)));
   upstream.on(listCall, (response, { path }) =>
-    pageOf(...(path.includes("tags=") ? lost.slice(0, 1) : [...lost, plant(4)]))(response),
+    pageOf(path.includes("tags=") ? lost.slice(0, 1) : [...lost, plant(4)])(response),
   );
   await signIn("anna", "/triage");
   await expect(tab(page, "Open")).toContainText("2");
@@ -45,11 +34,11 @@ test("has whole causes with a tag, and says how many of their plants match", asy
   await page.getByRole("button", { name: "Tags" }).click();
   await page.getByRole("checkbox", { name: "Roof" }).check();
   await expect(page).toHaveURL(/tags=4/);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText("1 of 3 plants match the tags");
+  await expect(causeRows(page)).toHaveCount(1);
+  await expect(causeRows(page).first()).toContainText("1 of 3 plants match the tags");
   await expect(tab(page, "Open")).toContainText("1");
   await page.keyboard.press("Escape");
-  await rows(page).first().getByRole("rowheader").getByRole("link").click();
+  await causeRows(page).first().getByRole("rowheader").getByRole("link").click();
   const plants = page.getByRole("complementary").getByRole("list", { name: "Plants" });
   await expect(plants.getByRole("listitem")).toHaveCount(3);
 });
@@ -57,27 +46,27 @@ test("has whole causes with a tag, and says how many of their plants match", asy
 test("names a child company that fails, and shows the causes of the others", async ({ page, signIn, upstream }) => {
   upstream.on(listCall, (response, request) => {
     if (decodeURIComponent(request.path).includes("child_company_ids[]=8")) faults.serverError(response);
-    else pageOf(plant(1))(response);
+    else pageOf([plant(1)])(response);
   });
   await signIn("anna", "/triage?child_company_ids[]=8");
   await expect(page.getByText("The child company Zon BV could not be loaded.")).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  upstream.on(listCall, pageOf(plant(1), plant(2)));
+  await expect(causeRows(page)).toHaveCount(1);
+  upstream.on(listCall, pageOf([plant(1), plant(2)]));
   await page.reload();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(causeRows(page)).toHaveCount(2);
   await expect(page.getByText("The child company Zon BV could not be loaded.")).toHaveCount(0);
 });
 
 test("filters by a type that only the API knows, and ignores any other type", async ({ page, signIn, upstream }) => {
-  upstream.on(listCall, pageOf(plant(1), plant(2, issueOf(2, { type_name: 47 }))));
+  upstream.on(listCall, pageOf([plant(1), plant(2, issueOf(2, { type_name: 47 }))]));
   await signIn("anna", "/triage");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Indicators" }).click();
   await page.getByRole("checkbox", { name: "Other (47)", exact: true }).check();
   await expect(page).toHaveURL(/types=47/);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(causeRows(page)).toHaveCount(1);
   await page.goto("/triage?types=48");
-  await expect(rows(page)).toHaveCount(2);
+  await expect(causeRows(page)).toHaveCount(2);
   await expect(page.getByText("Invalid parameters in the link were ignored: “types”.")).toBeVisible();
 });
 
@@ -85,10 +74,10 @@ test("shows what each of two issues of a plant costs, and their sums", async ({ 
   const zero = issueOf(1, { lost_kwh_per_day: 10, lost_cents_per_day: 200, found_on: daysAgo(30) });
   const shade = issueOf(2, { type_name: "shade", lost_kwh_per_day: 2, found_on: daysAgo(30) });
   const small = issueOf(3, { type_name: "misc", lost_kwh_per_day: 0.3, found_on: daysAgo(30) });
-  upstream.on(listCall, pageOf(plant(1, zero, shade, small)));
+  upstream.on(listCall, pageOf([plant(1, zero, shade, small)]));
   await signIn("anna", "/triage");
-  await expect(rows(page).first()).toContainText(/Zero yield.*€2.00.*10 kWh lost.*about.*290 kWh/);
-  await expect(rows(page).nth(1)).toContainText(/Shade.*2.0 kWh.*2.0 kWh lost.*about.*58 kWh/);
+  await expect(causeRows(page).first()).toContainText(/Zero yield.*€2.00.*10 kWh lost.*about.*290 kWh/);
+  await expect(causeRows(page).nth(1)).toContainText(/Shade.*2.0 kWh.*2.0 kWh lost.*about.*58 kWh/);
   const main = page.getByRole("main");
   await expect(main).toContainText("12 kWh (€2.00) lost per day · 12 kWh (€2.00) at stake per day");
   await expect(main).toContainText("< 0.5 kWh lost for an unknown cause · 2.3 kWh at stake without a price");
@@ -99,19 +88,19 @@ test("shows what each of two issues of a plant costs, and their sums", async ({ 
 test("marks a cause whose snooze is over, and reopens a snoozed cause", async ({ page, signIn, upstream }) => {
   const back = plant(1, issueOf(1, { snoozed_until: daysAgo(1) }));
   const snoozed = plant(2, issueOf(2, { snoozed_until: "2999-01-01" }));
-  upstream.on(listCall, pageOf(back, snoozed));
+  upstream.on(listCall, pageOf([back, snoozed]));
   upstream.on("PUT /companies/3/plants/2/", json({}));
   await signIn("anna", "/triage");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText(/Back since \d+ \w+ \d{4}/);
+  await expect(causeRows(page)).toHaveCount(1);
+  await expect(causeRows(page).first()).toContainText(/Back since \d+ \w+ \d{4}/);
   await tab(page, "Snoozed").click();
-  await expect(rows(page).first()).toContainText("Roof 2");
+  await expect(causeRows(page).first()).toContainText("Roof 2");
   await waitForHydration(page);
-  await rows(page).first().getByRole("checkbox").check();
+  await causeRows(page).first().getByRole("checkbox").check();
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Unsnooze" }).click();
   const dialog = page.getByRole("dialog");
   expect(await violations(page, dialog)).toEqual([]);
-  upstream.on(listCall, pageOf(back, plant(2)));
+  upstream.on(listCall, pageOf([back, plant(2)]));
   await dialog.getByRole("button", { name: /^Unsnooze/ }).click();
   await expect(page.getByText("No causes are snoozed")).toBeVisible();
   expect(upstream.requestsTo("PUT ").map(({ path }) => path)).toEqual([

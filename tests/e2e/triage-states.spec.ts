@@ -1,46 +1,31 @@
 import type { Page } from "playwright/test";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf, roof } from "../support/mock-plant";
 import { delayed, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
-import { violations } from "../support/violations";
+import { causeRows, toasts, waitForHydration } from "../support/page";
+import { violations, violationsAtBothWidths } from "../support/violations";
 
 const plantsCall = "GET /companies/3/plant-issues?";
-const sma = { id: 1, name: "sma", display_name: "SMA" };
 
 /** A plant with a separate cause. */
-const plant = (id: number, changes: object = {}) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
-  monitored_since: "2020-01-01",
-  drivers: [sma],
-  meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "misc", severity: 75, found_on: daysAgo(id) }],
-  ...changes,
-});
-const pageOf = (plants: object[]) => json({ data: plants, total: plants.length, per_page: 100 });
+const plant = (id: number, changes: object = {}) =>
+  roof(id, { type_name: "misc", severity: 75, found_on: daysAgo(id) }, changes);
 
-const rows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
-const rowLink = (page: Page, index: number) => rows(page).nth(index).getByRole("rowheader").getByRole("link");
+const rowLink = (page: Page, index: number) => causeRows(page).nth(index).getByRole("rowheader").getByRole("link");
 const panel = (page: Page) => page.getByRole("complementary");
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 
 test.beforeEach(({ upstream }) => upstream.reset());
 
-test("selects the causes of all pages, and preserves the selection of other pages", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("selects the causes of all pages, and keeps those of other pages", async ({ page, signIn, upstream }) => {
   upstream.on(plantsCall, pageOf(Array.from({ length: 60 }, (_, index) => plant(index + 1))));
   await signIn("anna", "/triage");
   await waitForHydration(page);
-  await rows(page).nth(0).getByRole("checkbox").check();
+  await causeRows(page).nth(0).getByRole("checkbox").check();
   await expect(bar(page)).toContainText("1 selected");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
-  await expect(rows(page).nth(0).getByRole("checkbox")).not.toBeChecked();
-  await rows(page).nth(0).getByRole("checkbox").check();
+  await expect(causeRows(page).nth(0).getByRole("checkbox")).not.toBeChecked();
+  await causeRows(page).nth(0).getByRole("checkbox").check();
   await expect(bar(page)).toContainText("2 selected");
   await bar(page).getByRole("button", { name: "Add note" }).click();
   const dialog = page.getByRole("dialog");
@@ -73,11 +58,7 @@ test("assigns the tickets of the focused cause with a key", async ({ page, signI
   expect(upstream.requestsTo("PUT /companies/3/plants/1/tickets/70/assignees/8")).toHaveLength(1);
 });
 
-test("states the last alert of a source in the panel, by its text or else by its type", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("states the last alert of a source, by its text or its type", async ({ page, signIn, upstream }) => {
   const status = (type_name: string, display_name: string | null, day: number) => ({
     date: daysAgo(day),
     type_name,
@@ -104,29 +85,22 @@ test("states the last alert of a source in the panel, by its text or else by its
   await expect(panel(page).getByText(/^Last source alert: Source alert/)).toBeVisible();
 });
 
-for (const width of [390, 1440]) {
-  test(`is accessible while the queue, and then a panel, are loading at ${width} px`, async ({
-    page,
-    signIn,
-    upstream,
-  }) => {
-    const plants = pageOf([plant(1), plant(2)]);
-    let answer = () => {};
-    upstream.on(plantsCall, (response, request) => {
-      answer = () => plants(response, request);
-    });
-    upstream.on("GET /companies/3/plants/1/", delayed(60_000, json([])));
-    await page.setViewportSize({ width, height: 900 });
-    await signIn("anna", "/account");
-    await page.goto("/triage", { waitUntil: "commit" });
-    await expect(page.getByRole("region", { name: "Causes" })).toHaveAttribute("aria-busy", "true");
-    expect(await violations(page)).toEqual([]);
-    answer();
-    await expect(rows(page)).toHaveCount(2);
-    await waitForHydration(page);
-    await rows(page).filter({ hasText: "Roof 1" }).getByRole("rowheader").getByRole("link").click();
-    await expect(panel(page).getByRole("heading", { level: 2 })).toBeVisible();
-    await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
+test("is accessible while the queue, and then a panel, are loading", async ({ page, signIn, upstream }) => {
+  const plants = pageOf([plant(1), plant(2)]);
+  let answer = () => {};
+  upstream.on(plantsCall, (response, request) => {
+    answer = () => plants(response, request);
   });
-}
+  upstream.on("GET /companies/3/plants/1/", delayed(60_000, json([])));
+  await signIn("anna", "/account");
+  await page.goto("/triage", { waitUntil: "commit" });
+  await expect(page.getByRole("region", { name: "Causes" })).toHaveAttribute("aria-busy", "true");
+  expect(await violationsAtBothWidths(page, page.locator("html"))).toEqual([]);
+  answer();
+  await expect(causeRows(page)).toHaveCount(2);
+  await waitForHydration(page);
+  await causeRows(page).filter({ hasText: "Roof 1" }).getByRole("rowheader").getByRole("link").click();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toHaveCount(0);
+  expect(await violationsAtBothWidths(page, page.locator("html"))).toEqual([]);
+});

@@ -1,30 +1,15 @@
-import type { Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { daysAgo } from "../support/mock-plant";
+import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { causeRows, toasts, waitForHydration } from "../support/page";
 
 const plantsCall = "GET /companies/3/plant-issues?";
-const driver = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
 
 /** A plant of a driver whose inverter has sent no data for days. */
-const silentPlant = (id: number, changes: object = {}) => ({
-  id,
-  name: `Roof ${id}`,
-  owning_company_id: 3,
-  yield_status: "NOK",
-  monitored_since: "2020-01-01",
-  drivers: [driver],
-  meters: [{ id: 100 + id, name: "Inverter", inbound_driver: driver }],
-  meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "connectivity", severity: 100, found_on: daysAgo(3) }],
-  not_received_kwh_per_day: 40,
-  ...changes,
-});
-const pageOf = (plants: object[], total = plants.length) => json({ data: plants, total, per_page: 100 });
+const silentPlant = (id: number, changes: object = {}) => roof(id, {}, { not_received_kwh_per_day: 40, ...changes });
 const brokenDriver = json([{ status: 2, drivers: [{ driver: "solar_edge", description: "No answer", status: 2 }] }]);
-
-const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 
 /** Clicks an element and counts the click. */
 function countedClicks() {
@@ -38,58 +23,49 @@ function countedClicks() {
   };
 }
 
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/driver-status", json([]));
-  upstream.on("GET /companies/3/tickets?", json({ data: [], total: 0, per_page: 100 }));
-  upstream.on("PUT /companies/3/plants/", json({}));
-  upstream.on("POST /companies/3/plants/", json({ id: 70 }));
-});
+test.beforeEach(({ upstream }) => serveTriage(upstream));
 
-test("snoozes twelve plants behind one broken driver in four clicks", async ({ page, signIn, upstream }) => {
-  upstream.on(plantsCall, pageOf(Array.from({ length: 12 }, (_, index) => silentPlant(index + 1))));
-  upstream.on("GET /companies/3/driver-status", brokenDriver);
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
-  await expect(causes(page)).toHaveCount(1);
-  await expect(causes(page)).toContainText("SolarEdge unreachable");
-  const { click, count } = countedClicks();
-  await click(causes(page).getByRole("checkbox"));
-  await click(page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Snooze" }));
-  const dialog = page.getByRole("dialog", { name: "Snooze 12 plants" });
-  await expect(dialog.getByRole("listitem")).toHaveCount(12);
-  await click(dialog.getByText(/^30 days/));
-  await click(dialog.getByRole("button", { name: "Snooze 12 issues" }));
-  await expect(dialog.getByText("Done")).toHaveCount(12);
-  expect(count()).toBe(4);
-  const snoozed = upstream.requests.filter(({ method, path }) => method === "PUT" && path.endsWith("/snooze"));
-  expect(snoozed).toHaveLength(12);
-});
-
-test("marks the plant of the details in the list, and shows the details of another plant", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
-  upstream.on(plantsCall, pageOf([silentPlant(1), silentPlant(2)]));
-  upstream.on("GET /companies/3/driver-status", brokenDriver);
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
-  await causes(page).getByRole("rowheader").getByRole("link").click();
-  const panel = page.getByRole("complementary");
-  await expect(panel.getByText("SolarEdge: No answer")).toBeVisible();
-  const details = panel.getByLabel("Details of");
-  const performance = panel.getByRole("link", { name: "Performance of these days" });
-  await expect(performance).toHaveAttribute("href", /\/plants\/1\?/);
-  const plants = panel.getByRole("list", { name: "Plants" }).getByRole("listitem");
-  const marked = panel.locator("li[aria-current=true]");
-  await expect(plants).toHaveCount(2);
-  await expect(plants.first()).toContainText(/Since \d+ \w+ \d{4} \(3 days\)/);
-  await expect(marked).toContainText("Roof 1");
-  await details.selectOption({ label: "Roof 2" });
-  await expect(performance).toHaveAttribute("href", /\/plants\/2\?/);
-  await expect(marked).toHaveCount(1);
-  await expect(marked).toContainText("Roof 2");
+test("marks the plant of the details, and snoozes all plants in four clicks", async ({ page, signIn, upstream }) => {
+  await test.step("marks the plant of the details in the list, and shows the details of another plant", async () => {
+    upstream.on(plantsCall, pageOf([silentPlant(1), silentPlant(2)]));
+    upstream.on("GET /companies/3/driver-status", brokenDriver);
+    await signIn("anna", "/triage");
+    await waitForHydration(page);
+    await causeRows(page).getByRole("rowheader").getByRole("link").click();
+    const panel = page.getByRole("complementary");
+    await expect(panel.getByText("SolarEdge: No answer")).toBeVisible();
+    const details = panel.getByLabel("Details of");
+    const performance = panel.getByRole("link", { name: "Performance of these days" });
+    await expect(performance).toHaveAttribute("href", /\/plants\/1\?/);
+    const plants = panel.getByRole("list", { name: "Plants" }).getByRole("listitem");
+    const marked = panel.locator("li[aria-current=true]");
+    await expect(plants).toHaveCount(2);
+    await expect(plants.first()).toContainText(/Since \d+ \w+ \d{4} \(3 days\)/);
+    await expect(marked).toContainText("Roof 1");
+    await details.selectOption({ label: "Roof 2" });
+    await expect(performance).toHaveAttribute("href", /\/plants\/2\?/);
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toContainText("Roof 2");
+  });
+  await test.step("snoozes twelve plants behind one broken driver in four clicks", async () => {
+    upstream.on(plantsCall, pageOf(Array.from({ length: 12 }, (_, index) => silentPlant(index + 1))));
+    upstream.on("GET /companies/3/driver-status", brokenDriver);
+    await signIn("anna", "/triage");
+    await waitForHydration(page);
+    await expect(causeRows(page)).toHaveCount(1);
+    await expect(causeRows(page)).toContainText("SolarEdge unreachable");
+    const { click, count } = countedClicks();
+    await click(causeRows(page).getByRole("checkbox"));
+    await click(page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Snooze" }));
+    const dialog = page.getByRole("dialog", { name: "Snooze 12 plants" });
+    await expect(dialog.getByRole("listitem")).toHaveCount(12);
+    await click(dialog.getByText(/^30 days/));
+    await click(dialog.getByRole("button", { name: "Snooze 12 issues" }));
+    await expect(dialog.getByText("Done")).toHaveCount(12);
+    expect(count()).toBe(4);
+    const snoozed = upstream.requests.filter(({ method, path }) => method === "PUT" && path.endsWith("/snooze"));
+    expect(snoozed).toHaveLength(12);
+  });
 });
 
 test("creates the ticket of a silent plant and snoozes it in five clicks", async ({ page, signIn, upstream }) => {
@@ -97,7 +73,7 @@ test("creates the ticket of a silent plant and snoozes it in five clicks", async
   await signIn("anna", "/triage");
   await waitForHydration(page);
   const { click, count } = countedClicks();
-  await click(causes(page).getByRole("rowheader").getByRole("link"));
+  await click(causeRows(page).getByRole("rowheader").getByRole("link"));
   await click(page.getByRole("complementary").getByRole("button", { name: "Create ticket" }));
   const dialog = page.getByRole("dialog");
   await click(dialog.getByRole("button", { name: "Create a ticket for 1 plant" }));
@@ -118,78 +94,70 @@ test("creates the ticket of a silent plant and snoozes it in five clicks", async
   expect(upstream.requestsTo("PUT /companies/3/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
 });
 
-test("tells that nothing needs attention, and how many causes are snoozed", async ({ page, signIn, upstream }) => {
-  const snoozed = silentPlant(9);
-  snoozed.meter_issues = snoozed.meter_issues.map((issue) => ({ ...issue, snoozed_until: daysAgo(-5) }));
-  upstream.on(plantsCall, pageOf([snoozed]));
-  await signIn("anna", "/triage");
-  await expect(page.getByText("Nothing needs you today")).toBeVisible();
-  await expect(page.getByText("1 cause is snoozed.")).toBeVisible();
-  await waitForHydration(page);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Show what is snoozed" }).click();
-  await expect(page).toHaveURL("/triage?tab=snoozed");
-  await expect(causes(page)).toHaveCount(1);
-});
-
-test("names the missing plants, and the number of unreadable plants", async ({ page, signIn, upstream }) => {
-  const firstPage = pageOf([silentPlant(9), { name: "Without an id" }], 300);
-  upstream.on(plantsCall, (response, request) =>
-    (/[?&]page=1(&|$)/.test(request.path) ? firstPage : faults.serverError)(response, request),
-  );
-  upstream.on("GET /companies/3/driver-status", faults.serverError);
-  upstream.on("GET /companies/3/tickets?", faults.serverError);
-  await signIn("anna", "/triage");
-  await expect(causes(page)).toHaveCount(1);
-  await expect(page.getByText("298 plants with issues could not be loaded. Their causes are missing.")).toBeVisible();
-  await expect(page.getByText(/status of the drivers could not be loaded/)).toBeVisible();
-  await expect(
-    page.getByText("The tickets could not be loaded, so causes in progress are listed as open."),
-  ).toBeVisible();
-  await expect(page.getByText(/rows? could not be read/)).toBeVisible();
-  await waitForHydration(page);
-  await expectAccessible(page);
-  await expect(page.getByRole("link", { name: "Open 1+" })).toBeVisible();
-  upstream.on(plantsCall, pageOf([silentPlant(9), silentPlant(10)]));
-  const notice = page.getByRole("alert").filter({ hasText: "298 plants" });
-  await notice.getByRole("button", { name: "Try again" }).click();
-  await expect(causes(page)).toHaveCount(2);
-  await expect(notice).toHaveCount(0);
-});
-
-test("offers to try again when the API fails", async ({ page, signIn, upstream }) => {
-  upstream.on(plantsCall, faults.serverError);
-  await signIn("anna", "/triage");
-  const failure = page.getByRole("main").getByRole("alert");
-  await expect(failure).toContainText("Something went wrong");
-  await waitForHydration(page);
-  await expectAccessible(page);
-  upstream.on(plantsCall, pageOf([silentPlant(9)]));
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(causes(page)).toHaveCount(1);
+test("states that nothing needs attention, or what could not be loaded", async ({ page, signIn, upstream }) => {
+  await test.step("tells that nothing needs attention, and how many causes are snoozed", async () => {
+    const snoozed = silentPlant(9);
+    snoozed.meter_issues = snoozed.meter_issues.map((issue) => ({ ...issue, snoozed_until: daysAgo(-5) }));
+    upstream.on(plantsCall, pageOf([snoozed]));
+    await signIn("anna", "/triage");
+    await expect(page.getByText("Nothing needs you today")).toBeVisible();
+    await expect(page.getByText("1 cause is snoozed.")).toBeVisible();
+    await waitForHydration(page);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Show what is snoozed" }).click();
+    await expect(page).toHaveURL("/triage?tab=snoozed");
+    await expect(causeRows(page)).toHaveCount(1);
+  });
+  await test.step("names the missing plants, and the number of unreadable plants", async () => {
+    const firstPage = pageOf([silentPlant(9), { name: "Without an id" }], 300);
+    upstream.on(plantsCall, (response, request) =>
+      (/[?&]page=1(&|$)/.test(request.path) ? firstPage : faults.serverError)(response, request),
+    );
+    upstream.on("GET /companies/3/driver-status", faults.serverError);
+    upstream.on("GET /companies/3/tickets?", faults.serverError);
+    await signIn("anna", "/triage");
+    await expect(causeRows(page)).toHaveCount(1);
+    await expect(page.getByText("298 plants with issues could not be loaded. Their causes are missing.")).toBeVisible();
+    await expect(page.getByText(/status of the drivers could not be loaded/)).toBeVisible();
+    await expect(
+      page.getByText("The tickets could not be loaded, so causes in progress are listed as open."),
+    ).toBeVisible();
+    await expect(page.getByText(/rows? could not be read/)).toBeVisible();
+    await waitForHydration(page);
+    await expectAccessible(page);
+    await expect(page.getByRole("link", { name: "Open 1+" })).toBeVisible();
+    upstream.on(plantsCall, pageOf([silentPlant(9), silentPlant(10)]));
+    const notice = page.getByRole("alert").filter({ hasText: "298 plants" });
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await expect(causeRows(page)).toHaveCount(2);
+    await expect(notice).toHaveCount(0);
+  });
+  await test.step("offers to try again when the API fails", async () => {
+    upstream.on(plantsCall, faults.serverError);
+    await signIn("anna", "/triage");
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect(failure).toContainText("Something went wrong");
+    await waitForHydration(page);
+    await expectAccessible(page);
+    upstream.on(plantsCall, pageOf([silentPlant(9)]));
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(causeRows(page)).toHaveCount(1);
+  });
 });
 
 test.describe("without losses", () => {
   test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "compared" }) });
 
-  test("neither folds causes by cost nor mentions losses when the API does not offer them", async ({
-    page,
-    signIn,
-    upstream,
-  }) => {
+  test("neither folds causes by cost nor mentions losses", async ({ page, signIn, upstream }) => {
     upstream.on(plantsCall, pageOf([silentPlant(9)], 5_000));
     await signIn("anna", "/triage?min=5");
-    await expect(causes(page)).toHaveCount(1);
+    await expect(causeRows(page)).toHaveCount(1);
     await expect(page.getByLabel("Fold causes below")).toHaveCount(0);
     await expect(page.getByText(/plants with the lowest yield scores, of 5,000 with issues/)).toBeVisible();
   });
 });
 
-test("opens the cause of an address on any page and tab, and states that a cause is hidden or has ended", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("opens the cause of an address, or states that it is hidden or has ended", async ({ page, signIn, upstream }) => {
   const shaded = (id: number, changes: object = {}) =>
     silentPlant(id, {
       meter_issues: [{ id: 200 + id, meter_id: 100 + id, type_name: "shade", found_on: daysAgo(3), ...changes }],

@@ -5,10 +5,7 @@ import { expect, test } from "../support/test";
 const rowLink = (page: Page) =>
   page.getByRole("table", { name: "Causes" }).locator("tbody tr").first().getByRole("rowheader").getByRole("link");
 
-test("fits each width: causes as cards, and every action of the panel as a visible dialog", async ({
-  page,
-  signIn,
-}) => {
+test("fits each width, with causes as cards and actions as dialogs", async ({ page, signIn }) => {
   await signIn("owner", "/triage");
   await waitForHydration(page);
   for (const width of [640, 768, 1024]) {

@@ -14,11 +14,7 @@ interface StoredMeter {
   angle_in_degrees: number;
 }
 
-test("does not overwrite the changes of another user to a meter, and asks on a conflict", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test("asks on a conflict with the changes of another user to a meter", async ({ page, signIn, stack }) => {
   const other = await createApiClient(stack, "admin");
   const { peak_in_watt: peak } = await other.get<StoredMeter>(meterPath);
   const [mine, theirs] = [peak - 100, peak + 100];

@@ -77,14 +77,15 @@ test("opens from the dashboard and shows its figures without a menu", async ({ p
   }
 });
 
-for (const [width, height, colorScheme] of [
-  [1920, 1080, "light"],
-  [3840, 2160, "dark"],
-] as const) {
-  test(`fits ${width} x ${height} in the ${colorScheme} theme`, async ({ page, signIn }) => {
+test("fits a screen of each size in both themes", async ({ page, signIn }) => {
+  await signIn("anna", "/robots.txt");
+  for (const [width, height, colorScheme] of [
+    [1920, 1080, "light"],
+    [3840, 2160, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await signIn("anna", "/wall?companies=3,5");
+    await page.goto("/wall?companies=3,5");
     await expect(cause(page, "Shade")).toBeVisible();
     const isScrolling = () =>
       page.evaluate(() => {
@@ -97,8 +98,8 @@ for (const [width, height, colorScheme] of [
       await refresh(page);
     }
     expect(await violations(page)).toEqual([]);
-  });
-}
+  }
+});
 
 /** The simulated hours of the test below. `WALL_HOURS=12 npm run test:e2e -- wall` simulates a working day. */
 const hoursOpen = Number(process.env.WALL_HOURS || 2);
@@ -136,11 +137,7 @@ test("refreshes for hours without growing, errors or lost requests", async ({ pa
   await expect(page.getByText(/Updated \d+ s ago/)).toBeVisible();
 });
 
-test("keeps the last figures and states their time while the API or the connection fails", async ({
-  page,
-  signIn,
-  upstream,
-}) => {
+test("keeps the last figures and states their time during a failure", async ({ page, signIn, upstream }) => {
   await signIn("anna", "/wall");
   await expect(cause(page, "Shade")).toBeVisible();
   await signInElsewhere(page);
@@ -165,22 +162,35 @@ test("keeps the last figures and states their time while the API or the connecti
   await expect(notices(page)).toHaveCount(0);
 });
 
-test("loads nothing while the tab is hidden, and at once when it is shown", async ({ page, signIn }) => {
-  await signIn("anna", "/wall");
-  await expect(page.getByText("1 plant not OK on the map")).toBeVisible();
-  const requests: string[] = [];
-  page.on("request", (request) => request.url().includes("/resources/") && requests.push(request.url()));
-  const setHidden = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, "hidden", { value, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  await setHidden(true);
-  for (let minute = 0; minute < 60; minute += 1) await page.clock.fastForward(minuteMs);
-  expect(requests).toEqual([]);
-  const response = page.waitForResponse(/resources\/wall/);
-  await setHidden(false);
-  await response;
+test("loads nothing while the tab is hidden, and marks a new cause", async ({ page, signIn, upstream }) => {
+  await test.step("loads nothing while the tab is hidden, and at once when it is shown", async () => {
+    await signIn("anna", "/wall");
+    await expect(page.getByText("1 plant not OK on the map")).toBeVisible();
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/resources/") && requests.push(request.url()));
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await setHidden(true);
+    for (let minute = 0; minute < 60; minute += 1) await page.clock.fastForward(minuteMs);
+    expect(requests).toEqual([]);
+    const response = page.waitForResponse(/resources\/wall/);
+    await setHidden(false);
+    await response;
+  });
+  await test.step("marks a new cause for ten minutes", async () => {
+    await expect(cause(page, "Shade")).toBeVisible();
+    await signInElsewhere(page);
+    upstream.on("GET /companies/3/plant-issues", issues("shade", "zero_yield", "soiling"));
+    await refresh(page);
+    const added = page.getByRole("listitem").filter({ hasText: "Roof 3" });
+    await expect(added.getByText("New", { exact: true })).toBeVisible();
+    await expect(cause(page, "Shade").getByText("New", { exact: true })).toHaveCount(0);
+    await page.clock.fastForward(10 * minuteMs);
+    await expect(added.getByText("New", { exact: true })).toBeHidden();
+  });
 });
 
 test("shows companies in turn, and names those that the user may not see", async ({ page, signIn, upstream }) => {
@@ -213,19 +223,6 @@ test("shows the causes of a saved view, or says that the view is not on this dev
   await expect(page.getByRole("heading", { name: "Causes in the view “monday”" })).toBeVisible();
   await expect(cause(page, "Zero yield")).toBeVisible();
   await expect(cause(page, "Shade")).toHaveCount(0);
-});
-
-test("marks a new cause for ten minutes", async ({ page, signIn, upstream }) => {
-  await signIn("anna", "/wall");
-  await expect(cause(page, "Shade")).toBeVisible();
-  await signInElsewhere(page);
-  upstream.on("GET /companies/3/plant-issues", issues("shade", "zero_yield", "soiling"));
-  await refresh(page);
-  const added = page.getByRole("listitem").filter({ hasText: "Roof 3" });
-  await expect(added.getByText("New", { exact: true })).toBeVisible();
-  await expect(cause(page, "Shade").getByText("New", { exact: true })).toHaveCount(0);
-  await page.clock.fastForward(10 * minuteMs);
-  await expect(added.getByText("New", { exact: true })).toBeHidden();
 });
 
 test("announces the end of the session, and shows no sign-in form after it", async ({ page, signIn }) => {

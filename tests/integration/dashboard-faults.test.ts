@@ -1,6 +1,7 @@
-import { countClientCards, setupEdge } from "@testing/edge-worker";
+import { countClientCards, type EdgeWorker, setupEdge } from "@testing/edge-worker";
+import { daysAgo } from "@testing/mock-plant";
 import { faults, json } from "@testing/mock-upstream";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 const edge = setupEdge();
 
@@ -14,10 +15,14 @@ const statisticCalls = [
 ].map((path) => `GET /companies/3/${path}`);
 
 /** Loads the complete dashboard in a new session, so that nothing is served from the cache. */
-async function loadDashboard(): Promise<{ status: number; text: string }> {
-  const cookie = await edge.signIn();
-  const response = await edge.request("/", { cookie });
-  return { status: response.status, text: await response.text() };
+async function loadDashboard(worker: EdgeWorker = edge): Promise<{ status: number; text: string }> {
+  const cookie = await worker.signIn();
+  const response = await worker.request("/", { cookie });
+  // Without the comments between adjacent texts and without non-breaking spaces.
+  return {
+    status: response.status,
+    text: (await response.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " "),
+  };
 }
 
 const errorTexts = [
@@ -75,5 +80,71 @@ describe("the dashboard when one call fails", () => {
     expect(text).toContain("50.0% less than expected, 50.0 kWh");
     expect(text).toContain("There is no data for the same days a year earlier.");
     expect(text).not.toContain("a year earlier, ");
+  });
+});
+
+describe("the dashboard of a company with one plant", () => {
+  const worker = setupEdge({ vars: (V0_API_URL) => ({ V0_API_URL, API_EXTENSIONS: "losses,compared,tickets" }) });
+  const plant = { id: 9, name: "Barn", owning_company_id: 3, yield_status: "MEDIUM", monitored_since: "2020-01-01" };
+  const pageOf = (...rows: object[]) => json({ data: rows, total: rows.length, per_page: 100 });
+  const countCall = "GET /companies/3/statistics/number-of-plants";
+  const performancesCall = "GET /companies/3/plants/9/performances";
+  const day = { actual_yield_in_kwh: 20, expected_yield_in_kwh: 24, compared_expected_yield_in_kwh: 24 };
+
+  beforeEach(() => {
+    worker.upstream.on(countCall, json({ count: 1 }));
+    worker.upstream.on("GET /companies/3/plants?", pageOf(plant));
+    worker.upstream.on("GET /companies/3/plants/9?", json(plant));
+    worker.upstream.on(performancesCall, (response, { path }) => {
+      const start_date = new URLSearchParams(path.split("?")[1]).get("start_date");
+      pageOf({ start_date, ...day, missing_hours: 0 })(response);
+    });
+    worker.upstream.on("GET /companies/3/plant-issues?", pageOf());
+    worker.upstream.on("GET /companies/3/tickets?", pageOf());
+  });
+
+  /** The given texts that the page has. The client renders cards that took longer than a second. */
+  async function shownTexts(...texts: string[]): Promise<string[]> {
+    const { text } = await loadDashboard(worker);
+    expect(countClientCards(text)).toBe(0);
+    return texts.filter((shown) => text.includes(shown));
+  }
+
+  it("says that there is nothing to do, without the cards of a fleet", async () => {
+    const shown = ["Barn", "Nothing to do", "Overall plant performance"];
+    expect(await shownTexts(...shown, "Plants that need attention", "Largest losses", "Total plants")).toEqual(shown);
+  });
+
+  it("explains why less was generated than expected in the month", async () => {
+    const cause = (type_name: string, lost_kwh: number) => ({
+      ...{ type_name, issue_id: 1, lost_kwh, lost_cents: null, not_received_kwh: 0, not_received_cents: null },
+      ...{ first_date: daysAgo(9), last_date: daysAgo(2) },
+    });
+    const causes = [cause("zero_yield", 3), cause("shade", 0.6)];
+    worker.upstream.on(
+      "GET /companies/3/plants/9/losses",
+      json({ start_date: daysAgo(9), end_date: daysAgo(2), lost_kwh: 3.6, not_received_kwh: 0, snow: [], causes }),
+    );
+    const shown = ["3.6 kWh was lost: Zero yield (3.0 kWh) and Shade (0.6 kWh)."];
+    expect(await shownTexts(...shown)).toEqual(shown);
+  });
+
+  it.each([
+    ["the energy", performancesCall, ["The energy of the plant could not be loaded.", "Nothing to do"]],
+    ["the causes", "GET /companies/3/plant-issues?", ["The issues of the plant could not be loaded.", "month"]],
+    ["the plant", "GET /companies/3/plants?", ["Your plant", "Nothing to do"]],
+  ])("shows the rest when %s fails", async (_part, call, texts) => {
+    worker.upstream.on(call, faults.serverError);
+    expect(await shownTexts(...texts)).toEqual(texts);
+  });
+
+  it.each([
+    ["several plants", json({ count: 2 })],
+    ["an unknown number of plants", faults.serverError],
+  ])("has no card of a plant with %s", async (_number, respond) => {
+    worker.upstream.on(countCall, respond);
+    const shown = ["Largest losses", "Nothing needs you today", "Total plants"];
+    expect(await shownTexts(...shown, "Your plant", "What to do")).toEqual(shown);
+    expect(worker.upstream.requestsTo("GET /companies/3/plants/9")).toEqual([]);
   });
 });

@@ -155,6 +155,11 @@ describe("a request", () => {
     }
   });
 
+  it.each(["/tickets/abc", "/admin/companies/0", "/tickets/1/2"])("gets 404 for the invalid path %s", async (path) => {
+    const response = await edge.request(path, { cookie: adminCookie, headers: { "Sec-Fetch-Dest": "document" } });
+    expect(response.status).toBe(404);
+  });
+
   it("gets the page with status 403 when its plant or ticket is not allowed, and 404 when its company is unknown", async () => {
     const denied = json({ error: { code: 4005, messages: { general: ["Access denied"] } } }, 403);
     edge.upstream.on("GET /companies/3/plants/9?", denied);

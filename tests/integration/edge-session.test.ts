@@ -90,6 +90,7 @@ describe("a request without session", () => {
     "/admin/companies/3",
     "/admin/tickets",
     "/support",
+    "/unknown",
   ])("is redirected from %s to sign-in with nextUrl", async (path) => {
     const response = await edge.request(path);
     const target = new URL(response.headers.get("Location") ?? "", edge.url);

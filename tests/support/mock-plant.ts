@@ -92,6 +92,46 @@ export const changeByAnna = (model_type: string, model_id: number, old_values: o
   changes: { old_values, new_values },
 });
 
+const solarEdge = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
+
+/** A plant of the queue of causes, such as "Roof 3", with an issue of its inverter: three days without data. */
+export const roof = (id: number, issue: object = {}, changes: object = {}) => ({
+  id,
+  name: `Roof ${id}`,
+  owning_company_id: 3,
+  yield_status: "NOK",
+  monitored_since: "2020-01-01",
+  drivers: [solarEdge],
+  meters: [{ id: 100 + id, name: "Inverter", inbound_driver: solarEdge }],
+  meter_issues: [
+    { id: 200 + id, meter_id: 100 + id, type_name: "connectivity", severity: 100, found_on: daysAgo(3), ...issue },
+  ],
+  ...changes,
+});
+
+/** A company with nothing but its plants with issues, which can be changed. */
+export function serveTriage(upstream: MockUpstream): void {
+  upstream.reset();
+  upstream.on("GET /companies/3/driver-status", json([]));
+  upstream.on("GET /companies/3/tickets?", pageOf([]));
+  for (const method of ["PUT", "DELETE"]) upstream.on(`${method} /companies/3/plants/`, json({}));
+  upstream.on("POST /companies/3/plants/", json({ id: 70 }, 201));
+}
+
+/** A row of the list of plants. */
+export const listedPlant = (id: number) => ({ id, name: `Roof ${id}`, owning_company_id: 3, yield_status: "NOK" });
+/** The number of plants of a page of the list. */
+export const plantsPerPage = 25;
+/** The first page of the list of plants: "Roof 1" to "Roof 25". */
+export const plantsPage = json({
+  data: Array.from({ length: plantsPerPage }, (_, index) => listedPlant(index + 1)),
+  total: 61,
+  per_page: plantsPerPage,
+});
+
+/** A page of a list of the API. */
+export const pageOf = (rows: readonly object[], total = rows.length) => json({ data: rows, total, per_page: 100 });
+
 /** An open issue of a meter, found on 1 March 2026. */
 export const meterIssue = (changes: Partial<MeterIssue> = {}): MeterIssue => ({
   id: 101,

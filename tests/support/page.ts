@@ -27,6 +27,13 @@ export async function selectOption(
   await field.selectOption(option);
 }
 
+/** Waits for the content of a tab of a plant. */
+export async function openTab(page: Page, tab: string, content: Locator): Promise<void> {
+  await expect(content).toBeVisible();
+  await waitForHydration(page);
+  await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+}
+
 /** The names of the plants of the list, without the cities below them. */
 export function plantNames(page: Page): Promise<string[]> {
   return page
@@ -86,6 +93,9 @@ export async function paste(textbox: Locator, html: string): Promise<void> {
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, html);
 }
+
+/** The rows of the queue of causes. */
+export const causeRows = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
 
 /** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });

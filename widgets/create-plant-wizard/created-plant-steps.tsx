@@ -150,7 +150,7 @@ function AttachStep({ state, view, customFields }: AttachStepProps) {
       <StepHeading step="attach">
         <Trans>Changes are saved immediately.</Trans>
       </StepHeading>
-      <div className={styles.columns}>
+      <div className={`columns ${styles.columns}`}>
         <section className="stack gap-2">
           <h4>
             <Trans>Tags</Trans>

@@ -1,6 +1,7 @@
 import type { PeriodEnergy } from "@entities/energy";
 import { dayTextsOf } from "@shared/lib/date-range";
 import { day } from "@testing/days";
+import { periodEnergy } from "@testing/period-energy";
 import { expect, it } from "vitest";
 import { meterFigures, weakestMeters } from "./meters";
 import type { ReportMeter } from "./sections.server";
@@ -8,13 +9,7 @@ import type { ReportMeter } from "./sections.server";
 const october = { start: day("2026-10-01"), end: day("2026-10-31") };
 const today = day("2026-11-27");
 const [first = "", second = "", third = ""] = dayTextsOf(october);
-const energy = (date: string, generatedKwh: number | null): PeriodEnergy => ({
-  date,
-  generatedKwh,
-  expectedKwh: 10,
-  comparedKwh: generatedKwh === null ? null : 10,
-  errorKwh: 1,
-});
+const energy = (date: string, generatedKwh: number | null) => periodEnergy(date, generatedKwh, 10, 1);
 const meterOf = (id: number, days: PeriodEnergy[]): ReportMeter => ({
   id,
   name: null,

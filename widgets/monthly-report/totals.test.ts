@@ -2,19 +2,14 @@ import type { PeriodEnergy } from "@entities/energy";
 import { noNotes } from "@shared/api/v0/series";
 import { dayTextsOf } from "@shared/lib/date-range";
 import { day } from "@testing/days";
+import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PlantReport, reportedData } from "./plant-report";
 import { median, totalsOf } from "./totals";
 
 const context = { range: { start: day("2026-10-01"), end: day("2026-10-31") }, today: day("2026-11-27") };
-const energy = (date: string, generatedKwh: number | null): PeriodEnergy => ({
-  date,
-  generatedKwh,
-  expectedKwh: 10,
-  comparedKwh: generatedKwh === null ? null : 10,
-  errorKwh: 1,
-});
+const energy = (date: string, generatedKwh: number | null) => periodEnergy(date, generatedKwh, 10, 1);
 const days = (year: number, kwh: number | null) =>
   dayTextsOf({ start: day(`${year}-10-01`), end: day(`${year}-10-31`) }).map((date) => energy(date, kwh));
 

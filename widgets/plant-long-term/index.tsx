@@ -99,7 +99,7 @@ function PeriodCard({ view: { ref, plant, today }, promise, editable }: PeriodCa
         <PeriodSummary promise={promise} today={today} lastDay={lastDay} />
         <ProgressChart promise={promise} />
         <PeriodStats promise={promise} price={meanPrice(plant.meters, today)} />
-        <div className={styles.columns}>
+        <div className={`columns ${styles.columns}`}>
           {editable && promiseId !== null && (
             <section>
               <h3 className={styles.heading}>

@@ -86,15 +86,7 @@ export function CalendarGrid({ days, selected, onSelect }: CalendarGridProps) {
       {halves.map(
         (from) =>
           cells.some(({ column }) => column >= from) && (
-            <Half
-              key={from}
-              from={from}
-              cells={cells}
-              tabStop={current}
-              selected={selected}
-              onFocus={setFocused}
-              onSelect={onSelect}
-            />
+            <Half key={from} {...{ from, cells, selected, onSelect }} tabStop={current} onFocus={setFocused} />
           ),
       )}
     </div>

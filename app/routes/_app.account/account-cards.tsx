@@ -38,7 +38,7 @@ export function AccountCards() {
     Boolean,
   );
   return (
-    <div className={styles.cards}>
+    <div className={`columns ${styles.cards}`}>
       <BusyOverlay busy={isSaving} label={t`Saving…`}>
         <div className="stack">
           <Card title={<Trans>Status emails</Trans>}>

@@ -26,6 +26,17 @@ function page() {
   };
 }
 
+/** A page that was closed while its request was pending. `respond` ends the request. */
+async function closedWhileRefreshing() {
+  const opened = page();
+  let respond = (_: ReportsPage) => {};
+  opened.refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
+  opened.show("running");
+  await opened.pass(refreshEveryMs);
+  opened.close();
+  return { ...opened, respond };
+}
+
 describe("the refresh of the reports", () => {
   it("repeats every 3.5 s while a report is queued or running", async () => {
     const { refresh, newer, show, pass } = page();
@@ -63,12 +74,7 @@ describe("the refresh of the reports", () => {
   });
 
   it("drops the refreshed reports when the page is closed, and starts with the loader's again", async () => {
-    const { refresh, newer, show, close, pass } = page();
-    let respond = (_: ReportsPage) => {};
-    refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
-    show("running");
-    await pass(refreshEveryMs);
-    close();
+    const { refresh, newer, show, pass, respond } = await closedWhileRefreshing();
     respond(reports("running"));
     await pass(10 * refreshEveryMs);
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -81,12 +87,7 @@ describe("the refresh of the reports", () => {
   });
 
   it("drops a response when the page was opened again after its request", async () => {
-    const { refresh, newer, show, close, pass } = page();
-    let respond = (_: ReportsPage) => {};
-    refresh.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
-    show("running");
-    await pass(refreshEveryMs);
-    close();
+    const { newer, show, pass, respond } = await closedWhileRefreshing();
     show("queued");
     respond(reports("finished"));
     await pass(0);

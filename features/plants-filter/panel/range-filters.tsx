@@ -147,7 +147,7 @@ export function LongTermFilter({ query, change }: FilterControlProps) {
         onChange={(event) => choosePeriod(event.target.value)}
         options={promisePeriods.map((value) => ({ value, label: capitalize(i18n._(periodLabels[value])) }))}
       />
-      <ul className={styles.list} aria-label={i18n._(plantFilter("ltpm").label)}>
+      <ul className="stack gap-1" aria-label={i18n._(plantFilter("ltpm").label)}>
         {promiseFilterFlags.map((flag) => (
           <li key={flag} className={styles.choice}>
             <Checkbox

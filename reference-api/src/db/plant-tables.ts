@@ -14,6 +14,17 @@ export type IssueState = "open" | "snoozed" | "resolved";
 /** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1;
 
+/** What the issues of a plant, or one issue, cost a day. */
+interface CostColumns {
+  lost_kwh_per_day: Generated<number | null>;
+  lost_cents_per_day: Generated<number | null>;
+  not_received_kwh_per_day: Generated<number | null>;
+  not_received_cents_per_day: Generated<number | null>;
+  not_received_days: Generated<number | null>;
+  at_stake_kwh_per_day: Generated<number | null>;
+  at_stake_cents_per_day: Generated<number | null>;
+}
+
 /** Plants with their measured and derived values. */
 export interface PlantTables {
   visibility_groups: {
@@ -22,7 +33,7 @@ export interface PlantTables {
     companies: string;
   };
   visibility_group_companies: { company_id: number; visibility_group_id: number };
-  plants: {
+  plants: CostColumns & {
     id: Generated<number>;
     name: string;
     plant_code: string;
@@ -43,13 +54,6 @@ export interface PlantTables {
     previous_status: YieldStatus;
     status: YieldStatus;
     status_since: Generated<string | null>;
-    lost_kwh_per_day: Generated<number | null>;
-    lost_cents_per_day: Generated<number | null>;
-    not_received_kwh_per_day: Generated<number | null>;
-    not_received_cents_per_day: Generated<number | null>;
-    not_received_days: Generated<number | null>;
-    at_stake_kwh_per_day: Generated<number | null>;
-    at_stake_cents_per_day: Generated<number | null>;
     snoozed_kwh_per_day: Generated<number | null>;
     snoozed_cents_per_day: Generated<number | null>;
     window_lost_kwh: Generated<number | null>;
@@ -205,7 +209,7 @@ export interface PlantTables {
     magnitude: Generated<number>;
     details: Generated<string>;
   };
-  issues: {
+  issues: CostColumns & {
     id: Generated<number>;
     plant_id: number;
     meter_id: number | null;
@@ -222,13 +226,6 @@ export interface PlantTables {
     lost_cents: Generated<number | null>;
     not_received_kwh: Generated<number | null>;
     not_received_cents: Generated<number | null>;
-    lost_kwh_per_day: Generated<number | null>;
-    lost_cents_per_day: Generated<number | null>;
-    not_received_kwh_per_day: Generated<number | null>;
-    not_received_cents_per_day: Generated<number | null>;
-    not_received_days: Generated<number | null>;
-    at_stake_kwh_per_day: Generated<number | null>;
-    at_stake_cents_per_day: Generated<number | null>;
     /** A JSON array of the last days. */
     recent_days: Generated<string | null>;
     revision: Generated<number>;

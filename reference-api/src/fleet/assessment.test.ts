@@ -24,6 +24,11 @@ const row = (id: number, more: object = {}) => ({
   ...noCost,
   ...more,
 });
+/** The changed columns of `row(1)`. */
+const updatedRow = {
+  ...{ id: 1, pattern: null, began_on: "2026-06-07", found_on: "2026-06-10", resolved_on: null, state: "open" },
+  ...noCost,
+};
 const found = (more: object = {}) => ({
   type: "zero_yield" as const,
   meterId: 5,
@@ -45,17 +50,7 @@ describe("issueChanges", () => {
     const next = found({ meterId: 6 });
     expect(issueChanges(plant, [row(1)], [found({ resolvedOn: dayOf("2026-06-16") }), next], today)).toEqual({
       insert: [expect.objectContaining({ meter_id: 6, found_on: "2026-06-10", severity: 100, state: "open" })],
-      update: [
-        {
-          id: 1,
-          pattern: null,
-          began_on: "2026-06-07",
-          found_on: "2026-06-10",
-          resolved_on: "2026-06-16",
-          state: "resolved",
-          ...noCost,
-        },
-      ],
+      update: [{ ...updatedRow, resolved_on: "2026-06-16", state: "resolved" }],
       remove: [],
     });
   });
@@ -78,46 +73,20 @@ describe("issueChanges", () => {
       at_stake_kwh_per_day: 5,
       recent_days: '[{"date":"2024-10-04","lost_kwh":1.3,"not_received_kwh":null}]',
     };
-    const updated = {
-      id: 1,
-      pattern: null,
-      began_on: "2026-06-07",
-      found_on: "2026-06-10",
-      resolved_on: null,
-      state: "open",
-      ...columns,
-    };
+    const updated = { ...updatedRow, ...columns };
     expect(issueChanges(plant, [row(1)], [found({ cost })], today).update).toEqual([updated]);
     expect(issueChanges(plant, [row(1, columns)], [found({ cost })], today).update).toEqual([]);
   });
 
   it("reopens a snoozed issue on its snooze day", () => {
     const snoozed = row(1, { snoozed_until: today, state: "snoozed" });
-    expect(issueChanges(plant, [snoozed], [found()], today).update).toEqual([
-      {
-        id: 1,
-        pattern: null,
-        began_on: "2026-06-07",
-        found_on: "2026-06-10",
-        resolved_on: null,
-        state: "open",
-        ...noCost,
-      },
-    ]);
+    expect(issueChanges(plant, [snoozed], [found()], today).update).toEqual([updatedRow]);
   });
 
   it("resolves issues and sets their cost to 0 when their reason has ended, and does not change resolved issues", () => {
     const old = row(2, { found_on: "2026-01-01", resolved_on: "2026-01-05", state: "resolved" });
     expect(issueChanges(plant, [row(1, { lost_kwh: 7 }), old], [], today).update).toEqual([
-      {
-        id: 1,
-        pattern: null,
-        began_on: "2026-06-07",
-        found_on: "2026-06-10",
-        resolved_on: today,
-        state: "resolved",
-        ...noCost,
-      },
+      { ...updatedRow, resolved_on: today, state: "resolved" },
     ]);
   });
 
@@ -129,17 +98,7 @@ describe("issueChanges", () => {
     const earlier = { beganOn: dayOf("2026-05-30"), foundOn: dayOf("2026-06-02") };
     expect(issueChanges(measured, [snoozed, resolved, other], [found(earlier)], today)).toEqual({
       insert: [],
-      update: [
-        {
-          id: 1,
-          pattern: null,
-          began_on: "2026-05-30",
-          found_on: "2026-06-02",
-          resolved_on: null,
-          state: "snoozed",
-          ...noCost,
-        },
-      ],
+      update: [{ ...updatedRow, began_on: "2026-05-30", found_on: "2026-06-02", state: "snoozed" }],
       remove: [2, 3],
     });
   });

@@ -47,11 +47,17 @@ const batchSize = 1_000;
 
 /** Fills the columns of rows that are older than the columns. */
 export async function fillTextColumns({ db, env }: Api): Promise<void> {
-  const fill = (table: "plants" | "tickets", columns: readonly string[], rows: readonly (readonly unknown[])[]) => {
-    const values = columns.map((column, index) => `${column} = json_extract(value, '$[${index + 1}]')`);
-    const statement = `update ${table} set ${values.join(", ")} from json_each(?1) where ${table}.id = json_extract(value, '$[0]')`;
-    return runBatch(env.DB, [env.DB.prepare(statement).bind(JSON.stringify(rows))]);
-  };
+  async function fill<Row extends { id: number }>(
+    table: "plants" | "tickets",
+    rows: readonly Row[],
+    textsOf: (row: Row) => Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const texts = rows.map((row) => ({ id: row.id, ...textsOf(row) }));
+    const columns = Object.keys(texts[0] ?? {}).filter((column) => column !== "id");
+    const values = columns.map((column) => `${column} = value ->> '${column}'`);
+    const statement = `update ${table} set ${values.join(", ")} from json_each(?1) where ${table}.id = value ->> 'id'`;
+    await runBatch(env.DB, [env.DB.prepare(statement).bind(JSON.stringify(texts))]);
+  }
   for (;;) {
     const plants = await db
       .selectFrom("plants")
@@ -60,12 +66,7 @@ export async function fillTextColumns({ db, env }: Api): Promise<void> {
       .limit(batchSize)
       .execute();
     if (plants.length === 0) break;
-    const rows = plants.map((plant) => [plant.id, plantTexts(plant)] as const);
-    await fill(
-      "plants",
-      ["search_text", "sort_name"],
-      rows.map(([id, texts]) => [id, texts.search_text, texts.sort_name]),
-    );
+    await fill("plants", plants, plantTexts);
   }
   for (;;) {
     const tickets = await db
@@ -75,11 +76,6 @@ export async function fillTextColumns({ db, env }: Api): Promise<void> {
       .limit(batchSize)
       .execute();
     if (tickets.length === 0) break;
-    const rows = tickets.map((ticket) => [ticket.id, ticketTexts(ticket)] as const);
-    await fill(
-      "tickets",
-      ["search_text", "sort_title"],
-      rows.map(([id, texts]) => [id, texts.search_text, texts.sort_title]),
-    );
+    await fill("tickets", tickets, ticketTexts);
   }
 }

@@ -2,7 +2,7 @@
 export type Messages = Record<string, readonly string[]>;
 
 /** The error codes with their HTTP status (domain/errors.md#codes). */
-const statusOfCode = {
+export const statusOfCode = {
   1000: 401,
   1002: 401,
   2000: 404,

@@ -15,7 +15,7 @@ const { createKey, stored, importIds, clear } = createPushes(testStack);
 
 describe("pushes", () => {
   it("store each instant once in one import a day, and the later push wins", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const first = await push(`a energy=100 ${seconds("09:00:00")}\na energy=90 ${seconds("09:05:04")}`);
     expect(first.body).toMatchObject({ new: 2, changed: 0, equal: 0, rejected: 0 });
     const second = await push(`a energy=100 ${seconds("09:00:00")}\na energy=110 ${seconds("09:05:00")}`);
@@ -40,11 +40,10 @@ describe("pushes", () => {
     await as("owner").delete(`${measurementsOfSouth}/imports/${first.body.import_id}`);
     await expectGroupTotals(testStack.stack.db);
     expect(await stored()).toEqual([]);
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("win over an import before them, and lose to one after them", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const call = (kwh: number) =>
       as("owner").post(measurementsOfSouth, {
         interval_in_minutes: 60,
@@ -58,12 +57,10 @@ describe("pushes", () => {
     const later = await push(`a energy=60 ${seconds("08:30:00")}`);
     expect(later.body.import_id).toBeGreaterThan(pushed.body.import_id);
     expect(await stored()).toEqual([["08:25", 5, 0.06]]);
-    await clear();
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("of a counter store the differences, also after a gap, and start again after a reset or a day", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const lines = (...rows: [string, number][]) =>
       push(rows.map(([time, kwh]) => `a counter_kwh=${kwh} ${Date.parse(`2026-06-${time}:00Z`) / 1000}`).join("\n"));
     const reasons = async (...rows: [string, number][]) => (await lines(...rows)).body.rejected_by_reason;
@@ -78,12 +75,10 @@ describe("pushes", () => {
       ["10:07", 5, 0.25],
       ["10:17", 3, 0.1],
     ]);
-    await clear();
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("of a power store the energy since the last one, for at most an hour", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const line = (time: string, watts: number) => `a power=${watts} ${seconds(time)}`;
     const body = [line("06:10:00", 600), line("06:00:00", 9999), line("06:10:20", 1), line("06:15:00", 1200)].join(
       "\n",
@@ -97,8 +92,6 @@ describe("pushes", () => {
       ["06:10", 5, 0.1],
       ["06:15", 60, 0.1],
     ]);
-    await clear();
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("give the same as calls, in any order, length and overlap", async () => {
@@ -107,7 +100,7 @@ describe("pushes", () => {
       minutes: fc.constantFrom(5, 10, 15, 60),
       rows: fc.array(row, { minLength: 1, maxLength: 6 }),
     });
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 4 }), async (batches) => {
         const bodies = batches.map(({ minutes, rows }) => ({
@@ -127,11 +120,10 @@ describe("pushes", () => {
       }),
       { numRuns: 4 },
     );
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("with a wrong clock move nothing, and are seen until the device sends right ones", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const counter = (instant: string, kwh: number) => push(`a counter_kwh=${kwh} ${Date.parse(instant) / 1000}`);
     const seen = async () => {
       const [{ fault }] = (await as("owner").get(keysOfSouth)).body;
@@ -167,12 +159,10 @@ describe("pushes", () => {
       atNoon,
     ]);
     await as("owner").put(southMeter, { name: "South" });
-    await clear();
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("of several inverters are summed, and one that sleeps or is missing changes nothing", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const current = (time: string, Values: object) =>
       push({ Head: { Timestamp: `2026-06-17T${time}:00Z` }, Body: { TOTAL_ENERGY: { Unit: "Wh", Values } } });
     expect((await current("08:00", { 1: 10_000, 2: 20_000 })).status).toBe(202);
@@ -185,12 +175,10 @@ describe("pushes", () => {
       ["08:10", 5, 0.3],
       ["08:15", 5, 0.3],
     ]);
-    await clear();
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("of a log keep what an earlier one said of an inverter that a later one leaves out", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const log = (Body: Record<string, Record<number, number | null>>) =>
       push({
         Head: {},
@@ -211,8 +199,6 @@ describe("pushes", () => {
       ["08:00", 5, 0.32],
       ["08:05", 5, 0.33],
     ]);
-    await clear();
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("at the same moment are all stored, a hundred with one key and for many meters of a plant", async () => {
@@ -262,11 +248,10 @@ describe("pushes", () => {
       .prepare(`select attempts from throttled_attempts where bucket = ${bucketOf(id)}`)
       .all();
     expect(results).toEqual([{ attempts: 0 }]);
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("are rejected with 503 while the database is busy", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     await testStack.stack.db
       .prepare(
         `create trigger overloaded before update of samples on ingest_keys
@@ -276,11 +261,10 @@ describe("pushes", () => {
     const rejected = await push(`a energy=1 ${seconds("08:00:00")}`);
     await testStack.stack.db.prepare("drop trigger overloaded").run();
     expect([rejected.status, rejected.headers.get("retry-after"), await stored()]).toEqual([503, "5", []]);
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 
   it("that cannot be read are rejected with the reason", async () => {
-    const { id, push } = await createKey();
+    const { push } = await createKey();
     const empty = await push("");
     expect([empty.status, empty.body.error]).toEqual([
       400,
@@ -289,6 +273,5 @@ describe("pushes", () => {
     expect((await push("a power=1", "?interval=0")).body.error.messages).toHaveProperty("interval");
     expect((await push("a".repeat(2_000_001))).status).toBe(413);
     expect((await push(`{"interval_in_minutes":${"[".repeat(1000)}${"]".repeat(1000)}}`)).status).toBe(400);
-    await as("owner").delete(`${keysOfSouth}/${id}`);
   });
 });

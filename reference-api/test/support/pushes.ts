@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { measurementsOfSouth, southMeter } from "./measured-meter";
 import { readResponse, type TestResponse, type TestStack, type UserName } from "./users";
 
@@ -7,9 +7,13 @@ export const keysOfSouth = `${southMeter}/ingest-keys`;
 /** SQL of the name of the bucket that counts the pushes of a key. */
 export const bucketOf = (id: number) => `(select 'push-account:' || lower(key_hash) from ingest_keys where id = ${id})`;
 
-/** What tests of pushes do and read: keys, pushes with them, and what is stored of two days. */
+/**
+ * What tests of pushes do and read: keys, pushes with them, and what is stored of two days. After a test that created a
+ * key, the key and all imports are deleted.
+ */
 export function createPushes(testStack: TestStack<UserName | null>) {
   const { as } = testStack;
+  const keys: string[] = [];
 
   const importIds = async (): Promise<number[]> => {
     const { results } = await testStack.stack.db
@@ -18,14 +22,25 @@ export function createPushes(testStack: TestStack<UserName | null>) {
     return results.map(({ id }) => id);
   };
 
+  const clear = async (): Promise<void> => {
+    for (const id of await importIds()) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
+  };
+
+  afterEach(async () => {
+    if (keys.length > 0) await clear();
+    for (const key of keys.splice(0)) await as("owner").delete(key);
+  });
+
   return {
     importIds,
+    clear,
 
     async createKey(
       path = keysOfSouth,
     ): Promise<{ id: number; push: (body: unknown, query?: string) => Promise<TestResponse> }> {
       const { id, url } = (await as("owner").post(path, {})).body;
       const { pathname } = new URL(url);
+      keys.push(`${path}/${id}`);
       const push = async (body: unknown, query = "") =>
         readResponse(
           await testStack.stack.fetch(pathname + query, {
@@ -46,10 +61,6 @@ export function createPushes(testStack: TestStack<UserName | null>) {
           row.generated_in_kwh,
         ],
       ),
-
-    async clear(): Promise<void> {
-      for (const id of await importIds()) await as("owner").delete(`${measurementsOfSouth}/imports/${id}`);
-    },
   };
 }
 

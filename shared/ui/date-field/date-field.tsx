@@ -27,15 +27,10 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
   const { t } = useLingui();
   const format = useFormat();
   const [left, setLeft] = useState(false);
+  const frame = { id, label, labelHidden, hint };
   const validationMessage = validateDay(value);
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error || left ? (validationMessage ?? error) : undefined}
-    >
+    <Field {...frame} error={error || left ? (validationMessage ?? error) : undefined}>
       {(control) => (
         <DateInput
           {...rest}

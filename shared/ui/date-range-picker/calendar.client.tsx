@@ -84,12 +84,12 @@ function Month() {
   return (
     <>
       <header className={styles.head}>
-        <Button slot="previous" className={styles.step}>
+        <Button slot="previous" className={`icon-button ${styles.step}`}>
           <Icon name="chevron-left" />
         </Button>
         <CalendarMonthPicker>{(picker) => <Picker {...picker} />}</CalendarMonthPicker>
         <CalendarYearPicker>{(picker) => <Picker {...picker} />}</CalendarYearPicker>
-        <Button slot="next" className={styles.step}>
+        <Button slot="next" className={`icon-button ${styles.step}`}>
           <Icon name="chevron-right" />
         </Button>
       </header>

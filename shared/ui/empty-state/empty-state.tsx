@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon = "info", title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.icon}>
+      <span className="emblem">
         <Icon name={icon} />
       </span>
       <p className={styles.title}>{title}</p>

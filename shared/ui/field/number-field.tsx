@@ -90,17 +90,11 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
     if (problem === "too-large") return t`Enter a number of at most ${most}.`;
     return i18n._(messages[problem]);
   };
+  const frame = { id, label, labelHidden, hint, help };
   const problem = numberProblem(value, { whole, min, max });
   const validationMessage = problem && message(problem);
   return (
-    <Field
-      id={id}
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      help={help}
-      error={error || (left && validationMessage)}
-    >
+    <Field {...frame} error={error || (left && validationMessage)}>
       {(control) => (
         <input
           {...rest}

@@ -29,7 +29,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           />
           <button
             type="button"
-            className={styles.reveal}
+            className={`icon-button ${styles.reveal}`}
             aria-label={t`Show characters`}
             aria-pressed={visible}
             onClick={() => setVisible((before) => !before)}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react";
+import { useLingui as useMacros } from "@lingui/react/macro";
 import { setFieldValue } from "@shared/framework/field-value";
 import { classNames } from "@shared/lib/react";
 import { isTooLong, tooLongMessage } from "@shared/lib/text-limits";
@@ -59,6 +60,12 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
     </Field>
   );
 });
+
+/** The e-mail address of an account. Password managers fill it in together with the password. */
+export function EmailField(props: Partial<TextFieldProps>) {
+  const { t } = useMacros();
+  return <TextField label={t`Email`} name="email" type="email" autoComplete="username" required {...props} />;
+}
 
 type TextAreaProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className">;
 

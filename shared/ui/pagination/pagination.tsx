@@ -74,14 +74,7 @@ export function Pagination({
           preventScrollReset={preventScrollReset}
         />
       </ul>
-      <GoToPage
-        key={current}
-        current={current}
-        pageCount={pageCount}
-        hrefOf={hrefOf}
-        parameter={parameter}
-        preventScrollReset={preventScrollReset}
-      />
+      <GoToPage key={current} {...{ current, pageCount, hrefOf, parameter, preventScrollReset }} />
     </nav>
   );
 }

@@ -37,7 +37,12 @@ function ToastItem({ item }: { item: StackedToast }) {
         <Icon name={icons[item.type] ?? "info"} />
       </span>
       <p className={styles.text}>{resolveValue(item.message, item)}</p>
-      <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toast.dismiss(item.id)}>
+      <button
+        type="button"
+        className={`icon-button ${styles.close}`}
+        aria-label={t`Dismiss`}
+        onClick={() => toast.dismiss(item.id)}
+      >
         <Icon name="close" size="small" />
       </button>
     </div>
