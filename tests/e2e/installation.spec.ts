@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Locator, type Page, test } from "playwright/test";
+import { holdRequests } from "../support/page";
 import { freePort, startScript } from "../support/start-script";
 
 const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
@@ -100,12 +101,7 @@ test("an empty installation is set up from the printed link to the chart of the 
     const dialog = page.getByRole("dialog", { name: "Import measurements" });
     await dialog.getByLabel("Files with measurements").setInputFiles(dailyFile);
     // The page loads its data again after the import. The link to the chart is used before they arrive.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const isPageData = ({ pathname }: URL) => pathname === `${new URL(plantUrl).pathname}.data`;
-    await page.route(isPageData, (route) => held.then(() => route.continue()).catch(() => {}), { times: 1 });
+    const { release } = await holdRequests(page, `${plantUrl}.data*`);
     await button(dialog, "Import 496 kWh").click();
     await dialog.getByRole("link", { name: "Show chart" }).click();
     release();
