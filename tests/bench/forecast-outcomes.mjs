@@ -27,7 +27,7 @@ function finishedPeriods(plant, today) {
     (start) => start >= from && addYears(start, 1) <= today,
   );
   if (promisedTotalWh === undefined || starts.length === 0) return [];
-  const histories = plannedMeters(plant).map((meter) => meterHistory(yields, meter, from, today - 1));
+  const histories = plannedMeters(plant).map((meter) => meterHistory(meter, from, today - 1));
   const { generated, receivedShare } = plantDays(histories, from, today - 1);
   const radiation = yields.sky.radiation(plant.region, from, today - 1);
   return starts.map((periodStart) => ({

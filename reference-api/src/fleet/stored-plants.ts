@@ -1,6 +1,4 @@
 import type { Compilable, Kysely } from "kysely";
-import type { PlantRow } from "../access/plants";
-import type { Api } from "../api";
 import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import {
@@ -10,26 +8,13 @@ import {
   type Day,
   dayAt,
   dayOf,
-  type MeasuredDay,
-  measuredMeter,
   type PlantAssessment,
   type PlantTicket,
-  parseFault,
   regionIndex,
-  type SimulatedMeter,
-  simulatedMeter,
-  type WeatherDay,
-  yields,
 } from "../simulation";
-import { storedPerformance } from "./learned-performance";
-import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
-import {
-  type DaysByMeter,
-  parseMeasuredDays,
-  parseWeatherDays,
-  selectMeasuredDays,
-  selectWeatherDays,
-} from "./meter-days";
+import { parseLiveSources, selectLiveSources } from "./live-sources";
+import { parseMeasuredDays, parseWeatherDays, selectMeasuredDays, selectWeatherDays } from "./meter-days";
+import { firstMeasuredDay, type StoredMeters, skyOver, toMeters } from "./meter-sources";
 
 export function ticketDays(ticket: { created_at: string; closed_on?: string | null }): PlantTicket {
   return {
@@ -46,10 +31,8 @@ interface PromiseFlag {
 }
 
 /** A plant with everything that its measurements and its assessment depend on. */
-export interface StoredPlant {
+export interface StoredPlant extends StoredMeters {
   readonly plant: Row<"plants">;
-  readonly meters: readonly Row<"meters">[];
-  readonly faults: readonly Row<"fault_events">[];
   /** Oldest period first. */
   readonly promises: readonly Row<"promise_periods">[];
   readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
@@ -57,12 +40,6 @@ export interface StoredPlant {
   readonly issues: readonly Row<"issues">[];
   readonly statusSpans: readonly Row<"plant_status_spans">[];
   readonly promiseFlags: readonly PromiseFlag[];
-  /** The days of the measured meters by meter. */
-  readonly measuredDays: DaysByMeter<MeasuredDay>;
-  /** What their weather allows them by meter. */
-  readonly weatherDays: DaysByMeter<WeatherDay>;
-  /** What delivers their measurements besides people. */
-  readonly liveSources: ReadonlyMap<number, LiveSource>;
 }
 
 /** Loads some plants, ordered by id. */
@@ -165,43 +142,9 @@ export function forgetWeather(db: Kysely<Database>, plantId: number): Statement[
   ];
 }
 
-/** The simulated meters of a plant. With `monitoredSince` null, they have data from their first day. */
-export function toSimulatedMeters(
-  {
-    plant,
-    meters,
-    faults,
-    measuredDays,
-    weatherDays,
-    liveSources,
-  }: Pick<StoredPlant, "meters" | "faults" | "measuredDays" | "weatherDays" | "liveSources"> & {
-    readonly plant: Pick<StoredPlant["plant"], "region" | "seed">;
-  },
-  monitoredSince: Day | null,
-) {
-  const simulatedPlant = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
-  return meters.map((meter) => {
-    const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
-    const simulated = simulatedMeter(meter, simulatedPlant, own.map(parseFault));
-    if (meter.measured === 0) return simulated;
-    const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
-    const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
-    const deliveredUntil = Math.max(lastMeasuredDay(days), deliversUntil(liveSources.get(meter.id)));
-    return measuredMeter(
-      { ...simulated, operationalSince, deliveredUntil },
-      days,
-      weatherDays.get(meter.id),
-      storedPerformance(meter.learned),
-    );
-  });
-}
-
-/** Infinity without a measured day. */
-const firstDayOf = (measured: ReadonlyMap<Day, MeasuredDay> | undefined): Day => Math.min(...(measured?.keys() ?? []));
-
 /** The first measured day of a plant, if it is before another day; otherwise that day. */
 function firstAssessedDay({ measuredDays, meters }: StoredPlant, from: Day): Day {
-  return meters.reduce((first, { id }) => Math.min(first, firstDayOf(measuredDays.get(id))), from);
+  return meters.reduce((first, { id }) => Math.min(first, firstMeasuredDay(measuredDays.get(id))), from);
 }
 
 /**
@@ -222,58 +165,15 @@ function assessStored<T>(assess: Assess<T>, stored: StoredPlant, from: Day, to: 
   if (since === null || dayOf(since) > to + 1) return null;
   const monitoredSince = dayOf(since);
   return assess(
-    yields,
     {
       region: regionIndex(stored.plant.region),
       monitoredSince,
-      meters: toSimulatedMeters(stored, monitoredSince),
+      meters: toMeters(stored.plant, stored, monitoredSince),
+      sky: skyOver(stored.plant, stored),
       promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
       tickets: stored.tickets.map(ticketDays),
     },
     Math.max(firstAssessedDay(stored, from), Math.min(from, monitoredSince)),
     to,
   );
-}
-
-type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
-
-/**
- * The simulated meters of a plant of the rows of `selectMeters`, with data from the start of monitoring; none for a light
- * plant.
- */
-export function toMonitoredMeters(plant: MeasuredPlant, rows: MeterRows): SimulatedMeter[] {
-  return plant.monitored_since === null ? [] : toMeters(plant, rows, dayOf(plant.monitored_since));
-}
-
-/**
- * The simulated meters of a plant, or one of them, with all data of their sources, even if the plant is not monitored.
- */
-export async function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
-  return toMeters(plant, await readBatch(api.env.DB, selectMeters(api.db, plant.id, meterId)), null);
-}
-
-/** Selects the meters of a plant, or one of them, with everything that their data depends on. */
-export const selectMeters = (db: Kysely<Database>, plantId: number, meterId?: number) =>
-  [
-    db
-      .selectFrom("meters")
-      .selectAll()
-      .where("plant_id", "=", plantId)
-      .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
-      .orderBy("id"),
-    db.selectFrom("fault_events").selectAll().where("plant_id", "=", plantId).orderBy("id"),
-    selectMeasuredDays(db, [plantId]),
-    selectWeatherDays(db, [plantId]),
-    selectLiveSources(db, [plantId]),
-  ] as const;
-
-type MeterRows = RowsOf<ReturnType<typeof selectMeters>>;
-
-function toMeters(
-  plant: MeasuredPlant,
-  [meters, faults, measured, weather, sources]: MeterRows,
-  since: number | null,
-): SimulatedMeter[] {
-  const days = { measuredDays: parseMeasuredDays(measured), weatherDays: parseWeatherDays(weather) };
-  return toSimulatedMeters({ plant, meters, faults, ...days, liveSources: parseLiveSources(sources) }, since);
 }

@@ -5,7 +5,8 @@ import type { Api } from "../api";
 import { jsonList } from "../db/connect";
 import type { PromiseFlag } from "../db/plant-tables";
 import type { Row } from "../db/schema";
-import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
+import { toMeters } from "../fleet/meter-sources";
+import { loadPlants, type StoredPlant } from "../fleet/stored-plants";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
@@ -18,7 +19,6 @@ import {
   meterHistory,
   notReceivedOf,
   sumEnergies,
-  yields,
 } from "../simulation";
 import { dayCell, type Table } from "./files";
 import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
@@ -160,9 +160,9 @@ function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
 /** Null for a light plant, and without a meter that was monitored in the range. */
 function energyOfPlant({ plant, ...stored }: StoredPlant, { from, to }: DayRange): Energy | null {
   if (plant.monitored_since === null || plant.yield_status === "NON_MON") return null;
-  const meters = toSimulatedMeters({ plant, ...stored }, dayOf(plant.monitored_since));
+  const meters = toMeters(plant, stored, dayOf(plant.monitored_since));
   const days = meters.flatMap((meter) => {
-    const history = meterHistory(yields, meter, from, to);
+    const history = meterHistory(meter, from, to);
     return Array.from({ length: to - from + 1 }, (_, position) => historyEnergy(history, from + position));
   });
   const monitored = days.filter((day) => day !== undefined);

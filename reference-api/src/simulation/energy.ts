@@ -44,13 +44,29 @@ export interface MeterHour {
   readonly isInLonger?: boolean;
   /** The sun is behind the panels. */
   readonly isBehind?: boolean;
+  /** The sine of the sun's altitude; 0 when it is too low to tell whether something is missing. */
+  readonly sun: number;
 }
+
+/** Whether an hour tells something about the meter: the sun is high enough, or it generated something. */
+export const isSunlit = ({ generated, spike, sun }: MeterHour): boolean =>
+  sun > 0 || spike !== null || (generated ?? 0) > 0;
 
 /** The energy of an hour. */
 export function energyOfHour({ generated, expected, isInLonger }: MeterHour): Energy {
   return isInLonger
     ? { generated, expected, comparedExpected: expected, missingHours: 0 }
     : energyOf(generated, expected);
+}
+
+/**
+ * The energy of a day, from all its hours and from the intervals of more than an hour that begin on it. Only hours with sun
+ * tell whether something was received.
+ */
+export function energyOfDay(hours: readonly MeterHour[], longerKwh: number | null = null): Energy {
+  const energy = sumEnergies(hours.map(energyOfHour));
+  const isReceived = longerKwh !== null || hours.some((hour) => hour.generated !== null && isSunlit(hour));
+  return { ...energy, generated: isReceived ? (energy.generated ?? 0) + (longerKwh ?? 0) : null };
 }
 
 /** The energy of several hours, days or meters. */

@@ -2,14 +2,6 @@
  * The simulated fleet: what meters measure, and how monitoring assesses it. Pure functions of a seed, the rows of
  * plants, meters and fault_events, and a moment; without clock and database.
  */
-import { createArrayYields } from "./weather/array-yield";
-
-/** The seed of the weather, the same for every fleet, so that an isolate can cache results. */
-export const weatherSeed = 7;
-
-/** The yields under this weather, with the caches of this isolate. */
-export const yields = createArrayYields(weatherSeed);
-
 export { type Energy, notReceivedOf, sumEnergies } from "./energy";
 export {
   addYears,
@@ -23,6 +15,7 @@ export {
   hoursInDay,
 } from "./local-days";
 export { apparentOrientation } from "./meters/apparent-orientation";
+export { type Fault, type FaultKind, type FaultRecord, faultKinds, parseFault } from "./meters/faults";
 export { type LearnedPerformance, learnPerformance } from "./meters/learned-performance";
 export {
   countedReadings,
@@ -33,22 +26,11 @@ export {
   minutesPerDay,
   type Reading,
 } from "./meters/measured-day";
-export {
-  ageing,
-  type Fault,
-  type FaultKind,
-  type FaultRecord,
-  faultKinds,
-  isActive,
-  type MeterRecord,
-  measuredMeter,
-  panelArray,
-  parseFault,
-  type SimulatedMeter,
-  simulatedMeter,
-} from "./meters/meter";
+export { ageing, isActive, type Meter, type MeterRecord, type PlantSky, storedMeter } from "./meters/meter";
 export type { MeterDay } from "./meters/meter-day";
 export { historyDay, historyEnergy, type MeterHistory, meterHistory } from "./meters/meter-history";
+export { simulatedMeter } from "./meters/simulated-meter";
+export { measuredMeter } from "./meters/stored-meter";
 export { type WeatherDay, type WeatherHour, weatherDay } from "./meters/weather-day";
 export { daysListedResolved, type IssueCost } from "./monitoring/issue-costs";
 export { type FoundIssue, type IssueType, issueSeverity, issueTypes } from "./monitoring/issue-types";
@@ -78,4 +60,4 @@ export {
   statusTypes,
   type YieldStatus,
 } from "./statuses";
-export type { ArrayYields, PanelArray } from "./weather/array-yield";
+export { type PanelArray, panelArray, weatherSeed, yields } from "./weather/array-yield";

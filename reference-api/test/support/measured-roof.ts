@@ -12,7 +12,7 @@ import {
   nearestRegion,
   panelArray,
   regionIndex,
-  simulatedMeter,
+  storedMeter,
   type WeatherDay,
   type WeatherHour,
   weatherDay,
@@ -51,7 +51,7 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     retired_on: null,
   };
   const region = regionIndex(nearestRegion(place.latitude, place.longitude).name);
-  const simulated = simulatedMeter(record, { region, seed: 1, monitoredSince: dayOf(from) }, []);
+  const stored = storedMeter(record, dayOf(from));
   const measured = new Map<Day, MeasuredDay>();
   const weather = new Map<Day, WeatherDay>();
   for (let day = dayOf(from); day < dayOf(from) + days; day++) {
@@ -59,12 +59,12 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     measured.set(day, { hours: starts.map(measuredAt), longerKwh: null, longerHours: 0 });
     weather.set(day, weatherDay(place, panelArray(record), day, starts.map(weatherAt)));
   }
-  const learned = learnPerformance({ peakKw: 1, measured, weather, ageing: (day) => ageing(simulated, day) });
+  const learned = learnPerformance({ peakKw: 1, measured, weather, ageing: (day) => ageing(stored, day) });
   return {
     measured,
     weather,
     learned,
-    meter: measuredMeter(simulated, measured, weather, learned),
-    unlearned: measuredMeter(simulated, measured, weather),
+    meter: measuredMeter(stored, { region, measured, weather, learned }),
+    unlearned: measuredMeter(stored, { region, measured, weather }),
   };
 }

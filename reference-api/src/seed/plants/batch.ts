@@ -20,9 +20,9 @@ import {
   dayStart,
   formatDay,
   formatInstant,
+  type Meter,
   type PlantAssessment,
   regions,
-  type SimulatedMeter,
   simulatedMeter,
   yields,
 } from "../../simulation";
@@ -47,7 +47,7 @@ export interface SeedPeriod {
 }
 
 /** The simulated meters of a planned plant. */
-export function plannedMeters({ meters, faults, region, seed, monitoredSince }: PlannedPlant): SimulatedMeter[] {
+export function plannedMeters({ meters, faults, region, seed, monitoredSince }: PlannedPlant): Meter[] {
   return meters.map((meter) =>
     simulatedMeter(
       meter,
@@ -66,9 +66,9 @@ export function assessPlannedPlant(
   if (plant.monitoredSince > today) return null;
   const meters = plannedMeters(plant);
   const { region, monitoredSince, promisedTotalsWh } = plant;
+  const sky = (day: Day) => yields.sky.day(region, day);
   return assessPlant(
-    yields,
-    { region, monitoredSince, meters, promisedTotalsWh, tickets: tickets.map(ticketDays) },
+    { region, monitoredSince, meters, promisedTotalsWh, tickets: tickets.map(ticketDays), sky },
     from,
     today - 1,
   );

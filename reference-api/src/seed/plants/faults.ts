@@ -1,7 +1,7 @@
 /** Planned faults of meters: the faults of scenarios, and random faults over the years. */
 import type { NewRow } from "../../db/schema";
 import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
-import type { Fault, FaultKind } from "../../simulation/meters/meter";
+import type { Fault, FaultKind } from "../../simulation/meters/faults";
 import { type Random, round } from "../../simulation/numbers";
 import type { ScenarioFault } from "./demo-scenarios";
 

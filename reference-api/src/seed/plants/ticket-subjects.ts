@@ -1,6 +1,6 @@
 /** What the tickets of the demo plants are about. */
 import type { TicketFinding } from "@heliograph/rules/ticket-planning";
-import type { FaultKind } from "../../simulation/meters/meter";
+import type { FaultKind } from "../../simulation/meters/faults";
 import type { IssueType } from "../../simulation/monitoring/issue-types";
 import { curtailmentText } from "./demo-scenarios";
 

@@ -3,7 +3,7 @@ import { waitingParties } from "@heliograph/rules/ticket-planning";
 import type { NewRow } from "../../db/schema";
 import { ticketTexts } from "../../fleet/text-columns";
 import { type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
-import type { FaultKind } from "../../simulation/meters/meter";
+import type { FaultKind } from "../../simulation/meters/faults";
 import type { IssueType } from "../../simulation/monitoring/issue-types";
 import { hash, type Random, unit } from "../../simulation/numbers";
 import { supportUserId } from "../base-data/companies";

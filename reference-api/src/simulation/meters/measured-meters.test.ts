@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { performances, simulatedMeter, yields } from "..";
 import { type Day, dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../local-days";
 import { plantDay } from "../monitoring/plant-days";
-import { type Fault, type FaultKind, faultKinds, type SimulatedMeter } from "./meter";
+import { type Fault, type FaultKind, faultKinds } from "./faults";
+import { type Meter, meterHours } from "./meter";
 import { historyDay, meterHistory } from "./meter-history";
-import { meterHours } from "./meter-hours";
+import { inverterLimitOf } from "./simulated-meter";
 
 /** A spring clock change, an autumn one, and a leap day. */
 const specialDays = ["2024-02-29", "2025-03-30", "2025-10-26"].map(dayOf);
@@ -22,9 +23,17 @@ const recordOf = (id: number) => ({
   retired_on: null,
 });
 
-function meter(id: number, faults: readonly Fault[] = []): SimulatedMeter {
+function meter(id: number, faults: readonly Fault[] = []): Meter {
   return simulatedMeter(recordOf(id), { region: id % 12, seed: 5, monitoredSince: dayOf("2024-01-01") }, faults);
 }
+
+/** The meter 3 with panels of a day. */
+const installedOn = (day: Day) =>
+  simulatedMeter(
+    { ...recordOf(3), operational_since: formatDay(day) },
+    { region: 3, seed: 5, monitoredSince: dayOf("2024-01-01") },
+    [],
+  );
 
 const aFault = (around: Day): fc.Arbitrary<Fault> =>
   fc
@@ -43,7 +52,7 @@ const total = (values: readonly (number | null)[]) => values.reduce<number>((sum
 
 describe("a measured day", { timeout: 60_000 }, () => {
   it("has 23, 24 or 25 hours", () => {
-    for (const day of specialDays) expect(meterHours(yields, meter(3), day)).toHaveLength(hoursInDay(day));
+    for (const day of specialDays) expect(meterHours(meter(3), day)).toHaveLength(hoursInDay(day));
   });
 
   it("is the sum of its hours, with any faults, on days of 23, 24 and 25 hours", () => {
@@ -55,9 +64,9 @@ describe("a measured day", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(cases, ([special, faults, id]) => {
         const broken = meter(id, faults);
-        const history = meterHistory(yields, broken, special - 3, special + 3);
+        const history = meterHistory(broken, special - 3, special + 3);
         for (let day = special - 3; day <= special + 3; day++) {
-          const hours = meterHours(yields, broken, day);
+          const hours = meterHours(broken, day);
           const assessed = historyDay(history, day);
           if (!assessed) throw new Error("the meter was active");
           const { generated, expected, comparedExpected, missingHours } = assessed;
@@ -77,7 +86,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
     const cases = fc.tuple(fc.array(aFault(specialDays[1] ?? 0), { maxLength: 4 }), fc.integer({ min: 1, max: 40 }));
     fc.assert(
       fc.property(cases, ([faults, id]) => {
-        const history = meterHistory(yields, meter(id, faults), (specialDays[1] ?? 0) - 3, (specialDays[1] ?? 0) + 3);
+        const history = meterHistory(meter(id, faults), (specialDays[1] ?? 0) - 3, (specialDays[1] ?? 0) + 3);
         for (let day = history.from; day < history.from + 7; day++) {
           const assessed = historyDay(history, day);
           if (!assessed) throw new Error("the meter was active");
@@ -97,22 +106,22 @@ describe("a measured day", { timeout: 60_000 }, () => {
   it("has a flat top at the limit of an undersized inverter", () => {
     const summer = Array.from({ length: 92 }, (_, offset) => dayOf("2025-05-01") + offset);
     const undersized = Array.from({ length: 200 }, (_, position) => meter(position + 1)).filter(
-      ({ inverterLimit, peakInWatt }) => inverterLimit < 0.8 * (peakInWatt / 1000),
+      ({ id, peakInWatt }) => inverterLimitOf(recordOf(id)) < 0.8 * (peakInWatt / 1000),
     );
     expect(undersized.length).toBeGreaterThan(4);
     expect(undersized.length).toBeLessThan(20);
     const clippedDays = undersized.flatMap((each) => {
-      const history = meterHistory(yields, each, summer[0] ?? 0, summer.at(-1) ?? 0);
+      const history = meterHistory(each, summer[0] ?? 0, summer.at(-1) ?? 0);
       return summer.filter((day) => {
-        const hours = meterHours(yields, each, day);
+        const hours = meterHours(each, day);
         expect([hours[0]?.generated, hours[23]?.generated]).toEqual([0, 0]);
         for (const { generated, expected } of hours) {
           expect(generated).toBeGreaterThanOrEqual(0);
-          expect(Math.max(generated ?? 0, expected)).toBeLessThanOrEqual(each.inverterLimit);
+          expect(Math.max(generated ?? 0, expected)).toBeLessThanOrEqual(inverterLimitOf(recordOf(each.id)));
         }
         expect(historyDay(history, day)?.generated).toBeCloseTo(total(hours.map((hour) => hour.generated)), 8);
         expect(historyDay(history, day)?.expected).toBeCloseTo(total(hours.map((hour) => hour.expected)), 8);
-        return hours.filter(({ generated }) => generated === each.inverterLimit).length >= 3;
+        return hours.filter(({ generated }) => generated === inverterLimitOf(recordOf(each.id))).length >= 3;
       });
     });
     expect(clippedDays.length).toBeGreaterThan(undersized.length);
@@ -120,9 +129,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
 
   it("loses half a percent a year, which monitoring expects", () => {
     const day = dayOf("2024-01-01") + 10 * 365.25 - 0.5;
-    const [old, fresh] = [meter(3), { ...meter(3), installedOn: day }].map((each) =>
-      historyDay(meterHistory(yields, each, day, day), day),
-    );
+    const [old, fresh] = [meter(3), installedOn(day)].map((each) => historyDay(meterHistory(each, day, day), day));
     expect((old?.generated ?? 0) / (fresh?.generated ?? 1)).toBeCloseTo(0.95, 4);
     expect((old?.expected ?? 0) / (fresh?.expected ?? 1)).toBeCloseTo(0.95, 4);
     expect(old?.score).toBeCloseTo(fresh?.score ?? 0, 8);
@@ -132,10 +139,10 @@ describe("a measured day", { timeout: 60_000 }, () => {
     const monitoredSince = dayOf("2025-05-01");
     const record = { ...recordOf(3), operational_since: "2015-05-01" };
     const old = simulatedMeter(record, { region: 3, seed: 5, monitoredSince }, []);
-    const history = meterHistory(yields, old, monitoredSince - 1, monitoredSince);
+    const history = meterHistory(old, monitoredSince - 1, monitoredSince);
     expect(historyDay(history, monitoredSince - 1)).toBeUndefined();
-    expect(meterHours(yields, old, monitoredSince - 1)).toEqual([]);
-    const fresh = meterHistory(yields, { ...old, installedOn: monitoredSince }, monitoredSince, monitoredSince);
+    expect(meterHours(old, monitoredSince - 1)).toEqual([]);
+    const fresh = meterHistory(installedOn(monitoredSince), monitoredSince, monitoredSince);
     const [aged, unaged] = [history, fresh].map((each) => historyDay(each, monitoredSince)?.expected ?? 0);
     expect((aged ?? 0) / (unaged ?? 1)).toBeCloseTo(0.95, 4);
   });
@@ -144,7 +151,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
     const day = dayOf("2025-06-10");
     const from = dayStart(day) + 13.4 * hourMs;
     const silent = meter(3, [{ kind: "lost_connection", from, to: dayStart(day + 1) + 9.2 * hourMs, magnitude: 1 }]);
-    const history = meterHistory(yields, silent, day, day + 1);
+    const history = meterHistory(silent, day, day + 1);
     const [first, second] = [day, day + 1].map((each) => historyDay(history, each));
     expect([first?.missingHours, second?.missingHours]).toEqual([11, 10]);
     for (const each of [first, second]) {
@@ -153,7 +160,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
       expect(each?.score).toBeGreaterThan(0.85);
     }
     const down = meter(3, [{ kind: "inverter_down", from, to: null, magnitude: 1 }]);
-    const [healthy, broken] = [meter(3), down].map((each) => meterHours(yields, each, day));
+    const [healthy, broken] = [meter(3), down].map((each) => meterHours(each, day));
     expect(broken?.[13]?.generated).toBeCloseTo(0.4 * (healthy?.[13]?.generated ?? 0), 8);
     expect(broken?.[12]).toEqual(healthy?.[12]);
     expect(broken?.[14]?.generated).toBe(0);
@@ -164,7 +171,7 @@ describe("a measured day", { timeout: 60_000 }, () => {
     (date) => {
       const day = dayOf(date);
       const [free, limited] = [[], [fault("curtailment", date, 1, 0.05)]].map((faults) =>
-        meterHours(yields, meter(3, faults), day),
+        meterHours(meter(3, faults), day),
       );
       const limit = 0.05 * (meter(3).peakInWatt / 1000);
       const before = hoursInDay(day) - 13;
@@ -180,8 +187,8 @@ describe("a measured day", { timeout: 60_000 }, () => {
   it("has a shortfall but no status when snow covers the panels", () => {
     const winters = Array.from({ length: 2000 }, (_, offset) => dayOf("2024-01-01") + offset);
     const each = meter(6);
-    const history = meterHistory(yields, each, winters[0] ?? 0, winters.at(-1) ?? 0);
-    const snowy = winters.filter((day) => yields.sky.day(each.region, day).snow > 0.5);
+    const history = meterHistory(each, winters[0] ?? 0, winters.at(-1) ?? 0);
+    const snowy = winters.filter((day) => yields.sky.day(6, day).snow > 0.5);
     expect(snowy.length).toBeGreaterThan(3);
     for (const day of snowy) {
       const assessed = historyDay(history, day);
@@ -201,7 +208,7 @@ describe("performances", () => {
   const autumn = { from: dayOf("2025-10-01"), to: dayOf("2025-10-31") };
   const leap = { from: dayOf("2024-02-01"), to: dayOf("2024-02-29") };
   const of = (range: { from: Day; to: Day }, period: "hour" | "day" | "week" | "month", some = meters) =>
-    performances(yields, some, range, period, nowMs);
+    performances(some, range, period, nowMs);
 
   const energyFields = [
     "actual_yield_in_kwh",
@@ -232,7 +239,7 @@ describe("performances", () => {
       const sum = total(apart.map((rows) => rows[position]?.actual_yield_in_kwh ?? null));
       expect(row.actual_yield_in_kwh).toBeCloseTo(sum, 2);
     }
-    const histories = meters.map((each) => meterHistory(yields, each, spring.from, spring.to));
+    const histories = meters.map((each) => meterHistory(each, spring.from, spring.to));
     expect(plantDay(histories, spring.from).generated).toBeCloseTo(together[0]?.actual_yield_in_kwh ?? -1, 3);
   });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { independentYear, type RoofHour, roofPlace, roofs } from "../../../test/support/independent-roof";
 import { type MeasuredRoof, measuredRoof } from "../../../test/support/measured-roof";
 import { irradianceTable } from "../../../test/support/measurement-files";
-import { formatDay, yields } from "..";
+import { formatDay } from "..";
 import { dayOf, dayStart, hourMs } from "../local-days";
 import { findIssues } from "../monitoring/issues";
+import { panelArray } from "../weather/array-yield";
 import { sunAt } from "../weather/sun";
 import { apparentOrientation } from "./apparent-orientation";
-import { panelArray } from "./meter";
 import { meterHistory } from "./meter-history";
 
 type RoofName = keyof typeof roofs;
@@ -36,14 +36,11 @@ const roof = (name: RoofName, { panels = roofs[name], kwh = (_, healthy) => heal
   });
 
 const issuesOf = ({ meter }: MeasuredRoof) =>
-  findIssues(meterHistory(yields, meter, dayOf(from), dayOf(from) + days - 1)).map(({ type, beganOn }) => ({
-    type,
-    beganOn,
-  }));
+  findIssues(meterHistory(meter, dayOf(from), dayOf(from) + days - 1)).map(({ type, beganOn }) => ({ type, beganOn }));
 
 /** Expected relative to generated energy of each month, relative to that of all. */
 function monthsOf({ unlearned }: MeasuredRoof, count = days, start = from) {
-  const { expected, generated } = meterHistory(yields, unlearned, dayOf(start), dayOf(start) + count - 1);
+  const { expected, generated } = meterHistory(unlearned, dayOf(start), dayOf(start) + count - 1);
   const total = (some: Float64Array) => some.reduce((sum, kwh) => sum + kwh, 0);
   const year = total(expected) / total(generated);
   const months = new Map<string, { expected: number; generated: number }>();
@@ -193,7 +190,7 @@ describe("a year of PVWatts", () => {
     expect(Math.abs(year - 1)).toBeLessThan(0.05);
     for (const { ratio } of months) expect(Math.abs(ratio - 1)).toBeLessThan(0.03);
     expect(
-      findIssues(meterHistory(yields, pvwatts.meter, dayOf("2025-01-02"), dayOf("2025-12-30"))).map(({ type }) => type),
+      findIssues(meterHistory(pvwatts.meter, dayOf("2025-01-02"), dayOf("2025-12-30"))).map(({ type }) => type),
     ).toEqual([]);
   });
 });

@@ -1,42 +1,31 @@
 import {
   type Energy,
-  energyOfHour,
+  extraRangeOf,
+  isSunlit,
   type Lacking,
   lackingOf,
   type MeterHour,
   ratioOf,
+  receivedShareOf,
   scoreOf,
   shortfallOf,
-  sumEnergies,
+  unknownLacking,
 } from "../energy";
-import type { Day } from "../local-days";
+import { type Day, hourMs } from "../local-days";
 import { daySeverity, type StatusName, statusOfSeverity, statusTypes, type YieldStatus } from "../statuses";
-import type { ArrayYields } from "../weather/array-yield";
-import type { SkyDay } from "../weather/sky";
-import type { Fault, SimulatedMeter } from "./meter";
-import { faultsOn, halfOfDay, sunlitHours, withDarkHours } from "./meter-hours";
+import type { DriverReport, KnownSky, SourceDay } from "./meter";
 
 /** Assessment of a finished day of a meter: energies, statuses, score, and reasons for lacking yield. */
 
 /** A finished day of a meter; energies in kWh. */
-export interface MeterDay extends Energy {
+export interface MeterDay extends Energy, Pick<DriverReport, "rejected" | "unregistered"> {
   readonly day: Day;
   readonly score: number | null;
   /** Most descriptive first. */
   readonly statuses: readonly StatusName[];
   readonly status: YieldStatus;
   readonly lacking: Lacking;
-  /** The portal rejected the credentials. */
-  readonly rejected: boolean;
-  /** The meter is not registered at its portal. */
-  readonly unregistered: boolean;
 }
-
-/**
- * What is known of the sky of a day. `extraRange`: what is added to the range of the expected energy of the day.
- * `isRecorded`: the light of each hour is recorded, so that shade during a part of a half is seen.
- */
-type KnownSky = Pick<SkyDay, "noon" | "snow"> & { readonly extraRange?: number; readonly isRecorded?: boolean };
 
 type Explained = readonly [StatusName, number];
 
@@ -53,53 +42,48 @@ const shortfallRatio = 0.9;
  */
 const shadedRatio = 0.68;
 
-const ordinaryStatuses: readonly StatusName[] = ["yield_present"];
-const lowStatuses: readonly StatusName[] = ["unknown", "yield_present"];
-
-/**
- * Assesses a day without faults from its totals; undefined when it is ordinary. Its hours are not needed: their
- * deviations are weather.
- */
-export function assessDayTotals(yields: ArrayYields, meter: SimulatedMeter, day: Day, energy: Energy) {
-  const ratio = ratioOf(energy) ?? 1;
-  if (!(ratio < shortfallRatio)) return undefined;
-  const { snow } = yields.sky.day(meter.region, day);
-  const isLow = ratio < lowRatio * (1 - snow);
-  if (!isLow && snow === 0) return undefined;
-  return isLow
-    ? meterDay(day, energy, lowStatuses, [["unknown", shortfallOf(energy)]], snow)
-    : meterDay(day, energy, ordinaryStatuses, [], snow);
-}
-
 /** The assessment of a day without findings. */
 export function ordinaryDay(day: Day, energy: Energy): MeterDay {
-  return meterDay(day, energy, ordinaryStatuses, [], 0);
-}
-
-/** Assesses a day from its hours and the driver's reports. */
-export function assessDayHours(yields: ArrayYields, meter: SimulatedMeter, day: Day): MeterDay {
-  const faults = faultsOn(meter, day);
-  const { statuses: driverReported, rejected, unregistered } = driverStatuses(faults);
-  const sunlit = sunlitHours(yields, meter, day, faults);
-  const energy = energyOfDay(sunlit, withDarkHours(day, sunlit, faults));
-  const assessed = assessKnownDay(day, energy, sunlit, yields.sky.day(meter.region, day), driverReported);
-  return { ...assessed, rejected, unregistered };
+  return meterDay(day, energy, ["yield_present"], lackingOf(energy, [], 0));
 }
 
 /**
- * Assesses a day whose expected energy is known, from its hours with sun. `reported`: the statuses that the driver
- * reports.
+ * Assesses a day as its source delivers it; null for an ordinary day. `isLightRecorded`: the light of each hour is recorded.
  */
-export function assessKnownDay(
+export function assessDay(day: Day, source: SourceDay, isLightRecorded: boolean): MeterDay | null {
+  const { energy, hours, sky, report } = source;
+  // Of a day of which the total is enough, a small shortfall needs no reason, not even snow.
+  if (hours === null && !((ratioOf(energy) ?? 1) < shortfallRatio)) return null;
+  const assessed =
+    hours !== null && !(energy.expected > 0)
+      ? assessUnknownDay(day, energy, hours)
+      : assessKnownDay(day, energy, (hours ?? []).filter(isSunlit), sky, isLightRecorded, report);
+  const isNotable = energy.missingHours > 0 || sky.snow > 0 || assessed.statuses[0] !== "yield_present";
+  return isNotable ? assessed : null;
+}
+
+/** The part of a day of which measurements were received, 0 to 1: of its expected energy, or of its sun. */
+export function receivedShareOfDay({ energy, hours }: SourceDay): number {
+  if (energy.expected > 0 || hours === null) return receivedShareOf(energy);
+  return energy.generated === null ? 0 : receivedShareOfSun(hours);
+}
+
+function receivedShareOfSun(hours: readonly MeterHour[]): number {
+  const received = hours.filter(({ generated, isInLonger }) => generated !== null || isInLonger);
+  return sum(received, (hour) => hour.sun) / sum(hours, (hour) => hour.sun);
+}
+
+/** Assesses a day whose expected energy is known, from its hours with sun. */
+function assessKnownDay(
   day: Day,
   energy: Energy,
   sunlit: readonly MeterHour[],
   sky: KnownSky,
-  reported: readonly StatusName[] = [],
+  isLightRecorded: boolean,
+  report?: DriverReport,
 ): MeterDay {
-  const measured = sunlit.filter((hour) => hour.generated !== null);
-  const found = new Set(reported);
-  for (const { spike } of sunlit) if (spike) found.add(`power_spike_${spike}`);
+  const found = new Set(report?.statuses);
+  addSpikes(sunlit, found);
   const explained: Explained[] = [];
   if (energy.generated === null || energy.comparedExpected < energy.expected / 2) {
     found.add("yield_missing");
@@ -108,40 +92,38 @@ export function assessKnownDay(
     explained.push(["zero_yield", shortfallOf(energy)]);
   } else {
     found.add("yield_present");
-    explained.push(...explainByShape(measured, sky, found));
+    const measured = sunlit.filter((hour) => hour.generated !== null);
+    explained.push(...explainByShape(measured, sky, isLightRecorded, found));
     const ratio = ratioOf(energy) ?? 1;
     const unexplained = shortfallOf(energy) - explained.reduce((all, [, kwh]) => all + kwh, 0);
     const reason = ratio < shortfallRatio && unexplained > 0 ? reasonForShortfall(ratio, sky, found) : null;
     if (reason !== null) explained.push([reason, unexplained]);
   }
-  const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
-  return meterDay(day, energy, statuses, explained, sky.snow);
+  return meterDay(day, energy, found, lackingOf(energy, explained, sky.snow), report);
 }
 
-/** The energy of a day of which only hours with sun tell whether something was received. */
-function energyOfDay(sunlit: readonly MeterHour[], hours: readonly MeterHour[]): Energy {
-  const { missingHours } = sumEnergies(hours.map(energyOfHour));
-  return { ...sumEnergies(sunlit.map(energyOfHour)), missingHours };
+/** What can be said without the expected energy. */
+function assessUnknownDay(day: Day, energy: Energy, hours: readonly MeterHour[]): MeterDay {
+  const found = new Set<StatusName>();
+  addSpikes(hours, found);
+  if (energy.generated === null || receivedShareOfSun(hours) < 1 / 2) found.add("yield_missing");
+  else if (energy.generated === 0) found.add("zero_yield");
+  else {
+    found.add("yield_present");
+    if (isFlat(hours.filter((hour) => hour.generated !== null && isSunlit(hour)))) found.add("flatline");
+  }
+  return meterDay(day, energy, found, unknownLacking(energy));
 }
 
-/** Statuses that the driver itself reports on a day with these faults. */
-function driverStatuses(faults: readonly Fault[]) {
-  const kinds = new Set(faults.map((fault) => fault.kind));
-  const statuses: StatusName[] = [];
-  if (kinds.has("alert_high")) statuses.push("driver_high");
-  if (kinds.has("alert_medium")) statuses.push("driver_medium");
-  if (kinds.has("alert_low")) statuses.push("driver_low");
-  if (kinds.has("alert_info")) statuses.push("driver_info");
-  if (kinds.has("optimizer_issue")) statuses.push("power_optimizer_alert");
-  const rejected = kinds.has("expired_credentials");
-  if (rejected || kinds.has("alert_retrieval_failure")) statuses.push("driver_notification_retrieval_failure");
-  return { statuses, rejected, unregistered: kinds.has("registration_failed") };
+function addSpikes(hours: readonly MeterHour[], found: Set<StatusName>): void {
+  for (const { spike } of hours) if (spike) found.add(`power_spike_${spike}`);
 }
 
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
 function explainByShape(
   hours: readonly MeterHour[],
-  { noon, snow, isRecorded = false }: KnownSky,
+  { noon, snow }: KnownSky,
+  isLightRecorded: boolean,
   found: Set<StatusName>,
 ): Explained[] {
   const explained: Explained[] = [];
@@ -166,7 +148,9 @@ function explainByShape(
   const comparisonOf = (half: ReturnType<typeof halfOfDay>) => {
     const ofHalf = unaffected.filter((hour) => halfOfDay(hour.start, noon) === half);
     const part =
-      isRecorded && half !== "noon" ? lowestHours(ofHalf, smallestShade * total, minShadedLight * brightest) : ofHalf;
+      isLightRecorded && half !== "noon"
+        ? lowestHours(ofHalf, smallestShade * total, minShadedLight * brightest)
+        : ofHalf;
     const partExpected = sum(part, (hour) => hour.expected);
     const partActual = sum(part, (hour) => hour.generated ?? 0);
     return { ratio: partActual / partExpected, lost: partExpected - partActual };
@@ -212,37 +196,31 @@ function lowestHours(hours: readonly MeterHour[], minLost: number, minExpected: 
 /** The reason for a shortfall that the shape does not explain; null when there is none. */
 function reasonForShortfall(
   ratio: number,
-  { snow, extraRange = 0 }: KnownSky,
+  { snow, uncertainShare = 0 }: KnownSky,
   found: Set<StatusName>,
 ): StatusName | null {
   for (const name of ["power_optimizer_alert", "driver_high", "driver_medium"] as const) {
     if (found.has(name)) return name;
   }
   const recognised = [...found].some((name) => name !== "yield_present" && statusTypes[name].severity >= 75);
-  if (ratio >= (lowRatio - extraRange) * (1 - snow) || recognised) return null;
+  if (ratio >= (lowRatio - extraRangeOf(uncertainShare)) * (1 - snow) || recognised) return null;
   found.add("unknown");
   return "unknown";
 }
 
-/** `statuses`: the most descriptive one first. */
 function meterDay(
   day: Day,
   energy: Energy,
-  statuses: readonly StatusName[],
-  explained: readonly Explained[],
-  snow: number,
+  found: Iterable<StatusName>,
+  lacking: Lacking,
+  { rejected, unregistered } = nothingReported,
 ): MeterDay {
-  return {
-    ...energy,
-    day,
-    score: scoreOf(energy),
-    statuses,
-    status: statusOfSeverity(daySeverity(statuses)),
-    lacking: lackingOf(energy, explained, snow),
-    rejected: false,
-    unregistered: false,
-  };
+  const statuses = [...found].sort((a, b) => statusTypes[b].descriptiveness - statusTypes[a].descriptiveness);
+  const status = statusOfSeverity(daySeverity(statuses));
+  return { ...energy, day, score: scoreOf(energy), statuses, status, lacking, rejected, unregistered };
 }
+
+const nothingReported: Pick<DriverReport, "rejected" | "unregistered"> = { rejected: false, unregistered: false };
 
 function sum(hours: readonly MeterHour[], energy: (hour: MeterHour) => number): number {
   let total = 0;
@@ -251,6 +229,16 @@ function sum(hours: readonly MeterHour[], energy: (hour: MeterHour) => number): 
 }
 
 /** Whether a data logger repeats one value through the day. `hours`: those with measurements. */
-export function isFlat(hours: readonly MeterHour[]): boolean {
+function isFlat(hours: readonly MeterHour[]): boolean {
   return hours.length > 5 && hours.every((hour) => hour.generated === hours[0]?.generated);
+}
+
+/**
+ * The half of the day of an hour. The hours around solar noon belong to neither: the sun is too high for shade from
+ * the sides.
+ */
+export function halfOfDay(start: number, noon: number): "first" | "noon" | "second" {
+  const fromNoon = start + hourMs / 2 - noon;
+  if (Math.abs(fromNoon) <= hourMs) return "noon";
+  return fromNoon < 0 ? "first" : "second";
 }

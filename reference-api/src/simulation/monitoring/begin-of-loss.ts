@@ -1,5 +1,5 @@
 /**
- * Since when a finding lasts: the day on which the loss of a measured meter began, from the ratios of its days, and the
+ * Since when a finding lasts: the day on which a loss began in recorded light, from the ratios of its days, and the
  * findings that go on after days that did not show them, or under another type. domain/issues.md#begin
  */
 import type { Day, DayRange } from "../local-days";
@@ -217,15 +217,15 @@ function product(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-function ratioDays({ meter, from, generated, comparedExpected, snow }: MeterHistory, first: Day, to: Day): RatioDay[] {
+function ratioDays(history: MeterHistory, first: Day, to: Day): RatioDay[] {
+  const { from, generated, comparedExpected, snow, clearness } = history;
   const days: RatioDay[] = [];
   for (let day = Math.max(first, from); day <= to; day++) {
     const position = day - from;
     const weight = comparedExpected[position] as number;
     const ratio = (generated[position] as number) / weight;
-    const { radiation = 0, clearRadiation = 0 } = meter.weather.get(day) ?? {};
-    const clearness = clearRadiation > 0 ? 2 * Math.min((radiation ?? 0) / clearRadiation, 1) - 1 : 0;
-    if (weight > 0 && !Number.isNaN(ratio) && snow[position] === 0) days.push({ day, ratio, weight, clearness });
+    if (!(weight > 0) || Number.isNaN(ratio) || snow[position] !== 0) continue;
+    days.push({ day, ratio, weight, clearness: clearness[position] as number });
   }
   return days;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meterWith } from "../../../test/support/simulated-meter";
-import { yields } from "..";
 import { dayOf, dayStart, hourMs } from "../local-days";
-import type { Fault, FaultKind } from "../meters/meter";
+import type { Fault, FaultKind } from "../meters/faults";
 import { historyDay, meterHistory } from "../meters/meter-history";
 import type { StatusName } from "../statuses";
 import { issueCosts } from "./issue-costs";
@@ -21,7 +20,7 @@ function historyWith(...faults: [kind: FaultKind, ago: number, days: number | nu
     const from = dayStart(start) + (kind === "power_spike" ? 12 * hourMs : 0);
     return { kind, magnitude, from, to: days === null ? null : dayStart(start + days) };
   });
-  return meterHistory(yields, meterWith(planned, "2024-06-01"), dayOf("2024-06-01"), to);
+  return meterHistory(meterWith(planned, "2024-06-01"), dayOf("2024-06-01"), to);
 }
 
 type History = ReturnType<typeof historyWith>;
@@ -212,10 +211,10 @@ describe("issueCosts", () => {
 
   it("has the part of the day on which the inverter failed in the cost of the outage, and not per day of it", () => {
     for (const ago of [4, 20]) {
-      const history = historyWith(["inverter_down", ago, null]);
       const partial = to - ago + 1;
-      const fault = { ...history.meter.faults[0], from: dayStart(partial) + 12 * hourMs } as Fault;
-      const within = meterHistory(yields, { ...history.meter, faults: [fault] }, history.from, to);
+      const from = dayStart(partial) + 12 * hourMs;
+      const fault: Fault = { kind: "inverter_down", magnitude: 1, from, to: null };
+      const within = meterHistory(meterWith([fault], "2024-06-01"), dayOf("2024-06-01"), to);
       const found = findIssues(within);
       expect(found.map(({ type, beganOn }) => [type, beganOn])).toEqual([["zero_yield", partial + 1]]);
       const [cost] = issueCosts(within, found, to);

@@ -1,6 +1,6 @@
 /** The types of issues, and which lacking energy each of them explains. */
 import { type IssuePattern, isOwnFinding } from "@heliograph/rules/issue-types";
-import { extraRangeOf, rangeOf } from "../energy";
+import { rangeOf } from "../energy";
 import type { Day } from "../local-days";
 import type { MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "../statuses";
@@ -106,8 +106,8 @@ export function firstDayWithoutData({ from, generated }: MeterHistory, issue: Fo
 }
 
 /** Whether a day generated less than the expected energy of a day is known to. A day with snow tells nothing. */
-export function isLow({ meter, from, generated, comparedExpected, snow }: MeterHistory, day: Day): boolean {
-  const range = rangeOf(1) + extraRangeOf(meter.weather.get(day)?.uncertainShare ?? 0);
+export function isLow({ from, generated, comparedExpected, snow, extraRange }: MeterHistory, day: Day): boolean {
+  const range = rangeOf(1) + (extraRange[day - from] ?? 0);
   const lowest = (comparedExpected[day - from] ?? Number.NaN) * (1 - range);
   return snow[day - from] === 0 && (generated[day - from] as number) < lowest;
 }

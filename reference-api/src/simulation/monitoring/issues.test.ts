@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meterWith } from "../../../test/support/simulated-meter";
-import { yields } from "..";
 import { dayOf, dayStart, formatDay, hourMs } from "../local-days";
-import type { Fault, FaultKind } from "../meters/meter";
+import type { Fault, FaultKind } from "../meters/faults";
 import { historyDay, type MeterHistory, meterHistory } from "../meters/meter-history";
 import { findIssues } from "./issues";
 
@@ -18,7 +17,7 @@ function historyOf(...faults: PlannedFault[]) {
     if (kind === "power_interruption") return { kind, magnitude, from: start + 11 * hourMs, to: start + 14 * hourMs };
     return { kind, magnitude, from: start, to: days === null ? null : dayStart(begin + Math.ceil(after) + days) };
   });
-  return meterHistory(yields, meterWith(planned, "2026-04-01"), dayOf("2026-04-01"), last);
+  return meterHistory(meterWith(planned, "2026-04-01"), dayOf("2026-04-01"), last);
 }
 
 /** Each issue with the number of days from 10 May to its begin and to the day on which it was found. */

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { independentYear, type RoofHour, roofPlace, roofs } from "../../../test/support/independent-roof";
 import { measuredRoof } from "../../../test/support/measured-roof";
 import { meterWith } from "../../../test/support/simulated-meter";
-import { yields } from "..";
 import { type Day, dayOf, dayStart, hourMs } from "../local-days";
-import type { Fault, FaultKind, SimulatedMeter } from "../meters/meter";
+import type { Fault, FaultKind } from "../meters/faults";
+import type { Meter } from "../meters/meter";
 import { meterHistory } from "../meters/meter-history";
 import { regions } from "../regions";
 import { findIssues } from "./issues";
 import { nameLosses } from "./loss-patterns";
 
 /** What the losses of a meter look like after a day, without repetition. */
-function namesOf(meter: SimulatedMeter, from: string, to: Day) {
-  const history = meterHistory(yields, meter, dayOf(from), to);
-  const losses = nameLosses(yields, history, findIssues(history), to).filter(({ type }) => type === "misc");
+function namesOf(meter: Meter, from: string, to: Day) {
+  const history = meterHistory(meter, dayOf(from), to);
+  const losses = nameLosses(history, findIssues(history), to).filter(({ type }) => type === "misc");
   return [...new Set(losses.map(({ pattern = "unknown" }) => pattern))];
 }
 

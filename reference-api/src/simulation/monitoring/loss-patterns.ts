@@ -2,9 +2,8 @@
 import type { IssuePattern } from "@heliograph/rules/issue-types";
 import type { MeterHour } from "../energy";
 import type { Day } from "../local-days";
+import { meterHours } from "../meters/meter";
 import type { MeterHistory } from "../meters/meter-history";
-import { meterHours } from "../meters/meter-hours";
-import type { ArrayYields } from "../weather/array-yield";
 import { fitCourses } from "./begin-of-loss";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
@@ -20,21 +19,15 @@ const minBrightness = 0.25;
 const noonHours = { from: 11, to: 15 } as const;
 
 /** Gives losses of unknown cause the pattern that they show after the last finished day `to`. */
-export function nameLosses(
-  yields: ArrayYields,
-  history: MeterHistory,
-  issues: readonly FoundIssue[],
-  to: Day,
-): FoundIssue[] {
+export function nameLosses(history: MeterHistory, issues: readonly FoundIssue[], to: Day): FoundIssue[] {
   return issues.map((issue) => {
-    const pattern = isUnexplained(issue) ? patternOfLoss(yields, history, issues, issue, to) : null;
+    const pattern = isUnexplained(issue) ? patternOfLoss(history, issues, issue, to) : null;
     return pattern ? { ...issue, pattern } : issue;
   });
 }
 
 /** The pattern of a loss of unknown cause after the last finished day `to`; null when none is clear. */
 export function patternOfLoss(
-  yields: ArrayYields,
   history: MeterHistory,
   issues: readonly FoundIssue[],
   issue: FoundIssue,
@@ -48,7 +41,7 @@ export function patternOfLoss(
   const lossDays = withoutRecovery(history, days.filter(isCompared));
   const end = lossDays.at(-1);
   if (end === undefined) return null;
-  const hours = lossDays.slice(-maxDaysOfHours).map((day) => brightHours(meterHours(yields, history.meter, day)));
+  const hours = lossDays.slice(-maxDaysOfHours).map((day) => brightHours(meterHours(history.meter, day)));
   const atCeiling = shareAtCeiling(hours);
   if (atCeiling > 0) return atCeiling >= minAtLimit ? "limit" : null;
   const share = shareOf(hours.flat());

@@ -3,7 +3,7 @@
  * it. Nothing else computes them. domain/scores.md#losses
  */
 import { isLossReason, lossBlocks, lostInBlock } from "@heliograph/rules/losses";
-import { comparableEnergies, type Energy, extraRangeOf, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
+import { comparableEnergies, type Energy, notReceivedOf, rangeOf, scoreOf, sumEnergies } from "../energy";
 import { type Day, type DayRange, dayOf, daysPerWeek, formatDay } from "../local-days";
 import { historyEnergy, type MeterHistory } from "../meters/meter-history";
 import type { StatusName } from "../statuses";
@@ -60,7 +60,7 @@ export function meterLoss(
     for (const [reason, kwh] of history.notableDays.get(day)?.lacking ?? []) if (isExplained(reason)) explained += kwh;
     if (history.snow[position] === 1) continue;
     compared += expected;
-    extraRange += expected * extraRangeOf(history.meter.weather.get(day)?.uncertainShare ?? 0);
+    extraRange += expected * (history.extraRange[position] as number);
     deviation += expected - generated;
     comparedDays++;
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meterWith } from "../../../test/support/simulated-meter";
-import { yields } from "..";
 import { dayOf, dayStart } from "../local-days";
-import type { Fault } from "../meters/meter";
+import type { Fault } from "../meters/faults";
 import { meterHistory } from "../meters/meter-history";
 import { historicalSummary } from "./meter-reports";
 
@@ -18,7 +17,7 @@ const silence: Fault = {
 describe("historicalSummary", () => {
   it("compares actual and expected yield of the days with data, and says how many they are", () => {
     const meter = meterWith([silence], "2026-04-01");
-    const { generated, expected } = meterHistory(yields, meter, range.from, range.to);
+    const { generated, expected } = meterHistory(meter, range.from, range.to);
     let expectedOfMeasured = 0;
     let measured = 0;
     for (const [position, kwh] of generated.entries()) {
@@ -26,7 +25,7 @@ describe("historicalSummary", () => {
       measured++;
       expectedOfMeasured += expected[position] ?? 0;
     }
-    const summary = historicalSummary(yields, meter, range);
+    const summary = historicalSummary(meter, range);
     expect(measured).toBe(51);
     expect(summary).toMatchObject({ days: 61, missing_days: 10 });
     expect(summary.expected_yield_in_kwh).toBeCloseTo(expectedOfMeasured, 2);
@@ -35,7 +34,7 @@ describe("historicalSummary", () => {
 
   it("has no yields when no day has data", () => {
     const meter = meterWith([silence], "2026-04-01");
-    const yieldsOf = (days: typeof range) => historicalSummary(yields, meter, days);
+    const yieldsOf = (days: typeof range) => historicalSummary(meter, days);
     const unknown = { actual_yield_in_kwh: null, expected_yield_in_kwh: null, ratio: null };
     expect(yieldsOf(outage)).toEqual({ ...unknown, days: 10, missing_days: 10, specific_yield_in_kwh_per_kwp: null });
     const beforeItsFirstDay = { from: range.from, to: range.from };

@@ -1,30 +1,26 @@
 import { comparableEnergies, ratioOf, sumEnergies } from "../energy";
 import { type DayRange, dayAt, formatDay, formatInstant, hourMs } from "../local-days";
-import { alertImpact, type SimulatedMeter } from "../meters/meter";
+import { type Meter, meterHours, type PlantSky } from "../meters/meter";
 import { historyDay, historyEnergy, meterHistory } from "../meters/meter-history";
-import { faultsOn, meterHours } from "../meters/meter-hours";
 import { round, roundOrNull } from "../numbers";
 import type { StatusName } from "../statuses";
-import type { ArrayYields } from "../weather/array-yield";
 import { plantDay } from "./plant-days";
 
 /** Reports about one meter or plant from its finished days: scores, statuses, summary, diagnostics. */
 
 /**
  * Scores of some meters together by day; days before any was active are left out. `sun_score`: radiation relative to a
- * clear sky, 0-1; null when the weather over a measured meter is not known. Energy that is not known is left out of `lacking`.
+ * clear sky, 0-1; null when it is not known. Energy that is not known is left out of `lacking`.
  */
-export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], { from, to }: DayRange) {
-  const histories = meters.map((meter) => meterHistory(yields, meter, from, to));
-  const measured = meters.find((meter) => meter.measured !== null);
+export function scores(meters: readonly Meter[], sky: PlantSky, { from, to }: DayRange) {
+  const histories = meters.map((meter) => meterHistory(meter, from, to));
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, position) => from + position).flatMap((day) => {
     const plant = plantDay(histories, day);
-    const region = plant.meters.length > 0 ? meters[0]?.region : undefined;
-    if (region === undefined) return [];
-    const sky = measured ? measured.weather.get(day) : yields.sky.day(region, day);
+    if (plant.meters.length === 0) return [];
+    const { radiation = null, clearRadiation = 0 } = sky(day) ?? {};
     return {
       date: formatDay(day),
-      sun_score: sky && sky.radiation !== null ? round(Math.min(sky.radiation / sky.clearRadiation, 1), 4) : null,
+      sun_score: radiation === null ? null : round(Math.min(radiation / clearRadiation, 1), 4),
       yield_score: plant.score === null ? null : round(plant.score, 4),
       lacking: [...plant.lacking]
         .filter(([, kwh]) => !Number.isNaN(kwh))
@@ -34,12 +30,8 @@ export function scores(yields: ArrayYields, meters: readonly SimulatedMeter[], {
 }
 
 /** Statuses of a meter, newest day first, and most descriptive first within a day. */
-export function meterStatuses(
-  yields: ArrayYields,
-  meter: SimulatedMeter,
-  range: DayRange,
-): { date: string; type_name: StatusName }[] {
-  const history = meterHistory(yields, meter, range.from, range.to);
+export function meterStatuses(meter: Meter, range: DayRange): { date: string; type_name: StatusName }[] {
+  const history = meterHistory(meter, range.from, range.to);
   const rows: { date: string; type_name: StatusName }[] = [];
   for (let day = range.to; day >= range.from; day--) {
     for (const name of historyDay(history, day)?.statuses ?? []) rows.push({ date: formatDay(day), type_name: name });
@@ -52,8 +44,8 @@ export function meterStatuses(
  * without any data. The yields are of the same hours, those with data, and null without any. Expected is null when that
  * of a day is not known, and the ratio is that of the other days.
  */
-export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, range: DayRange) {
-  const history = meterHistory(yields, meter, range.from, range.to);
+export function historicalSummary(meter: Meter, range: DayRange) {
+  const history = meterHistory(meter, range.from, range.to);
   const days = Array.from({ length: history.expected.length }, (_, position) =>
     historyEnergy(history, range.from + position),
   ).filter((day) => day !== undefined);
@@ -74,29 +66,17 @@ export function historicalSummary(yields: ArrayYields, meter: SimulatedMeter, ra
  * Diagnostics of a meter at a moment (`now` in ms). `validated`: the source accepts the credentials and delivers
  * measurements; `recent_yield` is that of the last 24 hours, `notifications` are those of the last seven days.
  */
-export function diagnostics(yields: ArrayYields, meter: SimulatedMeter, now: number) {
+export function diagnostics(meter: Meter, now: number) {
   const today = dayAt(now);
-  const kinds = new Set(
-    meter.faults.filter(({ from, to }) => from <= now && (to === null || to > now)).map(({ kind }) => kind),
-  );
-  const blockingFaults = ["expired_credentials", "registration_failed", "lost_connection"] as const;
-  const recent = [today - 1, today].flatMap((day) => meterHours(yields, meter, day));
-  const notifications = [];
-  for (let day = today; day > today - 7; day--) {
-    for (const { kind } of faultsOn(meter, day)) {
-      const impact = alertImpact[kind];
-      if (impact) notifications.push({ impact, date: formatDay(day) });
-    }
-  }
+  const recent = [today - 1, today].flatMap((day) => meterHours(meter, day));
+  const { validated, notifications } = meter.source.portal(now);
   return {
-    validated: meter.measured
-      ? recent.some(({ generated }) => generated !== null)
-      : !blockingFaults.some((kind) => kinds.has(kind)),
+    validated: validated ?? recent.some(({ generated }) => generated !== null),
     recent_yield: recent.flatMap(({ start, generated }) =>
       generated === null || start + hourMs > now || start < now - 24 * hourMs
         ? []
         : [{ measured_at: formatInstant(start + hourMs), generated_in_kwh: round(generated, 4) }],
     ),
-    notifications,
+    notifications: notifications.map(({ impact, day }) => ({ impact, date: formatDay(day) })),
   };
 }

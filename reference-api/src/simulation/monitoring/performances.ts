@@ -9,11 +9,9 @@ import {
   nextMonthStart,
   weekStart,
 } from "../local-days";
-import { ageing, type SimulatedMeter } from "../meters/meter";
+import { ageing, type Meter, meterHours } from "../meters/meter";
 import { historyEnergy, meterHistory } from "../meters/meter-history";
-import { meterHours } from "../meters/meter-hours";
 import { roundOrNull } from "../numbers";
-import type { ArrayYields } from "../weather/array-yield";
 
 /** Yield of meters by hour, day, week or month. Longer periods are sums of shorter ones. */
 
@@ -44,14 +42,13 @@ interface Part extends Energy {
  * both actual and expected. A period is the sum of its hours with data.
  */
 export function performances(
-  yields: ArrayYields,
-  meters: readonly SimulatedMeter[],
+  meters: readonly Meter[],
   range: { from: Day; to: Day },
   periodType: PeriodType,
   now: number,
 ): Performance[] {
-  if (periodType === "hour") return hourly(yields, meters, range, now);
-  const partsOf = dailyParts(yields, meters, range, now);
+  if (periodType === "hour") return hourly(meters, range, now);
+  const partsOf = dailyParts(meters, range, now);
   const rows: Performance[] = [];
   for (let day = range.from; day <= range.to; ) {
     const next = Math.min(periodEnd(day, periodType), range.to + 1);
@@ -63,15 +60,10 @@ export function performances(
   return rows;
 }
 
-function hourly(
-  yields: ArrayYields,
-  meters: readonly SimulatedMeter[],
-  range: { from: Day; to: Day },
-  now: number,
-): Performance[] {
+function hourly(meters: readonly Meter[], range: { from: Day; to: Day }, now: number): Performance[] {
   const rows: Performance[] = [];
   for (let day = range.from; day <= Math.min(range.to, dayAt(now)); day++) {
-    for (const [start, parts] of hourlyParts(yields, meters, day, now)) {
+    for (const [start, parts] of hourlyParts(meters, day, now)) {
       rows.push(row(formatInstant(start), parts, "hour"));
     }
   }
@@ -79,18 +71,13 @@ function hourly(
 }
 
 /** The meters on a day: from the history of finished days, and from the hours of today. */
-function dailyParts(
-  yields: ArrayYields,
-  meters: readonly SimulatedMeter[],
-  range: { from: Day; to: Day },
-  now: number,
-): (day: Day) => Part[] {
+function dailyParts(meters: readonly Meter[], range: { from: Day; to: Day }, now: number): (day: Day) => Part[] {
   const today = dayAt(now);
   const finished = Math.min(range.to, today - 1);
-  const histories = meters.map((meter) => meterHistory(yields, meter, range.from, finished));
+  const histories = meters.map((meter) => meterHistory(meter, range.from, finished));
   return (day) => {
     if (day > today) return [];
-    if (day === today) return [...hourlyParts(yields, meters, day, now).values()].flat();
+    if (day === today) return [...hourlyParts(meters, day, now).values()].flat();
     return histories.flatMap((history) => {
       const energy = historyEnergy(history, day);
       return energy ? { ...energy, calculated: calculatedOf(energy, history.meter, day) } : [];
@@ -99,7 +86,7 @@ function dailyParts(
 }
 
 /** The expected yield of nominal panels: without what monitoring has learned of the meter, and their age. */
-function calculatedOf({ expected }: Energy, meter: SimulatedMeter, day: Day): number {
+function calculatedOf({ expected }: Energy, meter: Meter, day: Day): number {
   return expected / (meter.learnedPerformance * ageing(meter, day));
 }
 
@@ -116,10 +103,10 @@ function periodEnd(day: Day, periodType: Exclude<PeriodType, "hour">): Day {
 }
 
 /** The meters in each hour of a day, up to now. */
-function hourlyParts(yields: ArrayYields, meters: readonly SimulatedMeter[], day: Day, now: number) {
+function hourlyParts(meters: readonly Meter[], day: Day, now: number) {
   const hours = new Map<number, Part[]>();
   for (const meter of meters) {
-    for (const hour of meterHours(yields, meter, day)) {
+    for (const hour of meterHours(meter, day)) {
       const { start } = hour;
       if (start + hourMs > now) break;
       const parts = hours.get(start) ?? [];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meterWith } from "../../../test/support/simulated-meter";
-import { yields } from "..";
 import { dayOf, dayStart } from "../local-days";
-import type { Fault, FaultKind } from "../meters/meter";
+import type { Fault, FaultKind } from "../meters/faults";
 import { meterHistory } from "../meters/meter-history";
 import type { IssueType } from "./issue-types";
 import { blocksOf, meterLoss } from "./losses";
@@ -24,7 +23,7 @@ function meterIn(id: number, faults: readonly PlannedFault[], issues: readonly S
     }),
   );
   const meter = meterWith(planned, "2024-06-01", id);
-  return { history: meterHistory(yields, meter, spring.from - 14, spring.to), issues };
+  return { history: meterHistory(meter, spring.from - 14, spring.to), issues };
 }
 
 const issue = (id: number, type: IssueType, began: string, resolved: string | null = null): StoredIssue => ({

@@ -2,10 +2,9 @@
 import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { type Energy, latestReceivedDay, silentSince } from "../energy";
 import { type Day, daysPerWeek } from "../local-days";
-import { isActive, type SimulatedMeter } from "../meters/meter";
+import { isActive, type Meter, type PlantSky } from "../meters/meter";
 import { type MeterHistory, meterHistory } from "../meters/meter-history";
 import type { YieldStatus } from "../statuses";
-import type { ArrayYields } from "../weather/array-yield";
 import { type IssueCost, issueCosts } from "./issue-costs";
 import type { IssueType } from "./issue-types";
 import { findIssues } from "./issues";
@@ -19,10 +18,11 @@ export interface PlantInput {
   /** Index in `regions`. */
   readonly region: number;
   readonly monitoredSince: Day;
-  readonly meters: readonly SimulatedMeter[];
+  readonly meters: readonly Meter[];
   /** Promised yield of each yearly period, Wh; the last one also applies to later periods. Empty: no promise. */
   readonly promisedTotalsWh: readonly number[];
   readonly tickets: readonly PlantTicket[];
+  readonly sky: PlantSky;
 }
 
 /** The days on which a ticket was opened and closed; null: open. */
@@ -80,24 +80,23 @@ export interface PlantAssessment extends AssessedDays {
   readonly promises: readonly AssessedPromise[];
 }
 
-const meterHistories = (yields: ArrayYields, { meters }: PlantInput, from: Day, to: Day) =>
-  meters.map((meter) => meterHistory(yields, meter, from, to));
+const meterHistories = ({ meters }: PlantInput, from: Day, to: Day) =>
+  meters.map((meter) => meterHistory(meter, from, to));
 
 /** The days alone of `assessPlant`. */
-export const assessDays = (yields: ArrayYields, plant: PlantInput, from: Day, to: Day): AssessedDays => ({
+export const assessDays = (plant: PlantInput, from: Day, to: Day): AssessedDays => ({
   from,
   to,
-  ...plantDays(meterHistories(yields, plant, from, to), from, to),
+  ...plantDays(meterHistories(plant, from, to), from, to),
 });
 
 /** Assesses the days `from` to `to` (both included); `to` is the last finished day. */
-export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, to: Day): PlantAssessment {
-  const histories = meterHistories(yields, plant, from, to);
+export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessment {
+  const histories = meterHistories(plant, from, to);
   const { statuses, receivedShare, ...days } = plantDays(histories, from, to);
-  const measured = plant.meters.find((meter) => meter.measured !== null);
-  const radiation = measured ? recordedRadiation(measured, from, to) : yields.sky.radiation(plant.region, from, to);
+  const radiation = radiationOf(plant.sky, from, to);
   const losses = plantLosses(histories, to);
-  const meterIssues = histories.flatMap((history) => issuesOfMeter(yields, history, to));
+  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.inWindow.notReceived ?? []));
   const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
@@ -116,17 +115,18 @@ export function assessPlant(yields: ArrayYields, plant: PlantInput, from: Day, t
     yieldStatus: statusAt(to),
     previousStatus: statusAt(to - daysPerWeek),
     silentSince: silentSince(to, receivedOn(histories, to)),
-    today: todayByHour(yields, histories, to + 1),
+    today: todayByHour(histories, to + 1),
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
   };
 }
 
-/** The radiation over the plant of a measured meter, NaN on days whose weather is not known; null if there are no others. */
-function recordedRadiation({ weather }: SimulatedMeter, from: Day, to: Day): Float64Array | null {
-  const days = Float64Array.from({ length: to - from + 1 }, (_, position) => {
-    return weather.get(from + position)?.radiation ?? Number.NaN;
-  });
+/** The radiation over a plant, NaN on days of which it is not known; null if there are no others. */
+function radiationOf(sky: PlantSky, from: Day, to: Day): Float64Array | null {
+  const days = Float64Array.from(
+    { length: to - from + 1 },
+    (_, position) => sky(from + position)?.radiation ?? Number.NaN,
+  );
   return days.every(Number.isNaN) ? null : days;
 }
 
@@ -140,8 +140,8 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
   };
 }
 
-function issuesOfMeter(yields: ArrayYields, history: MeterHistory, to: Day): AssessedIssue[] {
-  const issues = nameLosses(yields, history, findIssues(history), to);
+function issuesOfMeter(history: MeterHistory, to: Day): AssessedIssue[] {
+  const issues = nameLosses(history, findIssues(history), to);
   const costs = issueCosts(history, issues, to);
   return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatInstant, meterHistory, performances, simulatedMeter, yields } from "..";
+import { formatInstant, meterHistory, performances, simulatedMeter } from "..";
 import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../local-days";
-import { type Fault, faultKinds } from "../meters/meter";
+import { type Fault, faultKinds } from "../meters/faults";
 import { todayByHour } from "./today";
 
 /** Days of 23, 24 and 25 hours. */
@@ -23,8 +23,8 @@ function meterOf(id: number, faults: readonly Fault[] = []) {
 }
 
 function todayOf(meters: readonly ReturnType<typeof meterOf>[], day: Day) {
-  const histories = meters.map((meter) => meterHistory(yields, meter, day - 20, day - 1));
-  const byHour = todayByHour(yields, histories, day);
+  const histories = meters.map((meter) => meterHistory(meter, day - 20, day - 1));
+  const byHour = todayByHour(histories, day);
   if (!byHour) throw new Error("a meter is active");
   return byHour;
 }
@@ -56,7 +56,7 @@ describe("the running day", () => {
         expect(byHour).toHaveLength(hoursInDay(day) + 1);
         for (const [hours, { generated, expected, comparedExpected, missingHours }] of byHour.entries()) {
           const now = dayStart(day) + hours * hourMs;
-          const rows = performances(yields, meters, { from: day, to: day }, "hour", now);
+          const rows = performances(meters, { from: day, to: day }, "hour", now);
           const sum = (name: "expected_yield_in_kwh" | "compared_expected_yield_in_kwh" | "actual_yield_in_kwh") =>
             rows.reduce((total, row) => total + (row[name] ?? 0), 0);
           expect(generated ?? 0).toBeCloseTo(sum("actual_yield_in_kwh"), 2);
@@ -72,7 +72,7 @@ describe("the running day", () => {
   it("ends with the energy that the finished day has", () => {
     for (const day of days) {
       const meters = [meterOf(3), meterOf(4)];
-      const finished = performances(yields, meters, { from: day, to: day }, "day", dayStart(day + 2));
+      const finished = performances(meters, { from: day, to: day }, "day", dayStart(day + 2));
       expect(todayOf(meters, day).at(-1)?.generated).toBeCloseTo(finished[0]?.actual_yield_in_kwh ?? 0, 3);
     }
   });
@@ -103,6 +103,6 @@ describe("the running day", () => {
   });
 
   it("is null without an active meter", () => {
-    expect(todayByHour(yields, [], dayOf("2025-06-21"))).toBeNull();
+    expect(todayByHour([], dayOf("2025-06-21"))).toBeNull();
   });
 });

@@ -98,10 +98,10 @@ function zeroYieldOf(history: MeterHistory, others: readonly FoundIssue[], issue
   return named;
 }
 
-/** The begin of the loss of a window: of a measured meter the day from which its days are lower, after `earliest`. */
+/** The begin of the loss of a window: in recorded light the day from which the days are lower, after `earliest`. */
 function beginOf(history: MeterHistory, others: readonly FoundIssue[], window: DayRange, earliest: Day): Day {
   const included = isUncovered(history, others);
-  const begin = history.meter.measured ? beginOfLoss(history, earliest, window.to, included) : null;
+  const begin = history.meter.source.isLightRecorded ? beginOfLoss(history, earliest, window.to, included) : null;
   return begin ?? firstLow(history, window, included);
 }
 

@@ -33,6 +33,8 @@ export interface PanelArray {
 export interface ArrayHour {
   /** Hour of the day; 0 starts at local midnight. */
   readonly index: number;
+  /** The sine of the sun's altitude. */
+  readonly up: number;
   /** With the snow and the dirt on the panels. */
   readonly actual: number;
   /** The yield of clean panels, computed with the radiation that satellites report. */
@@ -72,6 +74,7 @@ export function createArrayYields(seed: number) {
     const clean = (1 - snow) * (1 - dirt);
     return hours.map((hour) => ({
       index: hour.sun.index,
+      up: hour.sun.up,
       actual: clean * arrayEnergy(hour, hour.actual, planes),
       modelled: arrayEnergy(hour, hour.modelled, planes),
     }));
@@ -119,6 +122,25 @@ export function createArrayYields(seed: number) {
       }
       return days;
     },
+  };
+}
+
+/** The seed of the weather, the same for every fleet, so that an isolate can cache results. */
+export const weatherSeed = 7;
+
+/** The yields under this weather, with the caches of this isolate. */
+export const yields = createArrayYields(weatherSeed);
+
+/** The panels of a meter. Without their orientation and angle, they face south at the usual angle. */
+export function panelArray(record: {
+  readonly orientation_in_degrees: number | null;
+  readonly angle_in_degrees: number | null;
+  readonly has_mixed_panel_orientations: number | boolean;
+}): PanelArray {
+  return {
+    orientation: record.orientation_in_degrees ?? 180,
+    tilt: record.angle_in_degrees ?? 30,
+    mixed: Boolean(record.has_mixed_panel_orientations),
   };
 }
 
