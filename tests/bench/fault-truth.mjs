@@ -1,19 +1,12 @@
+import { findIssues } from "../../reference-api/src/assessment/issues/issues.ts";
+import { nameLosses, patternOfLoss } from "../../reference-api/src/assessment/issues/loss-patterns.ts";
+import { periodLosses } from "../../reference-api/src/assessment/issues/period-losses.ts";
+import { isActive, meterHours } from "../../reference-api/src/assessment/meter.ts";
+import { historyEnergy, meterHistory } from "../../reference-api/src/assessment/meter-history.ts";
+import { addYears, dayAt, dayOf, formatDay } from "../../reference-api/src/lib/local-days.ts";
 import { plannedMeters } from "../../reference-api/src/seed/plants/batch.ts";
 import { planPlant } from "../../reference-api/src/seed/plants/plan.ts";
-import {
-  addYears,
-  dayAt,
-  dayOf,
-  findIssues,
-  formatDay,
-  historyEnergy,
-  isActive,
-  meterHistory,
-  periodLosses,
-} from "../../reference-api/src/simulation/index.ts";
-import { faultsOn } from "../../reference-api/src/simulation/meters/faults.ts";
-import { meterHours } from "../../reference-api/src/simulation/meters/meter.ts";
-import { nameLosses, patternOfLoss } from "../../reference-api/src/simulation/monitoring/loss-patterns.ts";
+import { faultsOn } from "../../reference-api/src/simulation/faults.ts";
 
 /** The simulated fleet with and without its faults: what they cost, and what monitoring finds of them. */
 

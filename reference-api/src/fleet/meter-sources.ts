@@ -2,22 +2,17 @@
 import type { Kysely } from "kysely";
 import type { PlantRow } from "../access/plants";
 import type { Api } from "../api";
-import { type RowsOf, readBatch } from "../db/connect";
+import { type Meter, type PlantSky, storedMeter } from "../assessment/meter";
+import { jsonList, type RowsOf, readBatch } from "../db/connect";
 import type { Database, Row } from "../db/schema";
-import {
-  type Day,
-  dayOf,
-  type MeasuredDay,
-  type Meter,
-  measuredMeter,
-  type PlantSky,
-  parseFault,
-  regionIndex,
-  simulatedMeter,
-  storedMeter,
-  type WeatherDay,
-  yields,
-} from "../simulation";
+import { type Day, dayOf } from "../lib/local-days";
+import { regionIndex } from "../lib/regions";
+import type { MeasuredDay } from "../measurements/measured-day";
+import { measuredMeter } from "../measurements/stored-meter";
+import type { WeatherDay } from "../measurements/weather-day";
+import { yields } from "../simulation/array-yield";
+import { parseFault } from "../simulation/faults";
+import { simulatedMeter } from "../simulation/simulated-meter";
 import { storedPerformance } from "./learned-performance";
 import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
 import {
@@ -75,24 +70,24 @@ export function skyOver({ region }: PlaceOfPlant, { meters, weatherDays }: Store
 export const firstMeasuredDay = (measured: ReadonlyMap<Day, MeasuredDay> | undefined): Day =>
   Math.min(...(measured?.keys() ?? []));
 
-/** Selects the meters of a plant, or one of them, with everything that their data depends on. */
-export const selectMeters = (db: Kysely<Database>, plantId: number, meterId?: number) =>
+/** Selects the meters of some plants, or one of them, with everything that their data depends on. */
+export const selectMeters = (db: Kysely<Database>, plantIds: readonly number[], meterId?: number) =>
   [
     db
       .selectFrom("meters")
       .selectAll()
-      .where("plant_id", "=", plantId)
+      .where("plant_id", "in", jsonList(plantIds))
       .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
       .orderBy("id"),
-    db.selectFrom("fault_events").selectAll().where("plant_id", "=", plantId).orderBy("id"),
-    selectMeasuredDays(db, [plantId]),
-    selectWeatherDays(db, [plantId]),
-    selectLiveSources(db, [plantId]),
+    db.selectFrom("fault_events").selectAll().where("plant_id", "in", jsonList(plantIds)).orderBy("id"),
+    selectMeasuredDays(db, plantIds),
+    selectWeatherDays(db, plantIds),
+    selectLiveSources(db, plantIds),
   ] as const;
 
 type MeterRows = RowsOf<ReturnType<typeof selectMeters>>;
 
-const toStoredMeters = ([meters, faults, measured, weather, sources]: MeterRows): StoredMeters => ({
+export const toStoredMeters = ([meters, faults, measured, weather, sources]: MeterRows): StoredMeters => ({
   meters,
   faults,
   measuredDays: parseMeasuredDays(measured),
@@ -114,5 +109,5 @@ export function monitoredMeters(plant: MeasuredPlant, rows: MeterRows) {
 
 /** The meters of a plant, or one of them, with all data of their sources, even if the plant is not monitored. */
 export async function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<Meter[]> {
-  return toMeters(plant, toStoredMeters(await readBatch(api.env.DB, selectMeters(api.db, plant.id, meterId))), null);
+  return toMeters(plant, toStoredMeters(await readBatch(api.env.DB, selectMeters(api.db, [plant.id], meterId))), null);
 }

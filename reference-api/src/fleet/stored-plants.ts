@@ -1,20 +1,16 @@
 import type { Compilable, Kysely } from "kysely";
-import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
-import type { Database, Row } from "../db/schema";
 import {
   type AssessedDays,
   assessDays,
   assessPlant,
-  type Day,
-  dayAt,
-  dayOf,
   type PlantAssessment,
   type PlantTicket,
-  regionIndex,
-} from "../simulation";
-import { parseLiveSources, selectLiveSources } from "./live-sources";
-import { parseMeasuredDays, parseWeatherDays, selectMeasuredDays, selectWeatherDays } from "./meter-days";
-import { firstMeasuredDay, type StoredMeters, skyOver, toMeters } from "./meter-sources";
+} from "../assessment/plant-assessment";
+import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
+import type { Database, Row } from "../db/schema";
+import { type Day, dayAt, dayOf } from "../lib/local-days";
+import { regionIndex } from "../lib/regions";
+import { firstMeasuredDay, type StoredMeters, selectMeters, skyOver, toMeters, toStoredMeters } from "./meter-sources";
 
 export function ticketDays(ticket: { created_at: string; closed_on?: string | null }): PlantTicket {
   return {
@@ -70,8 +66,6 @@ function plantSelects(db: Kysely<Database>, plantIds: readonly number[]) {
   const ids = jsonList(plantIds);
   return [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
-    db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
-    db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
     db.selectFrom("issues").selectAll().where("plant_id", "in", ids),
@@ -83,48 +77,37 @@ function plantSelects(db: Kysely<Database>, plantIds: readonly number[]) {
       .where("change.plant_id", "in", ids)
       .orderBy("period.period_index")
       .orderBy("change.changed_on"),
-    selectMeasuredDays(db, plantIds),
-    selectWeatherDays(db, plantIds),
-    selectLiveSources(db, plantIds),
+    ...selectMeters(db, plantIds),
   ] as const;
 }
 
-function toStoredPlants([
-  plants,
-  meters,
-  faults,
-  promises,
-  tickets,
-  issues,
-  spans,
-  flags,
-  measured,
-  weather,
-  sources,
-]: RowsOf<ReturnType<typeof plantSelects>>): StoredPlant[] {
-  const liveSources = parseLiveSources(sources);
-  const measuredDays = parseMeasuredDays(measured);
-  const weatherDays = parseWeatherDays(weather);
-  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
-  const faultsOf = Map.groupBy(faults, (row) => row.plant_id);
-  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
-  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
-  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
-  const spansOf = Map.groupBy(spans, (row) => row.plant_id);
-  const flagsOf = Map.groupBy(flags, (row) => row.plant_id);
+function toStoredPlants([plants, promises, tickets, issues, spans, flags, ...rows]: RowsOf<
+  ReturnType<typeof plantSelects>
+>): StoredPlant[] {
+  const stored = toStoredMeters(rows);
+  const metersOf = byPlant(stored.meters);
+  const faultsOf = byPlant(stored.faults);
+  const promisesOf = byPlant(promises);
+  const ticketsOf = byPlant(tickets);
+  const issuesOf = byPlant(issues);
+  const spansOf = byPlant(spans);
+  const flagsOf = byPlant(flags);
   return plants.map((plant) => ({
+    ...stored,
     plant,
-    meters: metersOf.get(plant.id) ?? [],
-    faults: faultsOf.get(plant.id) ?? [],
-    promises: promisesOf.get(plant.id) ?? [],
-    tickets: ticketsOf.get(plant.id) ?? [],
-    issues: issuesOf.get(plant.id) ?? [],
-    statusSpans: spansOf.get(plant.id) ?? [],
-    promiseFlags: flagsOf.get(plant.id) ?? [],
-    measuredDays,
-    weatherDays,
-    liveSources,
+    meters: metersOf(plant.id),
+    faults: faultsOf(plant.id),
+    promises: promisesOf(plant.id),
+    tickets: ticketsOf(plant.id),
+    issues: issuesOf(plant.id),
+    statusSpans: spansOf(plant.id),
+    promiseFlags: flagsOf(plant.id),
   }));
+}
+
+function byPlant<R extends { readonly plant_id: number }>(rows: readonly R[]): (plantId: number) => readonly R[] {
+  const groups = Map.groupBy(rows, (row) => row.plant_id);
+  return (plantId) => groups.get(plantId) ?? [];
 }
 
 /** The plant without what the weather allows its meters, until it is computed again. */

@@ -2,24 +2,18 @@ import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
 import { isLocation, spacedPostalCode } from "@heliograph/rules/places";
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
+import { type Energy, notReceivedOf, sumEnergies } from "../assessment/energy";
+import { historyEnergy, meterHistory } from "../assessment/meter-history";
 import { jsonList } from "../db/connect";
 import type { PromiseFlag } from "../db/plant-tables";
 import type { Row } from "../db/schema";
 import { toMeters } from "../fleet/meter-sources";
 import { loadPlants, type StoredPlant } from "../fleet/stored-plants";
+import { type DayRange, dayOf } from "../lib/local-days";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
 import { loadPlantRelations, type PlantRelations } from "../resources/plant-relations";
-import {
-  type DayRange,
-  dayOf,
-  type Energy,
-  historyEnergy,
-  meterHistory,
-  notReceivedOf,
-  sumEnergies,
-} from "../simulation";
 import { dayCell, type Table } from "./files";
 import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
 

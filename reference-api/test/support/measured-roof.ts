@@ -1,23 +1,12 @@
 /** A measured meter of 1 kW under recorded light, as an import and the weather run leave it. */
-import {
-  ageing,
-  type Day,
-  dayOf,
-  dayStart,
-  hoursInDay,
-  type LearnedPerformance,
-  learnPerformance,
-  type MeasuredDay,
-  measuredMeter,
-  nearestRegion,
-  panelArray,
-  regionIndex,
-  storedMeter,
-  type WeatherDay,
-  type WeatherHour,
-  weatherDay,
-} from "../../src/simulation";
-import { hourMs } from "../../src/simulation/local-days";
+import { ageing, storedMeter } from "../../src/assessment/meter";
+import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../../src/lib/local-days";
+import { panelArray } from "../../src/lib/panel-model";
+import { nearestRegion, regionIndex } from "../../src/lib/regions";
+import { type LearnedPerformance, learnPerformance } from "../../src/measurements/learned-performance";
+import type { MeasuredDay } from "../../src/measurements/measured-day";
+import { measuredMeter } from "../../src/measurements/stored-meter";
+import { type WeatherDay, type WeatherHour, weatherDay } from "../../src/measurements/weather-day";
 
 interface RoofInput {
   readonly place: { readonly latitude: number; readonly longitude: number };

@@ -1,6 +1,11 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
+import { type Amount, windowOf } from "../../assessment/issues/losses";
+import { periodLosses } from "../../assessment/issues/period-losses";
+import { meterHistory } from "../../assessment/meter-history";
+import { historicalSummary, meterStatuses, scores } from "../../assessment/meter-reports";
+import { type PeriodType, performances } from "../../assessment/performances";
 import { finishedDays } from "../../fleet/meter-days";
 import { monitoredMeters, selectMeters } from "../../fleet/meter-sources";
 import {
@@ -12,22 +17,9 @@ import {
   oneOf,
   validateDayRange,
 } from "../../http/fields";
+import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
+import { roundOrNull } from "../../lib/numbers";
 import { selectIssues, toIssues } from "../../resources/issues";
-import {
-  type Amount,
-  type DayRange,
-  dayOf,
-  formatDay,
-  historicalSummary,
-  meterHistory,
-  meterStatuses,
-  type PeriodType,
-  performances,
-  periodLosses,
-  scores,
-  windowOf,
-} from "../../simulation";
-import { roundOrNull } from "../../simulation/numbers";
 import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
 const performanceSchema = object({
@@ -94,26 +86,23 @@ function plantAndMeterEndpoints<Q>(
   },
 ) {
   const { summary, query, response, read } = call;
+  const readMeters = (api: Api, query: Q, plantId: number, meterId?: number) =>
+    reading(
+      selectMeters(api.db, [plantId], meterId),
+      (rows, { plant }) => plant && read(api, monitoredMeters(plant, rows), query),
+    );
   return [
     endpoint("get", `/companies/{c}/plants/{p}/${what}`, {
       summary,
       query,
       response,
-      read: ({ api, params, query }) =>
-        reading(
-          selectMeters(api.db, params.p),
-          (rows, { plant }) => plant && read(api, monitoredMeters(plant, rows), query),
-        ),
+      read: ({ api, params, query }) => readMeters(api, query, params.p),
     }),
     endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${what}`, {
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
       query,
       response,
-      read: ({ api, params, query }) =>
-        reading(
-          selectMeters(api.db, params.p, params.m),
-          (rows, { plant }) => plant && read(api, monitoredMeters(plant, rows), query),
-        ),
+      read: ({ api, params, query }) => readMeters(api, query, params.p, params.m),
     }),
   ];
 }
@@ -200,12 +189,12 @@ const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
     const { start_date, end_date } = validateDayRange(query, maxScoreDays);
     const complete = windowOf(dayOf(api.clock.today) - 1).to;
     const period = { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
-    const selects = [...selectMeters(api.db, params.p), selectIssues(api, params.p)] as const;
-    return reading(selects, ([meters, faults, measured, weather, sources, issues], { plant }) => {
-      if (!plant) return undefined;
-      const monitored = monitoredMeters(plant, [meters, faults, measured, weather, sources]);
-      return serializeLosses(monitored, toIssues(issues), period);
-    });
+    const selects = [selectIssues(api, params.p), ...selectMeters(api.db, [params.p])] as const;
+    return reading(
+      selects,
+      ([issues, ...rows], { plant }) =>
+        plant && serializeLosses(monitoredMeters(plant, rows), toIssues(issues), period),
+    );
   },
 });
 
@@ -242,7 +231,7 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
   response: one("HistoricalSummary", historicalSummarySchema),
   read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
-    return reading(selectMeters(api.db, params.p, params.m), (rows, { plant }) => {
+    return reading(selectMeters(api.db, [params.p], params.m), (rows, { plant }) => {
       const [meter] = plant ? monitoredMeters(plant, rows).meters : [];
       if (meter && range) return historicalSummary(meter, range);
       return {
@@ -263,12 +252,10 @@ const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-sta
   response: data("MeterStatus", meterStatusSchema),
   read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
-    const selects = [
-      ...selectMeters(api.db, params.p, params.m),
-      api.db.selectFrom("meter_status_types").selectAll(),
-    ] as const;
-    return reading(selects, ([meters, faults, measured, weather, sources, types], { plant }) => {
-      const [meter] = plant ? monitoredMeters(plant, [meters, faults, measured, weather, sources]).meters : [];
+    const types = api.db.selectFrom("meter_status_types").selectAll();
+    const selects = [types, ...selectMeters(api.db, [params.p], params.m)] as const;
+    return reading(selects, ([types, ...rows], { plant }) => {
+      const [meter] = plant ? monitoredMeters(plant, rows).meters : [];
       const typeOf = new Map(types.map((type) => [type.name, type]));
       const days = meter && range ? meterStatuses(meter, range) : [];
       return {

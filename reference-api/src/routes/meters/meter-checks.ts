@@ -3,14 +3,15 @@ import { array, boolean, enums, type Infer, integer, nullable, number, object, s
 import { Temporal } from "temporal-polyfill";
 import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
+import type { Meter } from "../../assessment/meter";
+import { diagnostics } from "../../assessment/meter-reports";
 import { secondsAfter } from "../../clock";
 import { sourceMeters } from "../../fleet/meter-sources";
 import { invalid } from "../../http/api-error";
 import { date, instant } from "../../http/fields";
+import { round } from "../../lib/numbers";
 import { selectMeters } from "../../resources/plant-relations";
 import { serializeMeter } from "../../resources/plants";
-import { diagnostics, type Meter } from "../../simulation";
-import { round } from "../../simulation/numbers";
 import { endpoint, many, one } from "../endpoint";
 
 const diagnosticsSchema = object({

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Day, dayAt, dayOf, type IssueType, type PlantAssessment } from "../../simulation";
-import { meterHours } from "../../simulation/meters/meter";
-import { historyEnergy, type MeterHistory, meterHistory } from "../../simulation/meters/meter-history";
-import { meterLoss, windowOf } from "../../simulation/monitoring/losses";
-import { periodLosses } from "../../simulation/monitoring/period-losses";
+import type { IssueType } from "../../assessment/issues/issue-types";
+import { meterLoss, windowOf } from "../../assessment/issues/losses";
+import { periodLosses } from "../../assessment/issues/period-losses";
+import { meterHours } from "../../assessment/meter";
+import { historyEnergy, type MeterHistory, meterHistory } from "../../assessment/meter-history";
+import type { PlantAssessment } from "../../assessment/plant-assessment";
+import { type Day, dayAt, dayOf } from "../../lib/local-days";
 import { fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant, plannedMeters } from "./batch";
 import { type PlannedPlant, planPlant } from "./plan";
