@@ -54,11 +54,14 @@ const workerFloors = [
 ];
 
 /**
- * The floors of the folders and files of the included back end. `simulation` is the lowest: its pure functions assess
- * measured and simulated meters alike. The demo fleet in `seed` is apart: only the entry imports it.
+ * The floors of the folders and files of the included back end. The pure functions of `assessment` assess any meter by its
+ * source: what is stored (`measurements`), or the demo fleet's `simulation`. The demo fleet in `seed` is apart: only the
+ * entry imports it.
  */
 const backEndFloors = [
-  ["simulation"],
+  ["lib"],
+  ["assessment"],
+  ["measurements", "simulation"],
   ["clock.ts", "db", "log.ts"],
   ["api.ts"],
   ["http"],
@@ -75,13 +78,14 @@ const backEndFloors = [
   ["index.ts"],
 ];
 
-const simulationFloors = [
-  ["local-days.ts", "numbers.ts", "statuses.ts"],
-  ["energy.ts", "regions.ts"],
-  ["weather"],
-  ["meters"],
-  ["monitoring"],
-  ["index.ts"],
+const assessmentFloors = [
+  ["statuses.ts"],
+  ["energy.ts"],
+  ["meter.ts"],
+  ["meter-day.ts"],
+  ["meter-history.ts"],
+  ["issues", "performances.ts", "plant-days.ts", "promises.ts", "today.ts"],
+  ["meter-reports.ts", "plant-assessment.ts"],
 ];
 
 /** The pattern of folders and files of a layer. */
@@ -101,7 +105,7 @@ const withFloors = [
   ["shared", sharedFloors],
   ["worker", workerFloors],
   ["reference-api/src", backEndFloors],
-  ["reference-api/src/simulation", simulationFloors],
+  ["reference-api/src/assessment", assessmentFloors],
 ];
 
 const floors = [
@@ -151,6 +155,15 @@ export default {
       severity: "error",
       from: { path: "^reference-api/" },
       to: { path: "^(app|widgets|features|entities|shared|worker)/" },
+    },
+    {
+      name: "only-the-sources-of-meters-and-the-seed-import-the-simulation",
+      severity: "error",
+      from: {
+        path: "^reference-api/",
+        pathNot: "^reference-api/(src/(simulation|seed)/|src/fleet/meter-sources\\.ts$|test/)",
+      },
+      to: { path: "^reference-api/src/simulation/" },
     },
     {
       name: "only-reference-api-imports-reference-api",

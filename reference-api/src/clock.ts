@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { dayAt, formatDay, formatInstant as formatMs } from "./simulation/local-days";
+import { dayAt, formatDay, formatInstant as formatMs } from "./lib/local-days";
 
 /** The time zone of all dates of the contract (domain/units.md#days). */
 export const timeZone = "Europe/Amsterdam";

@@ -1,19 +1,12 @@
+import { findIssues } from "../../reference-api/src/assessment/issues/issues.ts";
+import { nameLosses, patternOfLoss } from "../../reference-api/src/assessment/issues/loss-patterns.ts";
+import { periodLosses } from "../../reference-api/src/assessment/issues/period-losses.ts";
+import { isActive, meterHours } from "../../reference-api/src/assessment/meter.ts";
+import { historyEnergy, meterHistory } from "../../reference-api/src/assessment/meter-history.ts";
+import { addYears, dayAt, dayOf, formatDay } from "../../reference-api/src/lib/local-days.ts";
 import { plannedMeters } from "../../reference-api/src/seed/plants/batch.ts";
 import { planPlant } from "../../reference-api/src/seed/plants/plan.ts";
-import {
-  addYears,
-  dayAt,
-  dayOf,
-  findIssues,
-  formatDay,
-  historyEnergy,
-  isActive,
-  meterHistory,
-  periodLosses,
-  yields,
-} from "../../reference-api/src/simulation/index.ts";
-import { faultsOn, meterHours } from "../../reference-api/src/simulation/meters/meter-hours.ts";
-import { nameLosses, patternOfLoss } from "../../reference-api/src/simulation/monitoring/loss-patterns.ts";
+import { faultsOn } from "../../reference-api/src/simulation/faults.ts";
 
 /** The simulated fleet with and without its faults: what they cost, and what monitoring finds of them. */
 
@@ -49,15 +42,19 @@ const noFault = "no fault";
 /** Faults that cost no energy. */
 const harmless = ["alert_high", "alert_medium", "alert_low", "alert_info", "alert_retrieval_failure"];
 
-/** Each meter of the demo fleet on a date, with two years of history and its issues. */
+/** A meter of a planned plant with some faults only. */
+const withFaults = (plant, { id }, faults) => plannedMeters({ ...plant, faults }).find((meter) => meter.id === id);
+
+/** Each meter of the demo fleet on a date, with its faults, two years of history and its issues. */
 function* metersOn(today) {
   for (let number = 0; number < plants; number += 1) {
     const plant = planPlant(number, today);
     if (plant.monitoredSince > today) continue;
     for (const meter of plannedMeters(plant)) {
-      const history = meterHistory(yields, meter, addYears(today, -2), today - 1);
-      const issues = nameLosses(yields, history, findIssues(history), today - 1);
-      yield { plant, meter, history, issues: issues.map((issue, id) => ({ ...issue, id })) };
+      const history = meterHistory(meter, addYears(today, -2), today - 1);
+      const issues = nameLosses(history, findIssues(history), today - 1);
+      const faults = plant.faults.filter(({ meterId }) => meterId === null || meterId === meter.id);
+      yield { plant, meter, faults, history, issues: issues.map((issue, id) => ({ ...issue, id })) };
     }
   }
 }
@@ -73,22 +70,22 @@ function monthsUntil(today) {
 }
 
 /** The kWh that a meter would have generated more in the hours with data if it had some faults only, or none. */
-function shortfallTo(history, day, faults) {
-  const without = meterHours(yields, { ...history.meter, faults }, day);
+function shortfallTo({ plant, meter }, day, faults) {
+  const without = meterHours(withFaults(plant, meter, faults), day);
   let kwh = 0;
-  for (const [index, { generated }] of meterHours(yields, history.meter, day).entries())
+  for (const [index, { generated }] of meterHours(meter, day).entries())
     if (generated !== null) kwh += without[index].generated - generated;
   return kwh;
 }
 
 /** What the faults of a meter cost on each day of a year, kWh by kind. Faults that overlap share what they cost together. */
-function trueLosses(history, from, to) {
+function trueLosses(one, from, to) {
   const byDay = new Map();
   for (let day = from; day <= to; day += 1) {
-    const faults = faultsOn(history.meter, day);
-    if (faults.length === 0 || !historyEnergy(history, day)) continue;
-    const total = shortfallTo(history, day, []);
-    const alone = faults.map((fault) => total - shortfallTo(history, day, [fault]));
+    const faults = faultsOn(one.faults, day);
+    if (faults.length === 0 || !historyEnergy(one.history, day)) continue;
+    const total = shortfallTo(one, day, []);
+    const alone = faults.map((fault) => total - shortfallTo(one, day, [fault]));
     const sum = alone.reduce((all, kwh) => all + kwh, 0);
     const kwhOf = (index) => (sum > 0 ? (total * alone[index]) / sum : total / faults.length);
     byDay.set(day, new Map());
@@ -144,10 +141,10 @@ function sharesOf(matrix) {
 const meets = ({ from, to }, { beganOn, resolvedOn }, today) =>
   dayAt(from) < (resolvedOn ?? today) && (to === null || dayAt(to) >= beganOn - 1);
 
-function judgeIssues({ plant, meter, issues }, today, found) {
+function judgeIssues({ plant, faults: planned, issues }, today, found) {
   for (const issue of issues.filter(({ foundOn }) => foundOn >= addYears(today, -1))) {
     const name = issue.pattern ?? issue.type;
-    const faults = meter.faults.filter((fault) => meets(fault, issue, today));
+    const faults = planned.filter((fault) => meets(fault, issue, today));
     const isRight = faults.some(({ kind }) => findingsOf[kind]?.includes(name));
     const isOfOther = faults.some(({ kind }) => !harmless.includes(kind));
     const judged = isRight ? "right" : isOfOther ? "ofOtherFault" : "ofNoFault";
@@ -166,17 +163,15 @@ function addNaming(naming, fault, { history, issues }, today) {
   row.found.push(own[0].foundOn - first);
   for (const issue of own)
     for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1)
-      if (
-        patternOfLoss(yields, history, issues, { ...issue, resolvedOn: null }, morning - 1) === patternOf[fault.kind]
-      ) {
+      if (patternOfLoss(history, issues, { ...issue, resolvedOn: null }, morning - 1) === patternOf[fault.kind]) {
         row.named.push(morning - first);
         return;
       }
   row.unnamed += 1;
 }
 
-function judgeFaults({ meter, history, issues }, today, { byKind, naming }) {
-  for (const fault of meter.faults) {
+function judgeFaults({ meter, faults, history, issues }, today, { byKind, naming }) {
+  for (const fault of faults) {
     const first = dayAt(fault.from);
     const findings = findingsOf[fault.kind];
     if (!findings || first < addYears(today, -1) || first >= today || !isActive(meter, first)) continue;
@@ -207,7 +202,7 @@ export function faultTruth(date) {
   const naming = new Map();
   let meterDays = 0;
   for (const one of metersOn(today)) {
-    const byDay = trueLosses(one.history, months[0].from, today - 1);
+    const byDay = trueLosses(one, months[0].from, today - 1);
     for (const month of months.filter(({ from, to }) => from <= to)) {
       const { lost, causes } = periodLosses([one], month);
       const shown = lost.kwh ?? 0;

@@ -1,16 +1,11 @@
 import { promiseForecast, realizedProgress } from "../../entities/promise/index.ts";
+import { meterHistory } from "../../reference-api/src/assessment/meter-history.ts";
+import { plantDays } from "../../reference-api/src/assessment/plant-days.ts";
+import { assessPromise, promisePeriods } from "../../reference-api/src/assessment/promises.ts";
+import { addYears, dayOf, formatDay } from "../../reference-api/src/lib/local-days.ts";
 import { plannedMeters } from "../../reference-api/src/seed/plants/batch.ts";
 import { planPlant } from "../../reference-api/src/seed/plants/plan.ts";
-import {
-  addYears,
-  dayOf,
-  formatDay,
-  meterHistory,
-  promisePeriods,
-  yields,
-} from "../../reference-api/src/simulation/index.ts";
-import { plantDays } from "../../reference-api/src/simulation/monitoring/plant-days.ts";
-import { assessPromise } from "../../reference-api/src/simulation/monitoring/promises.ts";
+import { yields } from "../../reference-api/src/simulation/array-yield.ts";
 
 /** The back-test of the forecast: every finished period of the demo fleet, as it was in each of its months. */
 
@@ -27,7 +22,7 @@ function finishedPeriods(plant, today) {
     (start) => start >= from && addYears(start, 1) <= today,
   );
   if (promisedTotalWh === undefined || starts.length === 0) return [];
-  const histories = plannedMeters(plant).map((meter) => meterHistory(yields, meter, from, today - 1));
+  const histories = plannedMeters(plant).map((meter) => meterHistory(meter, from, today - 1));
   const { generated, receivedShare } = plantDays(histories, from, today - 1);
   const radiation = yields.sky.radiation(plant.region, from, today - 1);
   return starts.map((periodStart) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../simulation";
+import { dayOf } from "../lib/local-days";
 import { issueChanges } from "./assessment";
 import { costColumns } from "./plant-columns";
 

@@ -1,16 +1,12 @@
 import { isOwnFinding } from "@heliograph/rules/issue-types";
 import type { Kysely } from "kysely";
+import type { IssueCost } from "../assessment/issues/issue-costs";
+import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { plusDays } from "../clock";
 import { insertRows, updateStatements } from "../db/bulk-insert";
 import { jsonList, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
-import {
-  type AssessedIssue,
-  type AssessedPromise,
-  formatDay,
-  type IssueCost,
-  type PlantAssessment,
-} from "../simulation";
+import { formatDay } from "../lib/local-days";
 import { changesBetween } from "./audit";
 import { meterImportedUntil, plantImportedUntil } from "./live-sources";
 import {

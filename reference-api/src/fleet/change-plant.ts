@@ -6,7 +6,7 @@ import { plusDays } from "../clock";
 import { type RowsOf, runBatch, type Statement } from "../db/connect";
 import type { Database } from "../db/schema";
 import { busy, notFound } from "../http/api-error";
-import { addYears, type Day, dayOf, formatDay } from "../simulation";
+import { addYears, type Day, dayOf, formatDay } from "../lib/local-days";
 import { assessmentStatements } from "./assessment";
 import { audit, type Changes } from "./audit";
 import { DailyTotalChanges } from "./daily-totals";

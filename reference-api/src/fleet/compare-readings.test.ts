@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Day, dayOf, dayStart, minutesPerDay } from "../simulation";
+import { type Day, dayOf, dayStart } from "../lib/local-days";
+import { minutesPerDay } from "../measurements/measured-day";
 import { compareReadings } from "./compare-readings";
 
 const first = dayOf("2026-05-01");

@@ -1,4 +1,5 @@
-import { coverLonger, type Day, dayAt, endOf, formatDay, type Reading } from "../simulation";
+import { type Day, dayAt, formatDay } from "../lib/local-days";
+import { coverLonger, endOf, type Reading } from "../measurements/measured-day";
 
 /** How the intervals of a call compare with those that are stored (domain/measurements.md#calls). */
 

@@ -1,7 +1,8 @@
+import type { AssessedDays } from "../assessment/plant-assessment";
 import { insertRows } from "../db/bulk-insert";
 import type { NewRow } from "../db/schema";
-import { type AssessedDays, type Day, formatDay } from "../simulation";
-import { round } from "../simulation/numbers";
+import { type Day, formatDay } from "../lib/local-days";
+import { round } from "../lib/numbers";
 
 /** Changes of the daily totals of visibility groups when plants change. */
 export class DailyTotalChanges {

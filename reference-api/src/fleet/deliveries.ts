@@ -5,9 +5,8 @@ import type { Api } from "../api";
 import type { Clock } from "../clock";
 import type { Row } from "../db/schema";
 import { instant } from "../http/fields";
-import { dayAt, dayStart, formatInstant } from "../simulation";
-import { hourMs } from "../simulation/local-days";
-import { type Place, sunDay } from "../simulation/weather/sun";
+import { dayAt, dayStart, formatInstant, hourMs } from "../lib/local-days";
+import { type Place, sunDay } from "../lib/sun";
 
 /** The number of distances whose median is the usual one. With fewer than `minDistances` it is not known. */
 const maxDistances = 10;

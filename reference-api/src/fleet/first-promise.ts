@@ -1,4 +1,4 @@
-import { dayOf } from "../simulation";
+import { dayOf } from "../lib/local-days";
 import type { StoredPlant } from "./stored-plants";
 
 /** A promise begins after a week of monitoring (domain/promises.md). Older simulated plants without a promise get none. */

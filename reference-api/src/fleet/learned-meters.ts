@@ -1,8 +1,12 @@
 /** What is learned of the measured meters of a plant, and where it is stored (domain/measurements.md#learned-performance). */
 
 import type { Api } from "../api";
+import { ageing } from "../assessment/meter";
 import type { Statement } from "../db/connect";
-import { ageing, apparentOrientation, dayOf, formatDay, learnPerformance, panelArray } from "../simulation";
+import { dayOf, formatDay } from "../lib/local-days";
+import { panelArray } from "../lib/panel-model";
+import { apparentOrientation } from "../measurements/apparent-orientation";
+import { learnPerformance } from "../measurements/learned-performance";
 import type { LearnedJson } from "./learned-performance";
 import type { StoredPlant } from "./stored-plants";
 

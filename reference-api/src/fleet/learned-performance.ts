@@ -1,7 +1,8 @@
 /** What is stored of the learned performance of a meter, and what the API returns of it. */
 import { integer, nullable, number, object } from "superstruct";
 import { date } from "../http/fields";
-import { dayOf, type LearnedPerformance } from "../simulation";
+import { dayOf } from "../lib/local-days";
+import type { LearnedPerformance } from "../measurements/learned-performance";
 
 /** The JSON of `meters.learned`. */
 export interface LearnedJson {

@@ -2,7 +2,8 @@
 import { type Kysely, sql } from "kysely";
 import { jsonList } from "../db/connect";
 import type { Database, Row } from "../db/schema";
-import { type Day, dayAt, dayOf, formatDay, type MeasuredDay } from "../simulation";
+import { type Day, dayAt, dayOf, formatDay } from "../lib/local-days";
+import type { MeasuredDay } from "../measurements/measured-day";
 
 /** A device that has pushed nothing for longer delivers no more. */
 const pushDays = 30;

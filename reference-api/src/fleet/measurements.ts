@@ -6,18 +6,14 @@ import { insertRows } from "../db/bulk-insert";
 import { insertedId, jsonList, type RowsOf, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
 import { notFound } from "../http/api-error";
+import { type Day, type DayRange, dayAt, dayOf, formatDay } from "../lib/local-days";
 import {
   countedReadings,
-  type Day,
-  type DayRange,
-  dayAt,
-  dayOf,
-  formatDay,
   type MeasuredDay,
   measuredDays,
   minutesPerDay,
   type Reading,
-} from "../simulation";
+} from "../measurements/measured-day";
 import { audit } from "./audit";
 import { changeStoredPlant } from "./change-plant";
 import { type Comparison, compareReadings, isEqual, type NewReading, noComparison } from "./compare-readings";

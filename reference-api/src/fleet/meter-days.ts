@@ -3,7 +3,9 @@ import { type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
-import { type Day, type DayRange, dayAt, dayOf, formatDay, type MeasuredDay, type WeatherDay } from "../simulation";
+import { type Day, type DayRange, dayAt, dayOf, formatDay } from "../lib/local-days";
+import type { MeasuredDay } from "../measurements/measured-day";
+import type { WeatherDay } from "../measurements/weather-day";
 
 export type DaysByMeter<T> = ReadonlyMap<number, ReadonlyMap<Day, T>>;
 

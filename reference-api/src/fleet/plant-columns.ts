@@ -1,17 +1,13 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
+import type { IssueCost } from "../assessment/issues/issue-costs";
+import { issueSeverity } from "../assessment/issues/issue-types";
+import { sumAmounts } from "../assessment/issues/losses";
+import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
-import {
-  type AssessedIssue,
-  type AssessedPromise,
-  formatDay,
-  type IssueCost,
-  issueSeverity,
-  type PlantAssessment,
-  sumAmounts,
-} from "../simulation";
-import { round, roundOrNull } from "../simulation/numbers";
+import { formatDay } from "../lib/local-days";
+import { round, roundOrNull } from "../lib/numbers";
 import { storedToday } from "./today";
 
 /** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */

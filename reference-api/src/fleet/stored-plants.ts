@@ -1,35 +1,16 @@
 import type { Compilable, Kysely } from "kysely";
-import type { PlantRow } from "../access/plants";
-import type { Api } from "../api";
-import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
-import type { Database, Row } from "../db/schema";
 import {
   type AssessedDays,
   assessDays,
   assessPlant,
-  type Day,
-  dayAt,
-  dayOf,
-  type MeasuredDay,
-  measuredMeter,
   type PlantAssessment,
   type PlantTicket,
-  parseFault,
-  regionIndex,
-  type SimulatedMeter,
-  simulatedMeter,
-  type WeatherDay,
-  yields,
-} from "../simulation";
-import { storedPerformance } from "./learned-performance";
-import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
-import {
-  type DaysByMeter,
-  parseMeasuredDays,
-  parseWeatherDays,
-  selectMeasuredDays,
-  selectWeatherDays,
-} from "./meter-days";
+} from "../assessment/plant-assessment";
+import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
+import type { Database, Row } from "../db/schema";
+import { type Day, dayAt, dayOf } from "../lib/local-days";
+import { regionIndex } from "../lib/regions";
+import { firstMeasuredDay, type StoredMeters, selectMeters, skyOver, toMeters, toStoredMeters } from "./meter-sources";
 
 export function ticketDays(ticket: { created_at: string; closed_on?: string | null }): PlantTicket {
   return {
@@ -46,10 +27,8 @@ interface PromiseFlag {
 }
 
 /** A plant with everything that its measurements and its assessment depend on. */
-export interface StoredPlant {
+export interface StoredPlant extends StoredMeters {
   readonly plant: Row<"plants">;
-  readonly meters: readonly Row<"meters">[];
-  readonly faults: readonly Row<"fault_events">[];
   /** Oldest period first. */
   readonly promises: readonly Row<"promise_periods">[];
   readonly tickets: readonly Pick<Row<"tickets">, "created_at" | "closed_on">[];
@@ -57,12 +36,6 @@ export interface StoredPlant {
   readonly issues: readonly Row<"issues">[];
   readonly statusSpans: readonly Row<"plant_status_spans">[];
   readonly promiseFlags: readonly PromiseFlag[];
-  /** The days of the measured meters by meter. */
-  readonly measuredDays: DaysByMeter<MeasuredDay>;
-  /** What their weather allows them by meter. */
-  readonly weatherDays: DaysByMeter<WeatherDay>;
-  /** What delivers their measurements besides people. */
-  readonly liveSources: ReadonlyMap<number, LiveSource>;
 }
 
 /** Loads some plants, ordered by id. */
@@ -93,8 +66,6 @@ function plantSelects(db: Kysely<Database>, plantIds: readonly number[]) {
   const ids = jsonList(plantIds);
   return [
     db.selectFrom("plants").selectAll().where("id", "in", ids).orderBy("id"),
-    db.selectFrom("meters").selectAll().where("plant_id", "in", ids).orderBy("id"),
-    db.selectFrom("fault_events").selectAll().where("plant_id", "in", ids).orderBy("id"),
     db.selectFrom("promise_periods").selectAll().where("plant_id", "in", ids).orderBy("period_index"),
     db.selectFrom("tickets").select(["plant_id", "created_at", "closed_on"]).where("plant_id", "in", ids),
     db.selectFrom("issues").selectAll().where("plant_id", "in", ids),
@@ -106,48 +77,37 @@ function plantSelects(db: Kysely<Database>, plantIds: readonly number[]) {
       .where("change.plant_id", "in", ids)
       .orderBy("period.period_index")
       .orderBy("change.changed_on"),
-    selectMeasuredDays(db, plantIds),
-    selectWeatherDays(db, plantIds),
-    selectLiveSources(db, plantIds),
+    ...selectMeters(db, plantIds),
   ] as const;
 }
 
-function toStoredPlants([
-  plants,
-  meters,
-  faults,
-  promises,
-  tickets,
-  issues,
-  spans,
-  flags,
-  measured,
-  weather,
-  sources,
-]: RowsOf<ReturnType<typeof plantSelects>>): StoredPlant[] {
-  const liveSources = parseLiveSources(sources);
-  const measuredDays = parseMeasuredDays(measured);
-  const weatherDays = parseWeatherDays(weather);
-  const metersOf = Map.groupBy(meters, (row) => row.plant_id);
-  const faultsOf = Map.groupBy(faults, (row) => row.plant_id);
-  const promisesOf = Map.groupBy(promises, (row) => row.plant_id);
-  const ticketsOf = Map.groupBy(tickets, (row) => row.plant_id);
-  const issuesOf = Map.groupBy(issues, (row) => row.plant_id);
-  const spansOf = Map.groupBy(spans, (row) => row.plant_id);
-  const flagsOf = Map.groupBy(flags, (row) => row.plant_id);
+function toStoredPlants([plants, promises, tickets, issues, spans, flags, ...rows]: RowsOf<
+  ReturnType<typeof plantSelects>
+>): StoredPlant[] {
+  const stored = toStoredMeters(rows);
+  const metersOf = byPlant(stored.meters);
+  const faultsOf = byPlant(stored.faults);
+  const promisesOf = byPlant(promises);
+  const ticketsOf = byPlant(tickets);
+  const issuesOf = byPlant(issues);
+  const spansOf = byPlant(spans);
+  const flagsOf = byPlant(flags);
   return plants.map((plant) => ({
+    ...stored,
     plant,
-    meters: metersOf.get(plant.id) ?? [],
-    faults: faultsOf.get(plant.id) ?? [],
-    promises: promisesOf.get(plant.id) ?? [],
-    tickets: ticketsOf.get(plant.id) ?? [],
-    issues: issuesOf.get(plant.id) ?? [],
-    statusSpans: spansOf.get(plant.id) ?? [],
-    promiseFlags: flagsOf.get(plant.id) ?? [],
-    measuredDays,
-    weatherDays,
-    liveSources,
+    meters: metersOf(plant.id),
+    faults: faultsOf(plant.id),
+    promises: promisesOf(plant.id),
+    tickets: ticketsOf(plant.id),
+    issues: issuesOf(plant.id),
+    statusSpans: spansOf(plant.id),
+    promiseFlags: flagsOf(plant.id),
   }));
+}
+
+function byPlant<R extends { readonly plant_id: number }>(rows: readonly R[]): (plantId: number) => readonly R[] {
+  const groups = Map.groupBy(rows, (row) => row.plant_id);
+  return (plantId) => groups.get(plantId) ?? [];
 }
 
 /** The plant without what the weather allows its meters, until it is computed again. */
@@ -165,43 +125,9 @@ export function forgetWeather(db: Kysely<Database>, plantId: number): Statement[
   ];
 }
 
-/** The simulated meters of a plant. With `monitoredSince` null, they have data from their first day. */
-export function toSimulatedMeters(
-  {
-    plant,
-    meters,
-    faults,
-    measuredDays,
-    weatherDays,
-    liveSources,
-  }: Pick<StoredPlant, "meters" | "faults" | "measuredDays" | "weatherDays" | "liveSources"> & {
-    readonly plant: Pick<StoredPlant["plant"], "region" | "seed">;
-  },
-  monitoredSince: Day | null,
-) {
-  const simulatedPlant = { region: regionIndex(plant.region), seed: plant.seed, monitoredSince };
-  return meters.map((meter) => {
-    const own = faults.filter((fault) => fault.meter_id === null || fault.meter_id === meter.id);
-    const simulated = simulatedMeter(meter, simulatedPlant, own.map(parseFault));
-    if (meter.measured === 0) return simulated;
-    const days = measuredDays.get(meter.id) ?? new Map<Day, MeasuredDay>();
-    const operationalSince = Math.max(simulated.operationalSince, firstDayOf(days));
-    const deliveredUntil = Math.max(lastMeasuredDay(days), deliversUntil(liveSources.get(meter.id)));
-    return measuredMeter(
-      { ...simulated, operationalSince, deliveredUntil },
-      days,
-      weatherDays.get(meter.id),
-      storedPerformance(meter.learned),
-    );
-  });
-}
-
-/** Infinity without a measured day. */
-const firstDayOf = (measured: ReadonlyMap<Day, MeasuredDay> | undefined): Day => Math.min(...(measured?.keys() ?? []));
-
 /** The first measured day of a plant, if it is before another day; otherwise that day. */
 function firstAssessedDay({ measuredDays, meters }: StoredPlant, from: Day): Day {
-  return meters.reduce((first, { id }) => Math.min(first, firstDayOf(measuredDays.get(id))), from);
+  return meters.reduce((first, { id }) => Math.min(first, firstMeasuredDay(measuredDays.get(id))), from);
 }
 
 /**
@@ -222,58 +148,15 @@ function assessStored<T>(assess: Assess<T>, stored: StoredPlant, from: Day, to: 
   if (since === null || dayOf(since) > to + 1) return null;
   const monitoredSince = dayOf(since);
   return assess(
-    yields,
     {
       region: regionIndex(stored.plant.region),
       monitoredSince,
-      meters: toSimulatedMeters(stored, monitoredSince),
+      meters: toMeters(stored.plant, stored, monitoredSince),
+      sky: skyOver(stored.plant, stored),
       promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
       tickets: stored.tickets.map(ticketDays),
     },
     Math.max(firstAssessedDay(stored, from), Math.min(from, monitoredSince)),
     to,
   );
-}
-
-type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
-
-/**
- * The simulated meters of a plant of the rows of `selectMeters`, with data from the start of monitoring; none for a light
- * plant.
- */
-export function toMonitoredMeters(plant: MeasuredPlant, rows: MeterRows): SimulatedMeter[] {
-  return plant.monitored_since === null ? [] : toMeters(plant, rows, dayOf(plant.monitored_since));
-}
-
-/**
- * The simulated meters of a plant, or one of them, with all data of their sources, even if the plant is not monitored.
- */
-export async function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<SimulatedMeter[]> {
-  return toMeters(plant, await readBatch(api.env.DB, selectMeters(api.db, plant.id, meterId)), null);
-}
-
-/** Selects the meters of a plant, or one of them, with everything that their data depends on. */
-export const selectMeters = (db: Kysely<Database>, plantId: number, meterId?: number) =>
-  [
-    db
-      .selectFrom("meters")
-      .selectAll()
-      .where("plant_id", "=", plantId)
-      .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
-      .orderBy("id"),
-    db.selectFrom("fault_events").selectAll().where("plant_id", "=", plantId).orderBy("id"),
-    selectMeasuredDays(db, [plantId]),
-    selectWeatherDays(db, [plantId]),
-    selectLiveSources(db, [plantId]),
-  ] as const;
-
-type MeterRows = RowsOf<ReturnType<typeof selectMeters>>;
-
-function toMeters(
-  plant: MeasuredPlant,
-  [meters, faults, measured, weather, sources]: MeterRows,
-  since: number | null,
-): SimulatedMeter[] {
-  const days = { measuredDays: parseMeasuredDays(measured), weatherDays: parseWeatherDays(weather) };
-  return toSimulatedMeters({ plant, meters, faults, ...days, liveSources: parseLiveSources(sources) }, since);
 }

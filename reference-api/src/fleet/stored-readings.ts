@@ -2,7 +2,8 @@ import { type InferResult, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
-import { countedReadings, type DayRange, dayAt, dayStart, type Reading } from "../simulation";
+import { type DayRange, dayAt, dayStart } from "../lib/local-days";
+import { countedReadings, type Reading } from "../measurements/measured-day";
 
 /** The intervals of imports as they are stored (domain/measurements.md). */
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Infer, integer, nullable, number, object } from "superstruct";
 import { visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
+import type { TodaySoFar } from "../assessment/today";
 import { type Clock, plusDays } from "../clock";
 import type { Row } from "../db/schema";
 import { instant } from "../http/fields";
-import { dayOf, dayStart, formatInstant, type TodaySoFar } from "../simulation";
-import { hourMs } from "../simulation/local-days";
-import { round, roundOrNull } from "../simulation/numbers";
+import { dayOf, dayStart, formatInstant, hourMs } from "../lib/local-days";
+import { round, roundOrNull } from "../lib/numbers";
 
 /**
  * The running day of plants. Measurements are simulated, so the whole day is known when it begins. The column `today`

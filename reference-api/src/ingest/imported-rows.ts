@@ -21,7 +21,8 @@ import { importReadings, previewReadings, type Sent } from "../fleet/measurement
 import { roundStoredKwh, type Sender } from "../fleet/stored-readings";
 import { updateWeather } from "../fleet/weather/run";
 import { date, integerBetween, text, withKeywords } from "../http/fields";
-import { countedReadings, dayAt, dayOf, formatInstant, minutesPerDay, type Reading } from "../simulation";
+import { dayAt, dayOf, formatInstant } from "../lib/local-days";
+import { countedReadings, minutesPerDay, type Reading } from "../measurements/measured-day";
 
 export const maxMeasurements = 20_000;
 /** A row has up to 100 characters. */

@@ -2,7 +2,8 @@
 import { type Infer, is, literal, nullable, number, optional, record, string, type, unknown } from "superstruct";
 import { invalid, malformed } from "../http/api-error";
 import { parseJson, validate } from "../http/input";
-import { formatInstant, minutesPerDay } from "../simulation";
+import { formatInstant } from "../lib/local-days";
+import { minutesPerDay } from "../measurements/measured-day";
 import { importSchema, maxMeasurements, type SentRow, sentRows } from "./imported-rows";
 import { readLine } from "./line-protocol";
 

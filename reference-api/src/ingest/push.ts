@@ -7,7 +7,8 @@ import { inTurn } from "../fleet/turns";
 import { ApiError, notFound } from "../http/api-error";
 import { integerBetween } from "../http/fields";
 import { readBody, validate } from "../http/input";
-import { type DayRange, dayAt, minutesPerDay } from "../simulation";
+import { type DayRange, dayAt } from "../lib/local-days";
+import { minutesPerDay } from "../measurements/measured-day";
 import {
   clockDifferenceMs,
   type ImportResult,

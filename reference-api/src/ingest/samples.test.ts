@@ -1,7 +1,7 @@
 import { maxIntervalKwh } from "@heliograph/rules/energy-limits";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countedReadings, type Reading } from "../simulation";
+import { countedReadings, type Reading } from "../measurements/measured-day";
 import { readSamples, samplesToRows } from "./samples";
 
 const day = Date.parse("2026-11-26T00:00:00Z");

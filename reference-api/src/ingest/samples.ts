@@ -1,6 +1,6 @@
 /** The energy between the samples of a device: its counters and powers. domain/ingest.md#counter-and-power */
 import { maxIntervalKwh } from "@heliograph/rules/energy-limits";
-import { minutesPerDay } from "../simulation";
+import { minutesPerDay } from "../measurements/measured-day";
 import type { PushReason, Rejection, SentRow } from "./imported-rows";
 import type { PushedSample } from "./push-body";
 

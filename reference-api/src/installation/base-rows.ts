@@ -1,7 +1,7 @@
 import { ownMeasurements } from "@heliograph/rules/labels.json";
 import type { Api } from "../api";
+import { statusTypes } from "../assessment/statuses";
 import { nextId } from "../db/connect";
-import { statusTypes } from "../simulation";
 
 /** The types of meter statuses, which every installation and the demonstration have. */
 export const statusTypeRows = () =>

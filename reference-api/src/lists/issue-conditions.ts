@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { IssueType } from "../assessment/issues/issue-types";
 import { literalList } from "../db/connect";
-import type { IssueType } from "../simulation";
 import type { IncludeExclude, Range } from "./list-query";
 
 export type Condition = RawBuilder<boolean>;

@@ -1,10 +1,10 @@
 import { searchTerms } from "@heliograph/rules/search-text";
 import { sql } from "kysely";
+import { type IssueType, issueSeverity } from "../assessment/issues/issue-types";
 import { literalList } from "../db/connect";
 import { promiseFlags, yieldStatuses } from "../db/plant-tables";
 import { type Messages, throwIfInvalid } from "../http/api-error";
 import { countCharacters, queryText } from "../http/fields";
-import { type IssueType, issueSeverity } from "../simulation";
 import {
   anyIndicatorCondition,
   type Condition,

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { object } from "superstruct";
 import { type CompanyScope, visibilityGroupsOf } from "../access/companies";
 import type { Api } from "../api";
+import { windowOf } from "../assessment/issues/losses";
 import { relationsQuery } from "../http/fields";
+import { dayOf, formatDay } from "../lib/local-days";
 import { plantColumns } from "../resources/plants";
-import { dayOf, formatDay, windowOf } from "../simulation";
 import {
   filtersIssuesByDay,
   foundOnColumn,

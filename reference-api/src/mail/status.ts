@@ -8,9 +8,9 @@ import { metersOfFaultyDriver, selectDrivers } from "../access/drivers";
 import type { Api } from "../api";
 import { plusDays } from "../clock";
 import { readBatch } from "../db/connect";
+import { dayAt, formatDay } from "../lib/local-days";
 import { selectLosses } from "../lists/plant-list";
 import { shownName } from "../reports/labels";
-import { dayAt, formatDay } from "../simulation";
 import { type Amount, groupProblems, type Outage, type StatusCause, type StatusIssue, sumAmounts } from "./causes";
 
 /** The resolved issues of older days are in no mail, however long ago the last mail was. */

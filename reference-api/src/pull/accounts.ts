@@ -3,8 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
 import { timeZone } from "../clock";
 import type { Row } from "../db/schema";
+import { hourMs } from "../lib/local-days";
 import { log } from "../log";
-import { hourMs } from "../simulation/local-days";
 import type { PullError } from "./solaredge";
 
 /** A site that sent no value for this time has a gap: nights are shorter. */

@@ -7,9 +7,9 @@ import { jsonList } from "../db/connect";
 import type { Row } from "../db/schema";
 import { inTurn } from "../fleet/turns";
 import { importRows } from "../ingest/imported-rows";
+import { formatInstant, hourMs } from "../lib/local-days";
 import { log } from "../log";
-import { formatInstant, minutesPerDay } from "../simulation";
-import { hourMs } from "../simulation/local-days";
+import { minutesPerDay } from "../measurements/measured-day";
 import { accountStatus, logMetersOfOtherAccounts, metersOfAccount } from "./accounts";
 import { fetchHours, fetchTimeZone, maxDaysPerRequest, PullError, type SiteHour } from "./solaredge";
 

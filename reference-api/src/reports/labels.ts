@@ -1,9 +1,9 @@
 import { findingName, type IssuePattern } from "@heliograph/rules/issue-types";
 import labels from "@heliograph/rules/labels.json";
 import { visibleName } from "@heliograph/rules/search-text";
+import type { IssueType } from "../assessment/issues/issue-types";
 import type { PromiseFlag, YieldStatus } from "../db/plant-tables";
 import type { Language } from "../db/schema";
-import type { IssueType } from "../simulation";
 
 /** The labels of values in reports and mails, equal to those of the screens. `labels.test.ts` compares them. */
 

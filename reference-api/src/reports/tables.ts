@@ -2,24 +2,18 @@ import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
 import { isLocation, spacedPostalCode } from "@heliograph/rules/places";
 import type { CompanyScope } from "../access/companies";
 import type { Api } from "../api";
+import { type Energy, notReceivedOf, sumEnergies } from "../assessment/energy";
+import { historyEnergy, meterHistory } from "../assessment/meter-history";
 import { jsonList } from "../db/connect";
 import type { PromiseFlag } from "../db/plant-tables";
 import type { Row } from "../db/schema";
-import { loadPlants, type StoredPlant, toSimulatedMeters } from "../fleet/stored-plants";
+import { toMeters } from "../fleet/meter-sources";
+import { loadPlants, type StoredPlant } from "../fleet/stored-plants";
+import { type DayRange, dayOf } from "../lib/local-days";
 import { typedIssueCondition } from "../lists/issue-conditions";
 import type { PlantFilters } from "../lists/plant-filters";
 import { matchingPlants } from "../lists/plant-list";
 import { loadPlantRelations, type PlantRelations } from "../resources/plant-relations";
-import {
-  type DayRange,
-  dayOf,
-  type Energy,
-  historyEnergy,
-  meterHistory,
-  notReceivedOf,
-  sumEnergies,
-  yields,
-} from "../simulation";
 import { dayCell, type Table } from "./files";
 import { issueTitle, promiseLabels, shownName, statusLabels } from "./labels";
 
@@ -160,9 +154,9 @@ function yieldColumns(range: DayRange): readonly Column<PlantData>[] {
 /** Null for a light plant, and without a meter that was monitored in the range. */
 function energyOfPlant({ plant, ...stored }: StoredPlant, { from, to }: DayRange): Energy | null {
   if (plant.monitored_since === null || plant.yield_status === "NON_MON") return null;
-  const meters = toSimulatedMeters({ plant, ...stored }, dayOf(plant.monitored_since));
+  const meters = toMeters(plant, stored, dayOf(plant.monitored_since));
   const days = meters.flatMap((meter) => {
-    const history = meterHistory(yields, meter, from, to);
+    const history = meterHistory(meter, from, to);
     return Array.from({ length: to - from + 1 }, (_, position) => historyEnergy(history, from + position));
   });
   const monitored = days.filter((day) => day !== undefined);

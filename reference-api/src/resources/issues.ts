@@ -2,9 +2,10 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
+import type { IssueType } from "../assessment/issues/issue-types";
 import type { Row } from "../db/schema";
 import { date, pickFields } from "../http/fields";
-import { dayOf, type IssueType } from "../simulation";
+import { dayOf } from "../lib/local-days";
 
 export const issueSchema = object({
   id: integer(),

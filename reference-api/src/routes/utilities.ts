@@ -3,7 +3,7 @@ import { checkReference, findDriver } from "../access/drivers";
 import { ApiError, invalid, throwIfInvalid } from "../http/api-error";
 import { described, isPostalCode, normalizePostalCode, postalCodePattern, text, withKeywords } from "../http/fields";
 import { refersTo } from "../http/references";
-import { houseLocation } from "../simulation/regions";
+import { houseLocation } from "../lib/regions";
 import { endpoint, one } from "./endpoint";
 
 const foundAddressSchema = object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../simulation";
+import { dayOf } from "../lib/local-days";
 import { demoFiles } from "./demo-files";
 
 const today = dayOf("2026-06-21");

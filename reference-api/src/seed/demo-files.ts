@@ -1,8 +1,8 @@
 /** A few real small files on some plants of the demo fleet. */
 import type { NewRow } from "../db/schema";
+import { type Day, dayStart, formatInstant } from "../lib/local-days";
+import { createRandom, hash } from "../lib/numbers";
 import { writeXlsx } from "../reports/files";
-import { type Day, dayStart, formatInstant } from "../simulation/local-days";
-import { createRandom, hash } from "../simulation/numbers";
 import { detectContentType } from "../uploads";
 import { allUsers, assignableUsers } from "./base-data/companies";
 import roofPhoto from "./base-data/roof-photo.json";

@@ -12,7 +12,7 @@ import { integerBetween } from "../http/fields";
 import { readJson, validate } from "../http/input";
 import { statusTypeRows } from "../installation/base-rows";
 import { assertMode } from "../installation/mode";
-import { addYears, dayAt, formatDay, formatInstant } from "../simulation";
+import { addYears, dayAt, formatDay, formatInstant } from "../lib/local-days";
 import { demoAddresses } from "./base-data/addresses";
 import { collectionRows } from "./base-data/collections";
 import { allUsers, companies, demoPassword, userRows } from "./base-data/companies";

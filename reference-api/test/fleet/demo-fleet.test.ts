@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { issueTypes } from "../../src/simulation";
+import { issueTypes } from "../../src/assessment/issues/issue-types";
 import { now, type Stack, startStack } from "../support/stack";
 import { readResponse } from "../support/users";
 

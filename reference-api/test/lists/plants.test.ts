@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { issueTypes } from "../../src/simulation";
+import { issueTypes } from "../../src/assessment/issues/issue-types";
 import { setupFixtureStack } from "../support/fixture-stack";
 import { driver, issue, plant, tag, ticket } from "../support/fixtures";
 import { company } from "../support/users";

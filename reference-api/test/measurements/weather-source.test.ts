@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextAttempt, nextRange } from "../../src/fleet/weather/schedule";
 import { fetchWeather } from "../../src/fleet/weather/source";
-import { dayOf, formatDay } from "../../src/simulation";
+import { dayOf, formatDay } from "../../src/lib/local-days";
 import { clearHour, startArchive } from "../support/weather-archive";
 
 let archive: Awaited<ReturnType<typeof startArchive>>;

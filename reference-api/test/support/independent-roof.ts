@@ -2,8 +2,8 @@
  * A year of light with true direct and diffuse parts, and what healthy panels generate in it, for tests: by published
  * formulas of which the product uses none.
  */
-import { dayOf, dayStart, hourMs, hoursInDay } from "../../src/simulation/local-days";
-import { createRandom } from "../../src/simulation/numbers";
+import { dayOf, dayStart, hourMs, hoursInDay } from "../../src/lib/local-days";
+import { createRandom } from "../../src/lib/numbers";
 
 const rad = Math.PI / 180;
 export const roofPlace = { latitude: 52.1, longitude: 5.2 };

@@ -1,23 +1,12 @@
 /** A measured meter of 1 kW under recorded light, as an import and the weather run leave it. */
-import {
-  ageing,
-  type Day,
-  dayOf,
-  dayStart,
-  hoursInDay,
-  type LearnedPerformance,
-  learnPerformance,
-  type MeasuredDay,
-  measuredMeter,
-  nearestRegion,
-  panelArray,
-  regionIndex,
-  simulatedMeter,
-  type WeatherDay,
-  type WeatherHour,
-  weatherDay,
-} from "../../src/simulation";
-import { hourMs } from "../../src/simulation/local-days";
+import { ageing, storedMeter } from "../../src/assessment/meter";
+import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../../src/lib/local-days";
+import { panelArray } from "../../src/lib/panel-model";
+import { nearestRegion, regionIndex } from "../../src/lib/regions";
+import { type LearnedPerformance, learnPerformance } from "../../src/measurements/learned-performance";
+import type { MeasuredDay } from "../../src/measurements/measured-day";
+import { measuredMeter } from "../../src/measurements/stored-meter";
+import { type WeatherDay, type WeatherHour, weatherDay } from "../../src/measurements/weather-day";
 
 interface RoofInput {
   readonly place: { readonly latitude: number; readonly longitude: number };
@@ -51,7 +40,7 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     retired_on: null,
   };
   const region = regionIndex(nearestRegion(place.latitude, place.longitude).name);
-  const simulated = simulatedMeter(record, { region, seed: 1, monitoredSince: dayOf(from) }, []);
+  const stored = storedMeter(record, dayOf(from));
   const measured = new Map<Day, MeasuredDay>();
   const weather = new Map<Day, WeatherDay>();
   for (let day = dayOf(from); day < dayOf(from) + days; day++) {
@@ -59,12 +48,12 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     measured.set(day, { hours: starts.map(measuredAt), longerKwh: null, longerHours: 0 });
     weather.set(day, weatherDay(place, panelArray(record), day, starts.map(weatherAt)));
   }
-  const learned = learnPerformance({ peakKw: 1, measured, weather, ageing: (day) => ageing(simulated, day) });
+  const learned = learnPerformance({ peakKw: 1, measured, weather, ageing: (day) => ageing(stored, day) });
   return {
     measured,
     weather,
     learned,
-    meter: measuredMeter(simulated, measured, weather, learned),
-    unlearned: measuredMeter(simulated, measured, weather),
+    meter: measuredMeter(stored, { region, measured, weather, learned }),
+    unlearned: measuredMeter(stored, { region, measured, weather }),
   };
 }

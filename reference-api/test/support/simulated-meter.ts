@@ -1,5 +1,5 @@
-import { simulatedMeter } from "../../src/simulation";
-import type { Fault } from "../../src/simulation/meters/meter";
+import type { Fault } from "../../src/simulation/faults";
+import { simulatedMeter } from "../../src/simulation/simulated-meter";
 
 /** A simulated meter of 20 kW with faults, whose kWh has a price. */
 export function meterWith(faults: readonly Fault[], operationalSince: string, id = 1) {

@@ -1,7 +1,7 @@
 /** Which days of a cell are requested when (domain/measurements.md#weather). */
 import type { Temporal } from "temporal-polyfill";
 import { secondsAfter } from "../../clock";
-import { type DayRange, dayOf } from "../../simulation";
+import { type DayRange, dayOf } from "../../lib/local-days";
 
 /** The days of a request. */
 const daysPerRequest = 366;

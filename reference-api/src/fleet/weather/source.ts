@@ -1,9 +1,9 @@
 /** Reads recorded weather from an archive in the format of Open-Meteo (domain/measurements.md#weather). */
 import { array, type Infer, is, literal, nullable, number, optional, string, type } from "superstruct";
 import { parseJson } from "../../http/input";
-import { type Day, type DayRange, dayStart, formatDay, hoursInDay, type WeatherHour } from "../../simulation";
-import { hourMs } from "../../simulation/local-days";
-import { round } from "../../simulation/numbers";
+import { type Day, type DayRange, dayStart, formatDay, hourMs, hoursInDay } from "../../lib/local-days";
+import { round } from "../../lib/numbers";
+import type { WeatherHour } from "../../measurements/weather-day";
 
 /** A cell of 0.1 degrees. */
 export interface Cell {

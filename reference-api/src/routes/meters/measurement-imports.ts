@@ -13,8 +13,8 @@ import {
   previewRows,
   sentRows,
 } from "../../ingest/imported-rows";
+import { dayAt, dayOf, formatDay, formatInstant } from "../../lib/local-days";
 import { personSchema } from "../../resources/users";
-import { dayAt, dayOf, formatDay, formatInstant } from "../../simulation";
 import { endpoint, many, noContent, one } from "../endpoint";
 
 const maxDays = 92;

@@ -1,8 +1,13 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
+import { type Amount, windowOf } from "../../assessment/issues/losses";
+import { periodLosses } from "../../assessment/issues/period-losses";
+import { meterHistory } from "../../assessment/meter-history";
+import { historicalSummary, meterStatuses, scores } from "../../assessment/meter-reports";
+import { type PeriodType, performances } from "../../assessment/performances";
 import { finishedDays } from "../../fleet/meter-days";
-import { selectMeters, toMonitoredMeters } from "../../fleet/stored-plants";
+import { monitoredMeters, selectMeters } from "../../fleet/meter-sources";
 import {
   date,
   dayRangeFields,
@@ -12,23 +17,9 @@ import {
   oneOf,
   validateDayRange,
 } from "../../http/fields";
+import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
+import { roundOrNull } from "../../lib/numbers";
 import { selectIssues, toIssues } from "../../resources/issues";
-import {
-  type Amount,
-  type DayRange,
-  dayOf,
-  formatDay,
-  historicalSummary,
-  meterHistory,
-  meterStatuses,
-  type PeriodType,
-  performances,
-  periodLosses,
-  scores,
-  windowOf,
-  yields,
-} from "../../simulation";
-import { roundOrNull } from "../../simulation/numbers";
 import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
 const performanceSchema = object({
@@ -83,7 +74,7 @@ const hourQuerySchema = object({
 });
 
 type Measurement = "performances" | "standard-errors" | "scores";
-type Meters = ReturnType<typeof toMonitoredMeters>;
+type Monitored = ReturnType<typeof monitoredMeters>;
 
 function plantAndMeterEndpoints<Q>(
   what: Measurement,
@@ -91,30 +82,27 @@ function plantAndMeterEndpoints<Q>(
     readonly summary: string;
     readonly query: Struct<Q, never> | Struct<Q, unknown>;
     readonly response: ResponseSpec;
-    readonly read: (api: Api, meters: Meters, query: Q) => readonly unknown[];
+    readonly read: (api: Api, monitored: Monitored, query: Q) => readonly unknown[];
   },
 ) {
   const { summary, query, response, read } = call;
+  const readMeters = (api: Api, query: Q, plantId: number, meterId?: number) =>
+    reading(
+      selectMeters(api.db, [plantId], meterId),
+      (rows, { plant }) => plant && read(api, monitoredMeters(plant, rows), query),
+    );
   return [
     endpoint("get", `/companies/{c}/plants/{p}/${what}`, {
       summary,
       query,
       response,
-      read: ({ api, params, query }) =>
-        reading(
-          selectMeters(api.db, params.p),
-          (rows, { plant }) => plant && read(api, toMonitoredMeters(plant, rows), query),
-        ),
+      read: ({ api, params, query }) => readMeters(api, query, params.p),
     }),
     endpoint("get", `/companies/{c}/plants/{p}/meters/{m}/${what}`, {
       summary: `As the plant's ${what.replace("-", " ")}, of one meter.`,
       query,
       response,
-      read: ({ api, params, query }) =>
-        reading(
-          selectMeters(api.db, params.p, params.m),
-          (rows, { plant }) => plant && read(api, toMonitoredMeters(plant, rows), query),
-        ),
+      read: ({ api, params, query }) => readMeters(api, query, params.p, params.m),
     }),
   ];
 }
@@ -124,10 +112,10 @@ const performanceCalls = plantAndMeterEndpoints("performances", {
     "Yield of a plant by hour, day, week or month: actual, expected, the expected yield of the hours with data, calculated, and the standard error.",
   query: periodQuerySchema,
   response: many("Performance", performanceSchema),
-  read(api, meters, query) {
+  read(api, { meters }, query) {
     const { start_date, end_date } = validateDayRange(query, maxDays[query.period_type]);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
-    return performances(yields, meters, range, query.period_type, api.clock.now.epochMilliseconds);
+    return performances(meters, range, query.period_type, api.clock.now.epochMilliseconds);
   },
 });
 
@@ -135,10 +123,10 @@ const errorCalls = plantAndMeterEndpoints("standard-errors", {
   summary: "Standard errors of a plant's expected yield by hour.",
   query: hourQuerySchema,
   response: many("StandardError", standardErrorSchema),
-  read(api, meters, query) {
+  read(api, { meters }, query) {
     const { start_date, end_date } = validateDayRange(query, maxDays.hour);
     const range = { from: dayOf(start_date), to: dayOf(end_date) };
-    const hours = performances(yields, meters, range, "hour", api.clock.now.epochMilliseconds);
+    const hours = performances(meters, range, "hour", api.clock.now.epochMilliseconds);
     return hours.map(({ start_date, error }) => ({ start_date, error }));
   },
 });
@@ -147,9 +135,9 @@ const scoreCalls = plantAndMeterEndpoints("scores", {
   summary: "Scores of a plant for each finished day, with the lacking energy by reason.",
   query: dayRangeQuerySchema,
   response: many("Score", scoreSchema),
-  read(api, meters, query) {
+  read(api, { meters, sky }, query) {
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
-    return range ? scores(yields, meters, range) : [];
+    return range ? scores(meters, sky, range) : [];
   },
 });
 
@@ -201,20 +189,20 @@ const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
     const { start_date, end_date } = validateDayRange(query, maxScoreDays);
     const complete = windowOf(dayOf(api.clock.today) - 1).to;
     const period = { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
-    const selects = [...selectMeters(api.db, params.p), selectIssues(api, params.p)] as const;
-    return reading(selects, ([meters, faults, measured, weather, sources, issues], { plant }) => {
-      if (!plant) return undefined;
-      const monitored = toMonitoredMeters(plant, [meters, faults, measured, weather, sources]);
-      return serializeLosses(monitored, toIssues(issues), period);
-    });
+    const selects = [selectIssues(api, params.p), ...selectMeters(api.db, [params.p])] as const;
+    return reading(
+      selects,
+      ([issues, ...rows], { plant }) =>
+        plant && serializeLosses(monitoredMeters(plant, rows), toIssues(issues), period),
+    );
   },
 });
 
-function serializeLosses(meters: Meters, issues: ReturnType<typeof toIssues>, period: DayRange) {
+function serializeLosses({ meters }: Monitored, issues: ReturnType<typeof toIssues>, period: DayRange) {
   const isKnown = meters.length > 0 && period.from <= period.to;
   const losses = periodLosses(
     meters.map((meter) => ({
-      history: meterHistory(yields, meter, period.from, period.to),
+      history: meterHistory(meter, period.from, period.to),
       issues: issues.filter(({ meterId }) => meterId === meter.id),
     })),
     period,
@@ -243,9 +231,9 @@ const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical
   response: one("HistoricalSummary", historicalSummarySchema),
   read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxDays.week));
-    return reading(selectMeters(api.db, params.p, params.m), (rows, { plant }) => {
-      const [meter] = plant ? toMonitoredMeters(plant, rows) : [];
-      if (meter && range) return historicalSummary(yields, meter, range);
+    return reading(selectMeters(api.db, [params.p], params.m), (rows, { plant }) => {
+      const [meter] = plant ? monitoredMeters(plant, rows).meters : [];
+      if (meter && range) return historicalSummary(meter, range);
       return {
         actual_yield_in_kwh: null,
         expected_yield_in_kwh: null,
@@ -264,14 +252,12 @@ const statuses = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/meter-sta
   response: data("MeterStatus", meterStatusSchema),
   read({ api, params, query }) {
     const range = finishedDays(api, validateDayRange(query, maxScoreDays));
-    const selects = [
-      ...selectMeters(api.db, params.p, params.m),
-      api.db.selectFrom("meter_status_types").selectAll(),
-    ] as const;
-    return reading(selects, ([meters, faults, measured, weather, sources, types], { plant }) => {
-      const [meter] = plant ? toMonitoredMeters(plant, [meters, faults, measured, weather, sources]) : [];
+    const types = api.db.selectFrom("meter_status_types").selectAll();
+    const selects = [types, ...selectMeters(api.db, [params.p], params.m)] as const;
+    return reading(selects, ([types, ...rows], { plant }) => {
+      const [meter] = plant ? monitoredMeters(plant, rows).meters : [];
       const typeOf = new Map(types.map((type) => [type.name, type]));
-      const days = meter && range ? meterStatuses(yields, meter, range) : [];
+      const days = meter && range ? meterStatuses(meter, range) : [];
       return {
         data: days.map((day) => ({ ...day, meter_id: params.m, meter_status_type: typeOf.get(day.type_name) })),
       };

@@ -22,8 +22,8 @@ import {
 import { withObjectKeywords } from "../../http/json-schema";
 import { id, refersTo } from "../../http/references";
 import { changeRevised } from "../../http/revision";
+import { addYears, dayOf, formatDay } from "../../lib/local-days";
 import { meterSchema } from "../../resources/plants";
-import { addYears, dayOf, formatDay } from "../../simulation";
 import { endpoint, noContent, one } from "../endpoint";
 import { serializeMeterById } from "./meters";
 

@@ -3,14 +3,15 @@ import { array, boolean, enums, type Infer, integer, nullable, number, object, s
 import { Temporal } from "temporal-polyfill";
 import { type PlantRow, requirePlantRow } from "../../access/plants";
 import type { Api } from "../../api";
+import type { Meter } from "../../assessment/meter";
+import { diagnostics } from "../../assessment/meter-reports";
 import { secondsAfter } from "../../clock";
-import { sourceMeters } from "../../fleet/stored-plants";
+import { sourceMeters } from "../../fleet/meter-sources";
 import { invalid } from "../../http/api-error";
 import { date, instant } from "../../http/fields";
+import { round } from "../../lib/numbers";
 import { selectMeters } from "../../resources/plant-relations";
 import { serializeMeter } from "../../resources/plants";
-import { diagnostics, type SimulatedMeter, yields } from "../../simulation";
-import { round } from "../../simulation/numbers";
 import { endpoint, many, one } from "../endpoint";
 
 const diagnosticsSchema = object({
@@ -44,8 +45,8 @@ const titles: Record<string, string> = {
 };
 
 /** The diagnostics of a meter at a moment, as its source reports them. A driver without notifications reports none. */
-function meterDiagnostics(meter: SimulatedMeter, supportsNotifications: boolean, nowMs: number): Diagnostics {
-  const { validated, recent_yield, notifications } = diagnostics(yields, meter, nowMs);
+function meterDiagnostics(meter: Meter, supportsNotifications: boolean, nowMs: number): Diagnostics {
+  const { validated, recent_yield, notifications } = diagnostics(meter, nowMs);
   return {
     validated,
     recent_yield,

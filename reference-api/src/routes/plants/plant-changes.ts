@@ -25,9 +25,9 @@ import {
 } from "../../http/fields";
 import { id } from "../../http/references";
 import { changeRevised, type Guard } from "../../http/revision";
+import { nearestRegion } from "../../lib/regions";
 import { loadPlantRelations, serializePlant } from "../../resources/plant-relations";
 import { type Plant, plantSchema } from "../../resources/plants";
-import { nearestRegion } from "../../simulation";
 import { endpoint, noContent, one } from "../endpoint";
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CompanyScope } from "../../access/companies";
 import type { PlantRow } from "../../access/plants";
 import type { Api } from "../../api";
+import { daysListedResolved } from "../../assessment/issues/issue-costs";
 import { plusDays } from "../../clock";
 import { parts } from "../../db/connect";
 import { jsonRows } from "../../db/json-rows";
@@ -19,7 +20,6 @@ import {
   relationsRequest,
 } from "../../resources/plant-relations";
 import { type PlantColumns, type PlantListRow, plantRowSchema, serializePlantCore } from "../../resources/plants";
-import { daysListedResolved } from "../../simulation";
 import { endpoint, paged, type Reading, reading, requestedRelations } from "../endpoint";
 
 /**

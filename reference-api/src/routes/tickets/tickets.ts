@@ -8,6 +8,7 @@ import type { Api } from "../../api";
 import { jsonList } from "../../db/connect";
 import { type Messages, notFound, throwIfInvalid } from "../../http/api-error";
 import { countCharacters, parseIdOrNull, queryText, relationsQuery } from "../../http/fields";
+import { dayOf, dayStart, formatDay, formatInstant } from "../../lib/local-days";
 import { countOf, maxSearchLength, orderBy, pageFields, parsePage, parseSort, sortQuery } from "../../lists/list-query";
 import {
   selectTickets,
@@ -16,7 +17,6 @@ import {
   ticketSchema,
   ticketTemplateSchema,
 } from "../../resources/collaboration";
-import { dayOf, dayStart, formatDay, formatInstant } from "../../simulation/local-days";
 import { endpoint, many, one, paged, reading, requestedRelations } from "../endpoint";
 
 /** Rows per page without `per_page`. See domain/limits.md#page-sizes. */

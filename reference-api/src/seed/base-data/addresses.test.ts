@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearestRegion } from "../../simulation";
-import { houseLocation } from "../../simulation/regions";
+import { houseLocation, nearestRegion } from "../../lib/regions";
 import { demoAddresses } from "./addresses";
 
 const addresses = demoAddresses();

@@ -3,8 +3,8 @@
  * letters, streets and house numbers are generated, so the addresses are fictional.
  */
 import type { Row } from "../../db/schema";
-import { createRandom } from "../../simulation/numbers";
-import { roundDegrees } from "../../simulation/regions";
+import { createRandom } from "../../lib/numbers";
+import { roundDegrees } from "../../lib/regions";
 import { streets } from "./names.json";
 import towns from "./towns.json";
 

@@ -1,8 +1,8 @@
 /** Tags, custom fields, ticket templates and filter presets of the demo companies. */
 import type { CustomFieldKind } from "../../db/collaboration-tables";
 import type { NewRow } from "../../db/schema";
-import { type Day, formatDay } from "../../simulation/local-days";
-import type { Random } from "../../simulation/numbers";
+import { type Day, formatDay } from "../../lib/local-days";
+import type { Random } from "../../lib/numbers";
 
 /** Tags by company, with consecutive ids. `shared` contains the companies that the tags are shared with. */
 const tagNames: readonly { companyId: number; names: readonly string[]; shared?: readonly number[] }[] = [

@@ -1,6 +1,6 @@
 /** The demo companies and users. Ids are fixed, so that tests and documents can refer to them. */
 import type { NewRow } from "../../db/schema";
-import { createRandom } from "../../simulation/numbers";
+import { createRandom } from "../../lib/numbers";
 import { firstNames, lastNames } from "./names.json";
 
 export const demoPassword = "Sunny-roof-1";

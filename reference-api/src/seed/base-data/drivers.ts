@@ -1,7 +1,7 @@
 /** The demo drivers with their credentials and status. */
 import type { NewRow } from "../../db/schema";
-import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
-import { hash } from "../../simulation/numbers";
+import { type Day, dayStart, formatInstant, hourMs } from "../../lib/local-days";
+import { hash } from "../../lib/numbers";
 
 interface DemoDriver {
   /** The columns that differ from `usual`. `status_since` follows from `since`. */

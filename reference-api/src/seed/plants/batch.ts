@@ -1,4 +1,7 @@
 /** A batch of demo plants: the rows of the planned plants, their meters and their assessments. */
+
+import type { Meter } from "../../assessment/meter";
+import { assessPlant, type PlantAssessment } from "../../assessment/plant-assessment";
 import { insertTables, type Tables } from "../../db/bulk-insert";
 import { connect, type Statement } from "../../db/connect";
 import type { NewRow } from "../../db/schema";
@@ -12,22 +15,11 @@ import {
 } from "../../fleet/plant-columns";
 import { ticketDays } from "../../fleet/stored-plants";
 import { plantTexts } from "../../fleet/text-columns";
-import {
-  addYears,
-  assessPlant,
-  type Day,
-  dayAt,
-  dayStart,
-  formatDay,
-  formatInstant,
-  type PlantAssessment,
-  regions,
-  type SimulatedMeter,
-  simulatedMeter,
-  yields,
-} from "../../simulation";
-import { hourMs } from "../../simulation/local-days";
-import { createRandom, hash, unit } from "../../simulation/numbers";
+import { addYears, type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../lib/local-days";
+import { createRandom, hash, unit } from "../../lib/numbers";
+import { regions } from "../../lib/regions";
+import { yields } from "../../simulation/array-yield";
+import { simulatedMeter } from "../../simulation/simulated-meter";
 import { allUsers, assignableUsers, companies } from "../base-data/companies";
 import { documentRows } from "./documents";
 import { faultRows } from "./faults";
@@ -47,7 +39,7 @@ export interface SeedPeriod {
 }
 
 /** The simulated meters of a planned plant. */
-export function plannedMeters({ meters, faults, region, seed, monitoredSince }: PlannedPlant): SimulatedMeter[] {
+export function plannedMeters({ meters, faults, region, seed, monitoredSince }: PlannedPlant): Meter[] {
   return meters.map((meter) =>
     simulatedMeter(
       meter,
@@ -66,9 +58,9 @@ export function assessPlannedPlant(
   if (plant.monitoredSince > today) return null;
   const meters = plannedMeters(plant);
   const { region, monitoredSince, promisedTotalsWh } = plant;
+  const sky = (day: Day) => yields.sky.day(region, day);
   return assessPlant(
-    yields,
-    { region, monitoredSince, meters, promisedTotalsWh, tickets: tickets.map(ticketDays) },
+    { region, monitoredSince, meters, promisedTotalsWh, tickets: tickets.map(ticketDays), sky },
     from,
     today - 1,
   );

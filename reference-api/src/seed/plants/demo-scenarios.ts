@@ -2,7 +2,7 @@
  * One plant for each case that monitoring detects, at the time of seeding. The scenario company owns one plant of each
  * case. Other plants of each case are spread over the fleet.
  */
-import type { FaultKind } from "../../simulation/meters/meter";
+import type { FaultKind } from "../../simulation/faults";
 
 /**
  * A fault relative to the seeding: it began `since` days ago and lasts `days` full days (null: ongoing). An outage

@@ -1,7 +1,7 @@
 /** Content that users added to demo plants: tags, custom fields, notes, contacts and audit entries. */
 import type { NewRow } from "../../db/schema";
-import { type Day, dayOf, dayStart, formatInstant } from "../../simulation/local-days";
-import type { Random } from "../../simulation/numbers";
+import { type Day, dayOf, dayStart, formatInstant } from "../../lib/local-days";
+import type { Random } from "../../lib/numbers";
 import { fieldTypes, tags } from "../base-data/collections";
 import { firstNames, lastNames } from "../base-data/names.json";
 import type { PlannedPlant } from "./plan";

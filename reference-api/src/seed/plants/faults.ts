@@ -1,8 +1,8 @@
 /** Planned faults of meters: the faults of scenarios, and random faults over the years. */
 import type { NewRow } from "../../db/schema";
-import { type Day, dayStart, formatInstant, hourMs } from "../../simulation/local-days";
-import type { Fault, FaultKind } from "../../simulation/meters/meter";
-import { type Random, round } from "../../simulation/numbers";
+import { type Day, dayStart, formatInstant, hourMs } from "../../lib/local-days";
+import { type Random, round } from "../../lib/numbers";
+import type { Fault, FaultKind } from "../../simulation/faults";
 import type { ScenarioFault } from "./demo-scenarios";
 
 /** A planned fault. `meterId` is null for all meters of the plant. */

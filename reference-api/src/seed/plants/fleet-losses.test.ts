@@ -1,17 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  type Day,
-  dayAt,
-  dayOf,
-  type IssueType,
-  type PlantAssessment,
-  type SimulatedMeter,
-  yields,
-} from "../../simulation";
-import { historyEnergy, type MeterHistory, meterHistory } from "../../simulation/meters/meter-history";
-import { meterHours } from "../../simulation/meters/meter-hours";
-import { meterLoss, windowOf } from "../../simulation/monitoring/losses";
-import { periodLosses } from "../../simulation/monitoring/period-losses";
+import type { IssueType } from "../../assessment/issues/issue-types";
+import { meterLoss, windowOf } from "../../assessment/issues/losses";
+import { periodLosses } from "../../assessment/issues/period-losses";
+import { meterHours } from "../../assessment/meter";
+import { historyEnergy, type MeterHistory, meterHistory } from "../../assessment/meter-history";
+import type { PlantAssessment } from "../../assessment/plant-assessment";
+import { type Day, dayAt, dayOf } from "../../lib/local-days";
 import { fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant, plannedMeters } from "./batch";
 import { type PlannedPlant, planPlant } from "./plan";
@@ -35,14 +29,14 @@ const dates = [
 const historyDays = 60;
 
 /** Returns what the faults of a meter cost in the hours with data: the difference to the same meter without faults. */
-function trueLoss(history: MeterHistory, from: Day, to: Day): number {
-  if (history.meter.faults.length === 0) return 0;
-  const well: SimulatedMeter = { ...history.meter, faults: [] };
+function trueLoss(plant: PlannedPlant, history: MeterHistory, from: Day, to: Day): number {
+  const well = plannedMeters({ ...plant, faults: [] }).find(({ id }) => id === history.meter.id);
+  if (plant.faults.length === 0 || !well) return 0;
   let lost = 0;
   for (let day = from; day <= to; day++) {
     if (!historyEnergy(history, day)) continue;
-    const without = meterHours(yields, well, day);
-    for (const [index, { generated }] of meterHours(yields, history.meter, day).entries()) {
+    const without = meterHours(well, day);
+    for (const [index, { generated }] of meterHours(history.meter, day).entries()) {
       if (generated !== null) lost += (without[index]?.generated ?? 0) - generated;
     }
   }
@@ -56,9 +50,9 @@ function fleetOn(date: string) {
     const assessment = assessPlannedPlant(plant, [], { from: today - historyDays, today });
     if (!assessment) return [];
     const meters = plannedMeters(plant).flatMap((meter) => {
-      const history = meterHistory(yields, meter, from, to);
+      const history = meterHistory(meter, from, to);
       const loss = meterLoss(history, { from, to });
-      return loss === null ? [] : [{ lost: loss.lost, trueLoss: trueLoss(history, from, to) }];
+      return loss === null ? [] : [{ lost: loss.lost, trueLoss: trueLoss(plant, history, from, to) }];
     });
     return [{ id: plant.id, assessment, meters }];
   });
@@ -84,7 +78,7 @@ function unequalCosts(id: number, { issues, shortGaps, ...plant }: PlantAssessme
 function longestGap(plant: PlannedPlant, today: Day): number {
   const { from, to } = windowOf(today - 1);
   const lengths = plannedMeters(plant).map((meter) => {
-    const { notableDays } = meterHistory(yields, meter, today - historyDays, today - 1);
+    const { notableDays } = meterHistory(meter, today - historyDays, today - 1);
     const isMissing = (day: Day) => notableDays.get(day)?.statuses.includes("yield_missing") ?? false;
     let longest = 0;
     for (let day = from; day <= to; day++) {
@@ -130,10 +124,10 @@ it.each(someMonths)(
       .flatMap((plant) => {
         const assessment = assessPlannedPlant(plant, [], { from: month.from - historyDays, today });
         return plannedMeters(plant).map((meter) => {
-          const history = meterHistory(yields, meter, month.from - historyDays, month.to);
+          const history = meterHistory(meter, month.from - historyDays, month.to);
           const issues = (assessment?.issues ?? []).filter(({ meterId }) => meterId === meter.id);
           const losses = periodLosses([{ history, issues: issues.map((issue, id) => ({ ...issue, id })) }], month);
-          return { ...losses, trueLoss: trueLoss(history, month.from, month.to) };
+          return { ...losses, trueLoss: trueLoss(plant, history, month.from, month.to) };
         });
       });
     const lost = sumOf(meters, (meter) => meter.lost.kwh);

@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-  addYears,
-  type Day,
-  dayAt,
-  dayOf,
-  issueSeverity,
-  type PlantAssessment,
-  regions,
-  statusTypes,
-} from "../../simulation";
-import { createRandom, hash } from "../../simulation/numbers";
+import { issueSeverity } from "../../assessment/issues/issue-types";
+import type { PlantAssessment } from "../../assessment/plant-assessment";
+import { statusTypes } from "../../assessment/statuses";
+import { addYears, type Day, dayAt, dayOf } from "../../lib/local-days";
+import { createRandom, hash } from "../../lib/numbers";
+import { regions } from "../../lib/regions";
 import { allUsers, assignableUsers, companies, onePlantCompanyId, scenarioCompanyId } from "../base-data/companies";
 import { drivers, fusionSolar, fusionSolarDownSince } from "../base-data/drivers";
 import { assessPlannedPlant } from "./batch";

@@ -1,10 +1,12 @@
 /** Plans the plants of the demo fleet. Each plant depends only on its number. */
+
+import type { MeterRecord } from "../../assessment/meter";
+import { ageing } from "../../assessment/meter";
 import type { NewRow, Row } from "../../db/schema";
-import type { MeterRecord, PanelArray } from "../../simulation";
-import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
-import { ageing } from "../../simulation/meters/meter";
-import { createRandom, hash, type Random, unit } from "../../simulation/numbers";
-import { houseLocation, nearestRegion, regionIndex, regions } from "../../simulation/regions";
+import { addYears, type Day, dayOf, dayStart, formatDay, formatInstant, hourMs } from "../../lib/local-days";
+import { createRandom, hash, type Random, unit } from "../../lib/numbers";
+import type { PanelArray } from "../../lib/panel-model";
+import { houseLocation, nearestRegion, regionIndex, regions } from "../../lib/regions";
 import { demoAddresses } from "../base-data/addresses";
 import { companies, onePlantCompanyId, providerId, scenarioCompanyId } from "../base-data/companies";
 import { drivers, fusionSolar, fusionSolarDownSince, growattId } from "../base-data/drivers";

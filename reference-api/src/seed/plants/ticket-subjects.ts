@@ -1,7 +1,7 @@
 /** What the tickets of the demo plants are about. */
 import type { TicketFinding } from "@heliograph/rules/ticket-planning";
-import type { FaultKind } from "../../simulation/meters/meter";
-import type { IssueType } from "../../simulation/monitoring/issue-types";
+import type { IssueType } from "../../assessment/issues/issue-types";
+import type { FaultKind } from "../../simulation/faults";
 import { curtailmentText } from "./demo-scenarios";
 
 export interface Subject {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NewRow } from "../../db/schema";
-import { dayOf } from "../../simulation/local-days";
-import { createRandom, hash } from "../../simulation/numbers";
+import { dayOf } from "../../lib/local-days";
+import { createRandom, hash } from "../../lib/numbers";
 import { allUsers, assignableUsers } from "../base-data/companies";
 import { assessPlannedPlant } from "./batch";
 import { demoScenarios } from "./demo-scenarios";

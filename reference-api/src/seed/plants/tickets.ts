@@ -1,11 +1,11 @@
 /** Tickets of the demo plants. Some tickets have long discussions. */
 import { waitingParties } from "@heliograph/rules/ticket-planning";
+import type { IssueType } from "../../assessment/issues/issue-types";
 import type { NewRow } from "../../db/schema";
 import { ticketTexts } from "../../fleet/text-columns";
-import { type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../simulation/local-days";
-import type { FaultKind } from "../../simulation/meters/meter";
-import type { IssueType } from "../../simulation/monitoring/issue-types";
-import { hash, type Random, unit } from "../../simulation/numbers";
+import { type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../lib/local-days";
+import { hash, type Random, unit } from "../../lib/numbers";
+import type { FaultKind } from "../../simulation/faults";
 import { supportUserId } from "../base-data/companies";
 import type { PlannedPlant } from "./plan";
 import { curtailment, type Finding, type Subject, subjects } from "./ticket-subjects";

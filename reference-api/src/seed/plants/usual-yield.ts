@@ -1,8 +1,9 @@
-import { type PanelArray, yields } from "../../simulation";
-import { dayOf } from "../../simulation/local-days";
-import { typicalRadiation } from "../../simulation/monitoring/promises";
-import { createCache, type Random } from "../../simulation/numbers";
-import { regionIndex } from "../../simulation/regions";
+import { typicalRadiation } from "../../assessment/promises";
+import { dayOf } from "../../lib/local-days";
+import { createCache, type Random } from "../../lib/numbers";
+import type { PanelArray } from "../../lib/panel-model";
+import { regionIndex } from "../../lib/regions";
+import { yields } from "../../simulation/array-yield";
 import type { DemoScenario } from "./demo-scenarios";
 
 const cachedYield = createCache<string, number>(1000);

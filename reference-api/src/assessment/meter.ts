@@ -1,0 +1,137 @@
+/** A meter as its assessment sees it: what is stored of it, and the source of its measurements. */
+
+import { type Day, dayOf } from "../lib/local-days";
+import type { Energy, MeterHour } from "./energy";
+import type { StatusName } from "./statuses";
+
+/** What delivers the measurements of a meter, and what is known of the light on its panels. */
+export interface MeterSource {
+  /** The hours of a day on which the meter is active: 23 to 25. */
+  hours(day: Day): MeterHour[];
+  /** Successive days on which the meter is active, both ends included. */
+  days(from: Day, to: Day): Iterable<SourceDay>;
+  /** What the portal of the meter states at an instant, ms since the epoch. */
+  portal(now: number): PortalState;
+  /** The light of each hour is recorded, so that shade during a part of a half day and the day of a change are seen. */
+  readonly isLightRecorded: boolean;
+}
+
+/** A finished day of a meter, as its source delivers it. */
+export interface SourceDay {
+  readonly energy: Energy;
+  /** Null when the total of the day is enough: the deviations of its hours are weather. */
+  readonly hours: readonly MeterHour[] | null;
+  readonly sky: KnownSky;
+  /** What the driver itself reports; missing when it reports nothing. */
+  readonly report?: DriverReport;
+}
+
+/** What is known of the sky of a day. */
+export interface KnownSky {
+  /** Solar noon, ms since the epoch. */
+  readonly noon: number;
+  /** The share of light that snow keeps from the panels, 0-1. */
+  readonly snow: number;
+  /** The share of the expected energy from indirect light of which little is known, 0-1. */
+  readonly uncertainShare?: number;
+  /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
+  readonly clearness?: number;
+}
+
+export interface DriverReport {
+  readonly statuses: readonly StatusName[];
+  /** The portal rejected the credentials. */
+  readonly rejected: boolean;
+  /** The meter is not registered at its portal. */
+  readonly unregistered: boolean;
+}
+
+export interface PortalState {
+  /** Whether it accepts the credentials and delivers measurements; null when only measurements show this. */
+  readonly validated: boolean | null;
+  /** Those of the last seven days. */
+  readonly notifications: readonly { readonly impact: "high" | "medium" | "low" | "info"; readonly day: Day }[];
+}
+
+/** The light over a plant on a day, kWh/m². */
+export interface DayLight {
+  /** Global radiation on the horizontal; null when it is not known. */
+  readonly radiation: number | null;
+  /** The same under a clear sky. */
+  readonly clearRadiation: number;
+}
+
+/** The light over a plant by day; undefined on days of which nothing is known. */
+export type PlantSky = (day: Day) => DayLight | undefined;
+
+export interface Meter {
+  readonly id: number;
+  readonly peakInWatt: number;
+  /** The panels age from this day on. */
+  readonly installedOn: Day;
+  /** First day with data. */
+  readonly operationalSince: Day;
+  /** First day without data. */
+  readonly retiredOn: Day | null;
+  /** The last day on which data is expected: of a meter without a live source, the last one that was imported. */
+  readonly deliveredUntil: Day;
+  /** The performance that monitoring has learned: expected yield is calculated yield times this and the ageing. */
+  readonly learnedPerformance: number;
+  /** The share of the expected energy of a week by which good weeks differ from it. */
+  readonly learnedRange: number;
+  /** Null when it is not known. */
+  readonly centsPerKwh: number | null;
+  readonly source: MeterSource;
+}
+
+/** Columns of `meters` that determine its yield and what it is worth. */
+export interface MeterRecord {
+  readonly id: number;
+  readonly seed: number;
+  readonly peak_in_watt: number;
+  readonly orientation_in_degrees: number | null;
+  readonly angle_in_degrees: number | null;
+  readonly has_mixed_panel_orientations: number | boolean;
+  readonly operational_since: string;
+  readonly retired_on: string | null;
+  readonly amount_in_cents_per_kwh?: number | null;
+}
+
+/** The panels lose half a percent a year. */
+const degradationPerDay = 0.005 / 365.25;
+
+/** What is stored of a meter. `monitoredSince`: first day with data. */
+export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
+  const installedOn = dayOf(record.operational_since.slice(0, 10));
+  return {
+    id: record.id,
+    peakInWatt: record.peak_in_watt,
+    installedOn,
+    operationalSince: Math.max(installedOn, monitoredSince ?? 0),
+    retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
+    deliveredUntil: Number.POSITIVE_INFINITY,
+    centsPerKwh: record.amount_in_cents_per_kwh ?? null,
+  };
+}
+
+type ActiveDays = Pick<Meter, "operationalSince" | "retiredOn" | "deliveredUntil">;
+
+/** Whether a meter delivers data on a day. */
+export function isActive(meter: ActiveDays, day: Day): boolean {
+  return day >= meter.operationalSince && day <= lastActiveDay(meter);
+}
+
+/** The last day on which a meter delivers data; infinity while no end is known. */
+export function lastActiveDay({ retiredOn, deliveredUntil }: ActiveDays): Day {
+  return retiredOn === null ? deliveredUntil : Math.min(retiredOn - 1, deliveredUntil);
+}
+
+/** The performance of the panels of a meter on a day relative to new ones. */
+export function ageing({ installedOn }: Pick<Meter, "installedOn">, day: Day): number {
+  return 1 - degradationPerDay * (day - installedOn);
+}
+
+/** All hours of a day; none when the meter is not active. */
+export function meterHours(meter: Meter, day: Day): MeterHour[] {
+  return isActive(meter, day) ? meter.source.hours(day) : [];
+}

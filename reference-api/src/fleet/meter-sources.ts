@@ -1,0 +1,113 @@
+/** The meters of plants with the sources of their measurements: what is stored, or the simulation of the demonstration. */
+import type { Kysely } from "kysely";
+import type { PlantRow } from "../access/plants";
+import type { Api } from "../api";
+import { type Meter, type PlantSky, storedMeter } from "../assessment/meter";
+import { jsonList, type RowsOf, readBatch } from "../db/connect";
+import type { Database, Row } from "../db/schema";
+import { type Day, dayOf } from "../lib/local-days";
+import { regionIndex } from "../lib/regions";
+import type { MeasuredDay } from "../measurements/measured-day";
+import { measuredMeter } from "../measurements/stored-meter";
+import type { WeatherDay } from "../measurements/weather-day";
+import { yields } from "../simulation/array-yield";
+import { parseFault } from "../simulation/faults";
+import { simulatedMeter } from "../simulation/simulated-meter";
+import { storedPerformance } from "./learned-performance";
+import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
+import {
+  type DaysByMeter,
+  parseMeasuredDays,
+  parseWeatherDays,
+  selectMeasuredDays,
+  selectWeatherDays,
+} from "./meter-days";
+
+/** The meters of a plant with everything that their measurements depend on. */
+export interface StoredMeters {
+  readonly meters: readonly Row<"meters">[];
+  readonly faults: readonly Row<"fault_events">[];
+  /** The days of the measured meters by meter. */
+  readonly measuredDays: DaysByMeter<MeasuredDay>;
+  /** What their weather allows them by meter. */
+  readonly weatherDays: DaysByMeter<WeatherDay>;
+  /** What delivers their measurements besides people. */
+  readonly liveSources: ReadonlyMap<number, LiveSource>;
+}
+
+type PlaceOfPlant = Pick<Row<"plants">, "region" | "seed">;
+
+/** The meters of a plant. With `monitoredSince` null, they have data from their first day. */
+export function toMeters(
+  plant: PlaceOfPlant,
+  { meters, faults, measuredDays, weatherDays, liveSources }: StoredMeters,
+  monitoredSince: Day | null,
+): Meter[] {
+  const region = regionIndex(plant.region);
+  return meters.map((row) => {
+    if (row.measured === 0) {
+      const own = faults.filter(({ meter_id }) => meter_id === null || meter_id === row.id);
+      return simulatedMeter(row, { region, seed: plant.seed, monitoredSince }, own.map(parseFault));
+    }
+    const stored = storedMeter(row, monitoredSince);
+    const measured = measuredDays.get(row.id) ?? new Map<Day, MeasuredDay>();
+    const operationalSince = Math.max(stored.operationalSince, firstMeasuredDay(measured));
+    const deliveredUntil = Math.max(lastMeasuredDay(measured), deliversUntil(liveSources.get(row.id)));
+    const learned = storedPerformance(row.learned);
+    const measurements = { region, measured, weather: weatherDays.get(row.id), learned };
+    return measuredMeter({ ...stored, operationalSince, deliveredUntil }, measurements);
+  });
+}
+
+/** The light over a plant: as recorded for its first measured meter, or simulated. */
+export function skyOver({ region }: PlaceOfPlant, { meters, weatherDays }: StoredMeters): PlantSky {
+  const measured = meters.find((row) => row.measured === 1);
+  if (measured) return (day) => weatherDays.get(measured.id)?.get(day);
+  return (day) => yields.sky.day(regionIndex(region), day);
+}
+
+/** Infinity without a measured day. */
+export const firstMeasuredDay = (measured: ReadonlyMap<Day, MeasuredDay> | undefined): Day =>
+  Math.min(...(measured?.keys() ?? []));
+
+/** Selects the meters of some plants, or one of them, with everything that their data depends on. */
+export const selectMeters = (db: Kysely<Database>, plantIds: readonly number[], meterId?: number) =>
+  [
+    db
+      .selectFrom("meters")
+      .selectAll()
+      .where("plant_id", "in", jsonList(plantIds))
+      .$if(meterId !== undefined, (query) => query.where("id", "=", meterId ?? 0))
+      .orderBy("id"),
+    db.selectFrom("fault_events").selectAll().where("plant_id", "in", jsonList(plantIds)).orderBy("id"),
+    selectMeasuredDays(db, plantIds),
+    selectWeatherDays(db, plantIds),
+    selectLiveSources(db, plantIds),
+  ] as const;
+
+type MeterRows = RowsOf<ReturnType<typeof selectMeters>>;
+
+export const toStoredMeters = ([meters, faults, measured, weather, sources]: MeterRows): StoredMeters => ({
+  meters,
+  faults,
+  measuredDays: parseMeasuredDays(measured),
+  weatherDays: parseWeatherDays(weather),
+  liveSources: parseLiveSources(sources),
+});
+
+type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
+
+/**
+ * The meters of the rows of `selectMeters`, with data from the start of monitoring, and the light over the plant. A light
+ * plant has none.
+ */
+export function monitoredMeters(plant: MeasuredPlant, rows: MeterRows) {
+  const stored = toStoredMeters(rows);
+  const since = plant.monitored_since;
+  return { meters: since === null ? [] : toMeters(plant, stored, dayOf(since)), sky: skyOver(plant, stored) };
+}
+
+/** The meters of a plant, or one of them, with all data of their sources, even if the plant is not monitored. */
+export async function sourceMeters(api: Api, plant: MeasuredPlant, meterId?: number): Promise<Meter[]> {
+  return toMeters(plant, toStoredMeters(await readBatch(api.env.DB, selectMeters(api.db, [plant.id], meterId))), null);
+}

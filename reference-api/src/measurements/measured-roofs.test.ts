@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { independentYear, type RoofHour, roofPlace, roofs } from "../../test/support/independent-roof";
+import { type MeasuredRoof, measuredRoof } from "../../test/support/measured-roof";
+import { irradianceTable } from "../../test/support/measurement-files";
+import { findIssues } from "../assessment/issues/issues";
+import { meterHistory } from "../assessment/meter-history";
+import { dayOf, dayStart, formatDay, hourMs } from "../lib/local-days";
+import { panelArray } from "../lib/panel-model";
+import { sunAt } from "../lib/sun";
+import { apparentOrientation } from "./apparent-orientation";
+
+type RoofName = keyof typeof roofs;
+
+const from = "2024-07-01";
+const days = 600;
+const light = independentYear(from, days, "perez");
+const hourAt = (start: number) => light.get(start) as RoofHour;
+
+interface Change {
+  readonly panels?: readonly [number, number];
+  readonly kwh?: (start: number, kwh: number) => number;
+}
+
+const roof = (name: RoofName, { panels = roofs[name], kwh = (_, healthy) => healthy }: Change = {}) =>
+  measuredRoof({
+    place: roofPlace,
+    panels,
+    from,
+    days,
+    weatherAt: (start) => {
+      const { global, air, diffuse, direct } = hourAt(start);
+      return [global, air, diffuse, direct];
+    },
+    measuredAt: (start) => kwh(start, hourAt(start).kwh[name]),
+  });
+
+const issuesOf = ({ meter }: MeasuredRoof) =>
+  findIssues(meterHistory(meter, dayOf(from), dayOf(from) + days - 1)).map(({ type, beganOn }) => ({ type, beganOn }));
+
+/** Expected relative to generated energy of each month, relative to that of all. */
+function monthsOf({ unlearned }: MeasuredRoof, count = days, start = from) {
+  const { expected, generated } = meterHistory(unlearned, dayOf(start), dayOf(start) + count - 1);
+  const total = (some: Float64Array) => some.reduce((sum, kwh) => sum + kwh, 0);
+  const year = total(expected) / total(generated);
+  const months = new Map<string, { expected: number; generated: number }>();
+  for (const [position, kwh] of expected.entries()) {
+    const month = formatDay(dayOf(start) + position).slice(0, 7);
+    const sums = months.get(month) ?? { expected: 0, generated: 0 };
+    months.set(month, sums);
+    sums.expected += kwh;
+    sums.generated += generated[position] ?? 0;
+  }
+  return {
+    year,
+    months: [...months.values()].map((month) => ({
+      ratio: month.expected / month.generated / year,
+      share: month.generated / total(generated),
+    })),
+  };
+}
+
+const since = (date: string) => (start: number) => start >= dayStart(dayOf(date));
+const [afterString, afterShade] = [since("2025-10-01"), since("2025-05-01")];
+const soiled = (date: string, share: number) => (start: number, kwh: number) =>
+  kwh * (1 - share * Math.min(Math.max((start - dayStart(dayOf(date))) / (60 * 24 * hourMs), 0), 1));
+const localHour = (start: number) => (start - dayStart(Math.floor(start / (24 * hourMs)))) / hourMs;
+
+const healthySouth = roof("south 35");
+
+describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => {
+  const healthy = roof(name);
+
+  it("is expected what it generates in each month, and nothing is found", () => {
+    const { year, months } = monthsOf(healthy);
+    expect(Math.abs(year - 1)).toBeLessThan(0.05);
+    for (const { ratio, share } of months) {
+      // The light from the sky in a dark month on panels that face away: 10 % of less than a hundredth of all energy.
+      const isDark = name === "north 20" && share < 0.01;
+      expect(Math.abs(ratio - 1)).toBeLessThan(isDark ? 0.1 : 0.06);
+    }
+    expect(issuesOf(healthy)).toEqual([]);
+  });
+
+  it.each<[string, RegExp, string, NonNullable<Change["kwh"]>]>([
+    ["a lost string", /^misc$/, "2025-10-01", (start, kwh) => (afterString(start) ? 0.75 * kwh : kwh)],
+    ["soiling", /^misc$/, "2025-07-01", soiled("2025-07-01", 0.2)],
+    [
+      "shade from 9 to 11 h",
+      /^shade_first_half$/,
+      "2025-05-01",
+      (start, kwh) => (afterShade(start) && [9, 10].includes(localHour(start)) ? 0.35 * kwh : kwh),
+    ],
+  ])("shows %s within days of its begin, and does not learn it", (_, type, date, kwh) => {
+    const broken = roof(name, { kwh });
+    const found = issuesOf(broken);
+    expect(found).toContainEqual(expect.objectContaining({ type: expect.stringMatching(type) }));
+    expect(Math.abs((found[0]?.beganOn ?? 0) - dayOf(date))).toBeLessThanOrEqual(4);
+    expect((broken.learned?.factor ?? 0) / (healthy.learned?.factor ?? 1)).toBeGreaterThan(0.97);
+  });
+});
+
+describe("the begin of soiling", () => {
+  // In summer, a healthy wall generates 106 % of the expected energy on clear days, and 90 % on dull ones.
+  it("is not moved by the weather before it when clear days differ from dull ones", () => {
+    const found = issuesOf(roof("south wall", { kwh: soiled("2025-07-10", 0.2) }));
+    expect(Math.abs((found[0]?.beganOn ?? 0) - dayOf("2025-07-10"))).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("what is learned", () => {
+  it.each([0.85, 1.12])("is a peak power that is wrong by a factor of %s, which is no loss", (wrong) => {
+    const wrongPeak = roof("south 35", { kwh: (_, kwh) => wrong * kwh });
+    const healthy = healthySouth.learned?.factor ?? 0;
+    expect(wrongPeak.learned?.factor).toBeCloseTo(wrong * healthy, 2);
+    expect(issuesOf(wrongPeak)).toEqual([]);
+  });
+
+  it("is an azimuth that is wrong by 20 degrees", () => {
+    expect(issuesOf(roof("south 35", { panels: [160, 35] }))).toEqual([]);
+  });
+
+  it("has a limit: half of the strings lost from the first day stay a loss", () => {
+    const broken = roof("south 35", { kwh: (_, kwh) => 0.5 * kwh });
+    expect(broken.learned?.factor).toBe(0.8);
+    expect(issuesOf(broken)[0]).toMatchObject({ type: "misc" });
+  });
+
+  it("rises when a string that was lost from the first day is repaired", () => {
+    const healthy = healthySouth.learned?.factor ?? 0;
+    const repaired = roof("south 35", { kwh: (start, kwh) => (since("2025-02-01")(start) ? kwh : 0.8 * kwh) });
+    expect(repaired.learned?.factor).toBeCloseTo(healthy, 1);
+    expect(formatDay(repaired.learned?.from ?? 0) >= "2025-01-27").toBe(true);
+  });
+
+  it("is not lowered by weeks after the first year", () => {
+    const later = roof("south 35", { kwh: (start, kwh) => (since("2025-08-01")(start) ? 0.95 * kwh : kwh) });
+    expect(later.learned).toEqual(healthySouth.learned);
+  });
+});
+
+describe("the apparent orientation", () => {
+  const apparent = (name: RoofName, entered: readonly [number, number]) => {
+    const { measured, weather } = roof(name, { panels: entered });
+    const array = panelArray({
+      orientation_in_degrees: entered[0],
+      angle_in_degrees: entered[1],
+      has_mixed_panel_orientations: 0,
+    });
+    return apparentOrientation({ place: roofPlace, array, measured, weather });
+  };
+
+  it("is none when the entered one fits, or roughly", () => {
+    for (const name of Object.keys(roofs) as RoofName[]) expect(apparent(name, roofs[name])).toBeNull();
+    expect(apparent("south 35", [160, 35])).toBeNull();
+  });
+
+  it("is that of the hours when another one was entered", () => {
+    expect(apparent("east 25", [180, 25])).toBe(90);
+    expect(apparent("west 25", [90, 25])).toBe(270);
+    expect(apparent("south 35", [270, 35])).toBe(180);
+  });
+});
+
+/** A typical year that others computed; null where the file is not beside the repository. */
+const table = irradianceTable("pvwatts_8760_rackmount.csv");
+
+describe("a year of PVWatts", () => {
+  it.skipIf(table === null)("is expected month by month", () => {
+    const rows = (table ?? "")
+      .split("\n")
+      .map((line) => line.split(",").map(Number))
+      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN));
+    const place = { latitude: 39.73, longitude: -0.18 };
+    const rowAt = (start: number) => rows[(start - Date.UTC(2025, 0, 1)) / hourMs] ?? [];
+    const pvwatts = measuredRoof({
+      place,
+      panels: [180, 20],
+      from: "2025-01-02",
+      days: 363,
+      weatherAt: (start) => {
+        const [, , , beam = 0, diffuse = 0, air = 0, wind = 0] = rowAt(start);
+        const ups = Array.from({ length: 12 }, (_, step) => sunAt(place, start + ((step + 0.5) * hourMs) / 12).up);
+        const up = ups.reduce((sum, each) => sum + Math.max(each, 0), 0) / 12;
+        return [beam * up + diffuse, air, diffuse, beam, wind];
+      },
+      measuredAt: (start) => (rowAt(start)[10] ?? 0) / 4_000,
+    });
+    const { year, months } = monthsOf(pvwatts, 363, "2025-01-02");
+    expect(Math.abs(year - 1)).toBeLessThan(0.05);
+    for (const { ratio } of months) expect(Math.abs(ratio - 1)).toBeLessThan(0.03);
+    expect(
+      findIssues(meterHistory(pvwatts.meter, dayOf("2025-01-02"), dayOf("2025-12-30"))).map(({ type }) => type),
+    ).toEqual([]);
+  });
+});

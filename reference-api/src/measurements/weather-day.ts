@@ -1,0 +1,105 @@
+/** The yield that the recorded weather of a day allows, from hourly light, temperature, wind and snow. domain/measurements.md#weather */
+import { type Day, dayOfYear, dayStart, hourMs, hoursInDay } from "../lib/local-days";
+import { round, roundOrNull } from "../lib/numbers";
+import { arrayPower, cellTemperature, type PanelArray, panelLight, planesOf } from "../lib/panel-model";
+import { irradianceOf } from "../lib/recorded-light";
+import { clearSkyIrradiance, type Place, type Plane, type SunHour, sunAt, sunDay } from "../lib/sun";
+
+/**
+ * The weather of an hour; null when it is not known. Global light on the horizontal in W/m² and air in °C; then, each null
+ * or missing when it is not known: diffuse light on the horizontal and direct light on a plane that faces the sun in
+ * W/m², wind at 10 m in m/s, the depth of snow in m, and precipitation in mm.
+ */
+export type WeatherHour =
+  | readonly [
+      irradiance: number,
+      air: number,
+      diffuse?: number | null,
+      directNormal?: number | null,
+      wind?: number | null,
+      snowDepth?: number | null,
+      precipitation?: number | null,
+    ]
+  | null;
+
+/** What the weather of a day means for the panels of a meter. */
+export interface WeatherDay {
+  /** Global radiation on the horizontal, kWh/m²; null when the weather of an hour with sun is not known. */
+  readonly radiation: number | null;
+  /** The same under a clear sky. */
+  readonly clearRadiation: number;
+  /** The yield of nominal panels by hour, kWh for each kW of peak power; null when it is not known. */
+  readonly hours: readonly (number | null)[];
+  /** The hours in which the sun is behind the panels, a bit each. */
+  readonly behindHours?: number;
+  /** The share of the yield from indirect light of which little is known: all while the sun is behind the panels, 0-1. */
+  readonly uncertainShare?: number;
+  /** Snow lies on the ground, and may lie on the panels. */
+  readonly isSnowy?: boolean;
+}
+
+/** The positions of the sun in an hour. */
+const stepsPerHour = 6;
+/** Snow of this depth may cover panels, m. */
+const minSnowDepth = 0.01;
+
+/** `weather`: the hours of the day; an hour without sun needs none. */
+export function weatherDay(place: Place, array: PanelArray, day: Day, weather: readonly WeatherHour[]): WeatherDay {
+  const planes = planesOf(array);
+  const hours: (number | null)[] = Array(hoursInDay(day)).fill(0);
+  let radiation: number | null = 0;
+  let clearRadiation = 0;
+  let behindHours = 0;
+  let uncertain = 0;
+  const { noon, hours: suns } = sunDay(place, day);
+  for (const sun of suns) {
+    clearRadiation += (clearSkyIrradiance(sun.up) * sun.lit) / 1000;
+    const path = sunPath(place, day, noon, sun);
+    const hour = weather[sun.index] ?? null;
+    if (hour === null) {
+      hours[sun.index] = null;
+      radiation = null;
+      continue;
+    }
+    const [irradiance, air, diffuse = null, directNormal = null, wind = null] = hour;
+    if (radiation !== null) radiation += irradiance / 1000;
+    // The mean of the hour came in its part with sun.
+    const ofLitPart = (mean: number | null) => (mean === null ? null : mean / sun.lit);
+    const light = { global: irradiance / sun.lit, diffuse: ofLitPart(diffuse), directNormal: ofLitPart(directNormal) };
+    const up = path.reduce((sum, position) => sum + Math.max(position.up, 0), 0) / path.length;
+    const sky = irradianceOf(light, up, dayOfYear(day));
+    let kwh = 0;
+    let isBehind = true;
+    for (const plane of planes) {
+      const { effective, indirect, isBehind: isBehindPlane } = panelLight(plane, path, sky);
+      const power = arrayPower(effective, cellTemperature(effective, air, wind));
+      const planeKwh = (power * sun.lit) / planes.length;
+      kwh += planeKwh;
+      if (!isBehindPlane) isBehind = false;
+      // The sky is brightest around the sun or above: steep panels get another part of it than the mean.
+      const unknown = isBehindPlane ? 1 : (1 - plane.up) / 2;
+      uncertain += effective > 0 ? (unknown * planeKwh * indirect) / effective : 0;
+    }
+    hours[sun.index] = kwh;
+    if (isBehind) behindHours |= 1 << sun.index;
+  }
+  const total = hours.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0);
+  return {
+    radiation: roundOrNull(radiation, 3),
+    clearRadiation: round(clearRadiation, 3),
+    hours: hours.map((kwh) => roundOrNull(kwh, 4)),
+    behindHours,
+    uncertainShare: total > 0 ? round(uncertain / total, 3) : 0,
+    isSnowy: weather.some((hour) => (hour?.[5] ?? 0) >= minSnowDepth),
+  };
+}
+
+/** The positions of the sun at the middles of equal parts of the lit part of an hour. */
+export function sunPath(place: Place, day: Day, noon: number, { index, lit }: SunHour): Plane[] {
+  const start = dayStart(day) + index * hourMs;
+  // The sun rises within an hour of the morning, whose end is lit.
+  const from = start < noon ? start + (1 - lit) * hourMs : start;
+  return Array.from({ length: stepsPerHour }, (_, step) =>
+    sunAt(place, from + ((step + 0.5) * lit * hourMs) / stepsPerHour),
+  );
+}
