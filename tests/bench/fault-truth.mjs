@@ -13,7 +13,7 @@ import {
   yields,
 } from "../../reference-api/src/simulation/index.ts";
 import { faultsOn, meterHours } from "../../reference-api/src/simulation/meters/meter-hours.ts";
-import { nameLosses, patternOfLoss } from "../../reference-api/src/simulation/monitoring/loss-patterns.ts";
+import { diagnoseLoss, nameLosses, nameOf } from "../../reference-api/src/simulation/monitoring/loss-patterns.ts";
 
 /** The simulated fleet with and without its faults: what they cost, and what monitoring finds of them. */
 
@@ -165,13 +165,13 @@ function addNaming(naming, fault, { history, issues }, today) {
   naming.set(fault.kind, row);
   row.found.push(own[0].foundOn - first);
   for (const issue of own)
-    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1)
-      if (
-        patternOfLoss(yields, history, issues, { ...issue, resolvedOn: null }, morning - 1) === patternOf[fault.kind]
-      ) {
+    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1) {
+      const diagnosis = diagnoseLoss(yields, history, issues, { ...issue, resolvedOn: null }, morning - 1);
+      if (diagnosis && nameOf(diagnosis) === patternOf[fault.kind]) {
         row.named.push(morning - first);
         return;
       }
+    }
   row.unnamed += 1;
 }
 

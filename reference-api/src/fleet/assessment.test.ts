@@ -15,6 +15,7 @@ const row = (id: number, more: object = {}) => ({
   type_name: "zero_yield",
   severity: 100,
   pattern: null,
+  diagnosis: null,
   began_on: "2026-06-07",
   found_on: "2026-06-10",
   resolved_on: null,
@@ -49,6 +50,7 @@ describe("issueChanges", () => {
         {
           id: 1,
           pattern: null,
+          diagnosis: null,
           began_on: "2026-06-07",
           found_on: "2026-06-10",
           resolved_on: "2026-06-16",
@@ -81,6 +83,7 @@ describe("issueChanges", () => {
     const updated = {
       id: 1,
       pattern: null,
+      diagnosis: null,
       began_on: "2026-06-07",
       found_on: "2026-06-10",
       resolved_on: null,
@@ -97,6 +100,7 @@ describe("issueChanges", () => {
       {
         id: 1,
         pattern: null,
+        diagnosis: null,
         began_on: "2026-06-07",
         found_on: "2026-06-10",
         resolved_on: null,
@@ -112,6 +116,7 @@ describe("issueChanges", () => {
       {
         id: 1,
         pattern: null,
+        diagnosis: null,
         began_on: "2026-06-07",
         found_on: "2026-06-10",
         resolved_on: today,
@@ -133,6 +138,7 @@ describe("issueChanges", () => {
         {
           id: 1,
           pattern: null,
+          diagnosis: null,
           began_on: "2026-05-30",
           found_on: "2026-06-02",
           resolved_on: null,

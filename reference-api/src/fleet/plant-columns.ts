@@ -2,9 +2,11 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
+import type { IssueDiagnosis } from "../resources/issues";
 import {
   type AssessedIssue,
   type AssessedPromise,
+  type Diagnosis,
   formatDay,
   type IssueCost,
   issueSeverity,
@@ -41,18 +43,35 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
 }
 
 /** The columns of `issues` that monitoring writes. */
-export function issueColumns({ meterId, type, pattern, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
+export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
   return {
     meter_id: meterId,
     type_name: type,
     severity: issueSeverity[type],
     pattern: pattern ?? null,
+    diagnosis: diagnosis ? JSON.stringify(serializeDiagnosis(diagnosis)) : null,
     began_on: formatDay(beganOn),
     found_on: formatDay(foundOn),
     resolved_on: resolvedOn === null ? null : formatDay(resolvedOn),
     ...costColumns(cost),
   };
 }
+
+const serializeDiagnosis = ({
+  patterns,
+  confidence,
+  signs,
+  share,
+  limitKw,
+  clearHours,
+}: Diagnosis): IssueDiagnosis => ({
+  patterns,
+  confidence,
+  signs,
+  share: round(share, 3),
+  limit_kw: roundOrNull(limitKw, 2),
+  clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
+});
 
 export function costColumns(cost: IssueCost | null) {
   const atStake = cost && sumAmounts([cost.perDay.lost, cost.perDay.notReceived]);

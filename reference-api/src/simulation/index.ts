@@ -53,6 +53,7 @@ export { type WeatherDay, type WeatherHour, weatherDay } from "./meters/weather-
 export { daysListedResolved, type IssueCost } from "./monitoring/issue-costs";
 export { type FoundIssue, type IssueType, issueSeverity, issueTypes } from "./monitoring/issue-types";
 export { findIssues } from "./monitoring/issues";
+export type { Diagnosis } from "./monitoring/loss-patterns";
 export { type Amount, sumAmounts, windowOf } from "./monitoring/losses";
 export { diagnostics, historicalSummary, meterStatuses, scores } from "./monitoring/meter-reports";
 export { type Performance, type PeriodType, performances } from "./monitoring/performances";

@@ -9,7 +9,7 @@ import type { ArrayYields } from "../weather/array-yield";
 import { type IssueCost, issueCosts } from "./issue-costs";
 import type { IssueType } from "./issue-types";
 import { findIssues } from "./issues";
-import { nameLosses } from "./loss-patterns";
+import { type Diagnosis, nameLosses } from "./loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./losses";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, type PromiseInput, promisePeriods } from "./promises";
@@ -35,6 +35,8 @@ export interface PlantTicket {
 export interface AssessedIssue {
   readonly type: IssueType;
   readonly pattern?: IssuePattern;
+  /** Of a loss of unknown cause. */
+  readonly diagnosis?: Diagnosis;
   readonly meterId: number | null;
   readonly beganOn: Day;
   readonly foundOn: Day;
