@@ -23,7 +23,7 @@ const patternNames: Record<IssuePattern, MessageDescriptor> = {
 
 function patternName(i18n: I18n, pattern: IssuePattern, { limit_kw }: IssueDiagnosis): string {
   if (pattern !== "limit" || limit_kw === null) return i18n._(patternNames[pattern]);
-  const power = formatIn(i18n).number(limit_kw, 2);
+  const power = formatIn(i18n).number(limit_kw, 1);
   return i18n._(msg`a power limit of ${power} kW`);
 }
 

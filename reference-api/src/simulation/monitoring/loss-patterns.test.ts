@@ -95,6 +95,17 @@ describe("the diagnosis of a loss of a simulated meter", () => {
   );
 });
 
+describe("an even loss in summer", () => {
+  it.each(["string_outage", "soiling"] as const)("shows no limit although clear noons are alike: %s", (kind) => {
+    const patterns = regions.flatMap((_, region) => {
+      const meter = { ...meterWith([faultOf(kind, 0.15)], "2025-05-01"), region, cloudSeed: 100 + region };
+      return lossesOf(meter, "2025-05-01", faultBegin + 50).flatMap(({ diagnosis }) => diagnosis?.patterns ?? []);
+    });
+    expect(patterns.length).toBeGreaterThan(regions.length / 2);
+    expect(patterns).not.toContain("limit");
+  });
+});
+
 const first = "2024-07-01";
 const roofDays = 480;
 const light = independentYear(first, roofDays, "perez");

@@ -82,7 +82,7 @@ export function diagnoseLoss(
   const limit = history.meter.inverterLimit;
   const ceiling =
     ceilingOf(hoursOfDays, limit, minCeiling) ?? ceilingOf(hoursOfDays.slice(-recentDays), limit, minRecentCeiling);
-  const found = ceiling ? behindCeiling(hours, ceiling, course) : withoutCeiling(hours, course);
+  const found = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
@@ -169,15 +169,17 @@ const minPeak = 3;
 interface Ceiling {
   /** kWh in an hour, which is the mean power in kW. */
   readonly limit: number;
-  readonly hoursOfDay: ReadonlySet<number>;
   /** The part of the loss in hours at the limit. */
-  readonly share: number;
+  readonly partOfLoss: number;
+  /** The share that hours lost which the limit does not touch. */
+  readonly shareBelow: number;
 }
 
 /**
  * The energy at which hours stay although more was expected. A limited feed-in and an inverter that is too small have such
  * a plateau, by which PVAnalytics finds clipping (`pvanalytics.features.clipping.levels`). It is one in the hours of the day
- * that do not exceed it. Hours whose expected energy has a plateau itself show none.
+ * that do not exceed it. Around noon clear days have a plateau of their own: hours at a ceiling lost more than other hours.
+ * Hours whose expected energy has a ceiling itself show none.
  */
 function ceilingOf(
   days: readonly (readonly ComparedHour[])[],
@@ -206,8 +208,12 @@ function ceilingOf(
   const limitedDays = days.filter((day) => day.some((hour) => limited.includes(hour))).length;
   if (limited.length < min.hours || limitedDays < min.days) return null;
   if (limited.length < (minPeak * nearby.length) / 2) return null;
+  const hoursOfDay = new Set(limited.map(({ hour }) => hour));
+  const others = hours.filter(({ hour, expected }) => expected <= limit || !hoursOfDay.has(hour));
+  const shareBelow = others.length >= min.hours ? shareOf(others) : 0;
+  if (shareOf(limited) < shareBelow + minAboveLimit) return null;
   const lost = (some: readonly ComparedHour[]) => some.reduce((sum, hour) => sum + hour.expected - hour.generated, 0);
-  return { limit, hoursOfDay: new Set(limited.map(({ hour }) => hour)), share: lost(limited) / lost(hours) };
+  return { limit, partOfLoss: lost(limited) / lost(hours), shareBelow };
 }
 
 /** The highest energy of each hour of the day. */
@@ -242,17 +248,12 @@ const veryStrongEvidence = 10;
 
 type Finding = Pick<Diagnosis, "patterns" | "confidence" | "signs">;
 
-/** A loss with a ceiling: a limit, beside a lost string when the hours far below the ceiling are as low. */
-function behindCeiling(
-  hours: readonly ComparedHour[],
-  { limit, hoursOfDay, share }: Ceiling,
-  course: number | null,
-): Finding | null {
-  const others = hours.filter(({ hour, expected }) => expected <= limit || !hoursOfDay.has(hour));
-  const isLowBelow = others.length >= minCeiling.hours && shareOf(others) >= minShare.lost_string;
+/** A loss with a ceiling: a limit, beside a lost string when the hours below the ceiling are low, too. */
+function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | null): Finding | null {
+  const isLowBelow = shareBelow >= minShare.lost_string;
   const patterns: IssuePattern[] = isLowBelow ? ["limit", "lost_string"] : ["limit"];
-  if (!isLowBelow && share < minAtLimit) return null;
-  const confidence = isLowBelow ? "low" : share >= clearlyAtLimit ? "high" : "medium";
+  if (!isLowBelow && partOfLoss < minAtLimit) return null;
+  const confidence = isLowBelow ? "low" : partOfLoss >= clearlyAtLimit ? "high" : "medium";
   return {
     patterns,
     confidence,
