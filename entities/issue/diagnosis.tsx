@@ -94,15 +94,13 @@ export function evidenceTexts(i18n: I18n, { diagnosis }: DiagnosedIssue): string
       .filter((sign) => signRules[sign][kind].includes(pattern))
       .map((sign) => i18n._(signRules[sign].text))
       .join("; ");
-  return weighed.flatMap((pattern) => {
-    const name = patternName(i18n, pattern, diagnosis);
-    const reasons = textsOf(pattern, "supports");
-    const objections = textsOf(pattern, "contradicts");
-    return [
-      diagnosis.patterns.includes(pattern) && reasons && i18n._(msg`For ${name}: ${reasons}.`),
-      objections && i18n._(msg`Against ${name}: ${objections}.`),
-    ].flatMap((text) => text || []);
-  });
+  const name = (pattern: IssuePattern) => patternName(i18n, pattern, diagnosis);
+  const reasons = diagnosis.patterns.map((pattern) => ({ name: name(pattern), text: textsOf(pattern, "supports") }));
+  const objections = weighed.map((pattern) => ({ name: name(pattern), text: textsOf(pattern, "contradicts") }));
+  return [
+    ...reasons.map(({ name, text }) => text && i18n._(msg`For ${name}: ${text}.`)),
+    ...objections.map(({ name, text }) => text && i18n._(msg`Against ${name}: ${text}.`)),
+  ].filter(Boolean);
 }
 
 interface DiagnosisProps {

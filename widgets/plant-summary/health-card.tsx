@@ -105,7 +105,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
   const { t, i18n } = useLingui();
   const { lost } = useCostTexts(group.cost);
   const { typeName, finding, severity, since, meters } = group;
-  const diagnosed = issues.filter((issue) => issueFinding(issue) === finding).filter(isDiagnosed);
+  const diagnosed = issues.filter(isDiagnosed);
   const [only] = meters;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
   const total = Math.max(count, countMeters(plant.meters, today).active ?? 0);
@@ -134,8 +134,13 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
           <Diagnosis
             key={issue.id}
             issue={issue}
-            today={null}
-            meter={diagnosed.length > 1 && issue.meter ? meterName(issue.meter, i18n) : null}
+            // The sentence of the worst issues has their begin and cost.
+            today={issueFinding(issue) === finding ? null : today}
+            meter={
+              (diagnosed.length > 1 || issueFinding(issue) !== finding) && issue.meter
+                ? meterName(issue.meter, i18n)
+                : null
+            }
           />
         ))}
         <LossesLine view={view} />

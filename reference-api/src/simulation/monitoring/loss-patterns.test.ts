@@ -95,13 +95,17 @@ describe("the diagnosis of a loss of a simulated meter", () => {
   );
 });
 
-describe("an even loss in summer", () => {
-  it.each(["string_outage", "soiling"] as const)("shows no limit although clear noons are alike: %s", (kind) => {
-    const patterns = regions.flatMap((_, region) => {
-      const meter = { ...meterWith([faultOf(kind, 0.15)], "2025-05-01"), region, cloudSeed: 100 + region };
-      return lossesOf(meter, "2025-05-01", faultBegin + 50).flatMap(({ diagnosis }) => diagnosis?.patterns ?? []);
-    });
-    expect(patterns.length).toBeGreaterThan(regions.length / 2);
+describe("soiling in summer", () => {
+  it("shows no limit although clear noons are alike", () => {
+    const from = dayOf("2026-04-18");
+    const soiling: Fault = { kind: "soiling", magnitude: 0.12, from: dayStart(from), to: null };
+    const patterns = regions.flatMap((_, region) =>
+      [1, 2, 3].flatMap((seed) => {
+        const meter = { ...meterWith([soiling], "2025-05-01"), region, cloudSeed: 100 * region + seed };
+        return lossesOf(meter, "2025-05-01", from + 60).flatMap(({ diagnosis }) => diagnosis?.patterns ?? []);
+      }),
+    );
+    expect(patterns.length).toBeGreaterThan(regions.length);
     expect(patterns).not.toContain("limit");
   });
 });
