@@ -57,6 +57,21 @@ export const isByGrid = (typeName: string | null): boolean => typeName !== null 
 export const issuePatterns = ["flatline", "lost_string", "soiling", "limit"] as const;
 export type IssuePattern = (typeof issuePatterns)[number];
 
+/** How clear it is what a loss of unknown cause looks like. With a low confidence no pattern names it. */
+export const diagnosisConfidences = ["high", "medium", "low"] as const;
+export type DiagnosisConfidence = (typeof diagnosisConfidences)[number];
+
+/** What the days of a loss show, for and against the patterns (docs/domain/issues.md#diagnosis). */
+export const diagnosisSigns = [
+  "fell_on_one_day",
+  "fell_for_weeks",
+  "even",
+  "ceiling",
+  "no_ceiling",
+  "low_below_ceiling",
+] as const;
+export type DiagnosisSign = (typeof diagnosisSigns)[number];
+
 /**
  * Whether a pattern is found by itself, beside losses of unknown cause. The others are names of such losses, which come and
  * go with the evidence.

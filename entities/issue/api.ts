@@ -2,7 +2,7 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { rows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
-import { costedIssueSchema, type MeterIssue, meterIssueSchema } from "./schema";
+import { costedIssueSchema, diagnosedIssueSchema, type MeterIssue, meterIssueSchema } from "./schema";
 import { severityOf } from "./type";
 
 /** The ids of an issue of a meter, for calls that change the issue. */
@@ -13,16 +13,20 @@ export interface IssueRef {
 
 /**
  * The open and resolved issues of a plant with meter and severity. Without the extension `losses`, the day on which an
- * issue began and its cost are omitted. Throws `ApiError` (domain/v0-calls.md#plants).
+ * issue began and its cost are omitted, without `diagnosis` what it looks like. Throws `ApiError` (domain/v0-calls.md#plants).
  */
 export async function listIssuesOfPlant(
   api: V0Client,
   ref: PlantRef,
-  { losses = false, signal }: RequestOptions & Partial<Pick<ApiExtensions, "losses">> = {},
+  {
+    losses = false,
+    diagnosis = false,
+    signal,
+  }: RequestOptions & Partial<Pick<ApiExtensions, "losses" | "diagnosis">> = {},
 ): Promise<MeterIssue[]> {
   const issues = await api.read(`${plantPath(ref)}/issues`, {
     query: { with: "meter" },
-    schema: rows<MeterIssue>(losses ? costedIssueSchema : meterIssueSchema),
+    schema: rows<MeterIssue>(!losses ? meterIssueSchema : diagnosis ? diagnosedIssueSchema : costedIssueSchema),
     signal,
   });
   return issues.map((issue) => ({ ...issue, severity: severityOf(issue) }));

@@ -1,9 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
+import { textsIn } from "@shared/i18n/texts";
 import { day } from "@testing/days";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { listIssuesOfPlant } from "./api";
 import { isCostPending, issueSince, sumCosts } from "./cost";
+import { diagnosisText, evidenceTexts, isDiagnosed } from "./diagnosis";
 import { issueState, openIssues } from "./state";
 
 const today = Temporal.PlainDate.from("2026-03-30");
@@ -94,5 +96,62 @@ describe("listIssuesOfPlant", () => {
   it("throws the error of the API", async () => {
     const { context } = createTestContext({ [call]: new ApiError({ status: 502 }) }, createTestSession());
     await expect(listIssuesOfPlant(context.api, { companyId: 3, plantId: 9 })).rejects.toThrow(ApiError);
+  });
+});
+
+describe("a diagnosis", () => {
+  const diagnosis = {
+    patterns: ["lost_string"],
+    confidence: "high",
+    signs: ["fell_on_one_day", "even", "unknown_sign", "no_ceiling"],
+    share: 0.25,
+    limit_kw: null,
+    clear_hours: [{ date: "2026-10-04", hours: [10, 11] }],
+  };
+  const row = { id: 1, type_name: "misc", found_on: "2026-10-05", began_on: "2026-10-03", lost_kwh: 1240 };
+  const load = async (changes: object = {}, extensions = { losses: true, diagnosis: true }) => {
+    const issue = { ...row, lost_cents: 31_000, diagnosis: { ...diagnosis, ...changes } };
+    const { context } = createTestContext({ "GET /companies/3/plants/9/issues": [issue] }, createTestSession());
+    const issues = await listIssuesOfPlant(context.api, { companyId: 3, plantId: 9 }, extensions);
+    return issues.flatMap((each) => (isDiagnosed(each) ? each : []));
+  };
+  const textOf = async (
+    changes: object,
+    language: "en" | "nl" = "en",
+    until: Temporal.PlainDate | null = day("2026-11-29"),
+  ) => {
+    const [issue] = await load(changes);
+    return issue && diagnosisText(textsIn(language), issue, until);
+  };
+
+  it("states share, begin, cost and confidence in both languages", async () => {
+    expect(await textOf({})).toBe(
+      "Looks like a lost string: 25% less in clear hours since 3 Oct 2026 (57 days), 1,200 kWh (€310) so far. Confidence: high.",
+    );
+    expect(await textOf({}, "nl")).toBe(
+      "Lijkt op een uitgevallen string: 25% minder in heldere uren sinds 3 okt 2026 (57 dagen), tot nu toe 1.200 kWh (€\u00a0310). Zekerheid: hoog.",
+    );
+    expect(await textOf({}, "en", null)).toBe("Looks like a lost string: 25% less in clear hours. Confidence: high.");
+  });
+
+  it("states the power of a limit and what else is possible", async () => {
+    const both = { patterns: ["limit", "lost_string"], confidence: "low", limit_kw: 7.2, share: null };
+    expect(await textOf(both, "en", null)).toBe(
+      "Could be a power limit of 7.2 kW. Also possible: a lost string. Confidence: low.",
+    );
+  });
+
+  it("lists what speaks for and against the patterns, without signs that are not known", async () => {
+    const [issue] = await load();
+    expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([
+      "For a lost string: the level fell on one day; about the same share is missing in the morning, around noon and in the afternoon.",
+      "Against soiling: the level fell on one day.",
+      "Against a power limit: about the same share is missing in the morning, around noon and in the afternoon; no power is the highest of several clear hours.",
+    ]);
+  });
+
+  it("is not read when the API does not offer it, or when no pattern is known", async () => {
+    expect(await load({}, { losses: true, diagnosis: false })).toEqual([]);
+    expect(await load({ patterns: ["comet"] })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { date, dateOrNull, id, idOrNull, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
+import { diagnosisConfidences, diagnosisSigns, issuePatterns } from "@heliograph/rules/issue-types";
+import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
+import { date, dateOrNull, id, idOrNull, nameOrNull, number, numberOrNull, oneOf } from "@shared/api/v0/fields";
 import { relation, relations } from "@shared/api/v0/rows";
 
 const issueFields = {
@@ -44,12 +45,35 @@ const meterFields = {
   revision: optional(numberOrNull()),
 };
 
+/** The known names of a list. */
+const namesOf = <const Name extends string>(names: readonly Name[]) =>
+  map(
+    relations(oneOf(names, null), (name) => name),
+    (list) => list.filter((name) => name !== null),
+  );
+
+/** What a loss of unknown cause looks like, of the extension `diagnosis` (domain/issues.md#diagnosis). */
+const diagnosisSchema = object({
+  patterns: namesOf(issuePatterns),
+  confidence: oneOf(diagnosisConfidences, "low"),
+  signs: namesOf(diagnosisSigns),
+  share: numberOrNull(),
+  limit_kw: numberOrNull(),
+  clear_hours: relations(object({ date: date(), hours: relations(number(), (hour) => hour) }), ({ date }) => date),
+});
+export type IssueDiagnosis = Infer<typeof diagnosisSchema>;
+
 /** An issue in the relation `meter_issues` of a plant. Dates are wire dates (`dayOf`). */
 export const listedIssueSchema = object({ ...issueFields, ...costFields });
 
 /** An issue of a plant or of one of its meters, with its cost. */
 export const costedIssueSchema = object({ ...issueFields, ...costFields, ...meterFields });
-export type MeterIssue = Infer<typeof costedIssueSchema>;
+
+export const diagnosedIssueSchema = object({
+  ...costedIssueSchema.fields,
+  diagnosis: optional(relation(diagnosisSchema)),
+});
+export type MeterIssue = Infer<typeof diagnosedIssueSchema>;
 
 /** An issue of an API without the extension `losses`. */
 export const meterIssueSchema = object({ ...issueFields, ...meterFields });

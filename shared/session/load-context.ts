@@ -62,7 +62,8 @@ export interface ServiceStatus {
  * `users`: the last sign-in of users, and actions on their access. `companies`: figures of companies. `search`: the
  * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day.
  * `measurements`: the import of what meters have measured. `ingest`: keys of meters, with which devices push.
- * `deliveries`: the drivers of a plant that deliver later than usual. `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. A feature that needs a missing extension is not offered.
+ * `deliveries`: the drivers of a plant that deliver later than usual. `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. `diagnosis`: what a loss of
+ * unknown cause looks like, with the evidence. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -79,6 +80,7 @@ export const apiExtensionNames = [
   "pull",
   "deliveries",
   "preferences",
+  "diagnosis",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

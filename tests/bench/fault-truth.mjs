@@ -1,5 +1,5 @@
 import { findIssues } from "../../reference-api/src/assessment/issues/issues.ts";
-import { nameLosses, patternOfLoss } from "../../reference-api/src/assessment/issues/loss-patterns.ts";
+import { diagnoseLoss, nameLosses, nameOf } from "../../reference-api/src/assessment/issues/loss-patterns.ts";
 import { periodLosses } from "../../reference-api/src/assessment/issues/period-losses.ts";
 import { isActive, meterHours } from "../../reference-api/src/assessment/meter.ts";
 import { historyEnergy, meterHistory } from "../../reference-api/src/assessment/meter-history.ts";
@@ -162,11 +162,13 @@ function addNaming(naming, fault, { history, issues }, today) {
   naming.set(fault.kind, row);
   row.found.push(own[0].foundOn - first);
   for (const issue of own)
-    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1)
-      if (patternOfLoss(history, issues, { ...issue, resolvedOn: null }, morning - 1) === patternOf[fault.kind]) {
+    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1) {
+      const diagnosis = diagnoseLoss(history, issues, { ...issue, resolvedOn: null }, morning - 1);
+      if (diagnosis && nameOf(diagnosis) === patternOf[fault.kind]) {
         row.named.push(morning - first);
         return;
       }
+    }
   row.unnamed += 1;
 }
 

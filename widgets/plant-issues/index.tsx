@@ -1,4 +1,4 @@
-import { isProblem, issueTitle, type MeterIssue } from "@entities/issue";
+import { Diagnosis, isDiagnosed, isProblem, issueTitle, type MeterIssue, openIssues } from "@entities/issue";
 import { meterName } from "@entities/meter";
 import { LossesLine, lossWindow, type PlantView, plantPermissions, plantResourceHref } from "@entities/plant";
 import { CreateTicketButton } from "@features/create-ticket";
@@ -68,6 +68,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
         <>
           <InterruptedChange {...issueSnooze} />
           <LossesNote view={view} />
+          <Diagnoses issues={issues ?? []} today={today} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>
             <DataTable
@@ -104,6 +105,16 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
       <SnoozeDialogs today={today} />
     </div>
   );
+}
+
+/** What the open losses of unknown cause look like. */
+function Diagnoses({ issues, today }: { issues: readonly MeterIssue[]; today: Temporal.PlainDate }) {
+  const { i18n } = useLingui();
+  return openIssues(issues, today)
+    .filter(isDiagnosed)
+    .map((issue) => (
+      <Diagnosis key={issue.id} issue={issue} today={today} meter={issue.meter && meterName(issue.meter, i18n)} />
+    ));
 }
 
 /** What the plant lost, which is the sum of its issues, and the days of the column "Lost so far". */

@@ -77,6 +77,17 @@ describe("HealthCard", () => {
     expect(both).toContain("Low yield, cause unknown, Inverter 1, since 13 Oct 2026");
   });
 
+  it("states what a loss looks like, with begin and cost only beside another issue", () => {
+    const diagnosis = { patterns: ["soiling"], confidence: "medium", signs: [], share: 0.11, limit_kw: null };
+    const dirty = issue(1, { type_name: "misc", pattern: "soiling", diagnosis: { ...diagnosis, clear_hours: [] } });
+    const sentence = "Looks like soiling: 11% less in clear hours. Confidence: medium.";
+    expect(text([dirty])).toContain(sentence);
+    const worse = issue(2, { type_name: "zero_yield", severity: 100 });
+    expect(text([dirty, worse])).toContain(
+      "Inverter 1: Looks like soiling: 11% less in clear hours since 13 Oct 2026 (41 days), 360 kWh (€33) so far.",
+    );
+  });
+
   it("offers a ticket about the issues to the owner only", () => {
     expect(text(shade, { companyId: 3 })).toContain("Create ticket");
     expect(text(shade)).not.toContain("Create ticket");

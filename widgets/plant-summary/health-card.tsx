@@ -1,5 +1,7 @@
 import {
+  Diagnosis,
   type IssueCost,
+  isDiagnosed,
   isPromiseIssue,
   issueFinding,
   issueSince,
@@ -103,6 +105,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
   const { t, i18n } = useLingui();
   const { lost } = useCostTexts(group.cost);
   const { typeName, finding, severity, since, meters } = group;
+  const diagnosed = issues.filter(isDiagnosed);
   const [only] = meters;
   const count = new Set(meters.map(({ meter }) => meter.id)).size;
   const total = Math.max(count, countMeters(plant.meters, today).active ?? 0);
@@ -127,6 +130,19 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
             <CostText {...group} />
           )}
         </p>
+        {diagnosed.map((issue) => (
+          <Diagnosis
+            key={issue.id}
+            issue={issue}
+            // The sentence of the worst issues has their begin and cost.
+            today={issueFinding(issue) === finding ? null : today}
+            meter={
+              (diagnosed.length > 1 || issueFinding(issue) !== finding) && issue.meter
+                ? meterName(issue.meter, i18n)
+                : null
+            }
+          />
+        ))}
         <LossesLine view={view} />
         {plantPermissions(view).canEdit && isTicketable(typeName) && (
           <p className={styles.ticket} data-health-ticket="">

@@ -1,4 +1,5 @@
 import { type Cost, hasCost } from "@entities/cause";
+import type { DiagnosedIssue } from "@entities/issue";
 import { performanceHref } from "@entities/plant";
 import { EventLane, eventsWithin, laneRows, type PlantEvent } from "@features/plant-events";
 import type { MessageDescriptor } from "@lingui/core";
@@ -11,7 +12,7 @@ import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { BarTooltip } from "@shared/ui/stacked-bars/bar-tooltip";
 import { StackedBars } from "@shared/ui/stacked-bars/stacked-bars";
-import { DateValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
+import { DateValue, EmptyValue, EnergyValue } from "@shared/ui/value-cells/value-cells";
 import { type CSSProperties, useMemo } from "react";
 import type { EvidenceDay } from "./evidence.server";
 import { CostValue } from "./queue-tables";
@@ -26,9 +27,35 @@ interface EvidenceChartProps {
   costUntil: string;
   /** Whether the marked energy is the shortfall, and only a part of the shortfall may be lost. */
   isOfUnknownCause: boolean;
+  /** The hours that show what the loss looks like. */
+  clearHours: ClearHours;
   events: readonly PlantEvent[];
   plantRef: PlantRef;
   today: Temporal.PlainDate;
+}
+
+/** The hours of the clock by day. */
+type ClearHours = ReadonlyMap<string, readonly number[]>;
+
+/** The hours that were compared for the diagnoses of some issues. */
+export function clearHoursOf(issues: readonly DiagnosedIssue[]): ClearHours {
+  const hours = new Map<string, number[]>();
+  for (const day of issues.flatMap(({ diagnosis }) => diagnosis.clear_hours)) {
+    const all = new Set([...(hours.get(day.date) ?? []), ...day.hours]);
+    hours.set(
+      day.date,
+      [...all].toSorted((a, b) => a - b),
+    );
+  }
+  return hours;
+}
+
+/** Successive hours as ranges: "10:00–13:00, 15:00–16:00". */
+function hoursText(hours: readonly number[]): string {
+  const starts = hours.filter((hour) => !hours.includes(hour - 1));
+  const ends = hours.filter((hour) => !hours.includes(hour + 1));
+  const time = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+  return starts.map((start, index) => `${time(start)}–${time((ends[index] ?? start) + 1)}`).join(", ");
 }
 
 /** The distance between two days in pixels on a narrow panel. */
@@ -44,6 +71,7 @@ export function EvidenceChart({
   costSince,
   costUntil,
   isOfUnknownCause,
+  clearHours,
   events,
   plantRef,
   today,
@@ -63,6 +91,11 @@ export function EvidenceChart({
     { key: "lost", label: lostLabel, style: { color: "var(--color-not-ok)", pattern: "stripes" as const } },
     { key: "missing", label: t`Not received`, style: { color: "var(--color-none)", pattern: "backstripes" as const } },
   ];
+  const marks = {
+    key: "clear",
+    label: t`Clear hours compared`,
+    style: { color: "var(--color-accent)", pattern: "solid" as const, shape: "diamond" as const },
+  };
   const valuesOf = ({ generatedKwh, lostKwh, notReceivedKwh }: EvidenceDay): [string, number | null][] => [
     ["generated", generatedKwh],
     ["lost", lostKwh],
@@ -78,8 +111,10 @@ export function EvidenceChart({
             day.generatedKwh === null && !day.notReceivedKwh
               ? null
               : Object.fromEntries(valuesOf(day).map(([key, kwh]) => [key, kwh ?? 0])),
+          isMarked: clearHours.has(day.date),
         }))}
         series={series}
+        marks={clearHours.size > 0 ? marks : undefined}
         axisTitles={{ x: t`Day`, y: t`Energy (kWh)` }}
         tickText={(value) => format.number(value)}
         linkOf={({ day }) => performanceHref(plantRef, { start: day, end: day }, { period: "hour" })}
@@ -89,7 +124,10 @@ export function EvidenceChart({
           return (
             <BarTooltip
               title={format.weekdayAndDate(key)}
-              rows={series.map((one, index) => ({ series: one, cells: [format.energy(values[index]?.[1] ?? null)] }))}
+              rows={[
+                ...series.map((one, index) => ({ series: one, cells: [format.energy(values[index]?.[1] ?? null)] })),
+                ...(clearHours.has(key) ? [{ series: marks, cells: [hoursText(clearHours.get(key) ?? [])] }] : []),
+              ]}
             />
           );
         }}
@@ -104,7 +142,7 @@ export function EvidenceChart({
         }
         table={
           <ChartTable>
-            <EvidenceTable days={days} isOfUnknownCause={isOfUnknownCause} />
+            <EvidenceTable days={days} isOfUnknownCause={isOfUnknownCause} clearHours={clearHours} />
           </ChartTable>
         }
       />
@@ -127,15 +165,28 @@ const columnsWith = (lostLabel: MessageDescriptor) => [
 
 const columns = columnsWith(msg`Lost`);
 const columnsOfUnknownCause = columnsWith(msg`Below expected`);
+const columnsWithHours = (clearHours: ClearHours) => [
+  ...columnsOfUnknownCause,
+  column.display({
+    id: "clear",
+    meta: { label: msg`Clear hours compared`, align: "end" },
+    cell: ({ row }) => hoursText(clearHours.get(row.original.date) ?? []) || <EmptyValue />,
+  }),
+];
 
 /** The values of the chart as a table, latest day first. */
-function EvidenceTable({ days, isOfUnknownCause }: Pick<EvidenceChartProps, "days" | "isOfUnknownCause">) {
+function EvidenceTable({
+  days,
+  isOfUnknownCause,
+  clearHours,
+}: Pick<EvidenceChartProps, "days" | "isOfUnknownCause" | "clearHours">) {
   const { t } = useLingui();
+  const withHours = useMemo(() => columnsWithHours(clearHours), [clearHours]);
   const rows = useMemo(() => days.toReversed(), [days]);
   return (
     <DataTable
       label={t`Energy by day`}
-      columns={isOfUnknownCause ? columnsOfUnknownCause : columns}
+      columns={clearHours.size > 0 ? withHours : isOfUnknownCause ? columnsOfUnknownCause : columns}
       rows={rows}
       getRowId={({ date }) => date}
     />

@@ -27,7 +27,7 @@ const issuesOf = (typeName: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, meterId: index + 1, typeName }));
 
 type Options = Parameters<typeof evidenceSentence>[0];
-interface Changes extends Partial<Pick<Options, "hasOutage" | "i18n">> {
+interface Changes extends Partial<Pick<Options, "hasOutage" | "i18n" | "isDiagnosed">> {
   plant?: Partial<Options["plant"]>;
   evidence?: Partial<Options["evidence"]>;
 }
@@ -106,6 +106,7 @@ describe("evidenceSentence", () => {
     expect(sentence("misc", { plant, evidence })).toBe(
       "Low yield, cause unknown: 78.4% of expected in the last 7 days, since 9 Nov 2026 (18 days); 4 plants within 10 km delivered 98.4% of expected in the last 7 days.",
     );
+    expect(sentence("misc", { plant, isDiagnosed: true, evidence: { ...evidence, neighbours: null } })).toBe("");
     expect(sentence("misc", { plant, evidence: { ...evidence, score: null, neighbours: null } })).toBe("");
     expect(sentence("shade", { plant, evidence: { ...evidence, neighbours: null } })).toBe("");
   });

@@ -13,6 +13,8 @@ interface SentenceOptions {
   /** Whether the driver of the cause is degraded or down. */
   hasOutage: boolean;
   today: Temporal.PlainDate;
+  /** Whether another sentence states what the loss looks like, and since when. */
+  isDiagnosed?: boolean;
   evidence: Pick<Evidence, "days" | "score" | "meterCount" | "meters" | "neighbours" | "alert">;
 }
 
@@ -23,7 +25,15 @@ const smallestKwh = 0.05;
  * What shows a cause at one of its plants: "No data from 3 of 3 inverters since 18 Nov 2026 (9 days); the driver
  * reports an error; 4 plants within 10 km delivered 98.4% of expected in the last 7 days."
  */
-export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence }: SentenceOptions): string {
+export function evidenceSentence({
+  i18n,
+  row,
+  plant,
+  hasOutage,
+  today,
+  isDiagnosed = false,
+  evidence,
+}: SentenceOptions): string {
   const { days, score, meterCount, meters, neighbours, alert } = evidence;
   const { since, sinceTime, issues } = plant;
   const silent = issues.filter(({ typeName }) => costReasons(typeName).includes("yield_missing"));
@@ -44,7 +54,7 @@ export function evidenceSentence({ i18n, row, plant, hasOutage, today, evidence 
     issues.some(({ meterId, typeName }) => meterId === null && !isPlantIssue(typeName)) && [
       i18n._(msg`the inverter is not known`),
     ],
-    isMiscellaneous(row.typeName) && score !== null && [lowYield(i18n, row, score, sinceWords)],
+    isMiscellaneous(row.typeName) && score !== null && !isDiagnosed && [lowYield(i18n, row, score, sinceWords)],
     silent.length > 0 && [silentMeters(i18n, silent, meterCount), sinceWords],
     silent.length === 0 && lostDays > 0 && [lostOn(i18n, row.typeName, lostDays)],
     silent.length === 0 && silentDays > 0 && [i18n._(msg`data are missing on ${silentDays} of the last 30 days`)],

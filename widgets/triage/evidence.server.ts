@@ -10,7 +10,7 @@ import {
   shortfallKwh,
 } from "@entities/energy";
 import { readHelpText } from "@entities/help-text/help-text.server";
-import { costReasons, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
+import { costReasons, isDiagnosed, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { getPlant, lossWindow, type Plant } from "@entities/plant";
@@ -74,7 +74,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         settle(loadNeighbours(plant, plantsOfCause, settle), null),
         settle(listFullPlantTickets(api, ref, options), []),
         settle(listNotes(api, ref, options), []),
-        settle(listIssuesOfPlant(api, ref, { losses: extensions.losses, signal }), []),
+        settle(listIssuesOfPlant(api, ref, { ...extensions, signal }), []),
         settle(
           Promise.all([listPlantAudits(api, ref, options), listMeterAudits(api, ref, options)]).then((both) =>
             mergeAudits(...both),
@@ -105,6 +105,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         isUnknown: known !== null && !nameOf.has(id),
       })),
       events: plantEvents({ issues, tickets, notes, audits }),
+      diagnosed: issues.flatMap((issue) => (isDiagnosed(issue) ? issue : [])),
       tickets: ticketsOf(tickets, { about, days, today, issues: extensions.losses ? issues : [], extensions }),
       notes: notesOf(notes, about),
       nextSteps,

@@ -1,6 +1,6 @@
 import { type AffectedPlant, type Cause, lastCostDay, repairText } from "@entities/cause";
-import { isMiscellaneous, isPlantIssue } from "@entities/issue";
-import { statusTypeLabel } from "@entities/meter";
+import { Diagnosis, isMiscellaneous, isPlantIssue } from "@entities/issue";
+import { meterName, statusTypeLabel } from "@entities/meter";
 import { ExpectedUnknownText, isExpectedUnknown, performanceHref, plantHref } from "@entities/plant";
 import { findingLabels, ticketHref } from "@entities/ticket";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -18,7 +18,7 @@ import { Select } from "@shared/ui/select/select";
 import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { Evidence } from "./evidence.server";
-import { EvidenceChart } from "./evidence-chart";
+import { clearHoursOf, EvidenceChart } from "./evidence-chart";
 import { evidenceSentence } from "./evidence-sentence";
 import { evidenceHref } from "./selectable-queue";
 import styles from "./triage.module.css";
@@ -87,9 +87,18 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
   const { i18n } = useLingui();
   const format = useFormat();
   const { days, alert, events, nextSteps } = evidence;
+  const diagnosed = evidence.diagnosed.filter(({ id }) => plant.issues.some((issue) => issue.id === id));
   return (
     <>
-      <p>{evidenceSentence({ i18n, row, plant, hasOutage, today, evidence })}</p>
+      {diagnosed.map((issue) => (
+        <Diagnosis
+          key={issue.id}
+          issue={issue}
+          today={today}
+          meter={diagnosed.length > 1 && issue.meter ? meterName(issue.meter, i18n) : null}
+        />
+      ))}
+      <p>{evidenceSentence({ i18n, row, plant, hasOutage, today, evidence, isDiagnosed: diagnosed.length > 0 })}</p>
       {alert && (
         <p className={styles.message}>
           <Trans>Last source alert:</Trans> <strong>{alert.text ?? i18n._(statusTypeLabel(alert.typeName))}</strong> (
@@ -109,6 +118,7 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
           costSince={plant.since}
           costUntil={lastCostDay(today, row.resolvedOn)}
           isOfUnknownCause={isMiscellaneous(row.typeName)}
+          clearHours={clearHoursOf(diagnosed)}
           events={events}
           plantRef={{ companyId: row.company.id, plantId: plant.id }}
           today={today}

@@ -67,6 +67,8 @@ export type PlantSky = (day: Day) => DayLight | undefined;
 export interface Meter {
   readonly id: number;
   readonly peakInWatt: number;
+  /** The most that the inverter delivers in an hour, kWh; infinite when it is not known. */
+  readonly inverterLimit: number;
   /** The panels age from this day on. */
   readonly installedOn: Day;
   /** First day with data. */
@@ -106,6 +108,7 @@ export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
   return {
     id: record.id,
     peakInWatt: record.peak_in_watt,
+    inverterLimit: Number.POSITIVE_INFINITY,
     installedOn,
     operationalSince: Math.max(installedOn, monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),

@@ -5,7 +5,7 @@ import { type Energy, latestReceivedDay, silentSince } from "./energy";
 import { type IssueCost, issueCosts } from "./issues/issue-costs";
 import type { IssueType } from "./issues/issue-types";
 import { findIssues } from "./issues/issues";
-import { nameLosses } from "./issues/loss-patterns";
+import { type Diagnosis, nameLosses } from "./issues/loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./issues/losses";
 import { isActive, type Meter, type PlantSky } from "./meter";
 import { type MeterHistory, meterHistory } from "./meter-history";
@@ -35,6 +35,8 @@ export interface PlantTicket {
 export interface AssessedIssue {
   readonly type: IssueType;
   readonly pattern?: IssuePattern;
+  /** Of a loss of unknown cause. */
+  readonly diagnosis?: Diagnosis;
   readonly meterId: number | null;
   readonly beganOn: Day;
   readonly foundOn: Day;

@@ -217,6 +217,8 @@ export interface PlantTables {
     type_name: string;
     severity: number;
     pattern: Generated<IssuePattern | null>;
+    /** JSON. */
+    diagnosis: Generated<string | null>;
     began_on: Generated<string | null>;
     found_on: string;
     resolved_on: Generated<string | null>;

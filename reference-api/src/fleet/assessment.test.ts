@@ -15,6 +15,7 @@ const row = (id: number, more: object = {}) => ({
   type_name: "zero_yield",
   severity: 100,
   pattern: null,
+  diagnosis: null,
   began_on: "2026-06-07",
   found_on: "2026-06-10",
   resolved_on: null,
@@ -26,7 +27,15 @@ const row = (id: number, more: object = {}) => ({
 });
 /** The changed columns of `row(1)`. */
 const updatedRow = {
-  ...{ id: 1, pattern: null, began_on: "2026-06-07", found_on: "2026-06-10", resolved_on: null, state: "open" },
+  ...{
+    id: 1,
+    pattern: null,
+    diagnosis: null,
+    began_on: "2026-06-07",
+    found_on: "2026-06-10",
+    resolved_on: null,
+    state: "open",
+  },
   ...noCost,
 };
 const found = (more: object = {}) => ({

@@ -23,7 +23,7 @@ type IssueRow = Row<"issues">;
 
 type IssueUpdate = Pick<
   IssueRow,
-  "pattern" | "began_on" | "found_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>
+  "pattern" | "diagnosis" | "began_on" | "found_on" | "resolved_on" | "state" | keyof ReturnType<typeof costColumns>
 >;
 
 interface IssueChanges {
@@ -74,8 +74,8 @@ export function issueChanges(
       existing.find((row) => isRevised(row) && !foundKeys.has(keyOf(row)) && isSameOpenIssue(row, columns));
     if (row) {
       existingByKey.delete(keyOf(row));
-      const { pattern, began_on, found_on, resolved_on } = columns;
-      change(row, { pattern, began_on, found_on, resolved_on }, issue.cost);
+      const { pattern, diagnosis, began_on, found_on, resolved_on } = columns;
+      change(row, { pattern, diagnosis, began_on, found_on, resolved_on }, issue.cost);
     } else {
       const state = stateOf(columns.resolved_on, null, today);
       changes.insert.push({ plant_id: plantId, ...columns, snoozed_until: null, state });
@@ -84,8 +84,8 @@ export function issueChanges(
   for (const row of existingByKey.values()) {
     if (isRevised(row)) changes.remove.push(row.id);
     else {
-      const { pattern, began_on, found_on, resolved_on } = row;
-      change(row, { pattern, began_on, found_on, resolved_on: resolved_on ?? today }, null);
+      const { pattern, diagnosis, began_on, found_on, resolved_on } = row;
+      change(row, { pattern, diagnosis, began_on, found_on, resolved_on: resolved_on ?? today }, null);
     }
   }
   return changes;

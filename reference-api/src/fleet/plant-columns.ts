@@ -2,12 +2,14 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
+import type { Diagnosis } from "../assessment/issues/loss-patterns";
 import { sumAmounts } from "../assessment/issues/losses";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import { formatDay } from "../lib/local-days";
 import { round, roundOrNull } from "../lib/numbers";
+import type { IssueDiagnosis } from "../resources/issues";
 import { storedToday } from "./today";
 
 /** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */
@@ -37,18 +39,35 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
 }
 
 /** The columns of `issues` that monitoring writes. */
-export function issueColumns({ meterId, type, pattern, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
+export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
   return {
     meter_id: meterId,
     type_name: type,
     severity: issueSeverity[type],
     pattern: pattern ?? null,
+    diagnosis: diagnosis ? JSON.stringify(serializeDiagnosis(diagnosis)) : null,
     began_on: formatDay(beganOn),
     found_on: formatDay(foundOn),
     resolved_on: resolvedOn === null ? null : formatDay(resolvedOn),
     ...costColumns(cost),
   };
 }
+
+const serializeDiagnosis = ({
+  patterns,
+  confidence,
+  signs,
+  share,
+  limitKw,
+  clearHours,
+}: Diagnosis): IssueDiagnosis => ({
+  patterns: [...patterns],
+  confidence,
+  signs: [...signs],
+  share: round(share, 3),
+  limit_kw: roundOrNull(limitKw, 2),
+  clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours: [...hours] })),
+});
 
 export function costColumns(cost: IssueCost | null) {
   const atStake = cost && sumAmounts([cost.perDay.lost, cost.perDay.notReceived]);

@@ -1,5 +1,5 @@
 /** Issues on the wire. */
-import { issuePatterns } from "@heliograph/rules/issue-types";
+import { diagnosisConfidences, diagnosisSigns, issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import type { IssueType } from "../assessment/issues/issue-types";
@@ -55,6 +55,17 @@ export const plantLossFields = {
 /** What an issue cost on a day; null before it began and after it was resolved. */
 const recentDaySchema = object({ date: date(), lost_kwh: nullable(number()), not_received_kwh: nullable(number()) });
 
+/** The evidence of what a loss of unknown cause looks like (domain/issues.md#diagnosis). */
+const diagnosisSchema = object({
+  patterns: array(enums(issuePatterns)),
+  confidence: enums(diagnosisConfidences),
+  signs: array(enums(diagnosisSigns)),
+  share: number(),
+  limit_kw: nullable(number()),
+  clear_hours: array(object({ date: date(), hours: array(integer()) })),
+});
+export type IssueDiagnosis = Infer<typeof diagnosisSchema>;
+
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
 export const costedIssueSchema = object({
   ...issueSchema.schema,
@@ -66,6 +77,9 @@ export const costedIssueSchema = object({
   recent_days: nullable(array(recentDaySchema)),
 });
 export type CostedIssue = Infer<typeof costedIssueSchema>;
+
+export const diagnosedIssueSchema = object({ ...costedIssueSchema.schema, diagnosis: nullable(diagnosisSchema) });
+export type DiagnosedIssue = Infer<typeof diagnosedIssueSchema>;
 
 /** The columns of the fields of an issue. */
 export const issueColumns = [
@@ -103,6 +117,11 @@ export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): C
   const issue = pickFields(costedIssueSchema, rest) as CostedIssue;
   return days === undefined ? issue : { ...issue, recent_days: days && JSON.parse(days) };
 }
+
+export const serializeDiagnosedIssue = ({ diagnosis, ...row }: Row<"issues">): DiagnosedIssue => ({
+  ...serializeCostedIssue(row),
+  diagnosis: diagnosis === null ? null : JSON.parse(diagnosis),
+});
 
 type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
 

@@ -57,14 +57,13 @@ export function simulatedMeter(
   plant: { region: number; seed: number; monitoredSince: Day | null },
   faults: readonly Fault[],
 ): Meter {
-  const stored = storedMeter(record, plant.monitoredSince);
+  const stored = { ...storedMeter(record, plant.monitoredSince), inverterLimit: inverterLimitOf(record) };
   const performance = 0.985 + 0.02 * normal(hash(record.seed, 1));
   const learnedPerformance = performance * (1 + 0.012 * normal(hash(record.seed, 3)));
   const panels: Panels = {
     ...stored,
     region: plant.region,
     array: panelArray(record),
-    inverterLimit: inverterLimitOf(record),
     performance,
     learnedPerformance,
     cloudSeed: plant.seed,

@@ -156,7 +156,7 @@ describe("issues", () => {
     expect((await as("owner").get(`${own}/issues`)).body[0]).not.toHaveProperty("meter");
   });
 
-  it("cost the same as on the row of the plant in lists", async () => {
+  it("cost the same as on the row of the plant in lists, which has no diagnosis", async () => {
     const { db } = testStack.stack;
     const costs = {
       began_on: "2026-06-07",
@@ -164,15 +164,21 @@ describe("issues", () => {
       ...{ lost_kwh_per_day: 1.5, lost_cents_per_day: 30, not_received_kwh_per_day: 1, not_received_cents_per_day: 20 },
       ...{ not_received_days: 5, at_stake_kwh_per_day: 2.5, at_stake_cents_per_day: 50 },
     };
-    const columns = Object.keys(costs).map((name) => `${name} = ?`);
+    const diagnosis = {
+      ...{ patterns: ["limit"], confidence: "high", signs: ["ceiling"], share: 0.13, limit_kw: 7.2 },
+      clear_hours: [{ date: "2026-06-10", hours: [11, 12] }],
+    };
+    const stored = { ...costs, diagnosis: JSON.stringify(diagnosis) };
+    const columns = Object.keys(stored).map((name) => `${name} = ?`);
     const set = (values: unknown[]) =>
       db
         .prepare(`update issues set ${columns.join(", ")} where id = ?`)
         .bind(...values, issue.zero)
         .run();
-    await set(Object.values(costs));
+    await set(Object.values(stored));
     try {
-      const [found] = (await as("owner").get(`${own}/issues`)).body;
+      const [{ diagnosis: evidence, ...found }] = (await as("owner").get(`${own}/issues`)).body;
+      expect(evidence).toEqual(diagnosis);
       expect(found).toMatchObject({ id: issue.zero, ...costs });
       const { data } = (await as("owner").get(`/companies/${company.alpha}/plants?with=meter_issues`)).body;
       const row = data.find(({ id }: { id: number }) => id === plant.own);

@@ -11,6 +11,8 @@ export interface SeriesStyle {
   pattern: FillPattern;
   /** For lines: the lengths of dashes and gaps in pixels; empty for a solid line. */
   line?: readonly number[];
+  /** For marks of days. */
+  shape?: "diamond";
   /** For bars of what was expected. */
   outline?: "solid" | "dashed";
 }
@@ -54,6 +56,23 @@ export const StyledRect = ({ id, seriesStyle, ...rect }: SVGProps<SVGRectElement
   />
 );
 
+interface MarkProps {
+  /** The centre, pixels. */
+  x: number;
+  y: number;
+  radius: number;
+  seriesStyle: SeriesStyle;
+}
+
+/** A diamond, outlined so that it stands out from bars. */
+export const Mark = ({ x, y, radius, seriesStyle }: MarkProps) => (
+  <path
+    className={styles.mark}
+    d={`M${x} ${y - radius}l${radius} ${radius}l${-radius} ${radius}l${-radius} ${-radius}z`}
+    style={{ fill: seriesStyle.color }}
+  />
+);
+
 /** A small square in the style of a series, next to the label of the series. */
 export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
   const id = `swatch${useId().replaceAll(":", "")}`;
@@ -62,7 +81,9 @@ export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
       <defs>
         <FillDefinition id={id} seriesStyle={seriesStyle} />
       </defs>
-      {seriesStyle.line ? (
+      {seriesStyle.shape ? (
+        <Mark x={6} y={6} radius={5} seriesStyle={seriesStyle} />
+      ) : seriesStyle.line ? (
         <path
           d="M0 6h12"
           strokeWidth="2.5"

@@ -14,7 +14,7 @@ import {
 import { amountAxis, dayAxis, dayTooltip, plotMargin } from "../chart-frame/axes";
 import type { Series } from "../chart-frame/chart-frame";
 import plotStyles from "../chart-frame/plot.module.css";
-import { FillDefinition, seriesFill } from "../chart-frame/series-style";
+import { FillDefinition, Mark, type SeriesStyle, seriesFill } from "../chart-frame/series-style";
 import { type BarDay, type BarSegment, barRows, type Side, segmentKey } from "./bar-day";
 import styles from "./stacked-bars.module.css";
 
@@ -23,6 +23,8 @@ interface StackedBarChartProps {
   /** The visible series, starting at the base line. */
   series: readonly Series[];
   axisTitles: { x: string; y: string };
+  /** The style of the marks above marked days; absent if they are hidden. */
+  markStyle?: SeriesStyle | undefined;
   /** The range of the value axis. By default it fits the values. */
   domain?: [number, number];
   tickText: (value: number) => string;
@@ -33,7 +35,16 @@ interface StackedBarChartProps {
 }
 
 /** Stacked bars by day, rendered by Recharts. */
-export function StackedBarChart({ days, series, axisTitles, domain, tickText, linkOf, tooltip }: StackedBarChartProps) {
+export function StackedBarChart({
+  days,
+  series,
+  markStyle,
+  axisTitles,
+  domain,
+  tickText,
+  linkOf,
+  tooltip,
+}: StackedBarChartProps) {
   const idBase = `fill${useId().replaceAll(":", "")}`;
   const keys = series.map(({ key }) => key);
   const rows = useMemo(() => barRows(days, keys), [days, keys]);
@@ -78,10 +89,30 @@ export function StackedBarChart({ days, series, axisTitles, domain, tickText, li
           />
         )),
       )}
+      {markStyle && (
+        <Bar
+          dataKey={() => 0}
+          stackId="day"
+          isAnimationActive={false}
+          shape={({ payload, x, width, background }: BarShapeProps) =>
+            payload.marked && background ? (
+              <Mark
+                x={x + width / 2}
+                y={(background.y ?? 0) + markRadius}
+                radius={markRadius}
+                seriesStyle={markStyle}
+              />
+            ) : null
+          }
+        />
+      )}
       <ReferenceLine y={0} stroke="var(--chart-axis)" />
     </BarChart>
   );
 }
+
+/** Half the width of a mark, pixels. */
+const markRadius = 4;
 
 /** A day without data: a pale column instead of a bar of zero. */
 const missingDay = ({ payload, x, width, background }: BarShapeProps) =>

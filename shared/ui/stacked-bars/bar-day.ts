@@ -8,6 +8,8 @@ export interface BarDay {
   above: Record<string, number> | null;
   /** The values below the base line, as positive numbers. */
   below?: Record<string, number>;
+  /** Whether the chart marks the day above its bar. */
+  isMarked?: boolean;
 }
 
 export type Side = "above" | "below";
@@ -19,14 +21,14 @@ export interface BarSegment {
 }
 
 /** Returns the chart data of a day: one number per segment, negative below the base line. */
-type BarRow = { key: string; missing: boolean } & { [segment: `${Side}:${string}`]: number };
+type BarRow = { key: string; missing: boolean; marked?: true } & { [segment: `${Side}:${string}`]: number };
 
 export const segmentKey = (side: Side, series: string) => `${side}:${series}` as const;
 
 /** Returns the chart data of the visible series. */
 export function barRows(days: readonly BarDay[], visible: readonly string[]): BarRow[] {
-  return days.map(({ key, above, below }) => {
-    const row: BarRow = { key, missing: above === null };
+  return days.map(({ key, above, below, isMarked }) => {
+    const row: BarRow = { key, missing: above === null, ...(isMarked && { marked: true }) };
     for (const series of visible) {
       const up = above?.[series] ?? 0;
       const down = below?.[series] ?? 0;

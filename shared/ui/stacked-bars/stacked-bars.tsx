@@ -18,8 +18,10 @@ const BarChart = lazyComponent(async () => (await import("./bar-chart.client")).
 
 type BarChartProps = ComponentProps<typeof BarChart.Component>;
 
-type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
+type StackedBarsProps = Omit<BarChartProps, "series" | "domain" | "markStyle"> & {
   series: readonly Series[];
+  /** The label and the style of the marks above marked days. */
+  marks?: Series | undefined;
   /** The series that the legend hides initially. */
   hiddenAtFirst?: readonly string[];
   /** The range of the value axis while no series is hidden. By default it fits the visible values. */
@@ -32,6 +34,7 @@ type StackedBarsProps = Omit<BarChartProps, "series" | "domain"> & {
 /** A stacked bar for each day, with totals, a legend that toggles series, a tooltip, links, and the data as a table. */
 export function StackedBars({
   series,
+  marks,
   hiddenAtFirst,
   allSeriesDomain,
   totals,
@@ -47,7 +50,7 @@ export function StackedBars({
       totals={totals}
       legendRows={legendRows}
       table={table}
-      legend={<ChartLegend series={series} hidden={hidden} onToggle={onToggle} />}
+      legend={<ChartLegend series={marks ? [...series, marks] : series} hidden={hidden} onToggle={onToggle} />}
     >
       <RenderWhenVisible placeholder={<ChartPlaceholder />}>
         {() => (
@@ -56,7 +59,8 @@ export function StackedBars({
               <BarChart.Component
                 {...chart}
                 series={visible}
-                domain={hidden.size === 0 ? allSeriesDomain : undefined}
+                markStyle={marks && !hidden.has(marks.key) ? marks.style : undefined}
+                domain={visible.length === series.length ? allSeriesDomain : undefined}
               />
             </Suspense>
           </ErrorBoundary>

@@ -10,12 +10,16 @@ import { meterHistory } from "../meter-history";
 import { findIssues } from "./issues";
 import { nameLosses } from "./loss-patterns";
 
-/** What the losses of a meter look like after a day, without repetition. */
-function namesOf(meter: Meter, from: string, to: Day) {
+/** The losses of unknown cause of a meter after a day. */
+function lossesOf(meter: Meter, from: string, to: Day) {
   const history = meterHistory(meter, dayOf(from), to);
-  const losses = nameLosses(history, findIssues(history), to).filter(({ type }) => type === "misc");
-  return [...new Set(losses.map(({ pattern = "unknown" }) => pattern))];
+  return nameLosses(history, findIssues(history), to).filter(({ type }) => type === "misc");
 }
+
+/** What the losses of a meter look like after a day, without repetition. */
+const namesOf = (meter: Meter, from: string, to: Day) => [
+  ...new Set(lossesOf(meter, from, to).map(({ pattern = "unknown" }) => pattern)),
+];
 
 const faultBegin = dayOf("2026-05-10");
 const faultOf = (kind: FaultKind, magnitude: number): Fault => ({
@@ -47,6 +51,62 @@ describe("the pattern of a loss of a simulated meter", () => {
   it("stays after the repair", () => {
     const repaired = { ...faultOf("string_outage", 0.4), to: dayStart(faultBegin + 20) };
     expect(afterDays(40, repaired)).toEqual(["lost_string"]);
+  });
+});
+
+describe("the diagnosis of a loss of a simulated meter", () => {
+  const diagnosisOf = (days: number, ...faults: Fault[]) =>
+    lossesOf(meterWith(faults, "2025-05-01"), "2025-05-01", faultBegin + days).at(-1)?.diagnosis;
+
+  it("states the share of the clear hours of a lost string, its signs, and the hours of the clock", () => {
+    const diagnosis = diagnosisOf(20, faultOf("string_outage", 0.4));
+    expect(diagnosis).toMatchObject({ patterns: ["lost_string"], confidence: "high", limitKw: null });
+    expect(diagnosis?.signs).toEqual(["fell_on_one_day", "even", "no_ceiling"]);
+    expect(diagnosis?.share).toBeCloseTo(0.4, 1);
+    const days = diagnosis?.clearHours.map(({ day }) => day - faultBegin) ?? [];
+    expect(days.length).toBeGreaterThan(3);
+    expect([Math.min(...days) >= 0, Math.max(...days) < 20]).toEqual([true, true]);
+    const hours = diagnosis?.clearHours.flatMap((day) => day.hours) ?? [];
+    // The sun is highest at 13:40 of the clock in summer.
+    expect([Math.min(...hours) >= 7, Math.max(...hours) <= 19, hours.includes(13)]).toEqual([true, true, true]);
+  });
+
+  it("states the power of a limit in kW", () => {
+    expect(diagnosisOf(20, faultOf("curtailment", 0.25))).toMatchObject({ patterns: ["limit"], limitKw: 5 });
+  });
+
+  it.each([
+    [0, 0],
+    [20, 0],
+    [0, 20],
+  ])(
+    "names neither a limit after %i days nor a lost string after %i days, and states both",
+    (limitAfter, stringAfter) => {
+      const after = (days: number, fault: Fault): Fault => ({ ...fault, from: fault.from + days * 24 * hourMs });
+      const faults = [
+        after(stringAfter, faultOf("string_outage", 0.4)),
+        after(limitAfter, faultOf("curtailment", 0.25)),
+      ];
+      const [open] = lossesOf(meterWith(faults, "2025-05-01"), "2025-05-01", faultBegin + 50).slice(-1);
+      expect(open).not.toHaveProperty("pattern");
+      expect(open?.diagnosis).toMatchObject({ patterns: ["limit", "lost_string"], confidence: "low" });
+      expect(open?.diagnosis?.limitKw).toBeCloseTo(5, 0);
+    },
+  );
+});
+
+describe("soiling in summer", () => {
+  it("shows no limit although clear noons are alike", () => {
+    const from = dayOf("2026-04-18");
+    const soiling: Fault = { kind: "soiling", magnitude: 0.12, from: dayStart(from), to: null };
+    const patterns = regions.flatMap((_, region) =>
+      [1, 2, 3].flatMap((seed) => {
+        const meter = { ...meterWith([soiling], "2025-05-01"), region, cloudSeed: 100 * region + seed };
+        return lossesOf(meter, "2025-05-01", from + 60).flatMap(({ diagnosis }) => diagnosis?.patterns ?? []);
+      }),
+    );
+    expect(patterns.length).toBeGreaterThan(regions.length);
+    expect(patterns).not.toContain("limit");
   });
 });
 

@@ -12,11 +12,11 @@ import { invalid } from "../../http/api-error";
 import { date, relationsQuery } from "../../http/fields";
 import { changeRevised, failWhenExists } from "../../http/revision";
 import {
-  type CostedIssue,
-  costedIssueSchema,
+  type DiagnosedIssue,
+  diagnosedIssueSchema,
   type Issue,
   issueSchema,
-  serializeCostedIssue,
+  serializeDiagnosedIssue,
   serializeIssue,
 } from "../../resources/issues";
 import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
@@ -25,9 +25,9 @@ import { endpoint, many, one, reading, requestedRelations } from "../endpoint";
 const maxSnoozeDays = 366;
 
 const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
-  summary: "All issues of a plant with their cost, resolved ones included, newest first. with: meter.",
+  summary: "All issues of a plant with their cost and diagnosis, resolved ones included, newest first. with: meter.",
   query: object({ with: relationsQuery("meter") }),
-  response: many("CostedIssue", costedIssueSchema),
+  response: many("DiagnosedIssue", diagnosedIssueSchema),
   read({ api, params, url }) {
     const issues = api.db
       .selectFrom("issues")
@@ -40,8 +40,8 @@ const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
     const withMeter = requestedRelations(url).has("meter");
     return reading([issues], ([rows]) =>
       rows.map(
-        ({ name, reference_identifier, ...row }): CostedIssue => ({
-          ...serializeCostedIssue(row),
+        ({ name, reference_identifier, ...row }): DiagnosedIssue => ({
+          ...serializeDiagnosedIssue(row),
           ...(withMeter && {
             meter:
               row.meter_id === null

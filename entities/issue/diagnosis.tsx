@@ -1,0 +1,135 @@
+/** What a loss of unknown cause looks like, in words. domain/issues.md#diagnosis */
+import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
+import { smallestLossKwh } from "@heliograph/rules/units";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { sinceText } from "@shared/i18n/age";
+import { formatIn } from "@shared/i18n/format";
+import { issueSince } from "./cost";
+import type { IssueDiagnosis, MeterIssue } from "./schema";
+
+/** A loss of unknown cause for which the API states what it looks like. */
+export type DiagnosedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
+
+export const isDiagnosed = (issue: MeterIssue): issue is DiagnosedIssue => (issue.diagnosis?.patterns.length ?? 0) > 0;
+
+const patternNames: Record<IssuePattern, MessageDescriptor> = {
+  flatline: msg`a flat line`,
+  lost_string: msg`a lost string`,
+  soiling: msg`soiling`,
+  limit: msg`a power limit`,
+};
+
+function patternName(i18n: I18n, pattern: IssuePattern, { limit_kw }: IssueDiagnosis): string {
+  if (pattern !== "limit" || limit_kw === null) return i18n._(patternNames[pattern]);
+  const power = formatIn(i18n).number(limit_kw, 1);
+  return i18n._(msg`a power limit of ${power} kW`);
+}
+
+const confidences: Record<DiagnosisConfidence, MessageDescriptor> = {
+  high: msg`Confidence: high.`,
+  medium: msg`Confidence: medium.`,
+  low: msg`Confidence: low.`,
+};
+
+interface SignRule {
+  text: MessageDescriptor;
+  supports: readonly IssuePattern[];
+  contradicts: readonly IssuePattern[];
+}
+
+/** What a sign says about the patterns. */
+const signRules: Record<DiagnosisSign, SignRule> = {
+  fell_on_one_day: { text: msg`the level fell on one day`, supports: ["lost_string"], contradicts: ["soiling"] },
+  fell_for_weeks: { text: msg`the level fell for weeks`, supports: ["soiling"], contradicts: ["lost_string"] },
+  even: {
+    text: msg`about the same share is missing in the morning, around noon and in the afternoon`,
+    supports: ["lost_string", "soiling"],
+    contradicts: ["limit"],
+  },
+  ceiling: {
+    text: msg`hours with more expected energy stay at the same power`,
+    supports: ["limit"],
+    contradicts: ["lost_string", "soiling"],
+  },
+  no_ceiling: { text: msg`no power is the highest of several clear hours`, supports: [], contradicts: ["limit"] },
+  low_below_ceiling: { text: msg`hours below the limit are low, too`, supports: ["lost_string"], contradicts: [] },
+};
+
+/** The patterns that a diagnosis weighs. */
+const weighed: readonly IssuePattern[] = ["lost_string", "soiling", "limit"];
+
+/**
+ * "Looks like a lost string: 25% less in clear hours since 3 Oct 2026 (57 days), 1,240 kWh (€310) so far. Confidence: high."
+ * Without `today`, begin and cost are left out, because the text before the sentence states them.
+ */
+export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal.PlainDate | null): string {
+  const { diagnosis, lost_kwh: lostKwh = null, lost_cents: lostCents = null } = issue;
+  const format = formatIn(i18n);
+  const [first = "", ...others] = diagnosis.patterns.map((pattern) => patternName(i18n, pattern, diagnosis));
+  const share = diagnosis.share === null ? null : format.percent(diagnosis.share, 0);
+  const since = today && issueSince(issue);
+  const cost =
+    today && (lostKwh ?? 0) >= smallestLossKwh
+      ? format.lossAndValue(lostKwh, lostCents === null ? null : lostCents / 100)
+      : null;
+  const missing = [share && i18n._(msg`${share} less in clear hours`), since && sinceText(i18n, since, today)];
+  const details = [missing.filter(Boolean).join(" "), cost && i18n._(msg`${cost} so far`)].filter(Boolean).join(", ");
+  const like = i18n._(diagnosis.confidence === "low" ? msg`Could be ${first}` : msg`Looks like ${first}`);
+  const possible = format.list(others);
+  return [
+    `${[like, details].filter(Boolean).join(": ")}.`,
+    others.length > 0 && i18n._(msg`Also possible: ${possible}.`),
+    i18n._(confidences[diagnosis.confidence]),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What speaks for the patterns that fit, and against the other ones. */
+export function evidenceTexts(i18n: I18n, { diagnosis }: DiagnosedIssue): string[] {
+  const textsOf = (pattern: IssuePattern, kind: "supports" | "contradicts") =>
+    diagnosis.signs
+      .filter((sign) => signRules[sign][kind].includes(pattern))
+      .map((sign) => i18n._(signRules[sign].text))
+      .join("; ");
+  const name = (pattern: IssuePattern) => patternName(i18n, pattern, diagnosis);
+  const reasons = diagnosis.patterns.map((pattern) => ({ name: name(pattern), text: textsOf(pattern, "supports") }));
+  const objections = weighed.map((pattern) => ({ name: name(pattern), text: textsOf(pattern, "contradicts") }));
+  return [
+    ...reasons.map(({ name, text }) => text && i18n._(msg`For ${name}: ${text}.`)),
+    ...objections.map(({ name, text }) => text && i18n._(msg`Against ${name}: ${text}.`)),
+  ].filter(Boolean);
+}
+
+interface DiagnosisProps {
+  issue: DiagnosedIssue;
+  /** Null when the begin and the cost are stated before it. */
+  today: Temporal.PlainDate | null;
+  /** The name of the inverter, where several have a diagnosis. */
+  meter?: string | null;
+}
+
+/** The sentence of a diagnosis, and on demand what speaks for and against the patterns. */
+export function Diagnosis({ issue, today, meter }: DiagnosisProps) {
+  const { i18n } = useLingui();
+  return (
+    <div>
+      <p>
+        {meter && <strong>{meter}: </strong>}
+        {diagnosisText(i18n, issue, today)}
+      </p>
+      <details className="hint">
+        <summary>
+          <Trans>What speaks for and against</Trans>
+        </summary>
+        <ul>
+          {evidenceTexts(i18n, issue).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
