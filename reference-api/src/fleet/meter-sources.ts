@@ -8,7 +8,7 @@ import type { Database, Row } from "../db/schema";
 import { type Day, dayOf } from "../lib/local-days";
 import { regionIndex } from "../lib/regions";
 import type { MeasuredDay } from "../measurements/measured-day";
-import { measuredMeter } from "../measurements/stored-meter";
+import { measuredMeter } from "../measurements/measured-meter";
 import type { WeatherDay } from "../measurements/weather-day";
 import { yields } from "../simulation/array-yield";
 import { parseFault } from "../simulation/faults";

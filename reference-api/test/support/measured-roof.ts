@@ -5,7 +5,7 @@ import { panelArray } from "../../src/lib/panel-model";
 import { nearestRegion, regionIndex } from "../../src/lib/regions";
 import { type LearnedPerformance, learnPerformance } from "../../src/measurements/learned-performance";
 import type { MeasuredDay } from "../../src/measurements/measured-day";
-import { measuredMeter } from "../../src/measurements/stored-meter";
+import { measuredMeter } from "../../src/measurements/measured-meter";
 import { type WeatherDay, type WeatherHour, weatherDay } from "../../src/measurements/weather-day";
 
 interface RoofInput {
