@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureBurst } from "../tests/bench/burst.mjs";
-import { measureCost } from "../tests/bench/cost.mjs";
+import { measureCost, measureReading } from "../tests/bench/cost.mjs";
 import { measureEdge } from "../tests/bench/edge.mjs";
 import { measureFigures } from "../tests/bench/figures.mjs";
 import { measureForecast } from "../tests/bench/forecast.mjs";
@@ -33,6 +33,7 @@ const benches = [
   ["forecast", measureForecast],
   ["truth", measureTruth],
   ["cost", measureCost],
+  ["reading", measureReading],
   ["edge", measureEdge],
   ["lists", measureLists],
   ["map", measureMap],

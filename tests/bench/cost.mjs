@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import Papa from "papaparse";
+import "temporal-polyfill/global";
+import { importSource } from "../../scripts/import-source.mjs";
 import { logFile } from "../../scripts/stack.mjs";
-import { atMost, firstCompany, report, residentMb, timed, workerdUsage } from "./measuring.mjs";
+import { atMost, firstCompany, median, report, residentMb, timed, workerdUsage } from "./measuring.mjs";
 import { signedInCookie } from "./signed-in.mjs";
 
 /** V8 optimises a function after many calls: with fewer requests the figure is that of slower code. */
@@ -105,3 +108,54 @@ export async function measureCost({ stack: { url }, stateDir }) {
     report("memory of workerd", workerdUsage().memoryMb, "MB"),
   ];
 }
+
+const fileRows = 88_743;
+const readings = 7;
+const fiveMinutesMs = 300_000;
+
+/** A row for each five minutes, with energy while the sun shines. */
+function createMeasurementFile() {
+  const rows = Array.from({ length: fileRows }, (_, row) => {
+    const at = Date.UTC(2025, 0, 1) + row * fiveMinutesMs;
+    const sun = Math.max(0, Math.sin((((at / 3_600_000) % 24) / 12 - 0.5) * Math.PI));
+    const label = new Date(at).toISOString().slice(0, 16).replace("T", " ");
+    return `${label},${(sun * (0.2 + ((row * 7_919) % 1_000) / 5_000)).toFixed(3)}`;
+  });
+  return ["time,energy (kWh)", ...rows].join("\n");
+}
+
+/** The time to read a measurement file, relative to Papa Parse alone. Both take turns in one process. */
+export async function measureReading() {
+  const { readFiles } = await importSource("entities/measurement/plan/read-files.ts");
+  const text = createMeasurementFile();
+  const file = { name: "year.csv", bytes: new TextEncoder().encode(text) };
+  const options = {
+    timeZone: "Europe/Amsterdam",
+    dayZone: "Europe/Amsterdam",
+    position: { latitude: 52.1, longitude: 5.2 },
+    peakWatt: 8_000,
+    inUse: { from: null, until: null },
+    columns: {},
+    choosesColumns: false,
+  };
+  const times = { parse: [], read: [] };
+  const measure = (name, run) => {
+    const started = performance.now();
+    run();
+    times[name].push(performance.now() - started);
+  };
+  for (let reading = 0; reading < readings; reading += 1) {
+    measure("parse", () => Papa.parse(text));
+    measure("read", () => readFiles([file], options));
+  }
+  const ratio = median(times.read) / median(times.parse);
+  return [
+    atMost(`reading a measurement file of ${fileRows} rows against Papa Parse alone`, ratio, 5, "×"),
+    report("  reading the file, median", median(times.read), "ms"),
+  ];
+}
+
+// Without a running product: node tests/bench/cost.mjs
+if (process.argv[1] === import.meta.filename)
+  for (const { what, value, unit, bar = "" } of await measureReading())
+    console.log(`${what.padEnd(72)} ${value} ${unit} ${bar}`);

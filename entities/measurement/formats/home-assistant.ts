@@ -75,5 +75,9 @@ function readHistory({ rows: [header = [], ...rows] }: Table): Source | null {
 
 /** Home Assistant: the energy dashboard, exported long-term statistics, and the history of a sensor. */
 export const homeAssistant: MeasurementFormat = {
-  readTable: (table) => readDashboard(table) ?? readStatistics(table) ?? readHistory(table),
+  readTable(table) {
+    const [header = []] = table.rows;
+    const isOwn = ["entity_id", "statistic_id"].some((name) => header.includes(name));
+    return isOwn ? (readDashboard(table) ?? readStatistics(table) ?? readHistory(table)) : null;
+  },
 };

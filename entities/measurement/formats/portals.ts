@@ -4,30 +4,34 @@ import { columnsOf, findColumn, type MeasurementFormat, unitOf } from "./columns
 
 /** Enphase's report: local time as M/D/YYYY, energy of an hour, of 15 minutes or of a day. */
 export const enphase: MeasurementFormat = {
-  readTable({ rows: [header = [], ...rows] }) {
+  readTable({ rows }) {
+    const [header = []] = rows;
     const column = findColumn(header, /^Energy Produced \(k?Wh\)$/);
     const unit = column === null ? null : unitOf(header[column] ?? "");
     if (!/^Date(\/Time)?$/.test(header[0] ?? "") || column === null || unit === null) return null;
-    return { format: "enphase", rows, columns: columnsOf(column, "energy", unit), dateOrder: "mdy" };
+    return { format: "enphase", rows: rows.slice(1), columns: columnsOf(column, "energy", unit), dateOrder: "mdy" };
   },
 };
 
 /** iSolarCloud: the mean power of 5 minutes. */
 export const sungrow: MeasurementFormat = {
-  readTable({ rows: [header = [], ...rows] }) {
+  readTable({ rows }) {
+    const [header = []] = rows;
     const column = findColumn(header, /^PV([- ]?(Ertrag|Yield|Power|Leistung|Productie|Opbrengst))?\s?\(k?W\)$/i);
     const unit = column === null ? null : unitOf(header[column] ?? "");
     if (!/^(Zeit|Time|Tijd)$/i.test(header[0] ?? "") || column === null || unit === null) return null;
-    return { format: "sungrow", rows, columns: columnsOf(column, "power", unit), minutes: 5 };
+    return { format: "sungrow", rows: rows.slice(1), columns: columnsOf(column, "power", unit), minutes: 5 };
   },
 };
 
 /** SENEC: the mean power of 1 or 5 minutes. Some files name kWh, but the values are kW: they equal volt times ampere. */
 export const senec: MeasurementFormat = {
-  readTable({ rows: [header = [], ...rows] }) {
+  readTable({ rows }) {
+    const [header = []] = rows;
     const column = findColumn(header, /^Stromerzeugung \[kWh?\]$/);
     if (header[0] !== "Uhrzeit" || column === null) return null;
-    return { format: "senec", rows, columns: columnsOf(column, "power", "kW"), dateOrder: "dmy", minutes: 5 };
+    const columns = columnsOf(column, "power", "kW");
+    return { format: "senec", rows: rows.slice(1), columns, dateOrder: "dmy", minutes: 5 };
   },
 };
 
@@ -35,7 +39,8 @@ const frontTime = /^\[(dd|MM|yyyy)[./-](dd|MM)[./-](dd|yyyy)( HH:mm(:ss)?)?( tt)
 
 /** Solar.web: names in the first line, the format of the time and the units in brackets in the second line. */
 export const fronius: MeasurementFormat = {
-  readTable({ rows: [header = [], unitCells = [], ...rows] }) {
+  readTable({ rows }) {
+    const [header = [], unitCells = []] = rows;
     if (!frontTime.test(unitCells[0] ?? "")) return null;
     const isUsed = (column: number) => unitOf(unitCells[column] ?? "") !== null;
     const names = header.map((name, column) => (isUsed(column) ? name : ""));
@@ -55,7 +60,8 @@ export const fronius: MeasurementFormat = {
     const isAlike = (name: string, at: number) => name.startsWith(`${kind} | `) && unitCells[at] === unitCells[column];
     const alike = device === undefined ? [] : header.flatMap((name, at) => (isAlike(name, at) ? at : []));
     const inverters = alike.map((at) => ({ name: (header[at] ?? "").split(" | ").slice(1).join(" | "), column: at }));
-    return { format: "fronius", rows, columns: columnsOf(column, quantity, unit), inverters, dateOrder };
+    const columns = columnsOf(column, quantity, unit);
+    return { format: "fronius", rows: rows.slice(2), columns, inverters, dateOrder };
   },
 };
 
@@ -84,8 +90,10 @@ export const sunnyPortal: MeasurementFormat = {
 
 /** VRM: the energy of the panels by where it went, with the units in a line of their own or in the names. */
 export const victron: MeasurementFormat = {
-  readTable({ rows: [header = [], ...rows] }) {
+  readTable({ rows: lines }) {
+    const [header = []] = lines;
     if (header[0]?.toLowerCase() !== "timestamp") return null;
+    const rows = lines.slice(1);
     const names = /^(pv to (battery|consumers|grid)|p[bcg])\b/i;
     const isUsed = (column: number) => rows.some((row) => /\d/.test(row[column] ?? ""));
     const summed = header.flatMap((name, column) => (names.test(name) && isUsed(column) ? column : []));
@@ -143,11 +151,12 @@ export const solarEdge: MeasurementFormat = {
       ...(minutes && { minutes }),
     };
   },
-  readTable({ rows: [header = [], ...rows] }): Source | null {
-    const [time = "", energy = ""] = header;
+  readTable({ rows }): Source | null {
+    const [[time = "", energy = ""] = []] = rows;
     const unit = unitOf(energy);
     const isEnergy = /^(system )?(energ|produ|erzeug|opwek|opbrengst)\S*/i.test(energy) && !energy.includes("|");
     if (time !== "Time" || !isEnergy || unit === null) return null;
-    return { format: "solaredge", rows, columns: columnsOf(1, isPowerUnit(unit) ? "power" : "energy", unit) };
+    const columns = columnsOf(1, isPowerUnit(unit) ? "power" : "energy", unit);
+    return { format: "solaredge", rows: rows.slice(1), columns };
   },
 };

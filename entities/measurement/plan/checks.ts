@@ -17,10 +17,10 @@ const hourMs = 60 * minuteMs;
 
 /** The 99th percentile of the power of the intervals, in kW. */
 function strongPower(intervals: readonly Interval[]): number {
-  const powers = intervals
-    .flatMap(({ kwh, minutes }) => (kwh !== null && kwh > 0 ? kwh / (minutes / 60) : []))
-    .sort((a, b) => a - b);
-  return powers[Math.floor((powers.length - 1) * 0.99)] ?? 0;
+  const powers = new Float64Array(intervals.length);
+  let count = 0;
+  for (const { kwh, minutes } of intervals) if (kwh !== null && kwh > 0) powers[count++] = kwh / (minutes / 60);
+  return powers.subarray(0, count).sort()[Math.floor((count - 1) * 0.99)] ?? 0;
 }
 
 /** A unit is wrong if the ratio of power and peak power reaches the first limit, or is below the second limit. */

@@ -1,5 +1,5 @@
 import { maxIntervalKwh } from "@heliograph/rules/energy-limits";
-import { dayText } from "@shared/lib/dates";
+import { dayOf } from "@shared/lib/dates";
 import type { UnknownTable } from "../formats/columns";
 import { type ChosenColumns, recognise } from "../formats/formats";
 import type { Zones } from "../reading/intervals";
@@ -23,7 +23,7 @@ import {
 import { checkEnlarged, checkQuantity, checkUnit } from "./checks";
 import { type PlannedDay, toDays } from "./days";
 import type { MeasurementFile } from "./load-files";
-import { groupSeries, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
+import { groupSeries, type Part, type Series, toPart, toSeries, withoutOverlaps } from "./series-parts";
 
 export interface ReadOptions extends ChosenColumns {
   /** The time zone of labels without an offset. */
@@ -98,17 +98,24 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   const zones = { labels: createZone(options.timeZone), days: dayZone };
   const read = files.map((file) => readFile(file, zones, options));
   const series = read.flatMap((file) => file.series ?? []);
-  const parts = groupSeries(series).map((group) => toPart(group, zones, options.peakWatt));
+  const parts = groupSeries(series).map((group) => {
+    const alone = group.length === 1 ? read.find((file) => file.series === group[0])?.part : null;
+    return alone ?? toPart(group, zones, options.peakWatt);
+  });
   const merged = withoutOverlaps(parts.map(({ intervals }) => intervals));
   const isAbove = ({ kwh, minutes }: Interval) => kwh !== null && kwh > maxIntervalKwh(minutes, options.peakWatt);
-  const isInUse = ({ start }: { readonly start: number }) => isBetween(dayZone.dayOf(start), options.inUse);
-  const used = merged.intervals.filter(isInUse);
-  const unused = merged.intervals.filter((interval) => !isInUse(interval));
-  const above = used.filter(isAbove);
-  const intervals = used.filter((interval) => !isAbove(interval));
+  const isInUse = createUse(options);
+  const intervals: Interval[] = [];
+  const above: Interval[] = [];
+  const unused: Interval[] = [];
+  for (const interval of merged.intervals) {
+    if (!isInUse(interval.start)) unused.push(interval);
+    else if (isAbove(interval)) above.push(interval);
+    else intervals.push(interval);
+  }
   const { unit, quantity } = series[0]?.source.columns ?? { unit: "kWh", quantity: "energy" };
   const jumps = parts.flatMap((part) => part.leftOut).filter(({ code }) => code === "counter-jump");
-  const jumpsAt = jumps.map(({ end }) => end - 1).filter((start) => isInUse({ start }));
+  const jumpsAt = jumps.map(({ end }) => end - 1).filter(isInUse);
   const aboveAt = [...above.map(({ start }) => start), ...jumpsAt];
   const days = toDays(intervals, aboveAt, dayZone, options.position);
   const leftOut = [
@@ -138,8 +145,13 @@ export function readFiles(files: readonly MeasurementFile[], options: ReadOption
   };
 }
 
-const isBetween = (day: string, { from, until }: ReadOptions["inUse"]): boolean =>
-  (from === null || day >= dayText(from)) && (until === null || day < dayText(until));
+/** Whether a meter is in use at an instant. */
+function createUse({ inUse: { from, until }, dayZone }: ReadOptions): (instant: number) => boolean {
+  const startOf = (date: string) => dayOf(date).toZonedDateTime(dayZone).epochMilliseconds;
+  const start = from === null ? Number.NEGATIVE_INFINITY : startOf(from);
+  const end = until === null ? Number.POSITIVE_INFINITY : startOf(until);
+  return (instant) => instant >= start && instant < end;
+}
 
 const toLeftOut = (code: LeftOutCode, { start, minutes, kwh }: Interval): LeftOut => ({
   code,
@@ -167,6 +179,8 @@ function leftOutFindings(leftOut: readonly LeftOut[], zone: Zone): Finding[] {
 interface ReadFile {
   readonly report: FileReport;
   readonly series?: Series;
+  /** The intervals of the series alone, of which the preview of a table needs the energy. */
+  readonly part?: Part | null;
   readonly inverters?: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -190,9 +204,9 @@ function readFile(file: MeasurementFile, zones: Zones, options: ReadOptions): Re
     try {
       const source = withInverter(recognition.source, options.inverter);
       const series = toSeries(source, delimiter, zones.labels);
-      const kwh = unknown ? sumKwh(toPart([series], zones, options.peakWatt).intervals) : null;
-      const table = previewOf(unknown, source, kwh);
-      return { report: { ...recognised, format: source.format, table }, series, inverters, findings };
+      const part = unknown && toPart([series], zones, options.peakWatt);
+      const table = previewOf(unknown, source, part && sumKwh(part.intervals));
+      return { report: { ...recognised, format: source.format, table }, series, part, inverters, findings };
     } catch (error) {
       // The user can choose other columns.
       const table = previewOf(unknown, recognition.source, null);

@@ -55,7 +55,7 @@ function continuation(group: readonly Series[], all: readonly Series[]): Series[
   return next ? [{ ...next, samples: next.samples.slice(0, 1), findings: [] }] : [];
 }
 
-interface Part {
+export interface Part {
   readonly intervals: readonly Interval[];
   readonly leftOut: readonly LeftOut[];
   readonly findings: readonly Finding[];

@@ -11,14 +11,15 @@ const maxLength = 40;
 const spaces = /[\s\u00a0\u202f'’]/g;
 const unitAtEnd = /[kM]?Wh?$/;
 
-/** A number without spaces between groups and without a unit at its end. */
-const plain = (text: string): string =>
-  text.length > maxLength
-    ? ""
-    : text
-        .replace(spaces, "")
-        .replace(unitAtEnd, "")
-        .replace(/^\u2212/, "-");
+/** A number without spaces between groups and without a unit at its end. Most numbers have neither. */
+function plain(text: string): string {
+  if (text.length > maxLength) return "";
+  if (/^[\d.,-]+$/.test(text)) return text;
+  return text
+    .replace(spaces, "")
+    .replace(unitAtEnd, "")
+    .replace(/^\u2212/, "-");
+}
 
 const grouped = (group: string) => new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${group}\\d{3})+$`);
 const groupsOf = { ".": grouped("."), ",": grouped(",") };
@@ -69,6 +70,7 @@ export function readNumber(text: string, { decimal }: NumberStyle): number | nul
   const group = decimal === "." ? "," : ".";
   const hasGroups = number.includes(group);
   if (hasGroups && wrongGroups[decimal].test(number)) return null;
-  const digits = (hasGroups ? number.replaceAll(group, "") : number).replace(decimal, ".");
+  const whole = hasGroups ? number.replaceAll(group, "") : number;
+  const digits = decimal === "," ? whole.replace(",", ".") : whole;
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(digits) ? Number(digits) : null;
 }

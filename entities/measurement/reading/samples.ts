@@ -1,9 +1,8 @@
 import { FileError, type Finding, kiloPerUnit, minuteMs, roundKwh, type Sample, type Source } from "../series";
 import { numberStyle, readNumber } from "./numbers";
-import { findDateOrder, isTimeOfDay, type Label, readLabel, readSpreadsheetDay, spanOf } from "./times";
+import { findDateOrder, isTimeOfDay, type Label, readLabel, readSpreadsheetDay } from "./times";
 import { dayMs, type Zone } from "./zone";
 
-/** Of a file with more years, some rows have a wrong year: a clock began again, for example. */
 const maxYears = 31;
 
 /** A file with this number of contradicting rows has rows of several devices, or another column of the time. */
@@ -25,8 +24,10 @@ export function readSamples(
   delimiter: string,
   zone: Zone,
 ): ReadSamples {
-  const labels = rows.map((row) => columns.time.map((column) => row[column] ?? "").join(" "));
+  const [date = 0, timeOfDay] = columns.time;
+  const labels = rows.map((row) => (row[date] ?? "") + (timeOfDay === undefined ? "" : ` ${row[timeOfDay] ?? ""}`));
   const found = dateOrder ? { order: dateOrder, isAmbiguous: false } : findDateOrder(labels);
+  const isCounter = columns.quantity === "counter";
   const valueColumns = summed ?? [columns.value];
   const style = numberStyle(
     (function* () {
@@ -41,62 +42,65 @@ export function readSamples(
     let sum = 0;
     for (const column of valueColumns) {
       const number = readNumber(row[column] ?? "", style);
-      if (number === null || (summed && number === 0 && columns.quantity === "counter")) return null;
+      if (number === null || (summed && number === 0 && isCounter)) return null;
       sum += number * kilo;
     }
     return summed ? roundKwh(sum) : sum;
   };
-  const readRowsBy = (readTime: (text: string) => Label | null): ReadRow[] => {
-    const found: ReadRow[] = [];
-    for (const [position, row] of rows.entries()) {
-      const label = readTime(labels[position] as string);
+  const readTime = [(text: string) => readLabel(text, found.order), readSpreadsheetDay].find((read) =>
+    labels.some((text) => read(text) !== null),
+  );
+  if (!readTime) throw new FileError(labels.some(isTimeOfDay) ? "no-dates" : "no-times");
+  const isTime = (text: string) => readTime(text) !== null;
+  const [first = "", last = ""] = [labels.find(isTime), labels.findLast(isTime)];
+  const isDescending = (readTime(first)?.ms ?? 0) > (readTime(last)?.ms ?? 0);
+  const counts = { rows: 0, daily: 0, missing: 0, negative: 0, sum: 0 };
+  const span = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
+  /** The rows with a time, in the order of time. A value below zero is no energy of a plant, and counts as no value. */
+  function* readRows(): Generator<ReadRow> {
+    for (let at = 0; at < rows.length; at++) {
+      const position = isDescending ? rows.length - 1 - at : at;
+      const label = (readTime as NonNullable<typeof readTime>)(labels[position] as string);
       if (!label) continue;
-      const isNamedUtc = isUtc && label.hasTime && label.offsetMinutes === null;
-      found.push({ label: isNamedUtc ? { ...label, offsetMinutes: 0 } : label, value: readValue(row) });
+      const { ms, hasTime } = label;
+      const value = readValue(rows[position] as readonly string[]);
+      const isNegative = value !== null && value < 0 && !isCounter;
+      counts.rows++;
+      counts.sum += value ?? 0;
+      if (!hasTime) counts.daily++;
+      if (value === null) counts.missing++;
+      if (isNegative) counts.negative++;
+      span.from = Math.min(span.from, ms);
+      span.until = Math.max(span.until, ms);
+      const offsetMinutes = isUtc && hasTime ? (label.offsetMinutes ?? 0) : label.offsetMinutes;
+      yield { ms, offsetMinutes, value: isNegative ? null : value };
     }
-    return found;
-  };
-  const withDates = readRowsBy((text) => readLabel(text, found.order));
-  const readRows = withDates.length > 0 ? withDates : readRowsBy(readSpreadsheetDay);
-  if (readRows.length === 0) throw new FileError(labels.some(isTimeOfDay) ? "no-dates" : "no-times");
-  const spanMs = spanOf(readRows.map(({ label }) => label.ms));
-  if (spanMs > maxYears * 366 * dayMs) throw new FileError("too-long");
-  const missing = readRows.filter(({ value }) => value === null).length;
-  const { samples, findings } = toSamples(columns.quantity === "counter" ? readRows : withoutNegatives(readRows), zone);
-  const conflicting = findings.find(({ code }) => code === "conflicting-rows")?.count ?? 0;
-  if (conflicting > Math.max(minConflicting, readRows.length * mostConflicting)) {
-    throw new FileError("contradicting-rows");
   }
-  const negative =
-    columns.quantity === "counter" ? 0 : readRows.filter(({ value }) => value !== null && value < 0).length;
+  const { samples, findings } = toSamples(readRows(), zone);
+  // Some rows have a wrong year: a clock began again, for example.
+  if (span.until - span.from > maxYears * 366 * dayMs) throw new FileError("too-long");
+  // The column is a consumption, or has the sign of a grid meter.
+  if (!isCounter && counts.sum < 0) throw new FileError("below-zero");
+  const conflicting = findings.find(({ code }) => code === "conflicting-rows")?.count ?? 0;
+  if (conflicting > Math.max(minConflicting, counts.rows * mostConflicting)) throw new FileError("contradicting-rows");
   return {
     samples,
-    isDaily: readRows.every(({ label }) => !label.hasTime),
+    isDaily: counts.daily === counts.rows,
     findings: [
       ...findings,
       ...finding("times-named-utc", isUtc ? 1 : 0),
       ...finding("ambiguous-dates", found.isAmbiguous ? 1 : 0),
       ...finding("ambiguous-numbers", style.isAmbiguous ? 1 : 0),
-      ...finding("unreadable-rows", rows.length - readRows.length),
-      ...finding("no-value", missing),
-      ...finding("below-zero", negative),
+      ...finding("unreadable-rows", rows.length - counts.rows),
+      ...finding("no-value", counts.missing),
+      ...finding("below-zero", counts.negative),
     ],
   };
 }
 
-interface ReadRow {
-  readonly label: Label;
+/** The label of a row and its value. */
+interface ReadRow extends Pick<Label, "ms" | "offsetMinutes"> {
   readonly value: number | null;
-}
-
-/**
- * A value below zero is no energy of a plant, and counts as no value. Throws a FileError if values below zero outweigh
- * the other values: the column is a consumption, or has the sign of a grid meter.
- */
-function withoutNegatives(rows: readonly ReadRow[]): readonly ReadRow[] {
-  const sum = rows.reduce((total, { value }) => total + (value ?? 0), 0);
-  if (sum < 0) throw new FileError("below-zero");
-  return rows.map((row) => (row.value !== null && row.value < 0 ? { ...row, value: null } : row));
 }
 
 const finding = (code: Finding["code"], count: number, day?: string | undefined): Finding[] =>
@@ -106,30 +110,41 @@ const finding = (code: Finding["code"], count: number, day?: string | undefined)
  * The rows at their instants. A local time that occurs twice is the earlier instant first, and then the later one. Of
  * several rows for one instant, the last row with a value counts.
  */
-function toSamples(rows: readonly ReadRow[], zone: Zone): Pick<ReadSamples, "samples" | "findings"> {
-  const isDescending = (rows[0]?.label.ms ?? 0) > (rows.at(-1)?.label.ms ?? 0);
-  const taken = new Map<number, { start: number; value: number | null; localMs: number }>();
+function toSamples(rows: Iterable<ReadRow>, zone: Zone): Pick<ReadSamples, "samples" | "findings"> {
   const counts = { repeated: 0, conflicting: 0, twoLabels: 0, skipped: 0 };
   const days: Partial<Record<keyof typeof counts, string>> = {};
+  /** The two instants of local times that occur twice, and which instants have come that could be one of them. */
   const twice = new Map<number, number>();
-  for (const { label, value } of isDescending ? rows.toReversed() : rows) {
-    const instant = instantOf(label);
-    const before = taken.get(instant);
-    if (!before) {
-      taken.set(instant, { start: instant, value, localMs: label.ms });
-      continue;
+  const come = new Set<number>();
+  // Lists of numbers take a fraction of the time and the memory of a list of rows.
+  const [starts, values, localTimes]: [number[], number[], number[]] = [[], [], []];
+  for (const row of rows) {
+    starts.push(instantOf(row));
+    values.push(row.value ?? Number.NaN);
+    localTimes.push(row.ms);
+  }
+  const samples: { start: number; value: number | null }[] = [];
+  let lastLocalTime = Number.NaN;
+  const startAt = (position: number) => starts[position] as number;
+  for (const position of [...starts.keys()].sort((a, b) => startAt(a) - startAt(b))) {
+    const start = startAt(position);
+    const number = values[position] as number;
+    const value = Number.isNaN(number) ? null : number;
+    const before = samples.at(-1);
+    if (before?.start !== start) samples.push({ start, value });
+    else {
+      if (lastLocalTime !== localTimes[position]) count("twoLabels", start);
+      else if (before.value === value || value === null || before.value === null) count("repeated", start);
+      else count("conflicting", start);
+      before.value = value ?? before.value;
     }
-    if (before.localMs !== label.ms) count("twoLabels", instant);
-    else if (before.value === value || value === null || before.value === null) count("repeated", instant);
-    else count("conflicting", instant);
-    before.value = value ?? before.value;
-    before.localMs = label.ms;
+    lastLocalTime = localTimes[position] as number;
   }
   const pairs = [...twice];
+  const instants = new Set(pairs.flat());
+  const taken = new Set(samples.flatMap(({ start }) => (instants.has(start) ? start : [])));
   const once = pairs.filter(([first, second]) => taken.has(first) !== taken.has(second));
   const both = pairs.filter(([first, second]) => taken.has(first) && taken.has(second));
-  const samples = Array.from(taken.values(), ({ start, value }): Sample => ({ start, value }));
-  samples.sort((a, b) => a.start - b.start);
   return {
     samples,
     findings: [
@@ -147,11 +162,16 @@ function toSamples(rows: readonly ReadRow[], zone: Zone): Pick<ReadSamples, "sam
     days[kind] ??= zone.dayOf(instant);
   }
 
-  function instantOf({ ms, offsetMinutes }: Label): number {
+  function instantOf({ ms, offsetMinutes }: ReadRow): number {
     const { instant, second, isSkipped } = zone.momentOf(ms);
     if (second !== null) twice.set(instant, second);
-    if (offsetMinutes !== null) return ms - offsetMinutes * minuteMs;
-    if (isSkipped) count("skipped", instant);
-    return second !== null && taken.has(instant) ? second : instant;
+    else if (offsetMinutes === null) {
+      if (isSkipped) count("skipped", instant);
+      return instant;
+    }
+    const start =
+      offsetMinutes === null ? (come.has(instant) ? (second ?? instant) : instant) : ms - offsetMinutes * minuteMs;
+    come.add(start);
+    return start;
   }
 }

@@ -43,6 +43,7 @@ const compact = /^(\d{4})(\d{2})(\d{2})[T ]?(\d{2})(\d{2})(\d{2})?$/;
 const epoch = /^(\d{10})(?:\.\d+)?$|^(\d{13})(?:\d{3}){0,2}$/;
 const untilText = /\s(?:to|till|until|bis|tot|[-–—])\s|(?<=\d)\/(?=\d{4}-\d)/i;
 const timeOfDay = new RegExp(String.raw`^${time}(?:\s[-–—]\s${time})?$`, "iu");
+const beginsWithYear = /^\d{3}/;
 const spreadsheetDay = /^\d{5}(?:[.,]\d{1,12})?$/;
 const maxLength = 80;
 const firstYear = 1990;
@@ -155,7 +156,8 @@ export function findDateOrder(texts: readonly string[]): { readonly order: DateO
   const possible = { dmy: true, mdy: true, ymd: true };
   let hasYearLast = false;
   for (const text of texts) {
-    const [, a, , b, c = ""] = (text.length <= maxLength && yearLast.exec(text.split(untilText, 1)[0] ?? "")) || [];
+    if (beginsWithYear.test(text) || text.length > maxLength) continue;
+    const [, a, , b, c = ""] = yearLast.exec(text.split(untilText, 1)[0] ?? "") ?? [];
     if (a === undefined) continue;
     hasYearLast = true;
     if (Number(a) > 12) possible.mdy = false;

@@ -61,11 +61,14 @@ export function createZone(timeZone: string): Zone {
     texts.set(day, text);
     return text;
   };
+  /** The last day without a change of the clock. */
+  let regular = { day: Number.NaN, start: 0 };
   return {
     momentOf(localMs) {
       const day = Math.floor(localMs / dayMs);
-      const start = startOf(day);
-      if (startOf(day + 1) - start === dayMs) {
+      const start = day === regular.day ? regular.start : startOf(day);
+      if (day === regular.day || startOf(day + 1) - start === dayMs) {
+        if (day !== regular.day) regular = { day, start };
         return { instant: start + localMs - day * dayMs, second: null, isSkipped: false };
       }
       const time = Temporal.Instant.fromEpochMilliseconds(localMs).toZonedDateTimeISO("UTC").toPlainDateTime();
