@@ -46,11 +46,7 @@ export function ChoicesField({
     else if (item) onChange([...selected, { id, name: item.name }]);
   };
   return (
-    <fieldset
-      className={`stack gap-2 start ${styles.field}`}
-      disabled={disabled}
-      aria-describedby={error ? errorId : undefined}
-    >
+    <fieldset className="stack gap-2 start" disabled={disabled} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <input type="hidden" name={fieldName} value={selected.map(({ id }) => id).join(",")} />
       {selected.length === 0 ? (

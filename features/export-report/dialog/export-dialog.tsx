@@ -71,7 +71,7 @@ export function ExportDialog({ source, plants, onClose }: ExportDialogProps) {
           />
         )}
         {values.subject === "plants" && (
-          <fieldset className={styles.group}>
+          <fieldset>
             <legend className={styles.legend}>
               <Trans>Yield period</Trans>
             </legend>
@@ -105,7 +105,7 @@ interface ChoiceFieldProps<Value extends string> {
 export function ChoiceField<Value extends string>({ legend, options, labels, value, onPick }: ChoiceFieldProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
@@ -150,7 +150,7 @@ export function ChildCompanies({ ids, onChange }: ChildCompaniesProps) {
 
   const all = offered.length === ids.length;
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>
         <Trans>Child companies</Trans>
       </legend>
