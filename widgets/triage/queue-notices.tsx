@@ -5,7 +5,7 @@ import { NoWeatherSourceText } from "@entities/plant";
 import { hasPlantsWithoutData, PlantsWithoutData } from "@entities/statistics";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { useMissingData } from "@shared/session/company-choices";
 import { Alert } from "@shared/ui/alert/alert";
@@ -17,7 +17,6 @@ import { IgnoredFiltersNotice } from "@shared/ui/list-page/list-page";
 import { PageNotice } from "@shared/ui/list-page/list-table";
 import type { ReactNode } from "react";
 import type { TriagePageData } from "./loader.server";
-import { StakeValue } from "./queue-tables";
 import styles from "./triage.module.css";
 
 /** The number of plants of the queue that a page of the list has and that failed to load. */
@@ -185,41 +184,6 @@ export function QueueTotals({ page }: { page: TriagePageData }) {
       <Line parts={parts} />
       {others.length > 0 && <Line parts={others} isMuted />}
       {limits.length > 0 && <Line parts={limits} isMuted />}
-    </div>
-  );
-}
-
-/** What was lost and not received without an issue, in one row, so that the sums of the queue are those of its rows. */
-export function NotExplainedRow({ page }: { page: TriagePageData }) {
-  if (page.notExplained === null) return null;
-  const { lost, notReceived, atStake } = page.notExplained;
-  return (
-    <div className={`row ${styles.notExplained}`}>
-      <span className="stack">
-        <strong>
-          <Trans>Not explained</Trans>
-        </strong>
-        <span className="hint">
-          <Trans>The service states no issue for this part of the losses.</Trans>{" "}
-          <Link to="/plants?losing=1">
-            <Trans>Plants that lose energy</Trans>
-          </Link>
-        </span>
-      </span>
-      <span>
-        <StakeValue
-          row={{
-            atStake,
-            costPerDay: {
-              lostKwh: lost.kwh,
-              lostCents: lost.cents,
-              notReceivedKwh: notReceived.kwh,
-              notReceivedCents: notReceived.cents,
-            },
-          }}
-        />{" "}
-        <Trans>a day</Trans>
-      </span>
     </div>
   );
 }

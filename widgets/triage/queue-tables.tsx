@@ -4,6 +4,7 @@ import { severityLevel } from "@entities/issue";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
 import { daysSince } from "@shared/lib/dates";
 import { WaitingBadge } from "@shared/outbox/waiting-entries";
@@ -15,6 +16,7 @@ import { StatusShape } from "@shared/ui/status-icon/status-icon";
 import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
 import { EmptyValue, EurosValue, LossValue, NotReceivedValue, SinceValue } from "@shared/ui/value-cells/value-cells";
 import type { ReactNode } from "react";
+import type { TriagePageData } from "./loader.server";
 import { Sparkline } from "./sparkline";
 import { StateCell } from "./state-cell";
 import styles from "./triage.module.css";
@@ -225,5 +227,40 @@ export function QueueTables({ rows, folded, promises, tab, hrefOf, openKey, empt
         </section>
       )}
     </>
+  );
+}
+
+/** What was lost and not received without an issue, in one row, so that the sums of the queue are those of its rows. */
+export function NotExplainedRow({ page }: { page: TriagePageData }) {
+  if (page.notExplained === null) return null;
+  const { lost, notReceived, atStake } = page.notExplained;
+  return (
+    <div className={`row ${styles.notExplained}`}>
+      <span className="stack">
+        <strong>
+          <Trans>Not explained</Trans>
+        </strong>
+        <span className="hint">
+          <Trans>The service states no issue for this part of the losses.</Trans>{" "}
+          <Link to="/plants?losing=1">
+            <Trans>Plants that lose energy</Trans>
+          </Link>
+        </span>
+      </span>
+      <span>
+        <StakeValue
+          row={{
+            atStake,
+            costPerDay: {
+              lostKwh: lost.kwh,
+              lostCents: lost.cents,
+              notReceivedKwh: notReceived.kwh,
+              notReceivedCents: notReceived.cents,
+            },
+          }}
+        />{" "}
+        <Trans>a day</Trans>
+      </span>
+    </div>
   );
 }
