@@ -142,7 +142,7 @@ function toSamples(rows: Iterable<ReadRow>, zone: Zone): Pick<ReadSamples, "samp
   }
   const pairs = [...twice];
   const instants = new Set(pairs.flat());
-  const taken = new Set(samples.flatMap(({ start }) => (instants.has(start) ? start : [])));
+  const taken = new Set(samples.map(({ start }) => start).filter((start) => instants.has(start)));
   const once = pairs.filter(([first, second]) => taken.has(first) !== taken.has(second));
   const both = pairs.filter(([first, second]) => taken.has(first) && taken.has(second));
   return {
