@@ -25,30 +25,32 @@ export function toDays(
   if (all.length === 0) return [];
   const first = all.reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const last = all.reduce((most, start) => Math.max(most, start), 0);
-  const energies = new Map<number, number>();
-  const received = new Map<number, Time[]>();
+  const received = new Map<number, Interval[]>();
   let day = Number.NaN;
   let next = Number.NaN;
-  for (const { start, minutes, kwh } of intervals) {
-    if (kwh === null) continue;
+  let ofDay: Interval[] = [];
+  for (const interval of intervals) {
+    const { start } = interval;
+    if (interval.kwh === null) continue;
     if (!(start >= day && start < next)) {
       day = zone.startOfDay(start);
       next = nextDay(day, zone);
+      ofDay = listOf(received, day);
     }
-    const end = minutes === minutesPerDay && start === day ? next : start + minutes * minuteMs;
-    energies.set(day, (energies.get(day) ?? 0) + kwh);
-    addTo(received, day, { start, end: Math.min(end, next) });
-    if (end > next) addTo(received, next, { start: next, end });
+    ofDay.push(interval);
+    if (endOf(interval, { start: day, end: next }) > next) listOf(received, next).push(interval);
   }
   const daysAbove = new Set(aboveAt.map((instant) => zone.startOfDay(instant)));
   const days: PlannedDay[] = [];
   for (day = zone.startOfDay(first); day <= last; day = next) {
     next = nextDay(day, zone);
-    const kwh = energies.get(day);
     const times = received.get(day) ?? [];
+    const begun = times.filter(({ start }) => start >= day);
     const isComplete = () => isWhole(times, { start: day, end: next }, position);
-    const state = daysAbove.has(day) ? "above" : kwh === undefined ? "missing" : isComplete() ? "complete" : "partial";
-    days.push({ day: zone.dayOf(day), state, kwh: roundKwh(kwh ?? 0) });
+    const isAbove = daysAbove.has(day);
+    const state = isAbove ? "above" : begun.length === 0 ? "missing" : isComplete() ? "complete" : "partial";
+    const kwh = begun.reduce((sum, interval) => sum + (interval.kwh ?? 0), 0);
+    days.push({ day: zone.dayOf(day), state, kwh: roundKwh(kwh) });
   }
   return days;
 }
@@ -58,14 +60,22 @@ interface Time {
   readonly end: number;
 }
 
-function addTo(byDay: Map<number, Time[]>, day: number, time: Time): void {
-  const times = byDay.get(day);
-  if (times) times.push(time);
-  else byDay.set(day, [time]);
+function listOf(byDay: Map<number, Interval[]>, day: number): Interval[] {
+  const known = byDay.get(day) ?? [];
+  byDay.set(day, known);
+  return known;
 }
 
+/** The end of an interval. An interval of a day ends with its day, which has 23 to 25 hours. */
+const endOf = ({ start, minutes }: Interval, day: Time): number =>
+  minutes === minutesPerDay && start === day.start ? day.end : start + minutes * minuteMs;
+
 /** Whether all hours with sun of a day have a value. */
-function isWhole(received: readonly Time[], day: Time, position: Position): boolean {
+function isWhole(intervals: readonly Interval[], day: Time, position: Position): boolean {
+  const received = intervals.map((interval) => ({
+    start: Math.max(interval.start, day.start),
+    end: Math.min(endOf(interval, day), day.end),
+  }));
   if (received.reduce((sum, { start, end }) => sum + end - start, 0) >= day.end - day.start) return true;
   const hours = new Set<number>();
   for (const { start, end } of received) {

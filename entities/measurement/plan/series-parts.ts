@@ -14,12 +14,11 @@ import {
 } from "../series";
 
 /** A file as values at instants. */
-export interface Series {
+export interface Series extends Step {
   /** Without its rows, which would stay in memory. */
   readonly source: Omit<Source, "rows">;
   readonly samples: readonly Sample[];
   readonly findings: readonly Finding[];
-  readonly minutes: number;
 }
 
 /** Reads the rows of a file. Throws a FileError. */
@@ -63,11 +62,12 @@ export interface Part {
 
 /** The intervals of series of the same kind. */
 export function toPart(group: readonly Series[], zones: Zones, peakWatt: number | null): Part {
-  const [{ source, minutes }] = group as [Series, ...Series[]];
+  const [first, ...others] = group as [Series, ...Series[]];
+  const { source } = first;
   const { samples, findings: repeated } = mergeSamples(group);
   const findings = [...group.flatMap((series) => series.findings), ...repeated];
   const { quantity } = source.columns;
-  const step = stepOf(samples, minutes);
+  const step: Step = others.length === 0 ? first : stepOf(samples, first.minutes);
   if (!step.isRegular) findings.push({ code: "irregular-times", count: samples.length });
   if (quantity !== "counter") {
     const daily = step.minutes === minutesPerDay;

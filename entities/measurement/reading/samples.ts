@@ -126,11 +126,11 @@ function toSamples(rows: Iterable<ReadRow>, zone: Zone): Pick<ReadSamples, "samp
   const samples: { start: number; value: number | null }[] = [];
   let lastLocalTime = Number.NaN;
   const startAt = (position: number) => starts[position] as number;
-  for (const position of [...starts.keys()].sort((a, b) => startAt(a) - startAt(b))) {
+  for (const position of starts.map((_, position) => position).sort((a, b) => startAt(a) - startAt(b))) {
     const start = startAt(position);
     const number = values[position] as number;
     const value = Number.isNaN(number) ? null : number;
-    const before = samples.at(-1);
+    const before = samples[samples.length - 1];
     if (before?.start !== start) samples.push({ start, value });
     else {
       if (lastLocalTime !== localTimes[position]) count("twoLabels", start);
@@ -142,7 +142,7 @@ function toSamples(rows: Iterable<ReadRow>, zone: Zone): Pick<ReadSamples, "samp
   }
   const pairs = [...twice];
   const instants = new Set(pairs.flat());
-  const taken = new Set(samples.flatMap(({ start }) => (instants.has(start) ? start : [])));
+  const taken = new Set(samples.map(({ start }) => start).filter((start) => instants.has(start)));
   const once = pairs.filter(([first, second]) => taken.has(first) !== taken.has(second));
   const both = pairs.filter(([first, second]) => taken.has(first) && taken.has(second));
   return {
