@@ -213,7 +213,6 @@ export interface PlantTables {
     type_name: string;
     severity: number;
     pattern: Generated<IssuePattern | null>;
-    /** JSON. */
     diagnosis: Generated<string | null>;
     began_on: Generated<string | null>;
     found_on: string;
@@ -231,7 +230,6 @@ export interface PlantTables {
     not_received_days: Generated<number | null>;
     at_stake_kwh_per_day: Generated<number | null>;
     at_stake_cents_per_day: Generated<number | null>;
-    /** A JSON array of the last days. */
     recent_days: Generated<string | null>;
     revision: Generated<number>;
   };
