@@ -2,7 +2,6 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
-import type { IssueDiagnosis } from "../resources/issues";
 import {
   type AssessedIssue,
   type AssessedPromise,
@@ -57,14 +56,7 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({
-  patterns,
-  confidence,
-  signs,
-  share,
-  limitKw,
-  clearHours,
-}: Diagnosis): IssueDiagnosis => ({
+const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours }: Diagnosis) => ({
   patterns,
   confidence,
   signs,
