@@ -9,7 +9,6 @@ import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import { formatDay } from "../lib/local-days";
 import { round, roundOrNull } from "../lib/numbers";
-import type { IssueDiagnosis } from "../resources/issues";
 import { storedToday } from "./today";
 
 /** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */
@@ -53,20 +52,13 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({
+const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours }: Diagnosis) => ({
   patterns,
   confidence,
   signs,
-  share,
-  limitKw,
-  clearHours,
-}: Diagnosis): IssueDiagnosis => ({
-  patterns: [...patterns],
-  confidence,
-  signs: [...signs],
   share: round(share, 3),
   limit_kw: roundOrNull(limitKw, 2),
-  clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours: [...hours] })),
+  clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
 });
 
 export function costColumns(cost: IssueCost | null) {

@@ -64,7 +64,6 @@ const diagnosisSchema = object({
   limit_kw: nullable(number()),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
 });
-export type IssueDiagnosis = Infer<typeof diagnosisSchema>;
 
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
 export const costedIssueSchema = object({
