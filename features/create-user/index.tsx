@@ -5,7 +5,6 @@ import { CreateForm, useForm } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { TextField } from "@shared/ui/field/text-field";
 import { FormError } from "@shared/ui/form-alert/form-alert";
-
 import type { createCompanyUser } from "./action.server";
 
 const usersPath = "/users";

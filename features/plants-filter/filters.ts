@@ -52,9 +52,9 @@ export interface PlantFilter<Value> {
   label: MessageDescriptor;
   /** The value in the chip of the active filter. */
   format(value: Value, context: FormatContext): string;
-  /** Undefined if only links set the filter. */
+  /** Undefined if only links set the filter, which is so for a filter that `needs` an extension. */
   control?: Control;
-  /** The extension of the API that has the filter (domain/v0-api.md#extensions). */
+  /** The extension of the API that has the filter (domain/v0-api.md#extensions). It has no control in the panel. */
   needs?: "losses";
   /** The selected options of a filter with a list of options. */
   selected?(value: Value): readonly string[];
