@@ -100,7 +100,7 @@ test("does not create a ticket twice when the first response was lost", async ({
   await loseResponse(page, "handle-plant");
   await dialog(page).getByLabel("Title").fill("Lost in transmission");
   await dialog(page).getByRole("button", { name: "Create a ticket for 1 plant" }).click();
-  await expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
+  await expect(toasts(page).getByText("Checked: the change that was waiting exists")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   const api = await createApiClient(stack, "owner");
   const query = `page=1&search=${encodeURIComponent("Lost in transmission")}`;
@@ -110,7 +110,7 @@ test("does not create a ticket twice when the first response was lost", async ({
 test("adds a note, a comment and a ticket once when the first response was lost", async ({ page, signIn, stack }) => {
   const api = await createApiClient(stack, "owner");
   const isSent = async () => {
-    await expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
+    await expect(toasts(page).getByText("Checked: the change that was waiting exists")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Waiting to be sent/ })).toHaveCount(0);
   };
   await signIn("owner", "/plants/3?companyId=2#notes-files");
