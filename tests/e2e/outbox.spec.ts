@@ -41,7 +41,7 @@ test("sends what was made offline once and in order", async ({ page, context, si
   await page
     .getByLabel("Photos to upload")
     .setInputFiles({ name: "image.jpg", mimeType: "image/jpeg", buffer: Buffer.from(photo, "base64") });
-  await expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
+  await expect(toasts(page).getByText("Checked: the change that was waiting exists")).toBeVisible();
   const uploads = upstream.requestsTo(`POST ${plantPath}/files`);
   expect(uploads.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1])).toEqual([
     expect.stringMatching(/^Photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.jpg$/),
