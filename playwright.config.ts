@@ -28,6 +28,8 @@ export default defineConfig({
     reuseContext: true,
     // Copies of pages would change what other tests see (offline.spec.ts allows it).
     serviceWorkers: "block",
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Amsterdam",

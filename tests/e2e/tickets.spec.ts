@@ -125,6 +125,8 @@ test("searches, filters and sorts tickets", async ({ page, signIn }) => {
     await expect(activeFilters(page)).toBeHidden();
   });
   await test.step("sorts by the columns whose header is clicked, and has standard views", async () => {
+    await page.goto(openTickets);
+    await waitForHydration(page);
     for (const [name, sort] of [
       ["Title", "title%2Cfalse"],
       ["Plant", "plant%2Cfalse"],
