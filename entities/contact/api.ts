@@ -2,7 +2,7 @@ import { ApiError } from "@shared/api/api-error";
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
 import { id, nameOrNull, numberOrNull } from "@shared/api/v0/fields";
-import { rows } from "@shared/api/v0/rows";
+import { countedRows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A contact of a plant (domain/notes-files-contacts.md#contacts). */
@@ -26,8 +26,12 @@ interface ContactValues {
 const contactsPath = (ref: PlantRef) => `${plantPath(ref)}/contacts`;
 
 /** The contacts of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const listContacts = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
-  api.read(contactsPath(ref), { schema: rows(contactSchema), signal });
+export const listContacts = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
+  (await readContacts(api, ref, options)).rows;
+
+/** The contacts as `listContacts`, with the number of rows that could not be read. Throws `ApiError`. */
+export const readContacts = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(contactsPath(ref), { schema: countedRows(contactSchema), signal });
 
 /** One contact of a plant. Throws `ApiError` 2000 if it does not exist. See domain/v0-calls.md#plants. */
 export const getContact = (api: V0Client, ref: PlantRef, contactId: number, { signal }: RequestOptions = {}) =>

@@ -1,4 +1,4 @@
-export { type Contact, deleteContact, getContact, listContacts, saveContact } from "./api";
+export { type Contact, deleteContact, getContact, listContacts, readContacts, saveContact } from "./api";
 
 /**
  * Returns the URL that writes to an e-mail address. The characters of the address cannot add recipients or a subject.

@@ -1,7 +1,7 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { type Infer, object } from "@shared/api/v0/decoder";
 import { dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
-import { rows } from "@shared/api/v0/rows";
+import { countedRows } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 
 /** A file of a plant (domain/notes-files-contacts.md#files). */
@@ -19,8 +19,12 @@ export type PlantFile = Infer<typeof plantFileSchema>;
 export const filesPath = (ref: PlantRef): string => `${plantPath(ref)}/files`;
 
 /** The files of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const listPlantFiles = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
-  api.read(filesPath(ref), { schema: rows(plantFileSchema), signal });
+export const listPlantFiles = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
+  (await readPlantFiles(api, ref, options)).rows;
+
+/** The files as `listPlantFiles`, with the number of rows that could not be read. Throws `ApiError`. */
+export const readPlantFiles = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(filesPath(ref), { schema: countedRows(plantFileSchema), signal });
 
 /** Deletes a file of a plant. Throws `ApiError`. See domain/v0-calls.md#plants. */
 export const deleteFile = (api: V0Client, ref: PlantRef, fileId: number, { signal }: RequestOptions = {}) =>

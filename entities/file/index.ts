@@ -3,7 +3,7 @@ import type { PlantRef } from "@shared/api/refs";
 import type { Message } from "@shared/i18n/message";
 import type { PlantFile } from "./api";
 
-export { deleteFile, filesPath, listPlantFiles, type PlantFile } from "./api";
+export { deleteFile, filesPath, listPlantFiles, type PlantFile, readPlantFiles } from "./api";
 
 /** The download URL of a plant's file. */
 export const fileHref = ({ companyId, plantId }: PlantRef, fileId: number): string =>

@@ -1,5 +1,5 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
-import { rows } from "@shared/api/v0/rows";
+import { type CountedRows, countedRows } from "@shared/api/v0/rows";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { costedIssueSchema, diagnosedIssueSchema, type MeterIssue, meterIssueSchema } from "./schema";
@@ -15,21 +15,23 @@ export interface IssueRef {
  * The open and resolved issues of a plant with meter and severity. Without the extension `losses`, the day on which an
  * issue began and its cost are omitted, without `diagnosis` what it looks like. Throws `ApiError` (domain/v0-calls.md#plants).
  */
-export async function listIssuesOfPlant(
+export const listIssuesOfPlant = async (api: V0Client, ref: PlantRef, options: IssueOptions = {}) =>
+  (await readIssuesOfPlant(api, ref, options)).rows;
+
+type IssueOptions = RequestOptions & Partial<Pick<ApiExtensions, "losses" | "diagnosis">>;
+
+/** The issues as `listIssuesOfPlant`, with the number of rows that could not be read. Throws `ApiError`. */
+export async function readIssuesOfPlant(
   api: V0Client,
   ref: PlantRef,
-  {
-    losses = false,
-    diagnosis = false,
-    signal,
-  }: RequestOptions & Partial<Pick<ApiExtensions, "losses" | "diagnosis">> = {},
-): Promise<MeterIssue[]> {
-  const issues = await api.read(`${plantPath(ref)}/issues`, {
+  { losses = false, diagnosis = false, signal }: IssueOptions = {},
+): Promise<CountedRows<MeterIssue>> {
+  const { rows, unreadable } = await api.read(`${plantPath(ref)}/issues`, {
     query: { with: "meter" },
-    schema: rows<MeterIssue>(!losses ? meterIssueSchema : diagnosis ? diagnosedIssueSchema : costedIssueSchema),
+    schema: countedRows<MeterIssue>(!losses ? meterIssueSchema : diagnosis ? diagnosedIssueSchema : costedIssueSchema),
     signal,
   });
-  return issues.map((issue) => ({ ...issue, severity: severityOf(issue) }));
+  return { rows: rows.map((issue) => ({ ...issue, severity: severityOf(issue) })), unreadable };
 }
 
 const issuePath = (ref: PlantRef, { meterId, issueId }: IssueRef): string =>

@@ -1,6 +1,6 @@
 import { type PlantRef, plantPath } from "@shared/api/refs";
 import { text } from "@shared/api/v0/fields";
-import { page, rows } from "@shared/api/v0/rows";
+import { countedRows, page, rows } from "@shared/api/v0/rows";
 import { readSeries, type Series, withUnreadable } from "@shared/api/v0/series";
 import type { ChangeOptions, RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { type DateRange, rangeQuery } from "@shared/lib/date-range";
@@ -21,11 +21,11 @@ import {
  * (domain/v0-calls.md#plants).
  */
 export const listMeters = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
-  (await readMeters(api, ref, options)).data;
+  (await readMeters(api, ref, options)).rows;
 
 /** The meters of a plant as `listMeters`, with the number of rows that could not be read. Throws `ApiError`. */
 export const readMeters = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
-  api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: page(meterSchema), signal });
+  api.read(`${plantPath(ref)}/meters`, { query: { with: "issues" }, schema: countedRows(meterSchema), signal });
 
 /** One meter. Throws `ApiError` 2000 if it does not exist. See domain/v0-calls.md#meters. */
 export const getMeter = (api: V0Client, ref: MeterRef, { signal }: RequestOptions = {}) =>

@@ -2,7 +2,7 @@ import { type PlantRef, plantPath } from "@shared/api/refs";
 import { createAndReadId } from "@shared/api/v0/created";
 import { type Infer, object } from "@shared/api/v0/decoder";
 import { booleanOr, dateOrNull, id, nameOrNull, textOrNull } from "@shared/api/v0/fields";
-import { personSchema, relation, rows } from "@shared/api/v0/rows";
+import { countedRows, personSchema, relation } from "@shared/api/v0/rows";
 import type { RequestOptions, V0Client } from "@shared/api/v0/v0-client";
 import { isSince } from "@shared/lib/dates";
 
@@ -23,8 +23,12 @@ export const maxNoteLength = 10_000;
 const notesPath = (ref: PlantRef) => `${plantPath(ref)}/notes`;
 
 /** The notes on a plant that are visible to the user. Throws `ApiError`. See domain/v0-calls.md#plants. */
-export const listNotes = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
-  api.read(notesPath(ref), { schema: rows(noteSchema), signal });
+export const listNotes = async (api: V0Client, ref: PlantRef, options: RequestOptions = {}) =>
+  (await readNotes(api, ref, options)).rows;
+
+/** The notes as `listNotes`, with the number of rows that could not be read. Throws `ApiError`. */
+export const readNotes = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(notesPath(ref), { schema: countedRows(noteSchema), signal });
 
 /** The note of a plant with a text that was written on a day or later. Null if there is none. Throws `ApiError`. */
 export async function findNote(

@@ -3,12 +3,14 @@ import { type PlantView, plantResourceHref } from "@entities/plant";
 import { contactToastMs, EditContacts } from "@features/edit-contacts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { CountedRows } from "@shared/api/v0/rows";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageNotice } from "@shared/ui/list-page/list-table";
 import { useResource } from "@shared/ui/resource/resource";
 import { EmptyValue, RowName } from "@shared/ui/value-cells/value-cells";
 import { VisuallyHidden } from "@shared/ui/visually-hidden/visually-hidden";
@@ -18,13 +20,13 @@ const failure = msg`Failed to load contacts`;
 
 /** The contacts of a plant. Everyone on the page can edit them (domain/permissions.md#plant). */
 export function ContactsTab({ view: { ref } }: { view: PlantView }) {
-  const { value, error, retry } = useResource<Contact[]>(plantResourceHref("plant-contacts", ref), {
+  const { value, error, retry } = useResource<CountedRows<Contact>>(plantResourceHref("plant-contacts", ref), {
     failure,
     toastMs: contactToastMs,
     parts: ["contacts"],
   });
   return (
-    <EditContacts plantRef={ref} contacts={value}>
+    <EditContacts plantRef={ref} contacts={value?.rows}>
       {({ pending, onOpen, onDelete }) => {
         const add = (
           <Button icon="plus" aria-haspopup="dialog" onClick={() => onOpen(null)}>
@@ -40,9 +42,11 @@ export function ContactsTab({ view: { ref } }: { view: PlantView }) {
                 </strong>
               </CardError>
             )}
+            {value && <PageNotice page={value} />}
             {(value || !error) && (
               <ContactsTable
-                contacts={value?.filter(({ id }) => id !== pending) ?? null}
+                contacts={value?.rows.filter(({ id }) => id !== pending) ?? null}
+                isEmpty={!value?.unreadable}
                 onOpen={onOpen}
                 onDelete={onDelete}
               />
@@ -57,6 +61,8 @@ export function ContactsTab({ view: { ref } }: { view: PlantView }) {
 interface ContactsTableProps {
   /** Null while the contacts are loading. */
   contacts: readonly Contact[] | null;
+  /** Whether a plant without rows has no contacts. */
+  isEmpty: boolean;
   onOpen: (contact: Contact) => void;
   onDelete: (contactId: number) => void;
 }
@@ -91,7 +97,7 @@ const contactColumns = (onDelete: (contactId: number) => void) =>
   ]);
 
 /** The table of a plant's contacts. A row opens the dialog of its contact. */
-function ContactsTable({ contacts, onOpen, onDelete }: ContactsTableProps) {
+function ContactsTable({ contacts, isEmpty, onOpen, onDelete }: ContactsTableProps) {
   const { t } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are components, which must not be recreated
   const columns = useMemo(() => contactColumns(onDelete), []);
@@ -105,9 +111,11 @@ function ContactsTable({ contacts, onOpen, onDelete }: ContactsTableProps) {
       skeletonRows={3}
       flush
       empty={
-        <EmptyState icon="users" title={<Trans>This plant has no contacts.</Trans>}>
-          <Trans>Add the people to call before a visit, such as the caretaker.</Trans>
-        </EmptyState>
+        isEmpty && (
+          <EmptyState icon="users" title={<Trans>This plant has no contacts.</Trans>}>
+            <Trans>Add the people to call before a visit, such as the caretaker.</Trans>
+          </EmptyState>
+        )
       }
     />
   );

@@ -13,6 +13,7 @@ import {
 } from "@features/snooze-issue";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "@remix-run/react";
+import type { CountedRows } from "@shared/api/v0/rows";
 import { useFormat } from "@shared/i18n/format";
 import { useFocusWhenClosed } from "@shared/lib/react";
 import { useListQuery } from "@shared/list-query/use-list-query";
@@ -22,6 +23,7 @@ import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { useRowSelection } from "@shared/ui/data-table/row-selection";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageNotice } from "@shared/ui/list-page/list-table";
 import { useResource } from "@shared/ui/resource/resource";
 import { Switch } from "@shared/ui/switch/switch";
 import { useUnit } from "effector-react";
@@ -34,14 +36,14 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
   const { t } = useLingui();
   const { ref, today, hasLosses } = view;
   const { canEdit } = plantPermissions(view);
-  const { value, error, busy, retry } = useResource<MeterIssue[]>(plantResourceHref("plant-issues", ref), {
+  const { value, error, busy, retry } = useResource<CountedRows<MeterIssue>>(plantResourceHref("plant-issues", ref), {
     parts: ["issues", "figures"],
   });
   const changes = useUnit(issueSnooze.$pendingParams);
   const { query } = useListQuery(issuesQuery);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const issues = useMemo(() => value && withChanges(value, changes), [value, changes]);
+  const issues = useMemo(() => value && withChanges(value.rows, changes), [value, changes]);
   useEffect(() => issues && onIssues(issues), [issues, onIssues]);
   const { selection, containerRef } = useIssueSelection(issues ?? [], view);
   const details = useOutcomeDetails(issueSnooze, ({ issue }: IssueRow) => issue.id);
@@ -51,7 +53,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
   });
   const columns = useMemo(() => issueColumns({ canSnooze: canEdit, hasLosses }), [canEdit, hasLosses]);
   const rows = issues && issueRows(issues, query, { ref, today });
-  const resolved = value?.filter(({ resolved_on }) => resolved_on).length ?? 0;
+  const resolved = value?.rows.filter(({ resolved_on }) => resolved_on).length ?? 0;
   const showsResolved = query.filters.resolved ?? false;
   const urlOf = (next: IssuesQuery) => ({ search: issuesQuery.write(next, params).toString(), hash: "issues" });
   const showResolved = (shown: boolean) =>
@@ -71,6 +73,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
           <Diagnoses issues={issues ?? []} today={today} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>
+            {value && <PageNotice page={value} />}
             <DataTable
               label={t`Issues`}
               columns={columns}
@@ -84,14 +87,16 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
               details={details}
               skeletonRows={5}
               empty={
-                <EmptyState
-                  icon="check"
-                  title={showsResolved ? <Trans>No issues</Trans> : <Trans>No open issues</Trans>}
-                >
-                  {!showsResolved && resolved > 0 && (
-                    <Plural value={resolved} one="# issue was resolved." other="# issues were resolved." />
-                  )}
-                </EmptyState>
+                !value?.unreadable && (
+                  <EmptyState
+                    icon="check"
+                    title={showsResolved ? <Trans>No issues</Trans> : <Trans>No open issues</Trans>}
+                  >
+                    {!showsResolved && resolved > 0 && (
+                      <Plural value={resolved} one="# issue was resolved." other="# issues were resolved." />
+                    )}
+                  </EmptyState>
+                )
               }
             />
           </div>

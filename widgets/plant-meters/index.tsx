@@ -112,9 +112,7 @@ export function MetersTab({ view }: { view: PlantView }) {
       >
         {error && <CardError error={error} onRetry={retry} />}
         <MissingMeters count={figures.missing} onRetry={figures.retry} />
-        {value && (
-          <PageNotice page={{ rows: value.meters, unreadable: value.unreadable, total: null, perPage: null }} />
-        )}
+        {value && <PageNotice page={{ rows: value.meters, unreadable: value.unreadable }} />}
         <SeriesNotice notes={figures.notes} />
         {(value || !error) && (
           <DataTable

@@ -4,6 +4,7 @@ import { DeleteFile, UploadFiles } from "@features/upload-files";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlantRef } from "@shared/api/refs";
+import type { CountedRows } from "@shared/api/v0/rows";
 import { MessageText, messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { WaitingEntries } from "@shared/outbox/waiting-entries";
@@ -12,6 +13,7 @@ import { Card } from "@shared/ui/card/card";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
+import { PageNotice } from "@shared/ui/list-page/list-table";
 import { Resource } from "@shared/ui/resource/resource";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useMemo } from "react";
@@ -24,12 +26,13 @@ export function FilesCard({ view: { ref } }: { view: PlantView }) {
       <div className="stack gap-5">
         <UploadFiles plantRef={ref} />
         <WaitingEntries place={`files-${ref.plantId}`} />
-        <Resource<PlantFile[]> href={plantResourceHref("plant-files", ref)} parts={["files"]}>
-          {(files) => (
+        <Resource<CountedRows<PlantFile>> href={plantResourceHref("plant-files", ref)} parts={["files"]}>
+          {(page) => (
             <DeleteFile plantRef={ref}>
-              {({ pending, onDelete }) => (
-                <FilesTable plantRef={ref} files={files.filter(({ id }) => id !== pending)} onDelete={onDelete} />
-              )}
+              {({ pending, onDelete }) => {
+                const rows = page.rows.filter(({ id }) => id !== pending);
+                return <FilesTable plantRef={ref} page={{ ...page, rows }} onDelete={onDelete} />;
+              }}
             </DeleteFile>
           )}
         </Resource>
@@ -40,22 +43,30 @@ export function FilesCard({ view: { ref } }: { view: PlantView }) {
 
 interface FilesTableProps {
   plantRef: PlantView["ref"];
-  files: readonly PlantFile[];
+  page: CountedRows<PlantFile>;
   onDelete: (file: { fileId: number; fileName: string }) => void;
 }
 
-function FilesTable({ plantRef, files, onDelete }: FilesTableProps) {
+function FilesTable({ plantRef, page, onDelete }: FilesTableProps) {
   const { t } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are components, which must not be recreated
   const columns = useMemo(() => fileColumns(plantRef, onDelete), [plantRef.companyId, plantRef.plantId]);
-  if (files.length === 0) return <EmptyState icon="file" title={<Trans>This plant has no files.</Trans>} />;
+  const { rows, unreadable } = page;
+  if (rows.length + unreadable === 0) {
+    return <EmptyState icon="file" title={<Trans>This plant has no files.</Trans>} />;
+  }
   return (
-    <DataTable
-      label={t`Files of this plant`}
-      columns={columns}
-      rows={files.toSorted((a, b) => newestFirst(a.created_at, b.created_at))}
-      getRowId={({ id }) => String(id)}
-    />
+    <>
+      <PageNotice page={page} />
+      {rows.length > 0 && (
+        <DataTable
+          label={t`Files of this plant`}
+          columns={columns}
+          rows={rows.toSorted((a, b) => newestFirst(a.created_at, b.created_at))}
+          getRowId={({ id }) => String(id)}
+        />
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { DeleteNote, NoteComposer, noteToastMs } from "@features/write-note";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fullName } from "@shared/api/refs";
+import type { CountedRows } from "@shared/api/v0/rows";
 import { messageText } from "@shared/i18n/message";
 import { newestFirst } from "@shared/lib/dates";
 import { WaitingEntries } from "@shared/outbox/waiting-entries";
@@ -13,6 +14,7 @@ import { Card } from "@shared/ui/card/card";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { ErrorText } from "@shared/ui/error-text/error-text";
 import { Icon } from "@shared/ui/icon/icon";
+import { PageNotice } from "@shared/ui/list-page/list-table";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { Resource } from "@shared/ui/resource/resource";
 import { CutText } from "@shared/ui/rich-text/cut-text";
@@ -44,7 +46,7 @@ function NotesCard({ view }: { view: PlantView }) {
           </div>
         )}
         <WaitingEntries place={`notes-${ref.plantId}`} />
-        <Resource<Note[]>
+        <Resource<CountedRows<Note>>
           href={plantResourceHref("plant-notes", ref)}
           parts={["notes"]}
           failure={failure}
@@ -58,34 +60,37 @@ function NotesCard({ view }: { view: PlantView }) {
             </>
           )}
         >
-          {(notes) => <Notes view={view} notes={notes} />}
+          {(page) => <Notes view={view} page={page} />}
         </Resource>
       </div>
     </Card>
   );
 }
 
-function Notes({ view, notes }: { view: PlantView; notes: readonly Note[] }) {
+function Notes({ view, page }: { view: PlantView; page: CountedRows<Note> }) {
   return (
     <DeleteNote plantRef={view.ref}>
       {({ pending, onDelete }) => {
-        const shown = notes
+        const shown = page.rows
           .filter(({ id }) => id !== pending)
           .toSorted((a, b) => newestFirst(a.created_at, b.created_at));
-        if (shown.length === 0) {
+        if (shown.length + page.unreadable === 0) {
           return <EmptyState icon="edit" title={<Trans>This plant has no notes.</Trans>} />;
         }
         return (
-          <ol className={styles.notes}>
-            {shown.map((note) => (
-              <NoteItem
-                key={note.id}
-                note={note}
-                companyName={note.company?.name ?? view.viewer.companyName}
-                onDelete={note.author?.id === view.viewer.userId ? () => onDelete(note.id) : null}
-              />
-            ))}
-          </ol>
+          <>
+            <PageNotice page={page} />
+            <ol className={styles.notes}>
+              {shown.map((note) => (
+                <NoteItem
+                  key={note.id}
+                  note={note}
+                  companyName={note.company?.name ?? view.viewer.companyName}
+                  onDelete={note.author?.id === view.viewer.userId ? () => onDelete(note.id) : null}
+                />
+              ))}
+            </ol>
+          </>
         );
       }}
     </DeleteNote>

@@ -86,7 +86,7 @@ export function QueueNotices({ page, order }: { page: TriagePageData; order: "lo
         </Alert>
       ))}
       <IgnoredFiltersNotice ignored={page.ignored} />
-      <PageNotice page={{ rows: page.rows, unreadable, total: null, perPage: null }} />
+      <PageNotice page={{ rows: page.rows, unreadable }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@shared/api/api-error";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
-import { issuesOfPlant, loadPlantMeters } from "./tab-loaders.server";
+import { issuesOfPlant, loadPlantMeters, plantContacts, plantFiles, plantNotes } from "./tab-loaders.server";
 
 describe("issuesOfPlant", () => {
   const call = "GET /companies/3/plants/9/issues";
@@ -19,7 +19,7 @@ describe("issuesOfPlant", () => {
     ]);
     expect(await result).toMatchObject({
       ok: true,
-      value: [{ id: 101, resolved_on: null, meter: { id: 11, name: null } }],
+      value: { rows: [{ id: 101, resolved_on: null, meter: { id: 11, name: null } }], unreadable: 1 },
     });
     expect(calls).toMatchObject([{ call, query: { with: "meter" } }]);
   });
@@ -33,6 +33,20 @@ describe("issuesOfPlant", () => {
     const { calls, result } = load(search);
     await expect(result).rejects.toHaveProperty("status", 400);
     expect(calls).toEqual([]);
+  });
+});
+
+describe.each([
+  ["notes", plantNotes],
+  ["files", plantFiles],
+  ["contacts", plantContacts],
+])("the %s of a plant", (name, loader) => {
+  it("have the number of rows that cannot be read", async () => {
+    const response = [{ id: "5" }, { id: null }, "a row"];
+    const { context } = createTestContext({ [`GET /companies/3/plants/9/${name}`]: response }, createTestSession());
+    const request = new Request(`https://site.example/resources/plant-${name}?companyId=3&plantId=9`);
+    const result = await loader({ request, context, params: {} });
+    expect(result).toMatchObject({ ok: true, value: { rows: [{ id: 5 }], unreadable: 2 } });
   });
 });
 

@@ -1,18 +1,18 @@
-import { listContacts } from "@entities/contact";
-import { listPlantFiles } from "@entities/file";
-import { listIssuesOfPlant } from "@entities/issue";
+import { readContacts } from "@entities/contact";
+import { readPlantFiles } from "@entities/file";
+import { readIssuesOfPlant } from "@entities/issue";
 import { listPortalDrivers, readMeters } from "@entities/meter";
-import { listNotes } from "@entities/note";
+import { readNotes } from "@entities/note";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import { valueOr } from "@shared/api/result";
 import type { PlantMeters } from "@widgets/plant-meters";
 
-export const plantContacts = createPlantLoader(({ api, ref, signal }) => listContacts(api, ref, { signal }));
+export const plantContacts = createPlantLoader(({ api, ref, signal }) => readContacts(api, ref, { signal }));
 
 /** All issues of a plant, including resolved issues. */
 export const issuesOfPlant = createPlantLoader(({ api, ref, extensions, signal }) =>
-  listIssuesOfPlant(api, ref, { ...extensions, signal }),
+  readIssuesOfPlant(api, ref, { ...extensions, signal }),
 );
 
 export const promisesOfPlant = createPlantLoader(({ api, ref, extensions, signal }) =>
@@ -20,9 +20,9 @@ export const promisesOfPlant = createPlantLoader(({ api, ref, extensions, signal
 );
 
 /** The notes on a plant that are visible to the user. */
-export const plantNotes = createPlantLoader(({ api, ref, signal }) => listNotes(api, ref, { signal }));
+export const plantNotes = createPlantLoader(({ api, ref, signal }) => readNotes(api, ref, { signal }));
 
-export const plantFiles = createPlantLoader(({ api, ref, signal }) => listPlantFiles(api, ref, { signal }));
+export const plantFiles = createPlantLoader(({ api, ref, signal }) => readPlantFiles(api, ref, { signal }));
 
 /**
  * The meters of a plant. Administrators also receive the portals. No portal is offered if the list of portals fails to
@@ -31,7 +31,7 @@ export const plantFiles = createPlantLoader(({ api, ref, signal }) => listPlantF
 export const loadPlantMeters = createPlantLoader(
   async ({ api, ref, session, extensions, signal }): Promise<PlantMeters> => {
     const mayOpenPortals = session.user.admin && session.adminMode;
-    const [{ data: meters, unreadable }, portalDrivers] = await Promise.all([
+    const [{ rows: meters, unreadable }, portalDrivers] = await Promise.all([
       readMeters(api, ref, { signal }),
       mayOpenPortals ? valueOr(listPortalDrivers(api, { signal }), []) : [],
     ]);

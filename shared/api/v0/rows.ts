@@ -13,8 +13,15 @@ function defaultKey<T>({ fields = {} }: Decoder<T>): RowKey<T> {
   return (row) => (row as MaybeNamed).id ?? (row as MaybeNamed).name;
 }
 
+export interface CountedRows<Row> {
+  rows: Row[];
+  /** The number of rows that could not be read. */
+  unreadable: number;
+}
+
 /** The rows of a list, each once. Rows that lack essential fields are left out, counted and reported. */
-const countedRows = <T>(row: Decoder<T>, keyOf: RowKey<T>): Decoder<{ rows: T[]; unreadable: number }> => ({
+/*#__NO_SIDE_EFFECTS__*/
+export const countedRows = <T>(row: Decoder<T>, keyOf = defaultKey(row)): Decoder<CountedRows<T>> => ({
   type: "list",
   row,
   read(value, context) {
@@ -65,7 +72,7 @@ export interface Page<Row> {
 /** A page of a list, also as a bare list (domain/v0-api.md#responses). */
 /*#__NO_SIDE_EFFECTS__*/
 export function page<T>(row: Decoder<T>): Decoder<Page<T>> {
-  const fields = { data: countedRows(row, defaultKey(row)), total: countOrNull(), per_page: countOrNull() };
+  const fields = { data: countedRows(row), total: countOrNull(), per_page: countOrNull() };
   const decoder = map(object(fields), ({ data, total, per_page }) => {
     return { data: data.rows, total, per_page, unreadable: data.unreadable };
   });

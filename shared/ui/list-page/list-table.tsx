@@ -77,7 +77,7 @@ export const isEmptyList = ({ rows, unreadable, total }: PageSize): boolean =>
  * Shows how many rows of a page could not be read (domain/imperfect-responses.md#rows), or that a list with rows came
  * without them.
  */
-export function PageNotice({ page }: { page: PageSize }) {
+export function PageNotice({ page }: { page: Pick<PageSize, "rows" | "unreadable"> & Partial<PageSize> }) {
   const { rows, unreadable = 0, total } = page;
   const isMissing = rows.length === 0 && unreadable === 0 && Boolean(total);
   if (unreadable === 0 && !isMissing) return null;
