@@ -190,7 +190,7 @@ test("offers open tickets that the user may change, and keeps the selection", as
   upstream.on("GET /companies/3/tickets/12?", json(ticketOf(12, { closed_on: closed, ...found })));
   upstream.requests.length = 0;
   await closeSelected(page);
-  await expect(toasts(page).getByText("Sent 1 change that was waiting")).toBeVisible();
+  await expect(toasts(page).getByText("Checked: the change that was waiting exists")).toBeVisible();
   await expect(box(page, 12)).not.toBeChecked();
   expect(changes(upstream)).toEqual([]);
 });

@@ -103,8 +103,7 @@ test("marks a cause whose snooze is over, and reopens a snoozed cause", async ({
   upstream.on(listCall, pageOf([back, plant(2)]));
   await dialog.getByRole("button", { name: /^Unsnooze/ }).click();
   await expect(page.getByText("No causes are snoozed")).toBeVisible();
-  expect(upstream.requestsTo("PUT ").map(({ path }) => path)).toEqual([
-    "/companies/3/plants/2/meters/102/issues/202/unsnooze",
-  ]);
+  const changes = () => upstream.requestsTo("PUT ").map(({ path }) => path);
+  await expect.poll(changes).toEqual(["/companies/3/plants/2/meters/102/issues/202/unsnooze"]);
   await expect(tab(page, "Open")).toContainText("2");
 });
