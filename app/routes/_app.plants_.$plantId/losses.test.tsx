@@ -65,7 +65,7 @@ function render(
   } as unknown as PlantCards;
   const viewer = { userId: 1, companyId: 3, companyName: "Zonnedak", isAdmin: false, isSupport: false };
   const view = { ref: { companyId: 3, plantId: 9 }, plant, viewer, today, hasLosses, snow } as unknown as PlantView;
-  resource.value = issues;
+  resource.value = { rows: issues, unreadable: 0 };
   const html = renderMarkup(
     <Provider value={fork()}>
       <PlantHeader name="School" render={(part) => part(view)} customFields={loaded([]) as never} energyToday={null} />
