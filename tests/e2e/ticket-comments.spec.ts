@@ -63,10 +63,10 @@ test("lists and adds comments", async ({ page, signIn, upstream }) => {
     upstream.on("POST /comments", json({ error: { code: 4000, messages } }, 422));
     await type(page, "Yield is back");
     await submit(page).click();
-    await expect(page.getByText("Too long.")).toHaveCount(1);
     await expect(toasts(page).getByText("Too long.")).toBeVisible();
     await expect(toasts(page).getByText("Try again tomorrow.")).toBeVisible();
     await expect(editor(page)).toHaveText("Yield is back");
+    await expect(editor(page)).toHaveAttribute("aria-invalid", "true");
   });
   await test.step("adds a comment with 'Successfully added comment' and empties the editor", async () => {
     upstream.requests.length = 0;
