@@ -28,7 +28,7 @@ test("leads from the queue to a cause and back, with filters in the URL", async 
     await expect(page.getByText(/\d+ plants? with an open ticket/)).toBeVisible();
     const count = async (name: string) => Number(/\d+/.exec((await tab(page, name).textContent()) ?? "")?.[0]);
     expect(await count("Snoozed")).toBeLessThanOrEqual(snoozed.length);
-    // Causes with less than 0.5 kWh a day at stake are folded, and the long-term promise has a table of its own.
+    // Causes with less than 0.5 kWh a day at stake are folded. The long-term promise has its own table.
     await page.locator("summary", { hasText: /with less at stake/ }).click();
     const promises = page.getByRole("table", { name: "Long-term promise" }).locator("tbody tr");
     expect((await causes(page).count()) + (await promises.count())).toBe(await count("Open"));

@@ -123,7 +123,8 @@ export function SelectableQueue({ companyId, today, search, total, closeTo, ...l
 /** Whether a pending change of all its issues moves a cause to another tab. */
 function isLeaving({ tab, plants }: Cause, pending: ReadonlyMap<number, boolean>): boolean {
   if (pending.size === 0 || tab === "done") return false;
-  return plants.flatMap(({ issues }) => issues).every(({ id }) => pending.get(id) === (tab !== "snoozed"));
+  const issues = plants.flatMap((plant) => plant.issues);
+  return issues.length > 0 && issues.every(({ id }) => pending.get(id) === (tab !== "snoozed"));
 }
 
 /** States the tabs of the selected causes that the page does not show. */

@@ -86,7 +86,7 @@ export interface Meter {
   readonly source: MeterSource;
 }
 
-/** Columns of `meters` that determine its yield and what it is worth. */
+/** The columns of a meter that determine its yield and the value of the yield. */
 export interface MeterRecord {
   readonly id: number;
   readonly seed: number;

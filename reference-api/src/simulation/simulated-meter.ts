@@ -113,7 +113,7 @@ function gainsOn(panels: Panels, day: Day) {
   };
 }
 
-/** All hours of a day; `faults`: those that overlap the day. */
+/** All hours of a day. `faults` are the faults that overlap the day. */
 function hoursOf(panels: Panels, day: Day, faults: readonly Fault[]): MeterHour[] {
   const start = dayStart(day);
   const sunlit = new Map(sunlitHours(panels, day, faults).map((hour) => [hour.start, hour]));
