@@ -47,6 +47,19 @@ test("applies a range after the debounce, in the units of the list", async ({ pa
   await range(drawer, "Monitored since").getByLabel("From").fill("2024-01-01");
   await range(drawer, "Monitored since").getByLabel("To").fill("2026-06-30");
   await expectList(page, /monitored_since=after%3A2024-01-01%2Cbefore%3A2026-06-30&peak/);
+
+  // An error that appears during a click does not move the switch that is pressed.
+  await drawer.getByRole("switch", { name: "Mixed orientation" }).hover();
+  await pauseClock(page);
+  const to = range(drawer, "P90 (kWh)").getByLabel("To");
+  await to.fill("3 to 4");
+  await page.mouse.down();
+  await page.clock.runFor(250);
+  await expect(to).not.toHaveAttribute("aria-invalid");
+  await page.mouse.up();
+  await page.clock.resume();
+  await expect(to).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(/&mixed_orientation=0/);
 });
 
 test("filters the issues by switches and ranges", async ({ page, signIn }) => {

@@ -10,7 +10,7 @@ import { capitalize } from "@shared/lib/text";
 import { tooLongMessage } from "@shared/lib/text-limits";
 import { Checkbox } from "@shared/ui/checkbox/checkbox";
 import { DateInput } from "@shared/ui/date-field/date-input";
-import { Field } from "@shared/ui/field/field";
+import { Field, useErrorAfterClick } from "@shared/ui/field/field";
 import { useNumberInput } from "@shared/ui/field/number-field";
 import { TextField } from "@shared/ui/field/text-field";
 import { Icon } from "@shared/ui/icon/icon";
@@ -57,7 +57,7 @@ export function RangeFilter({ name }: FilterControlProps) {
   const problem = unit.problems[name];
   const [editing, setEditing] = useState(false);
   const pattern = dayPatterns[useFormat().language];
-  const visibleProblem = problem === "not-a-day" && editing ? undefined : problem;
+  const visibleProblem = useErrorAfterClick(problem === "not-a-day" && editing ? undefined : problem);
   const { label: message, control: amounts } = plantFilter(name);
   const isDays = amounts?.kind === "days";
   const isOne = isDays && Boolean(unit.drafts?.[name]?.one);

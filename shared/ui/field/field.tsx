@@ -1,4 +1,4 @@
-import { type ForwardedRef, type ReactNode, useId } from "react";
+import { type ForwardedRef, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Icon } from "../icon/icon";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden";
 import styles from "./field.module.css";
@@ -31,10 +31,49 @@ export const validatedRef =
     else if (ref) ref.current = input;
   };
 
+/** Whether the main button of the pointer is pressed, until its click or, without one, the task after its release. */
+let isPressed = false;
+const listeners = new Set<() => void>();
+const press = ({ button }: MouseEvent) => {
+  isPressed = button === 0;
+};
+const finish = () => {
+  isPressed = false;
+  for (const listener of listeners) listener();
+};
+const release = () => setTimeout(finish);
+
+function onFinish(listener: () => void): () => void {
+  // Each is added once.
+  addEventListener("mousedown", press, true);
+  addEventListener("click", finish, true);
+  addEventListener("mouseup", release, true);
+  addEventListener("dragend", release, true);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * An error that appears while the pointer is pressed, such as when the press takes the focus from the field, would move
+ * what is pressed, and the click would miss it. So the error changes after the click.
+ */
+export function useErrorAfterClick<E>(error: E): E {
+  const shown = useRef(error);
+  useEffect(() => {
+    if (!isPressed) shown.current = error;
+  });
+  return useSyncExternalStore(
+    onFinish,
+    () => (isPressed ? shown.current : error),
+    () => error,
+  );
+}
+
 type FieldProps = FieldFrame & { id?: string; children: (control: ControlAttributes) => ReactNode };
 
 /** A control with its label, hint and error. Ids associate them. */
-export function Field({ id, label, labelHidden = false, hint, help, error, children }: FieldProps) {
+export function Field({ id, label, labelHidden = false, hint, help, error: newError, children }: FieldProps) {
+  const error = useErrorAfterClick(newError);
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
