@@ -104,6 +104,7 @@ function replay(queue: EarlyEvent[]): void {
     const { event, element } = early;
     const isKey = event instanceof KeyboardEvent;
     const isObsolete =
+      event.defaultPrevented ||
       !element.isConnected ||
       element.disabled ||
       performance.now() - event.timeStamp > (isKey ? keyLimitMs : limitMs) ||
