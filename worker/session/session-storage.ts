@@ -44,6 +44,9 @@ export async function createSessionStorage(
 
     requireUser(current) {
       if (!isUserSession(session)) throw redirectToSignIn(current);
+      // Another tab has signed in since the session of the page ended.
+      const page = pageOfEndedSession(pageUrl(new URL(current.url)));
+      if (page !== null) throw redirectDocument(page);
       return session;
     },
 
@@ -105,9 +108,14 @@ export function returnPath(request: Request): string {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const page = isRead && !notPages.test(url.pathname) ? url : referringPage(request);
   if (!page) return "/";
-  const { pathname, search, searchParams } = pageUrl(page);
-  const endedOn = pathname === "/" ? searchParams.get("nextUrl") : null;
-  return safeNextUrl(endedOn ?? pathname + search);
+  const { pathname, search } = pageUrl(page);
+  return pageOfEndedSession(pageUrl(page)) ?? safeNextUrl(pathname + search);
+}
+
+/** The page where the session ended, a path of this site, which the root has as nextUrl; null for any other URL. */
+function pageOfEndedSession({ pathname, searchParams }: URL): string | null {
+  const nextUrl = pathname === "/" ? searchParams.get("nextUrl") : null;
+  return nextUrl === null ? null : safeNextUrl(nextUrl);
 }
 
 /** The shortest time to live that KV accepts. */
