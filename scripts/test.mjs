@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { requireChromium } from "./chromium.mjs";
 import { run } from "./processes.mjs";
@@ -75,12 +76,24 @@ const vitest =
     };
   };
 
-/** The end-to-end tests for which a function returns true. */
+/** The end-to-end tests for which a function returns true, each with the first lines of its first error. */
 const testsThat = (matches, suites = []) =>
   suites.flatMap(({ specs, suites }) => [
-    ...specs.flatMap(({ file, title, tests }) => tests.filter(matches).map(() => `${file}: ${title}`)),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.filter(matches).map(({ results }) => `${file}: ${title}${firstError(results)}`),
+    ),
     ...testsThat(matches, suites),
   ]);
+
+/** The line of the test that failed first and what it stated, without colours and the code around it. */
+function firstError(results) {
+  const error = results.flatMap(({ errors }) => errors)[0];
+  if (!error) return "";
+  const lines = stripVTControlCharacters(error.message)
+    .split("\n")
+    .filter((line) => line.trim());
+  return [`line ${error.location?.line}`, ...lines.slice(0, 6)].map((line) => `\n    ${line.slice(0, 200)}`).join("");
+}
 
 /** Whether a test passed when retried. */
 const isFlaky = ({ status }) => status === "flaky";

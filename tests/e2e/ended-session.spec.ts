@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { waitForHydration, waitForHydrationOf } from "../support/page";
 
 const plant = { id: 9, name: "Roof 9", owning_company_id: 3, yield_status: "NOK" };
 const plants = json({ data: [plant], total: 1, per_page: 25 });
@@ -21,8 +21,12 @@ async function signInAgain(page: Page): Promise<void> {
 test("returns to the page and the typed text after the session has ended", async ({ page, signIn, upstream }) => {
   const viewName = page.getByLabel("Save current view as");
   const peakFrom = page.getByRole("group", { name: "Peak" }).getByLabel("From");
-  const openViews = () => page.getByRole("button", { name: "Views" }).click();
-  const openFilters = () => page.getByRole("button", { name: "More filters" }).click();
+  const open = async (name: string) => {
+    await waitForHydrationOf(page.getByRole("button", { name }));
+    await page.getByRole("button", { name }).click();
+  };
+  const openViews = () => open("Views");
+  const openFilters = () => open("More filters");
 
   await signIn("anna", list);
   await waitForHydration(page);
@@ -32,6 +36,8 @@ test("returns to the page and the typed text after the session has ended", async
   await openFilters();
   await peakFrom.fill("10 to 20");
   upstream.on("GET /companies/3/plants?", faults.tokenUnknown);
+  // The message of the range moves the switch.
+  await expect(peakFrom).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("switch", { name: /orientation/i }).click();
 
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%3Fyield_status_filter%3DNOK%26mixed_orientation/);

@@ -155,6 +155,7 @@ test("assigns and un-assigns a user", async ({ page, signIn }) => {
     await expect(history.getByText(`${name} was un-assigned`)).toBeVisible();
     await expect(history.getByRole("listitem").first()).toContainText("was un-assigned");
     await expect(page.getByText("No one is assigned to this ticket.")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
     await page.keyboard.press("a");
     await expect(history.getByRole("listitem").first()).toContainText("Olivier Brouwer was assigned");
     await expect(page.getByRole("button", { name: "Assign to me" })).toHaveCount(0);

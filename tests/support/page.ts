@@ -100,16 +100,22 @@ export const causeRows = (page: Page) => page.getByRole("table", { name: "Causes
 /** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Records layout shifts from the next document on; the function returns their sum, without those after input. */
-export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+/**
+ * Records layout shifts from the next document on; the function returns their sum, without those after input. With a
+ * selector, only shifts of what is inside count.
+ */
+export async function layoutShifts(page: Page, selector = "html"): Promise<() => Promise<number>> {
+  await page.addInitScript((within) => {
+    type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
     const shifts: number[] = [];
     Object.assign(window, { shifts });
+    const isInside = (node: Node | null) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest(within) != null;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) shifts.push(entry.value);
+      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
+        if (!hadRecentInput && sources.some(({ node }) => isInside(node))) shifts.push(value);
     }).observe({ type: "layout-shift", buffered: true });
-  });
+  }, selector);
   return () =>
     page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
 }
