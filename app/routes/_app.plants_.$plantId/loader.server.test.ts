@@ -86,4 +86,20 @@ describe("the loader of a plant", () => {
     });
     expect([calls.filter(({ call }) => call.endsWith("/meter-statuses")).length, loaded]).toEqual([1, [false, true]]);
   });
+
+  it("loads the owner of a plant that failed, for administrators and unless the plant is not found", async () => {
+    const owner = { id: 12, name: "Lumenta" };
+    const ownerFor = async (admin: boolean, plant: unknown) => {
+      const cards = Object.fromEntries(failing.map((name) => [`${path}/${name}`, error]));
+      const responses = { ...cards, [path]: plant, "GET /plants/9/owning-company": owner };
+      const { context } = createTestContext(responses, createTestSession({ admin }));
+      const request = new Request("https://site.example/plants/9?companyId=3");
+      const { data } = await loader({ request, context, params: { plantId: "9" } });
+      return data.owner;
+    };
+    const denied = new ApiError({ status: 403, code: 4005 });
+    expect(await ownerFor(true, denied)).toEqual({ ok: true, value: owner });
+    expect(await ownerFor(true, new ApiError({ status: 404, code: 2000 }))).toEqual({ ok: true, value: null });
+    expect(await ownerFor(false, denied)).toBeNull();
+  });
 });
