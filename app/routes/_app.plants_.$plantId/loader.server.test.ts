@@ -1,5 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
 import { noNotes } from "@shared/api/v0/series";
+import { localDay } from "@shared/lib/dates";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
@@ -31,7 +32,11 @@ async function load(yield_status: string, meters: object[] = [{ id: 1, name: "Ro
   );
   const request = new Request("https://site.example/plants/9?companyId=3");
   const { data } = await loader({ request, context, params: { plantId: "9" } });
-  return { calendar: await data.calendar, calls: calls.map(({ call }) => call) };
+  return {
+    calendar: await data.calendar,
+    calls: calls.map(({ call }) => call),
+    scores: calls.find(({ call }) => call === `${path}/performances`)?.query,
+  };
 }
 
 describe("the loader of a plant", () => {
@@ -39,6 +44,9 @@ describe("the loader of a plant", () => {
     const monitored = await load("OK");
     const cards = failing.filter((name) => name !== "custom-fields").map((name) => `${path}/${name}`);
     expect(monitored.calls).toEqual(expect.arrayContaining([...cards, `${path}/meters/1/meter-statuses`]));
+    const yesterday = localDay(Temporal.Now.instant()).subtract({ days: 1 });
+    const start_date = yesterday.subtract({ days: 13 }).toString();
+    expect(monitored.scores).toMatchObject({ start_date, end_date: yesterday.toString() });
     const light = await load("NON_MON");
     expect(light).toMatchObject({ calendar: { ok: true } });
     const ofHeader = [path, "GET /companies/3/plant-custom-field-types", `${path}/custom-fields`];
