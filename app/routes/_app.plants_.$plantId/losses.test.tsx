@@ -44,6 +44,7 @@ const today = Temporal.PlainDate.from("2026-11-26");
 function render(
   { plant: changes, issues = [], snowKwh = 0, ...kind }: Pick<LossCase, "plant" | "issues" | "snowKwh" | "insights">,
   hasLosses = true,
+  customFields: object[] = [],
 ) {
   const plant = {
     ...{ id: 9, name: "School", plant_code: null, address: null, owning_company_id: 3, companies: [], tags: [] },
@@ -68,7 +69,12 @@ function render(
   resource.value = { rows: issues, unreadable: 0 };
   const html = renderMarkup(
     <Provider value={fork()}>
-      <PlantHeader name="School" render={(part) => part(view)} customFields={loaded([]) as never} energyToday={null} />
+      <PlantHeader
+        name="School"
+        render={(part) => part(view)}
+        customFields={loaded(customFields) as never}
+        energyToday={null}
+      />
       <PlantTabs view={view} cards={cards} notice={null} />
       <section>
         <h2>Issues tab</h2>
@@ -85,6 +91,7 @@ function render(
   );
   const partOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? "";
   return {
+    html,
     header: texts[0] ?? "",
     health: partOf("Plant health"),
     overview: partOf("Overview"),
@@ -99,7 +106,7 @@ function render(
 
 describe("the page of a plant", () => {
   describe.each(Object.entries(lossCases))("with %s", (_, kind) => {
-    const { openIssues, calendar, ...parts } = render(kind);
+    const { html: _html, openIssues, calendar, ...parts } = render(kind);
 
     it("states the losses once in the header, on the summary and on the tab of the issues", () => {
       const { header, health, issuesTab, ...others } = parts;
@@ -142,6 +149,20 @@ describe("the page of a plant", () => {
     expect(header).toMatch(/Issues\s?1/);
     expect(openIssues).toContain("Zero yield");
     expect(openIssues).not.toContain("Ticket");
+  });
+
+  it("has the score with four decimals in the header", () => {
+    expect(render({ plant: { yield_score: 0.96 } }).header).toContain("0.9600");
+  });
+
+  it("explains a custom field of another company instead of offering to edit it", () => {
+    const field = (typeId: number, name: string, companyId: number, companyName: string | null) => ({
+      ...{ typeId, name, companyId, companyName, kind: "text", fieldId: typeId, value: "7" },
+    });
+    const fields = [field(1, "Panels", 3, null), field(2, "Leader", 5, "Lumenta")];
+    const { html } = render({ plant: {} }, true, fields);
+    const buttons = html.match(/(?<=aria-label=")(Edit|Explain:) (Panels|Leader)(?=")/g);
+    expect(buttons).toEqual(["Edit Panels", "Explain: Leader"]);
   });
 
   it("has the word beside Ok when an open issue loses energy", () => {
