@@ -2,6 +2,7 @@
 
 import type { MeterIssue } from "@entities/issue";
 import type { PlantView } from "@entities/plant";
+import { toProblemDetails } from "@shared/api/result";
 import { type LossCase, lossCases, meterRow } from "@testing/loss-cases";
 import { renderMarkup } from "@testing/markup";
 import { fork } from "effector";
@@ -17,6 +18,7 @@ vi.mock("@remix-run/react", async (original) => ({
   useLocation: () => ({ search: "", hash: "" }),
   useNavigate: () => () => {},
   useNavigation: () => ({ state: "idle" }),
+  useRevalidator: () => ({ state: "idle", revalidate: () => {} }),
   useSearchParams: () => [new URLSearchParams()],
 }));
 vi.mock("@shared/streaming/deferred", () => ({
@@ -36,6 +38,7 @@ vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { PlantHeader } = await import("@widgets/plant-header");
 const { IssuesTab } = await import("@widgets/plant-issues");
+const { PlantError } = await import("./plant-error");
 const { PlantTabs } = await import("./plant-tabs");
 
 const today = Temporal.PlainDate.from("2026-11-26");
@@ -215,5 +218,25 @@ describe("the page of a plant", () => {
     const without = render({ plant: { yield_score: 0.9 } }, false);
     for (const { header } of [light, without]) expect(header).not.toMatch(/Last 7 days|No data since/);
     expect(Object.values(without).join(" ")).not.toMatch(/Last 7 days|expected range|Lost so far/);
+  });
+});
+
+describe("the error of a plant", () => {
+  it.each([
+    [404, 2000, "Plant not found"],
+    [403, 4005, "Plant access denied"],
+    [500, 5000, "Something went wrong"],
+    [422, 4000, "Something went wrong"],
+  ])("with status %i and code %i is “%s”, with a button to the owner, if it is known", (status, code, title) => {
+    const error = { ...toProblemDetails(new Error("fault")), status, code };
+    const owned = (owner: object | null) =>
+      renderMarkup(
+        <Provider value={fork()}>
+          <PlantError error={error} owner={{ ok: true, value: owner } as never} />
+        </Provider>,
+      ).replaceAll(/<[^>]*>/g, " ");
+    expect(owned(null)).toContain(title);
+    expect(owned(null)).not.toContain("Switch to");
+    expect(owned({ id: 12, name: "Lumenta" })).toMatch(/Switch to\s+Lumenta/);
   });
 });
