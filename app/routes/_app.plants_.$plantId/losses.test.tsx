@@ -158,6 +158,16 @@ describe("the page of a plant", () => {
     expect(render({ plant: { yield_score: 0.96 } }).header).toContain("0.9600");
   });
 
+  it("lists the attached companies without the own one, and marks the owner", () => {
+    const companies = [
+      { id: 3, name: "Zonnedak" },
+      { id: 5, name: "Lumenta" },
+    ];
+    const { header } = render({ plant: { owning_company_id: 5, companies } as LossCase["plant"] });
+    expect(header).toContain("Lumenta (owner)");
+    expect(header).not.toContain("Zonnedak");
+  });
+
   it("explains a custom field of another company instead of offering to edit it", () => {
     const field = (typeId: number, name: string, companyId: number, companyName: string | null) => ({
       ...{ typeId, name, companyId, companyName, kind: "text", fieldId: typeId, value: "7" },
