@@ -56,6 +56,19 @@ describe("the documentation", () => {
     expect(missing).toEqual([]);
   });
 
+  it("names tests of the specification that exist", () => {
+    const tests = [...readFileSync("docs/domain/specification.md", "utf8").matchAll(/`([\w@$./-]+)` (".*") \|$/gm)];
+    const missing = tests.flatMap(([, file, titles]) =>
+      titles
+        .slice(1, -1)
+        .split('", "')
+        .filter((title) => !['"', "`"].some((mark) => readFileSync(file, "utf8").includes(mark + title + mark)))
+        .map((title) => `${file}: ${title}`),
+    );
+    expect(tests.length).toBeGreaterThan(300);
+    expect(missing).toEqual([]);
+  });
+
   it("has the pages and headings of docs/domain that comments cite", () => {
     const sources = layers.flatMap((layer) => filesIn(layer, /\.(tsx?|mjs|css)$/));
     const missing = sources.flatMap((file) =>

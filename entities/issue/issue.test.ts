@@ -2,10 +2,13 @@ import { ApiError } from "@shared/api/api-error";
 import { textsIn } from "@shared/i18n/texts";
 import { day } from "@testing/days";
 import { createTestContext, createTestSession } from "@testing/load-context";
+import { renderMarkup, renderText } from "@testing/markup";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { listIssuesOfPlant } from "./api";
 import { isCostPending, issueSince, sumCosts } from "./cost";
 import { diagnosisText, evidenceTexts, isDiagnosed } from "./diagnosis";
+import { SnoozeFields } from "./snooze-fields";
 import { issueState, openIssues } from "./state";
 
 const today = Temporal.PlainDate.from("2026-03-30");
@@ -153,5 +156,14 @@ describe("a diagnosis", () => {
   it("is not read when the API does not offer it, or when no pattern is known", async () => {
     expect(await load({}, { losses: true, diagnosis: false })).toEqual([]);
     expect(await load({ patterns: ["comet"] })).toEqual([]);
+  });
+});
+
+describe("the fields of a snooze", () => {
+  it("have four presets, and a day that cannot be typed", () => {
+    const fields = createElement(SnoozeFields, { today, value: "2026-04-06", error: undefined, onChange: () => {} });
+    expect(renderText(fields).match(/\d+ days/g)).toEqual(["7 days", "14 days", "30 days", "60 days"]);
+    const [, week, , , , day] = renderMarkup(fields).split("<input");
+    expect([week, day]).toEqual([expect.stringContaining("checked"), expect.stringContaining("disabled")]);
   });
 });

@@ -1,6 +1,15 @@
 import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { areWaiting, countMeters, firstMeasuredDay, isRetired, meterChoice, meterName, specificYield } from "./meter";
+import {
+  areWaiting,
+  countMeters,
+  firstMeasuredDay,
+  isRetired,
+  meterChoice,
+  meterName,
+  specificYield,
+  supportsTests,
+} from "./meter";
 
 const today = Temporal.PlainDate.from("2026-03-01");
 
@@ -77,5 +86,16 @@ describe("specificYield", () => {
     [5_000, null, null],
   ])("of %s W and %s kWh is %s kWh/kWp", (peakWatt, p90Kwh, kwhPerKwp) => {
     expect(specificYield(peakWatt, p90Kwh)).toBe(kwhPerKwp);
+  });
+});
+
+describe("supportsTests", () => {
+  it("is true for meters of two drivers only", () => {
+    const tested = (name: string) => supportsTests({ inbound_driver: { name } as never });
+    expect(["cast4all", "sundata_cast4all", "solaredge", "Cast4all"].filter(tested)).toEqual([
+      "cast4all",
+      "sundata_cast4all",
+    ]);
+    expect(supportsTests({ inbound_driver: null })).toBe(false);
   });
 });

@@ -83,7 +83,8 @@ describe("behindFlag", () => {
 
 describe("promisePresentation", () => {
   it("returns a level for every flag, and a neutral level when the flag is unknown", () => {
-    expect(promisePresentation("BEHIND_SEVERELY").level).toBe("not-ok");
-    expect(promisePresentation("SOMETHING").level).toBe("none");
+    const flags = ["AHEAD", "BEHIND", "BEHIND_SEVERELY", "TOO_EARLY", "FINISHED", "SOMETHING"];
+    const levels = flags.map((flag) => promisePresentation(flag).level);
+    expect(levels).toEqual(["ok", "medium", "not-ok", "none", "none", "none"]);
   });
 });

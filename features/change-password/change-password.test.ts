@@ -59,6 +59,7 @@ describe("the form of a new password", () => {
         trigger(passwordForm.changed, { password, confirmation_password });
         trigger(passwordForm.submitted);
       },
+      answer: () => respond({ othersEnded: true }),
       respond: (othersEnded = true) => respond({ othersEnded }).then(pass),
       reject: () => reject(problem).then(pass),
       close: () => trigger(passwordForm.closed),
@@ -103,6 +104,16 @@ describe("the form of a new password", () => {
     await reject();
     expect([toasts(), problems()]).toEqual([[], messages]);
     expect(values().password).toBe("a");
+  });
+
+  it("is busy for at least a second when the response is fast", async () => {
+    const { submit, answer, isPending } = createForm();
+    submit("a", "a");
+    await answer();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isPending()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isPending()).toBe(false);
   });
 
   it("is busy until the response when it is slow", async () => {

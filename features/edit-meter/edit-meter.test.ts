@@ -16,16 +16,16 @@ import {
   sourceTyped,
 } from "./edit-meter";
 
-const refreshAfterMs = 500;
 const plant = { companyId: 3, plantId: 9 };
 const today = Temporal.PlainDate.from("2026-03-31");
 
 it("lets a new meter be operational for at most 31 days, or for 31 years if its own measurements are imported", () => {
-  const earliest = (hasMeasurements: boolean, driver: string) =>
-    operationalDays({ today, hasMeasurements }, driver).earliest;
-  expect([earliest(true, ""), earliest(true, "sma")]).toEqual(["2026-02-28", "2026-02-28"]);
-  expect(earliest(false, "own_measurements")).toBe("2026-02-28");
-  expect(earliest(true, "own_measurements")).toBe("1995-03-31");
+  const daysOf = (driver: string, hasMeasurements = true) => operationalDays({ today, hasMeasurements }, driver);
+  const hint = { message: "When creating a meter; can be up to 31 days in the past." };
+  const usual = [daysOf(""), daysOf("sma"), daysOf("own_measurements", false)];
+  expect(usual).toMatchObject(usual.map(() => ({ earliest: "2026-02-28", hint })));
+  const own = { earliest: "1995-03-31", hint: { message: "Can be up to 31 years in the past." } };
+  expect(daysOf("own_measurements")).toMatchObject(own);
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -208,7 +208,7 @@ describe("updating a meter", () => {
     await dialog.settle(null);
     expect(dialog.state()).toEqual(closedState);
     expect(dialog.toasts()).toMatchObject([{ kind: "success", message: { message: "Meter has been updated!" } }]);
-    await dialog.pass(2 * refreshAfterMs);
+    await dialog.pass(1_000);
     expect(dialog.reloads()).toEqual([["plant", "meters", "meterAudits"]]);
   });
 
@@ -231,7 +231,7 @@ describe("adding a meter", () => {
     expect(dialog.params()).toMatchObject([{ meterId: null }]);
     await dialog.settle(null);
     expect(dialog.toasts()).toMatchObject([{ kind: "success", message: { message: "Meter has been created!" } }]);
-    await dialog.pass(refreshAfterMs - 1);
+    await dialog.pass(499);
     expect(dialog.reloads()).toEqual([]);
     await dialog.pass(1);
     expect(dialog.reloads()).toEqual([["plant", "meters", "meterAudits"]]);
@@ -265,7 +265,7 @@ describe("adding a meter", () => {
     const dialog = await addMeter(nextStep);
     await dialog.saveWith(null);
     expect(dialog.navigate).not.toHaveBeenCalled();
-    await dialog.pass(refreshAfterMs);
+    await dialog.pass(500);
     expect(dialog.navigate.mock.calls).toEqual([[{ to: nextStep }]]);
   });
 
@@ -273,7 +273,7 @@ describe("adding a meter", () => {
     const dialog = await addMeter(nextStep);
     await dialog.saveWith(null);
     await dialog.leave();
-    await dialog.pass(refreshAfterMs);
+    await dialog.pass(500);
     expect(dialog.reloads()).toEqual([]);
     expect(dialog.navigate).not.toHaveBeenCalled();
   });

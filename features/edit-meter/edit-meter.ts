@@ -31,6 +31,9 @@ export function operationalDays({ today, hasMeasurements }: EditedDays, driver: 
     isMeasured,
     earliest: today.subtract(isMeasured ? maxMeasured : maxOperational).toString(),
     latest: today.toString(),
+    hint: isMeasured
+      ? msg`Can be up to 31 years in the past.`
+      : msg`When creating a meter; can be up to 31 days in the past.`,
   };
 }
 

@@ -149,7 +149,7 @@ function MeterFields({ form, edited }: MeterFieldsProps) {
   const { meter } = edited;
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { isMeasured, earliest, latest } = operationalDays(edited, form.values.inbound_driver);
+  const { earliest, latest, hint } = operationalDays(edited, form.values.inbound_driver);
   const peakWatt = numberOf(form.values.peak_in_watt);
   const specific = typedSpecificYield(form.values);
   return (
@@ -167,11 +167,7 @@ function MeterFields({ form, edited }: MeterFieldsProps) {
         min={meter ? undefined : earliest}
         max={meter ? undefined : latest}
         disabled={meter !== null}
-        hint={
-          isMeasured
-            ? t`Can be up to 31 years in the past.`
-            : t`When creating a meter; can be up to 31 days in the past.`
-        }
+        hint={i18n._(hint)}
       />
       <NumberField
         label={t`Peak in watt`}

@@ -3,7 +3,7 @@ import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { changeByAnna } from "@testing/mock-plant";
 import { createModelScope, createProblem } from "@testing/model-scope";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateNameAndAddress } from "./action.server";
 import { isTypedName } from "./delete-plant";
 import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./model";
@@ -93,12 +93,16 @@ const conflicts = [
   { part: "address", values: { city: "Almere" }, by: null },
 ] as { part: string; values: Record<string, string>; by: string | null }[];
 
+afterEach(() => void vi.useRealTimers());
+
 function openForm() {
-  const { scope, trigger, ...model } = createModelScope([[addressLookUp.lookUpFx, () => new Promise(() => {})]]);
+  const lookUp = vi.fn(() => new Promise(() => {}));
+  const { scope, trigger, ...model } = createModelScope([[addressLookUp.lookUpFx, lookUp]]);
   trigger(plantForm.opened, view);
   trigger(plantEditRequested);
   return {
     ...model,
+    lookUp,
     change: (change: Partial<typeof params>) => trigger(plantForm.changed, change),
     problems: () => scope.getState(plantForm.$problems),
     rename: (name: string) => trigger(plantForm.changed, { name }),
@@ -126,6 +130,18 @@ describe("editing a plant", () => {
     expect(form.revalidate).toHaveBeenCalledExactlyOnceWith(["plant", "audits"]);
     expect(form.toastTexts()).toEqual(["Plant has been updated!"]);
     expect([form.isOpen(), form.isDirty()]).toEqual([false, false]);
+  });
+
+  it("looks up an address 700 ms after the last change", async () => {
+    vi.useFakeTimers();
+    const form = openForm();
+    // The address of the plant is looked up when the form opens.
+    form.lookUp.mockClear();
+    form.change({ street_number: "60" });
+    await vi.advanceTimersByTimeAsync(699);
+    expect(form.lookUp).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(form.lookUp).toHaveBeenCalledOnce();
   });
 
   it("asks for the number of a postal code before it saves", () => {

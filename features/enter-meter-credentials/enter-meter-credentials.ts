@@ -147,7 +147,7 @@ export const $error = createStore<ProblemDetails | null>(null)
   .reset(credentialsForm.opened, credentialsForm.closed, accountsRequested, compositionsRequested);
 
 /** domain/meters.md#credentials */
-export const checkAfterMs = 500;
+const checkAfterMs = 500;
 
 export const checkRetried = createEvent();
 

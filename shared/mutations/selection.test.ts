@@ -3,7 +3,7 @@ import { createWatch } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Action } from "./action.server";
 import { createMutation } from "./create-mutation";
-import { createSelection, feedbackMs, selectedItems } from "./selection";
+import { createSelection, selectedItems } from "./selection";
 
 type Target = { plantId: number };
 type Change = { target: Target; item: { id: number }; selected: boolean };
@@ -89,7 +89,7 @@ describe("a selection", () => {
     change(4, true);
     await respond({ found: false });
     expect(feedback()).toEqual({ 4: "success" });
-    await vi.advanceTimersByTimeAsync(feedbackMs - 1);
+    await vi.advanceTimersByTimeAsync(1_499);
     expect(feedback()).toEqual({ 4: "success" });
     await vi.advanceTimersByTimeAsync(1);
     expect(feedback()).toEqual({});

@@ -7,7 +7,7 @@ import { type Mutation, trigger, withSource } from "./create-mutation";
 import { createRun } from "./run";
 
 /** How long the result of a change is shown, in milliseconds (domain/limits.md#toasts). */
-export const feedbackMs = 1_500;
+const feedbackMs = 1_500;
 
 /** An item that can be selected. */
 export interface SelectionItem {

@@ -1,4 +1,5 @@
 import { allSettled, createEvent, fork } from "effector";
+import toast from "react-hot-toast/headless";
 import { describe, expect, it, vi } from "vitest";
 import { dismissToastFx, renderToastFx } from "../ui/toasts/toast-stack";
 import { $announcements, type Toast, toastDismissed, toastShown } from "./model";
@@ -42,6 +43,15 @@ describe("toastShown", () => {
     await allSettled(toastDismissed, { scope, params: "deletion" });
     expect(renderToast.mock.calls).toEqual([[toast]]);
     expect(dismissToast.mock.calls).toEqual([["deletion"]]);
+  });
+
+  it("is visible for 5 seconds unless the toast states a duration", async () => {
+    const success = vi.spyOn(toast, "success").mockReturnValue("");
+    for (const durationMs of [undefined, 10_000]) {
+      await allSettled(toastShown, { scope: fork(), params: { kind: "success", message: "Saved", durationMs } });
+    }
+    expect(success.mock.calls.map(([, options]) => options?.duration)).toEqual([5_000, 10_000]);
+    success.mockRestore();
   });
 
   it("limits the live region to the last five messages", async () => {

@@ -29,6 +29,17 @@ describe("issueKinds", () => {
     }
   });
 
+  it("states the conditions of each kind", () => {
+    const texts = (messages: readonly { message?: string }[]) => messages.map(({ message }) => message);
+    expect(issueKinds.map(({ label, hints }) => texts([label, ...hints]))).toEqual([
+      ["Zero yield", "Zero yield for 3 days"],
+      ["Connectivity", "Connectivity problem for at least 3 days"],
+      ["Long-term performance", "Severely behind the promised yield for the current period"],
+      ["Source alert", "Source alert of medium or high impact within 7 days", "Inverter issue at least once in 7 days"],
+      ["Source alert retrieval", "Alert retrieval failing for 3 days"],
+    ]);
+  });
+
   it("sorts kinds with plants first, then kinds with an error, then kinds without plants", () => {
     const order = worstFirst(counted([of(0), of(1), failure(), of(40), of(2)]));
     expect(order.map(({ kind }) => kind.key)).toEqual([

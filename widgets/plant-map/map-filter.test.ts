@@ -1,7 +1,9 @@
 import { yieldStatuses } from "@entities/plant";
+import { renderMarkup } from "@testing/markup";
 import fc from "fast-check";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { readMapQuery, writeMapQuery } from "./map-filter";
+import { readMapQuery, StatusFilter, writeMapQuery } from "./map-filter";
 
 const query = fc.record({
   status: fc.option(fc.constantFrom(...yieldStatuses)),
@@ -27,5 +29,17 @@ describe("query of the map", () => {
       status: null,
       view: "map",
     });
+  });
+});
+
+describe("StatusFilter", () => {
+  it("offers SunData Light only to companies with access to it", () => {
+    const labels = (lightAccessible: boolean) => {
+      const props = { status: null, lightAccessible, summary: "unknown" as const, onChange: () => {} };
+      const buttons = renderMarkup(createElement(StatusFilter, props)).split("</button>").slice(0, -1);
+      return buttons.map((button) => button.replaceAll(/<[^>]+>/g, ""));
+    };
+    expect(labels(false)).toEqual(["All–", "Ok–", "Medium–", "Not ok–", "None–"]);
+    expect(labels(true)).toEqual([...labels(false), "SunData Light–"]);
   });
 });

@@ -1,7 +1,11 @@
 import { type MissingChoice, plantsListQuery } from "@features/plants-filter";
+import { renderText } from "@testing/markup";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import { ScoreValue } from "./cells";
 import { plantColumns } from "./columns";
 import { columnIds, exportedQuery, largestGapFirst, plantsTable } from "./plants-tables";
+import type { PlantListRow } from "./row";
 
 const plants = plantsListQuery("plants", { nonMonAccessible: true, hasLosses: true });
 const issues = plantsListQuery("issues", { nonMonAccessible: true, hasLosses: true });
@@ -118,5 +122,12 @@ describe("largestGapFirst", () => {
 
   it("preserves every other order", () => {
     expect(ids("name")).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe("ScoreValue", () => {
+  it("has two decimals", () => {
+    const row = { yieldScore: 0.9, status: "OK", importedUntil: null } as unknown as PlantListRow;
+    expect(renderText(createElement(ScoreValue, { row }))).toBe("0.90");
   });
 });

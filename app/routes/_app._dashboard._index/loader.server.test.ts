@@ -3,6 +3,7 @@ import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/dates";
 import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
+import { loader as loadCards } from "../_app._dashboard/loader.server";
 import { loader } from "./loader.server";
 
 const call = "GET /companies/3/performance";
@@ -88,5 +89,14 @@ describe("the loader of the overall plant performance", () => {
       requested: null,
       malformed: ["start_date", "end_date"],
     });
+  });
+});
+
+describe("the loader of the cards of the dashboard", () => {
+  it("requests the plants created in the last 30 days", async () => {
+    const { context, calls } = createTestContext({}, createTestSession());
+    await loadCards({ request: new Request("https://site.example/"), context, params: {} });
+    const since = calls.find(({ call }) => call === "GET /companies/3/statistics/number-of-plants-since");
+    expect(since?.query).toEqual({ date: yesterday.subtract({ days: 29 }).toString() });
   });
 });

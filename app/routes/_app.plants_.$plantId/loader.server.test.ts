@@ -1,5 +1,6 @@
 import { ApiError } from "@shared/api/api-error";
 import { noNotes } from "@shared/api/v0/series";
+import { localDay } from "@shared/lib/dates";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
@@ -31,7 +32,11 @@ async function load(yield_status: string, meters: object[] = [{ id: 1, name: "Ro
   );
   const request = new Request("https://site.example/plants/9?companyId=3");
   const { data } = await loader({ request, context, params: { plantId: "9" } });
-  return { calendar: await data.calendar, calls: calls.map(({ call }) => call) };
+  return {
+    calendar: await data.calendar,
+    calls: calls.map(({ call }) => call),
+    scores: calls.find(({ call }) => call === `${path}/performances`)?.query,
+  };
 }
 
 describe("the loader of a plant", () => {
@@ -39,6 +44,9 @@ describe("the loader of a plant", () => {
     const monitored = await load("OK");
     const cards = failing.filter((name) => name !== "custom-fields").map((name) => `${path}/${name}`);
     expect(monitored.calls).toEqual(expect.arrayContaining([...cards, `${path}/meters/1/meter-statuses`]));
+    const yesterday = localDay(Temporal.Now.instant()).subtract({ days: 1 });
+    const start_date = yesterday.subtract({ days: 13 }).toString();
+    expect(monitored.scores).toMatchObject({ start_date, end_date: yesterday.toString() });
     const light = await load("NON_MON");
     expect(light).toMatchObject({ calendar: { ok: true } });
     const ofHeader = [path, "GET /companies/3/plant-custom-field-types", `${path}/custom-fields`];
@@ -85,5 +93,21 @@ describe("the loader of a plant", () => {
       },
     });
     expect([calls.filter(({ call }) => call.endsWith("/meter-statuses")).length, loaded]).toEqual([1, [false, true]]);
+  });
+
+  it("loads the owner of a plant that failed, for administrators and unless the plant is not found", async () => {
+    const owner = { id: 12, name: "Lumenta" };
+    const ownerFor = async (admin: boolean, plant: unknown) => {
+      const cards = Object.fromEntries(failing.map((name) => [`${path}/${name}`, error]));
+      const responses = { ...cards, [path]: plant, "GET /plants/9/owning-company": owner };
+      const { context } = createTestContext(responses, createTestSession({ admin }));
+      const request = new Request("https://site.example/plants/9?companyId=3");
+      const { data } = await loader({ request, context, params: { plantId: "9" } });
+      return data.owner;
+    };
+    const denied = new ApiError({ status: 403, code: 4005 });
+    expect(await ownerFor(true, denied)).toEqual({ ok: true, value: owner });
+    expect(await ownerFor(true, new ApiError({ status: 404, code: 2000 }))).toEqual({ ok: true, value: null });
+    expect(await ownerFor(false, denied)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 
 import type { MeterIssue } from "@entities/issue";
 import type { PlantView } from "@entities/plant";
+import { toProblemDetails } from "@shared/api/result";
 import { type LossCase, lossCases, meterRow } from "@testing/loss-cases";
 import { renderMarkup } from "@testing/markup";
 import { fork } from "effector";
@@ -17,6 +18,7 @@ vi.mock("@remix-run/react", async (original) => ({
   useLocation: () => ({ search: "", hash: "" }),
   useNavigate: () => () => {},
   useNavigation: () => ({ state: "idle" }),
+  useRevalidator: () => ({ state: "idle", revalidate: () => {} }),
   useSearchParams: () => [new URLSearchParams()],
 }));
 vi.mock("@shared/streaming/deferred", () => ({
@@ -36,6 +38,7 @@ vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { PlantHeader } = await import("@widgets/plant-header");
 const { IssuesTab } = await import("@widgets/plant-issues");
+const { PlantError } = await import("./plant-error");
 const { PlantTabs } = await import("./plant-tabs");
 
 const today = Temporal.PlainDate.from("2026-11-26");
@@ -44,6 +47,7 @@ const today = Temporal.PlainDate.from("2026-11-26");
 function render(
   { plant: changes, issues = [], snowKwh = 0, ...kind }: Pick<LossCase, "plant" | "issues" | "snowKwh" | "insights">,
   hasLosses = true,
+  customFields: object[] = [],
 ) {
   const plant = {
     ...{ id: 9, name: "School", plant_code: null, address: null, owning_company_id: 3, companies: [], tags: [] },
@@ -68,7 +72,12 @@ function render(
   resource.value = { rows: issues, unreadable: 0 };
   const html = renderMarkup(
     <Provider value={fork()}>
-      <PlantHeader name="School" render={(part) => part(view)} customFields={loaded([]) as never} energyToday={null} />
+      <PlantHeader
+        name="School"
+        render={(part) => part(view)}
+        customFields={loaded(customFields) as never}
+        energyToday={null}
+      />
       <PlantTabs view={view} cards={cards} notice={null} />
       <section>
         <h2>Issues tab</h2>
@@ -85,6 +94,7 @@ function render(
   );
   const partOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? "";
   return {
+    html,
     header: texts[0] ?? "",
     health: partOf("Plant health"),
     overview: partOf("Overview"),
@@ -99,7 +109,7 @@ function render(
 
 describe("the page of a plant", () => {
   describe.each(Object.entries(lossCases))("with %s", (_, kind) => {
-    const { openIssues, calendar, ...parts } = render(kind);
+    const { html: _html, openIssues, calendar, ...parts } = render(kind);
 
     it("states the losses once in the header, on the summary and on the tab of the issues", () => {
       const { header, health, issuesTab, ...others } = parts;
@@ -142,6 +152,30 @@ describe("the page of a plant", () => {
     expect(header).toMatch(/Issues\s?1/);
     expect(openIssues).toContain("Zero yield");
     expect(openIssues).not.toContain("Ticket");
+  });
+
+  it("has the score with four decimals in the header", () => {
+    expect(render({ plant: { yield_score: 0.96 } }).header).toContain("0.9600");
+  });
+
+  it("lists the attached companies without the own one, and marks the owner", () => {
+    const companies = [
+      { id: 3, name: "Zonnedak" },
+      { id: 5, name: "Lumenta" },
+    ];
+    const { header } = render({ plant: { owning_company_id: 5, companies } as LossCase["plant"] });
+    expect(header).toContain("Lumenta (owner)");
+    expect(header).not.toContain("Zonnedak");
+  });
+
+  it("explains a custom field of another company instead of offering to edit it", () => {
+    const field = (typeId: number, name: string, companyId: number, companyName: string | null) => ({
+      ...{ typeId, name, companyId, companyName, kind: "text", fieldId: typeId, value: "7" },
+    });
+    const fields = [field(1, "Panels", 3, null), field(2, "Leader", 5, "Lumenta")];
+    const { html } = render({ plant: {} }, true, fields);
+    const buttons = html.match(/(?<=aria-label=")(Edit|Explain:) (Panels|Leader)(?=")/g);
+    expect(buttons).toEqual(["Edit Panels", "Explain: Leader"]);
   });
 
   it("has the word beside Ok when an open issue loses energy", () => {
@@ -194,5 +228,25 @@ describe("the page of a plant", () => {
     const without = render({ plant: { yield_score: 0.9 } }, false);
     for (const { header } of [light, without]) expect(header).not.toMatch(/Last 7 days|No data since/);
     expect(Object.values(without).join(" ")).not.toMatch(/Last 7 days|expected range|Lost so far/);
+  });
+});
+
+describe("the error of a plant", () => {
+  it.each([
+    [404, 2000, "Plant not found"],
+    [403, 4005, "Plant access denied"],
+    [500, 5000, "Something went wrong"],
+    [422, 4000, "Something went wrong"],
+  ])("with status %i and code %i is “%s”, with a button to the owner, if it is known", (status, code, title) => {
+    const error = { ...toProblemDetails(new Error("fault")), status, code };
+    const owned = (owner: object | null) =>
+      renderMarkup(
+        <Provider value={fork()}>
+          <PlantError error={error} owner={{ ok: true, value: owner } as never} />
+        </Provider>,
+      ).replaceAll(/<[^>]*>/g, " ");
+    expect(owned(null)).toContain(title);
+    expect(owned(null)).not.toContain("Switch to");
+    expect(owned({ id: 12, name: "Lumenta" })).toMatch(/Switch to\s+Lumenta/);
   });
 });

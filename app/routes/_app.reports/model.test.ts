@@ -1,7 +1,9 @@
 import type { ReportsPage } from "@entities/report";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $newer, refreshEveryMs, refreshFx, reportsClosed, reportsShown } from "./model";
+import { $newer, refreshFx, reportsClosed, reportsShown } from "./model";
+
+const refreshEveryMs = 3_500;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

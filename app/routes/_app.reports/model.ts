@@ -5,7 +5,7 @@ import { createEffect, createEvent, createStore, merge, sample } from "effector"
 import { debounce } from "patronum/debounce";
 
 /** The same interval as the polling of an export (domain/exports.md#waiting). */
-export const refreshEveryMs = 3_500;
+const refreshEveryMs = 3_500;
 
 export const reportsShown = createEvent<ReportsPage>();
 export const reportsClosed = createEvent();
