@@ -18,6 +18,7 @@ import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
 import { isLanguage, type Language, monthNames, shortWeekdayNames } from "@shared/lib/language";
+import { isRightToLeft } from "@shared/lib/text";
 import { formatPower } from "@shared/lib/units";
 
 /** Null if it is not known. */
@@ -88,6 +89,9 @@ function plainDate(day: Day): Temporal.PlainDate | null {
 
 const local = (moment: Moment): Temporal.ZonedDateTime | null =>
   (typeof moment === "string" ? parseInstant(moment) : moment)?.toZonedDateTimeISO(timeZone) ?? null;
+
+/** Keeps the order of a list around an item that is written from right to left. */
+const isolated = (item: string): string => (isRightToLeft(item) ? `\u2068${item}\u2069` : item);
 
 const relativeUnits: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
   { unit: "minute", seconds: 60, below: 60 },
@@ -194,7 +198,7 @@ function createFormat(language: Language): Format {
       if (!date || !reference) return noValue;
       return namedRelative().format(reference.until(date).days, "day");
     },
-    list: (items) => lists().format(items),
+    list: (items) => lists().format(items.map(isolated)),
   };
 }
 
