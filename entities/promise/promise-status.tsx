@@ -22,6 +22,25 @@ export function PromiseDifferenceText({ difference: { kwh, ratio } }: { differen
   return `${withSign(kwh, format.energy(Math.abs(kwh)))}${share}`;
 }
 
+interface DifferenceEurosProps {
+  kwh: number | null;
+  /** The price of a kWh in euros. Null if it is not known. */
+  price: number | null;
+  className?: string | undefined;
+}
+
+/** The value of a difference: "about €9,210" (domain/promises.md#difference). Renders nothing without a price. */
+export function DifferenceEuros({ kwh, price, className }: DifferenceEurosProps) {
+  const format = useFormat();
+  if (kwh === null || price === null) return null;
+  const euros = format.lossEuros(Math.abs(kwh) * price);
+  return (
+    <span className={className}>
+      <Trans>about {euros}</Trans>
+    </span>
+  );
+}
+
 /** A smaller number counts as 0 days. */
 const leastDays = 0.05;
 
