@@ -1,4 +1,4 @@
-import { withSign } from "@heliograph/rules/units";
+import { isStatedValue, withSign } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -29,11 +29,12 @@ interface DifferenceEurosProps {
   className?: string | undefined;
 }
 
-/** The value of a difference: "about €9,210" (domain/promises.md#difference). Renders nothing without a price. */
+/** The value of a difference: "about €9,210" (domain/promises.md#difference). Renders nothing without a price, and below 10 cents. */
 export function DifferenceEuros({ kwh, price, className }: DifferenceEurosProps) {
   const format = useFormat();
-  if (kwh === null || price === null) return null;
-  const euros = format.lossEuros(Math.abs(kwh) * price);
+  const value = kwh === null || price === null ? null : Math.abs(kwh) * price;
+  if (!isStatedValue(value)) return null;
+  const euros = format.lossEuros(value);
   return (
     <span className={className}>
       <Trans>about {euros}</Trans>

@@ -48,8 +48,9 @@ export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
       {pct !== null && (
         <span className={styles.share}>{withSign(sign, `${format.number(Math.abs(pct), 1, true)}%`)}</span>
       )}
-      <DifferenceEuros kwh={kwh} price={promise.price} className={styles.secondLine} />
-      <LeftOutDays left_out_days={promise.leftOutDays} className={styles.secondLine} />
+      <span className={styles.secondLine}>
+        <DifferenceEuros kwh={kwh} price={promise.price} /> <LeftOutDays left_out_days={promise.leftOutDays} />
+      </span>
     </>
   );
 }
