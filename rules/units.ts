@@ -26,6 +26,26 @@ export const dayAndMonthText = (language: Language, { day, month }: CalendarDay)
 export const dateText = (language: Language, day: CalendarDay): string =>
   `${dayAndMonthText(language, day)} ${day.year}`;
 
+/** A local time, as `Temporal.ZonedDateTime` has it. */
+interface LocalTime {
+  readonly hour: number;
+  readonly minute: number;
+  readonly offset: string;
+  add(duration: { hours: number }): { readonly hour: number };
+}
+
+/** Whether the clock shows a time twice, because it is set back. */
+const isRepeated = (at: LocalTime): boolean => [-1, 1].some((hours) => at.add({ hours }).hour === at.hour);
+
+const clockText = ({ hour, minute }: LocalTime): string =>
+  `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+
+/** Formats a local time: `13:05`. A time that occurs twice has its offset: `02:30 (+02:00)`. */
+export const timeText = (at: LocalTime): string => (isRepeated(at) ? `${clockText(at)} (${at.offset})` : clockText(at));
+
+/** Formats a local time for files. The import reads the offset of a time that occurs twice: `02:30+02:00`. */
+export const fileTimeText = (at: LocalTime): string => `${clockText(at)}${isRepeated(at) ? at.offset : ""}`;
+
 /** Cached, because creating a format is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -137,7 +137,7 @@ const directions: readonly MessageDescriptor[] = [
 export const directionLabel = (azimuth: number): MessageDescriptor =>
   directions[((Math.round(azimuth / 45) % 8) + 8) % 8] ?? msg`North`;
 
-type PricedMeter = Pick<Meter, "amount_in_cents_per_kwh" | "peak_in_watt" | "retired_on">;
+type PricedMeter = Pick<Meter, "retired_on"> & Partial<Pick<Meter, "amount_in_cents_per_kwh" | "peak_in_watt">>;
 
 /**
  * The mean price of a kWh in euros of the meters in use, weighted by their peak power. Null if a price is not known
@@ -149,7 +149,7 @@ export function meanPrice(meters: readonly PricedMeter[], today: Temporal.PlainD
   let cents = 0;
   let weights = 0;
   for (const { amount_in_cents_per_kwh: price, peak_in_watt } of used) {
-    if (price === null) return null;
+    if (typeof price !== "number") return null;
     const weight = isSized ? (peak_in_watt ?? 0) : 1;
     cents += price * weight;
     weights += weight;

@@ -132,6 +132,8 @@ const listedMeterSchema = object({
   inbound_driver: relation(driverReference()),
   retired_on: dateOrNull(),
   active: booleanOr(null),
+  peak_in_watt: optional(numberOrNull()),
+  amount_in_cents_per_kwh: optional(numberOrNull()),
 });
 
 /** The fields of related rows that causes need. */

@@ -25,4 +25,4 @@ export {
   realizedProgress,
   yieldsSoFar,
 } from "./progress";
-export { LeftOutDays, NoPromisesText, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";
+export { DifferenceEuros, LeftOutDays, NoPromisesText, PromiseDifferenceText, PromiseFlagIcon } from "./promise-status";

@@ -2,7 +2,7 @@ import { createTestContext } from "@testing/load-context";
 import { renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
 import { listPromiseStatuses } from "./api";
-import { LeftOutDays, NoPromisesText, PromiseDifferenceText } from "./promise-status";
+import { DifferenceEuros, LeftOutDays, NoPromisesText, PromiseDifferenceText } from "./promise-status";
 
 const text = (left_out_days?: number | null) => renderText(<LeftOutDays left_out_days={left_out_days} />);
 
@@ -14,6 +14,18 @@ describe("PromiseDifferenceText", () => {
     [-3.2, -0.0004, "−3.2 kWh (0.0%)"],
   ])("has a sign unless it shows zero: %d kWh", (kwh, ratio, expected) => {
     expect(renderText(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected);
+  });
+});
+
+describe("DifferenceEuros", () => {
+  it.each([
+    [-77_188, 0.12, "about €9,263"],
+    [-40, 0.12, "about €4.80"],
+    [0, 0.12, ""],
+    [-40, null, ""],
+    [null, 0.12, ""],
+  ])("has the value of %s kWh at %s euros", (kwh, price, expected) => {
+    expect(renderText(<DifferenceEuros kwh={kwh} price={price} />)).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import { withSign } from "@heliograph/rules/units";
+import { isStatedValue, withSign } from "@heliograph/rules/units";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
@@ -20,6 +20,26 @@ export function PromiseDifferenceText({ difference: { kwh, ratio } }: { differen
   const format = useFormat();
   const share = ratio === null ? "" : ` (${withSign(kwh, format.percent(Math.abs(ratio)))})`;
   return `${withSign(kwh, format.energy(Math.abs(kwh)))}${share}`;
+}
+
+interface DifferenceEurosProps {
+  kwh: number | null;
+  /** The price of a kWh in euros. Null if it is not known. */
+  price: number | null;
+  className?: string | undefined;
+}
+
+/** The value of a difference: "about €9,210" (domain/promises.md#difference). Renders nothing without a price, and below 10 cents. */
+export function DifferenceEuros({ kwh, price, className }: DifferenceEurosProps) {
+  const format = useFormat();
+  const value = kwh === null || price === null ? null : Math.abs(kwh) * price;
+  if (!isStatedValue(value)) return null;
+  const euros = format.lossEuros(value);
+  return (
+    <span className={className}>
+      <Trans>about {euros}</Trans>
+    </span>
+  );
 }
 
 /** A smaller number counts as 0 days. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
+import { addReturnPath } from "@shared/lib/next-url";
 import { Explain } from "@shared/ui/explain/explain";
 import { Switch } from "@shared/ui/switch/switch";
 
@@ -17,7 +18,7 @@ export function AdminModeSwitch({ adminMode, className, labelClassName }: AdminM
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/actions/admin-mode" className={className}>
+    <form method="post" action="/actions/admin-mode" className={className} onSubmit={addReturnPath}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <Switch
         type="submit"

@@ -36,17 +36,18 @@ const sortFields = {
   ...commonSortFields,
   lost_kwh_per_day: "descending",
   at_stake: "descending",
+  promise_difference: "ascending",
 } as const satisfies SortFields;
 
 export type SortField = keyof typeof sortFields;
 
 const mostAtStake: Sort<SortField> = { field: "at_stake", descending: true };
 
-/** The default order: the most at stake if known (domain/lists.md#plants-lists). */
+/** The default order: the most at stake, or the most behind the promise, if known (domain/lists.md#plants-lists). */
 const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
   plants: hasLosses ? mostAtStake : { field: "yield_score", descending: false },
   issues: hasLosses ? mostAtStake : { field: "found_on", descending: true },
-  performances: { field: "promise_current", descending: false },
+  performances: { field: hasLosses ? "promise_difference" : "promise_current", descending: false },
 });
 
 /**
@@ -54,12 +55,14 @@ const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> =
  * is shown.
  */
 const relations = { with: "yield_score,promise_statuses" };
+/** The meters have the prices of the differences. */
+const promiseRelations = { with: `${relations.with},meters` };
 
 /** The default range of issues starts in 2018 (domain/limits.md#ranges). */
 const apiParameters: Record<PlantsList, Record<string, string>> = {
   plants: relations,
   issues: { found_on: "after:2018-01-01", ...relations },
-  performances: relations,
+  performances: promiseRelations,
 };
 
 interface PlantsQueryOptions {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Language, languages } from "@shared/lib/language";
+import { addReturnPath } from "@shared/lib/next-url";
 import type { ButtonVariant } from "@shared/ui/button/button";
 import type { IconName } from "@shared/ui/icon/icon";
 import { MenuButton, MenuHeading, MenuSeparator, Popover } from "@shared/ui/popover/popover";
 import { type Theme, themes } from "@shared/ui/theme/theme";
 import { useUnit } from "effector-react";
-import type { FormEvent } from "react";
 import { $theme, themeChosen } from "./preferences";
 
 const languageNames: Record<Language, string> = { en: "English", nl: "Nederlands" };
@@ -20,13 +20,7 @@ export function PreferencesChoices({ theme }: { theme: Theme }) {
 
   const themeNames: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
 
-  // The URL includes the hash, which the server does not receive. Without JavaScript the server uses the Referer
-  // header, because a prerendered page is the same for every URL.
-  const addReturnPath = (event: FormEvent<HTMLFormElement>) => {
-    const field = event.currentTarget.elements.namedItem("returnTo");
-    const { pathname, search, hash } = window.location;
-    if (field instanceof HTMLInputElement) field.value = pathname + search + hash;
-  };
+  // Without JavaScript the server uses the Referer header, because a prerendered page is the same for every URL.
   const returnPath = <input type="hidden" name="returnTo" />;
 
   return (

@@ -17,7 +17,7 @@ const toastMs = 10_000;
 /** Whether the editor's HTML contains text. The editor escapes the characters of the text. */
 const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
 
-// Each message of the API is also shown as a toast (domain/tickets.md#comments).
+// Each message of the API is shown as a toast (domain/tickets.md#comments).
 export const createComment = withOutbox(
   createMutation<typeof writeComment>("write-comment", {
     success: ({ result: { found } }) => ({
@@ -55,6 +55,7 @@ export const commentForm = createForm({
     return hasText(message) ? {} : { message: msg`A comment can't be empty` };
   },
   draft: "comment",
+  hasFieldMessages: false,
 });
 
 /** The form that adds a comment to a ticket. Ctrl+Enter submits it (domain/tickets.md#comments). */

@@ -82,8 +82,8 @@ describe("the comment composer", () => {
     expect(problem()).toBeUndefined();
   });
 
-  it("shows each message of the API and keeps the input when it fails", async () => {
-    const { toasts, message, revision, change, send, reject } = createComposer();
+  it("shows each message of the API once and keeps the input when it fails", async () => {
+    const { toasts, message, problem, revision, change, send, reject } = createComposer();
     change("<p>Done</p>");
     const before = revision();
     send();
@@ -92,6 +92,7 @@ describe("the comment composer", () => {
       ["Too long.", undefined],
       ["Try again tomorrow.", undefined],
     ]);
+    expect(problem()).toBeUndefined();
     expect([message(), revision()]).toEqual(["<p>Done</p>", before]);
   });
 

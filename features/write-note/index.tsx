@@ -28,13 +28,13 @@ interface NoteComposerProps {
 export function NoteComposer({ plantRef, companyName }: NoteComposerProps) {
   const { t } = useLingui();
   const form = useForm(noteForm, plantRef, plantRef.plantId);
-  const { values, failure, pending, field, change } = form;
+  const { values, error, pending, field, change } = form;
   useShortcutGroup("composer");
 
   return (
     <Form state={form} hidden={{ ...plantRef }} className="stack gap-3">
       <OutboxNotice />
-      <FormError error={failure} asList />
+      <FormError error={error} asList />
       <TextArea label={t`New note`} labelHidden placeholder={t`Write a note`} {...field("message")} />
       <div className={`row spread ${styles.foot}`}>
         <div className={`row ${styles.privacy}`}>

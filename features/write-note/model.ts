@@ -40,6 +40,7 @@ export const noteForm = createForm({
   }),
   validate: ({ message }) => (message.trim() === "" ? { message: msg`A note can't be empty` } : {}),
   draft: "note",
+  hasFieldMessages: false,
 });
 
 /** Deletes a note of the user. The list hides the note while the deletion is pending. */

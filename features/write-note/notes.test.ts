@@ -71,7 +71,7 @@ describe("the note composer", () => {
       open,
       values: () => scope.getState(noteForm.$values),
       problems: () => scope.getState(noteForm.$problems),
-      failure: () => scope.getState(noteForm.$failure),
+      error: () => scope.getState(noteForm.$error),
       change: (change: { message?: string; isPrivate?: boolean }) => trigger(noteForm.changed, change),
       save: () => trigger(noteForm.submitted),
       close: () => trigger(noteForm.closed),
@@ -101,12 +101,14 @@ describe("the note composer", () => {
     expect(problems()).toEqual({});
   });
 
-  it("keeps the message and shows the error when saving fails", async () => {
-    const { toasts, values, failure, change, save, reject } = openComposer();
+  it("keeps the message and shows the error once when saving fails", async () => {
+    const { toasts, values, error, problems, change, save, reject } = openComposer();
     change({ message: "Roof" });
     save();
     await reject(problem);
-    expect([values().message, failure(), toasts()]).toEqual(["Roof", problem, []]);
+    expect([values().message, error(), toasts()]).toEqual(["Roof", problem, []]);
+    // The alert contains the message.
+    expect(problems()).toEqual({});
   });
 
   it("looks for the note when it is saved again after a lost response", async () => {

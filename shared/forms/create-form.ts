@@ -36,6 +36,8 @@ type FormOptions<V extends FormValues, C, P, R, K> = FormTarget<P, R> & {
   isChanged?: (values: V, loaded: V) => boolean;
   /** Whether typing clears the server's error, and not only the next submission. */
   forgetsFailure?: boolean;
+  /** Whether the server's messages are shown at their fields (the default), or all of them in one place (`$error`). */
+  hasFieldMessages?: boolean;
   /** The key of the draft of this form, or of its target, on its page. Never use drafts for passwords. */
   draft?: string | ((context: C) => string);
   /** The values in the draft, for a form whose values are not known when it is opened, or are passwords. */
@@ -64,6 +66,7 @@ export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
 ): FormModel<V, C, P, R> {
   const { initial, params, validate = () => ({}), isChanged = () => true, draft } = options;
   const { validatesOnBlur = false, forgetsFailure = false, warnsUnsaved = false, keepsValues = false } = options;
+  const { hasFieldMessages = true } = options;
   const events = {
     opened: createEvent<C>(),
     changed: createEvent<Partial<V>>(),
@@ -102,7 +105,7 @@ export function createForm<V extends FormValues, C, P, R = void, K = unknown>(
   trigger(sample({ clock: submission.unchanged, source: $loaded }), events.restored);
   const messages = createFormMessages(
     { ...events, ...submission },
-    { $values, $invalid, validatesOnBlur, forgetsFailure },
+    { $values, $invalid, validatesOnBlur, forgetsFailure, hasFieldMessages },
   );
   const unconfirmed = sample({ clock: events.failed, source: $values, fn: ({ sentAt }, error) => ({ sentAt, error }) })
     .filter({ fn: ({ sentAt, error }) => sentAt === "" && isUnconfirmed(error) })

@@ -20,12 +20,13 @@ interface MessageSource<V extends FormValues> {
   $invalid: Store<Problems<V>>;
   validatesOnBlur: boolean;
   forgetsFailure: boolean;
+  hasFieldMessages: boolean;
 }
 
 /** Creates the messages of a form: the visible messages of the validation, and the messages of the server. */
 export function createFormMessages<V extends FormValues>(
   { opened, changed, blurred, conflictResolved, closed, accepted, rejected, failed }: MessageEvents<V>,
-  { $values, $invalid, validatesOnBlur, forgetsFailure }: MessageSource<V>,
+  { $values, $invalid, validatesOnBlur, forgetsFailure, hasFieldMessages }: MessageSource<V>,
 ) {
   const $failure = createStore<ProblemDetails | null>(null)
     .on(failed, (_, error) => error)
@@ -41,7 +42,9 @@ export function createFormMessages<V extends FormValues>(
     .reset(accepted, opened, closed);
   const $rejections = createStore(0).on([rejected, failed], (count) => count + 1);
 
-  const $split = combine($failure, $values, (failure, values) => fieldErrors(failure, Object.keys(values)));
+  const $split = combine($failure, $values, (failure, values) =>
+    fieldErrors(failure, hasFieldMessages ? Object.keys(values) : []),
+  );
   const $problems = combine($invalid, $touched, $split, (invalid, touched, { errors }): Problems<V> => {
     const shown = Object.entries(invalid).filter(([name]) => touched === "all" || touched.includes(name));
     return { ...(errors as Problems<V>), ...Object.fromEntries(shown) };

@@ -33,9 +33,19 @@ describe("formatted times", () => {
   it("are in Amsterdam time when the clock changes", () => {
     expect(en.dateTime("2026-03-29T00:59:00Z")).toBe("29 Mar 2026, 01:59");
     expect(en.dateTime("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 03:00");
-    expect(en.time("2026-10-25T00:30:00Z")).toBe("02:30");
-    expect(en.time("2026-10-25T01:30:00Z")).toBe("02:30");
     expect(nl.fileTime("2026-06-30 22:05:00")).toBe("2026-07-01 00:05");
+  });
+
+  it("have their offset when they occur twice", () => {
+    const halfHours = ["2026-10-24T23:30Z", "2026-10-25T00:30Z", "2026-10-25T01:30Z", "2026-10-25T02:30Z"];
+    expect(halfHours.map(en.time)).toEqual(["01:30", "02:30 (+02:00)", "02:30 (+01:00)", "03:30"]);
+    expect(halfHours.map(nl.fileTime)).toEqual([
+      "2026-10-25 01:30",
+      "2026-10-25 02:30+02:00",
+      "2026-10-25 02:30+01:00",
+      "2026-10-25 03:30",
+    ]);
+    expect(en.dateTime("2026-10-25T01:00:00Z")).toBe("25 Oct 2026, 02:00 (+01:00)");
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   dateText,
   dayAndMonthText,
+  fileTimeText,
   formatEnergies,
   formatEnergy,
   formatEuros,
@@ -11,11 +12,13 @@ import {
   formatPercent,
   localeOf,
   type Quantity,
+  timeText,
 } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { dayOf, parseInstant, timeZone } from "@shared/lib/dates";
 import { isLanguage, type Language, monthNames, shortWeekdayNames } from "@shared/lib/language";
+import { isRightToLeft } from "@shared/lib/text";
 import { formatPower } from "@shared/lib/units";
 
 /** Null if it is not known. */
@@ -37,7 +40,7 @@ export interface Format {
   dateRange(first: Day, last: Day): string;
   /** `1 Mar 2026, 13:05` in Amsterdam. */
   dateTime(moment: Moment): string;
-  /** `13:05` in Amsterdam. */
+  /** `13:05` in Amsterdam. A time that occurs twice has its offset (domain/units.md#days): `02:30 (+02:00)`. */
   time(moment: Moment): string;
   /** `2026-03-01 13:05` in Amsterdam, the same in every language, for files (domain/units.md#days). */
   fileTime(moment: Moment): string;
@@ -87,8 +90,8 @@ function plainDate(day: Day): Temporal.PlainDate | null {
 const local = (moment: Moment): Temporal.ZonedDateTime | null =>
   (typeof moment === "string" ? parseInstant(moment) : moment)?.toZonedDateTimeISO(timeZone) ?? null;
 
-const clock = ({ hour, minute }: Temporal.ZonedDateTime) =>
-  `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+/** Keeps the order of a list around an item that is written from right to left. */
+const isolated = (item: string): string => (isRightToLeft(item) ? `\u2068${item}\u2069` : item);
 
 const relativeUnits: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
   { unit: "minute", seconds: 60, below: 60 },
@@ -149,9 +152,9 @@ function createFormat(language: Language): Format {
       const startText = start.month === end.month ? String(start.day) : dayAndMonth(start);
       return `${startText} – ${fullDate(end)}`;
     },
-    dateTime: (moment) => formatMoment(moment, (at) => `${fullDate(at.toPlainDate())}, ${clock(at)}`),
-    time: (moment) => formatMoment(moment, clock),
-    fileTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${clock(at)}`),
+    dateTime: (moment) => formatMoment(moment, (at) => `${fullDate(at.toPlainDate())}, ${timeText(at)}`),
+    time: (moment) => formatMoment(moment, timeText),
+    fileTime: (moment) => formatMoment(moment, (at) => `${at.toPlainDate().toString()} ${fileTimeText(at)}`),
     number: (value, digits = 0, fixed = false) =>
       isKnown(value) ? formatNumber(value, digits, locale, fixed) : noValue,
     euros: (value) => (isKnown(value) ? formatEuros(value, 2, locale) : noValue),
@@ -195,7 +198,7 @@ function createFormat(language: Language): Format {
       if (!date || !reference) return noValue;
       return namedRelative().format(reference.until(date).days, "day");
     },
-    list: (items) => lists().format(items),
+    list: (items) => lists().format(items.map(isolated)),
   };
 }
 

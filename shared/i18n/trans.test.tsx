@@ -6,6 +6,8 @@ import { renderMarkup } from "@testing/markup";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../../vite.shared";
+import { formatOf } from "./format";
+import { MessageText } from "./message";
 import { addTexts, textsIn } from "./texts";
 import { Trans } from "./trans";
 
@@ -87,6 +89,19 @@ function textsWith(message: (typeof messages)[number], name: string): string[] {
 }
 
 describe("a name in a sentence", () => {
+  it("keeps its own direction when it is written from right to left", () => {
+    const name = "مزرعة الشمس";
+    addTexts({ "{name}: {count} plants": ["{name}: {count} plants", "{name}: {count} installaties"] });
+    const values = { name, count: 3 };
+    expect(renderMarkup(<Trans id="{name}: {count} plants" values={values} />)).toBe(`<bdi>${name}</bdi>: 3 plants`);
+    expect(renderMarkup(<MessageText message={{ id: "{name}: {count} plants", values }} />, "nl")).toBe(
+      `<bdi>${name}</bdi>: 3 installaties`,
+    );
+    expect(renderMarkup(<MessageText message={name} />)).toBe(`<bdi>${name}</bdi>`);
+    expect(renderMarkup(<MessageText message={plain} />)).toBe(plain);
+    expect(formatOf("en").list(["A", name, "B"])).toBe(`A, \u2068${name}\u2069 and B`);
+  });
+
   it.each(hostileNames)("is shown literally in every message of the catalogue when it is %s", (name) => {
     expect(messages.length).toBeGreaterThan(100);
     for (const message of messages) {

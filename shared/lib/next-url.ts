@@ -1,4 +1,5 @@
 import { sitePath } from "@shared/lib/safe-url";
+import type { FormEvent } from "react";
 
 /** The path to redirect to after sign-in; "/" when `nextUrl` is not a path of this site. */
 export const safeNextUrl = (nextUrl: unknown): string => sitePath(nextUrl) ?? "/";
@@ -8,6 +9,13 @@ export function referringPage({ headers, url }: Request): URL | null {
   const referrer = headers.get("Referer") ?? "";
   const page = URL.canParse(referrer) ? new URL(referrer) : null;
   return page?.host === new URL(url).host ? page : null;
+}
+
+/** Sets the field `returnTo` of a submitted form to the page, with the hash, which the server does not receive. */
+export function addReturnPath({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const field = currentTarget.elements.namedItem("returnTo");
+  const { pathname, search, hash } = window.location;
+  if (field instanceof HTMLInputElement) field.value = pathname + search + hash;
 }
 
 /** The URL of the sign-in page that redirects to `nextUrl` afterwards. */

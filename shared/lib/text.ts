@@ -3,6 +3,9 @@ import { dashes, invisible, spaces, streamSafe } from "@heliograph/rules/search-
 /** Returns a text with its first letter in upper case. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Whether a text has letters that are written from right to left, such as Arabic or Hebrew ones. */
+export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+
 const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes a text for HTML, including attributes in double quotes. */

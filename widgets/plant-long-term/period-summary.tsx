@@ -1,5 +1,6 @@
 import {
   correctedDifference,
+  DifferenceEuros,
   deliveredRatio,
   hasEnded,
   isMet,
@@ -210,17 +211,11 @@ interface DifferenceProps extends Pick<PeriodStatsProps, "price"> {
 
 /** "−92.1 MWh (−21.4%), about €9,210" */
 function Difference({ difference, price }: DifferenceProps) {
-  const format = useFormat();
   if (!difference) return <EmptyValue />;
-  const euros = price === null ? null : format.lossEuros(Math.abs(difference.kwh) * price);
   return (
     <>
       <PromiseDifferenceText difference={difference} />
-      {euros && (
-        <span className={styles.euros}>
-          <Trans>about {euros}</Trans>
-        </span>
-      )}
+      <DifferenceEuros kwh={difference.kwh} price={price} className={styles.euros} />
     </>
   );
 }

@@ -103,6 +103,20 @@ describe("plantStatuses", () => {
     });
   });
 
+  it("adds up the energies of a day and type, and counts rows that contradict the first row of a day", async () => {
+    const lacking = (...kwhs: number[]) => ({
+      date: "2026-03-27",
+      lacking: kwhs.map((kwh) => ({ reason: "zero_yield", kwh })),
+    });
+    const { data } = await load("statuses_start=2026-03-26&statuses_end=2026-03-29", {
+      [path(1)]: [status("2026-03-27", "zero_yield", 100), status("2026-03-27", "zero_yield", 75)],
+      [path(2)]: [],
+      [scoresPath(1)]: [lacking(10, 2), lacking(5)],
+    });
+    expect(data).toMatchObject({ value: { rows: [{ start: "2026-03-27", severity: 100, kwhs: [12] }], total: 1 } });
+    expect(data).toMatchObject({ value: { notes: { contradicting: 2 } } });
+  });
+
   it("has 30 rows on a page", async () => {
     const many = Array.from({ length: 31 }, (_, index) =>
       status(`2026-01-${String(index + 1).padStart(2, "0")}`, "flatline", 75),

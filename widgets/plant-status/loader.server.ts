@@ -53,6 +53,6 @@ export const plantStatuses = createPlantLoader(async ({ api, ref, query, today, 
       statusesQuery,
     ),
     missingMeters: failures,
-    notes: sumNotes(values.map(({ value }) => value.statuses.notes)),
+    notes: sumNotes(values.flatMap(({ value: { statuses, scores } }) => [statuses.notes, scores.notes])),
   };
 });

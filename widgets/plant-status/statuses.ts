@@ -122,7 +122,7 @@ export interface StatusesPage {
   total: number;
   /** The number of meters whose statuses failed to load. */
   missingMeters: number;
-  /** The rows that the statuses drop. */
+  /** The rows that the statuses and their energies drop. */
   notes: SeriesNotes;
 }
 
@@ -141,11 +141,7 @@ interface MeterStatuses {
 
 /** The rows of a meter, one for each day and status. */
 function dayRows({ meter, statuses, scores }: MeterStatuses): StatusRow[] {
-  const lacking = new Map(
-    scores.flatMap(({ date, lacking }) =>
-      lacking.map(({ reason, kwh }) => [`${dayText(date)} ${reason}`, kwh] as const),
-    ),
-  );
+  const lackingOn = new Map(scores.map(({ date, lacking }) => [dayText(date), lacking]));
   return statuses.map(({ date, type_name, meter_status_type }) => {
     const start = dayText(date);
     const type = type_name ?? "unknown";
@@ -156,7 +152,7 @@ function dayRows({ meter, statuses, scores }: MeterStatuses): StatusRow[] {
       type,
       displayName: meter_status_type?.display_name ?? null,
       severity: meter_status_type?.severity ?? null,
-      kwhs: [lacking.get(`${start} ${type}`) ?? null],
+      kwhs: [sumKnown((lackingOn.get(start) ?? []).map(({ reason, kwh }) => (reason === type ? kwh : null)))],
     };
   });
 }

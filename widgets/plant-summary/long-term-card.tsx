@@ -1,10 +1,11 @@
 import { issueSince, issueState, issueTitle, type MeterIssue, openIssues } from "@entities/issue";
-import { areRetired, meterName } from "@entities/meter";
+import { areRetired, meanPrice, meterName } from "@entities/meter";
 import { lastExpectedDay, type PlantView, SeverityIcon } from "@entities/plant";
 import {
   behindFlag,
   correctedDifference,
   currentAndPrevious,
+  DifferenceEuros,
   hasEnded,
   LeftOutDays,
   measuredDifference,
@@ -107,7 +108,8 @@ function OngoingPromise({ promises, view: { plant, today } }: OngoingPromiseProp
       {difference && (
         <p>
           {corrected ? <Trans>Difference, corrected for radiation</Trans> : <Trans>Difference, as measured</Trans>}:{" "}
-          <PromiseDifferenceText difference={difference} />
+          <PromiseDifferenceText difference={difference} />{" "}
+          <DifferenceEuros kwh={difference.kwh} price={meanPrice(plant.meters, today)} className={styles.aside} />
         </p>
       )}
       <LeftOutDays {...current} className={styles.aside} />

@@ -1,7 +1,7 @@
 import { driverText } from "@entities/driver";
 import { Indicators, NoOpenIssue } from "@entities/issue";
 import { isExpectedUnknown } from "@entities/plant";
-import { LeftOutDays } from "@entities/promise";
+import { DifferenceEuros, LeftOutDays } from "@entities/promise";
 import { withSign } from "@heliograph/rules/units";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
@@ -36,7 +36,7 @@ export function ScoreValue({ row: { yieldScore: score, ...row } }: { row: PlantL
   return format.number(score, 2, true);
 }
 
-/** A signed difference in whole kWh, so that the column has one unit, and in percent. */
+/** A signed difference in whole kWh, so that the column has one unit, in percent, and its value. */
 export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
   const format = useFormat();
   const { differencePct: pct, differenceKwh: kwh } = promise;
@@ -48,7 +48,9 @@ export function DifferenceValue({ promise }: Pick<PlantListRow, "promise">) {
       {pct !== null && (
         <span className={styles.share}>{withSign(sign, `${format.number(Math.abs(pct), 1, true)}%`)}</span>
       )}
-      <LeftOutDays left_out_days={promise.leftOutDays} className={styles.leftOut} />
+      <span className={styles.secondLine}>
+        <DifferenceEuros kwh={kwh} price={promise.price} /> <LeftOutDays left_out_days={promise.leftOutDays} />
+      </span>
     </>
   );
 }

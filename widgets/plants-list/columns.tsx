@@ -143,17 +143,6 @@ const promiseColumns = {
     meta: { label: msg`Worst promise`, help: <Meaning of="anyPromise" />, wraps: true, skeletonWidth: 7 },
     cell: ({ getValue }) => <PromiseFlagIcon flag={getValue()} />,
   }),
-  difference: column.accessor("promise", {
-    id: "difference",
-    meta: {
-      label: msg`Difference`,
-      help: <Meaning of="promiseDifference" />,
-      align: "end",
-      wraps: true,
-      skeletonWidth: 5,
-    },
-    cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
-  }),
   promiseForecast: column.accessor("promise", {
     id: "promiseForecast",
     meta: {
@@ -171,6 +160,21 @@ const promiseColumns = {
     cell: ({ getValue }) => <DateValue date={getValue()} />,
   }),
 };
+
+/** Not every API sorts by the difference from the promise. */
+const createDifferenceColumn = (isSortable: boolean) =>
+  column.accessor("promise", {
+    id: "difference",
+    meta: {
+      label: msg`Difference`,
+      help: <Meaning of="promiseDifference" />,
+      ...(isSortable && { sortField: "promise_difference" }),
+      align: "end",
+      wraps: true,
+      skeletonWidth: 5,
+    },
+    cell: ({ getValue }) => <DifferenceValue promise={getValue()} />,
+  });
 
 /** The columns about the properties of a plant. */
 const factColumns = {
@@ -232,6 +236,7 @@ export function plantColumns(
     ...stateColumns,
     issue: createIssueColumn(today),
     ...promiseColumns,
+    difference: createDifferenceColumn(hasLosses),
     ...factColumns,
   };
   const { primaryColumns } = plantsTables[list];

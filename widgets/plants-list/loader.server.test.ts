@@ -73,6 +73,9 @@ describe("loader of a plants list", () => {
     expect((await known.data).hasLosses).toBe(true);
     expect((await missing.data).hasLosses).toBe(false);
     expect([sortOf(known), sortOf(missing)]).toEqual(["at_stake:desc", "yield_score:asc"]);
+    const promises = [true, false].map((losses) => load("", { list: "performances", losses }));
+    await Promise.all(promises.map(({ data }) => data));
+    expect(promises.map(sortOf)).toEqual(["promise_difference:asc", "promise_current:asc"]);
   });
 
   it("defers the rows of any page", async () => {

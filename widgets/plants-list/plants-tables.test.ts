@@ -99,6 +99,7 @@ const row = (id: number, current: string | null, differenceKwh: number | null) =
     previous: null,
     any: null,
     differencePct: null,
+    price: null,
     leftOutDays: null,
     changedOn: null,
     forecast: null,

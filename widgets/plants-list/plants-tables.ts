@@ -99,6 +99,7 @@ const sortColumns: Record<SortField, ColumnId> = {
   promise_previous: "promisePrevious",
   lost_kwh_per_day: "lost",
   at_stake: "atStake",
+  promise_difference: "difference",
 };
 
 /** The columns of filters that match rows with different values. */

@@ -240,12 +240,8 @@ describe("toRow", () => {
   it("uses the promise flags of the response, or else of the periods", () => {
     const promise_statuses = [
       {
-        period_index: 0,
-        period_start: "2024-06-01",
-        summary: "BEHIND_SEVERELY",
-        difference_till_now_pct: null,
-        difference_till_now_wh: null,
-        last_change: null,
+        ...{ period_index: 0, period_start: "2024-06-01", summary: "BEHIND_SEVERELY", last_change: null },
+        ...{ difference_till_now_pct: null, difference_till_now_wh: null },
       },
       {
         period_index: 1,
@@ -263,14 +259,19 @@ describe("toRow", () => {
       any: "BEHIND_SEVERELY",
       differencePct: 3.2,
       differenceKwh: 4.5,
+      price: null,
       forecast: null,
       changedOn: null,
     });
-    expect(row({ current_promise_status: "BEHIND" }).promise).toMatchObject({
-      current: "BEHIND",
-      previous: null,
-      any: "BEHIND",
-    });
+    const behind = { current: "BEHIND", previous: null, any: "BEHIND" };
+    expect(row({ current_promise_status: "BEHIND" }).promise).toMatchObject(behind);
+  });
+
+  it("has the mean price of the meters in use if the API states their prices", () => {
+    const meter = { id: 1, name: null, inbound_driver: null, retired_on: null, active: true };
+    const priced = { ...meter, peak_in_watt: 2_000, amount_in_cents_per_kwh: 12 };
+    expect(row({ meters: [priced, { ...priced, retired_on: "2025-01-01" }] }).promise.price).toBe(0.12);
+    expect(row({ meters: [priced, meter] }).promise.price).toBeNull();
   });
 
   it("has the forecast of the ongoing year if the API states the yields of the promise", () => {
@@ -285,8 +286,7 @@ describe("toRow", () => {
 
   it("has the energy of the running day only with the extension, and not of light plants and earlier days", () => {
     const energy = {
-      as_of: `${today}T12:00:00Z`,
-      actual_yield_in_kwh: 12,
+      ...{ as_of: `${today}T12:00:00Z`, actual_yield_in_kwh: 12 },
       expected_yield_in_kwh: 14,
       compared_expected_yield_in_kwh: 14,
       measured_at: null,

@@ -1,5 +1,6 @@
 import type { ListedCause } from "@entities/cause/cause-summaries.server";
 import { indicatorLevel, issueFinding, issueState } from "@entities/issue";
+import { meanPrice } from "@entities/meter";
 import {
   type EnergyToday,
   isOkWithLosses,
@@ -71,6 +72,8 @@ export interface PlantListRow extends PlantState, PlantRights {
     differencePct: number | null;
     /** The same difference in kWh. */
     differenceKwh: number | null;
+    /** The mean price of a kWh in euros. Null if it is not known. */
+    price: number | null;
     /** The forecast of the ongoing period, which is null while it is too early. */
     forecast: Pick<PromiseForecast, "kwh" | "promisedKwh"> | null;
     /** The number of days without data that the difference excludes. Null if the API does not offer the number. */
@@ -121,6 +124,7 @@ function toPromise(plant: PlantRow, { today, extensions }: RowContext): PlantLis
     any: worstFlag([current, previous, ...plant.promise_statuses.map(({ summary }) => summary)]),
     differencePct: isAfterImport ? null : (periods.current?.difference_till_now_pct ?? null),
     differenceKwh: isAfterImport ? null : inKwh(periods.current?.difference_till_now_wh ?? null),
+    price: meanPrice(plant.meters, today),
     forecast: forecast && { kwh: forecast.kwh, promisedKwh: forecast.promisedKwh },
     leftOutDays: (extensions.compared && periods.current?.left_out_days) || null,
     changedOn: periods.current?.last_change?.changed_on ?? null,

@@ -65,6 +65,7 @@ const columns = {
   tickets: sql`plants.open_ticket_count`,
   promise_current: rank("plants.promise_current_flag", flagsWorstFirst),
   promise_previous: rank("plants.promise_previous_flag", flagsWorstFirst),
+  promise_difference: promiseDifference("current"),
 } satisfies Record<string, RawBuilder<unknown> | null>;
 
 type SortField = keyof typeof columns;
@@ -248,10 +249,15 @@ const stakeKey = (companyIds: CompanyScope): RawBuilder<number | null> => sql`ii
  */
 function secondKey({ field, descending }: Sort<SortField>): RawBuilder<number | null> {
   if (field === "at_stake") return sql`plants.at_stake_kwh_per_day * ${sql.lit(descending ? -1 : 1)}`;
-  if (field !== "promise_current" && field !== "promise_previous") return sql`null`;
+  if (field === "promise_current") return promiseDifference("current");
+  return field === "promise_previous" ? promiseDifference("previous") : sql`null`;
+}
+
+/** Delivered minus promised yield of a period until now, in Wh. */
+function promiseDifference(period: "current" | "previous"): RawBuilder<number | null> {
   return sql`(
     select difference_till_now_wh from promise_periods where plant_id = plants.id
-    order by period_index desc limit 1 offset ${sql.lit(field === "promise_previous" ? 1 : 0)}
+    order by period_index desc limit 1 offset ${sql.lit(period === "previous" ? 1 : 0)}
   )`;
 }
 

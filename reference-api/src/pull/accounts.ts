@@ -1,3 +1,4 @@
+import { timeText } from "@heliograph/rules/units";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Api } from "../api";
@@ -68,12 +69,10 @@ export async function logMetersOfOtherAccounts({ db, clock }: Api): Promise<void
 }
 
 /** A time such as "2026-06-17 10:00" in Amsterdam, for a text that people read. */
-const localTime = (ms: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: "minute" })
-    .replace("T", " ");
+function localTime(ms: number): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  return `${at.toPlainDate()} ${timeText(at)}`;
+}
 
 /**
  * The meters in use that an account reads: those that name it, and those of the companies that it is attached to. A meter

@@ -52,6 +52,7 @@ describe("the order of plants", () => {
       "tickets",
       "promise_current",
       "promise_previous",
+      "promise_difference",
     ]) {
       expect((await alpha(`sort=${field}:asc`)).body.total).toBe(3);
     }

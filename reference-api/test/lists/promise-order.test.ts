@@ -24,4 +24,15 @@ describe("plants by their promise", () => {
       else expect(inOrder).toEqual(inOrder.toSorted((a, b) => Number(a) - Number(b)));
     }
   });
+
+  it("are sorted by the gap alone, plants without a promise last", async () => {
+    const path = `/companies/${ownerCompanyId}/plants?with=promise_statuses&sort=promise_difference:asc`;
+    const pages = await Promise.all([1, 2].map((page) => as("owner").get(`${path}&page=${page}`)));
+    const gaps = pages
+      .flatMap(({ body }): Row[] => body.data)
+      .map(({ promise_statuses: [current] }) => current?.difference_till_now_wh ?? null);
+    const known = gaps.filter((gap) => gap !== null);
+    expect(known.length).toBeGreaterThan(10);
+    expect(gaps.slice(0, known.length)).toEqual(known.toSorted((a, b) => a - b));
+  });
 });

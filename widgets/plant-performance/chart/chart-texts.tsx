@@ -56,7 +56,8 @@ export function tickText(
   kind: TickKind,
   { type, severalDays }: { type: PeriodType; severalDays: boolean },
 ): string {
-  if (instant && (kind === "time" || !severalDays)) return format.time(instant);
+  // Without an offset: the order of the ticks tells equal times apart.
+  if (instant && (kind === "time" || !severalDays)) return format.time(instant).slice(0, "06:00".length);
   if (type !== "month") return format.dayAndMonth(first);
   const month = shortMonthNames[format.language][first.month - 1] ?? "";
   return kind === "year" ? `${month} ${first.year}` : month;

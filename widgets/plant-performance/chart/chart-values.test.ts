@@ -1,5 +1,8 @@
+import { readFiles } from "@entities/measurement";
 import { writeCsv } from "@heliograph/rules/cells";
+import { formatOf } from "@shared/i18n/format";
 import { day } from "@testing/days";
+import { readOptions } from "@testing/measurement-files";
 import { periodEnergy } from "@testing/period-energy";
 import { describe, expect, it } from "vitest";
 import { chartModel, comparisonModel } from "../rules/chart-model";
@@ -60,6 +63,34 @@ describe("csvRows", () => {
       notReceived: { kwh: 100 },
       notCompared: { kwh: 20 },
     });
+  });
+
+  it.each([",", ";"] as const)("is imported with both hours of the clock change when it has %s", (separator) => {
+    const clockChange = { start: day("2026-10-25"), end: day("2026-10-25") };
+    const rows = ["2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z", "2026-10-25T02:00:00Z"].map((hour, index) =>
+      periodEnergy(hour, index + 1, 1.5, 1),
+    );
+    const hours = performancePoints({ rows, range: clockChange, period: "hour", today: day("2026-11-22") });
+    const model = chartModel("default", { ...plant, points: hours, comparison: comparePeriods(hours, clockChange) });
+    const written = csvRows(chartTable(model), {
+      ...texts,
+      period: "Hour",
+      startOf: ({ period }) => formatOf("en").fileTime(period.instant),
+      labelOf: ({ key }) => `${key === "value" ? "Generated" : "Expected"} (kWh)`,
+    });
+    // Without the first hour, only its offset tells that an hour is the second one.
+    for (const [file, kwh] of [
+      [written, [1, 2, 3]],
+      [written.filter(([hour]) => hour !== "2026-10-25 02:00+02:00"), [2, 3]],
+    ] as const) {
+      const bytes = new TextEncoder().encode(writeCsv(file, separator));
+      const { calls } = readFiles([{ name: "chart.csv", bytes }], readOptions);
+      const imported = calls.flatMap((call) =>
+        call.starts.map((minutes, index) => [new Date(minutes * 60_000).toISOString(), call.kwh[index]]),
+      );
+      const expected = kwh.map((value) => [`2026-10-25T0${value - 1}:00:00.000Z`, value]);
+      expect(imported.filter(([, value]) => value !== null)).toEqual(expected);
+    }
   });
 
   it("escapes the name of a compared plant that would be a formula", () => {

@@ -2,6 +2,7 @@ import { completeKwh, listPerformances, peakWattIn } from "@entities/energy";
 import { getPlant } from "@entities/plant";
 import { createPlantLoader } from "@entities/plant/plant-loader.server";
 import { valueOr } from "@shared/api/result";
+import { type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { loadEach } from "@shared/lib/promises";
 import { readMetersRequest, writeMetersRequest } from "./request";
 
@@ -17,6 +18,8 @@ export interface MeterEnergies {
      */
     kwh: Record<string, number | null>;
   }[];
+  /** The rows that the energies drop. */
+  notes: SeriesNotes;
 }
 
 /** The energy of meters by hour or day, at most six calls at the same time. Rejects if all meters fail. */
@@ -29,12 +32,16 @@ export const meterEnergiesLoader = createPlantLoader(
     const { values } = await loadEach(meterIds, async (meterId) => {
       const peakWatt = plant.then((known) => known && peakWattIn(known, range, meterId));
       const options = { compared, peakWatt, signal };
-      const { rows } = await listPerformances(api, { ...ref, meterId }, { ...range, period }, options);
+      const { rows, notes } = await listPerformances(api, { ...ref, meterId }, { ...range, period }, options);
       const complete = completeKwh(rows, ({ date }) => date);
       const relevant = rows.filter(({ generatedKwh, expectedKwh }) => generatedKwh !== null || expectedKwh);
-      return Object.fromEntries(relevant.map(({ date }) => [date, complete.get(date) ?? null]));
+      return { kwh: Object.fromEntries(relevant.map(({ date }) => [date, complete.get(date) ?? null])), notes };
     });
     const key = new URLSearchParams(writeMetersRequest(request)).toString();
-    return { key, meters: values.map(({ item: id, value: kwh }) => ({ id, kwh })) };
+    return {
+      key,
+      meters: values.map(({ item: id, value: { kwh } }) => ({ id, kwh })),
+      notes: sumNotes(values.map(({ value }) => value.notes)),
+    };
   },
 );

@@ -9,6 +9,7 @@ import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { useResource } from "@shared/ui/resource/resource";
+import { SeriesNotice } from "@shared/ui/series-notice/series-notice";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { useMemo, useState } from "react";
 import { ChartOffer } from "../chart/empty-chart";
@@ -42,9 +43,9 @@ export function MetersCard({ plantView, state }: MetersCardProps) {
     meters.length > 0 ? plantResourceHref("plant-meter-energies", ref, query) : null,
     { parts: isToday(range, today) ? ["meters", "figures"] : ["meters"] },
   );
-  const loaded = value?.key === new URLSearchParams(query).toString() ? value.meters : null;
+  const loaded = value?.key === new URLSearchParams(query).toString() ? value : null;
   const sideBySide = useMemo(
-    () => loaded && putSideBySide(meters, loaded, { range, period }),
+    () => loaded && putSideBySide(meters, loaded.meters, { range, period }),
     [loaded, meters, range, period],
   );
   const days = format.dateRange(range.start, range.end);
@@ -81,8 +82,11 @@ export function MetersCard({ plantView, state }: MetersCardProps) {
               <Trans>The meters could not be loaded.</Trans>
             </strong>
           </CardError>
-        ) : sideBySide ? (
-          <Meters sideBySide={sideBySide} period={period} plantView={plantView} state={state} onRetry={retry} />
+        ) : loaded && sideBySide ? (
+          <>
+            <SeriesNotice notes={loaded.notes} />
+            <Meters sideBySide={sideBySide} period={period} plantView={plantView} state={state} onRetry={retry} />
+          </>
         ) : (
           <MetersSkeleton count={last - first + 1} />
         )}

@@ -58,6 +58,14 @@ describe("the energies of meters", () => {
     expect((await load(`meters=1,2&${days}`, { [of(1)]: down, [of(2)]: down })).result).toMatchObject({ ok: false });
   });
 
+  it("count the rows that contradict an earlier row of the same day", async () => {
+    const twice = [...rows, row("2026-10-01", 1, 5)];
+    const { result } = await load(`meters=1,2&${days}`, { [of(1)]: twice, [of(2)]: [] });
+    expect(result).toMatchObject({
+      value: { meters: [{ kwh: { "2026-10-01": 4 } }, { id: 2 }], notes: { contradicting: 1 } },
+    });
+  });
+
   it("are of at most 50 meters", async () => {
     const ids = Array.from({ length: 60 }, (_, index) => index + 1);
     const responses = Object.fromEntries(ids.map((id) => [of(id), []]));
