@@ -36,18 +36,20 @@ const sortFields = {
   ...commonSortFields,
   lost_kwh_per_day: "descending",
   at_stake: "descending",
-  promise_difference: "ascending",
 } as const satisfies SortFields;
 
-export type SortField = keyof typeof sortFields;
+/** The sort field that requires the extension `promises`. */
+const promiseSortFields = { promise_difference: "ascending" } as const satisfies SortFields;
+
+export type SortField = keyof typeof sortFields | keyof typeof promiseSortFields;
 
 const mostAtStake: Sort<SortField> = { field: "at_stake", descending: true };
 
 /** The default order: the most at stake, or the most behind the promise, if known (domain/lists.md#plants-lists). */
-const defaultSorts = (hasLosses: boolean): Record<PlantsList, Sort<SortField>> => ({
+const defaultSorts = ({ hasLosses, hasPromises }: PlantsQueryOptions): Record<PlantsList, Sort<SortField>> => ({
   plants: hasLosses ? mostAtStake : { field: "yield_score", descending: false },
   issues: hasLosses ? mostAtStake : { field: "found_on", descending: true },
-  performances: { field: hasLosses ? "promise_difference" : "promise_current", descending: false },
+  performances: { field: hasPromises ? "promise_difference" : "promise_current", descending: false },
 });
 
 /**
@@ -62,7 +64,7 @@ const promiseRelations = { with: `${relations.with},meters` };
 const apiParameters: Record<PlantsList, Record<string, string>> = {
   plants: relations,
   issues: { found_on: "after:2018-01-01", ...relations },
-  performances: promiseRelations,
+  performances: relations,
 };
 
 interface PlantsQueryOptions {
@@ -73,6 +75,8 @@ interface PlantsQueryOptions {
   nonMonAccessible: boolean;
   /** Whether the API offers the lost energy of plants (domain/v0-api.md#extensions). */
   hasLosses: boolean;
+  /** Whether the API sorts plants by the difference from their promise, and states the prices of their meters. */
+  hasPromises?: boolean;
 }
 
 type Codecs = { [Name in keyof typeof plantFilters]: (typeof plantFilters)[Name]["codec"] };
@@ -82,17 +86,20 @@ function codecsOf(hasLosses: boolean): Codecs {
   return Object.fromEntries(offered.map(([name, { codec }]) => [name, codec])) as Codecs;
 }
 
-const createPlantsQuery = (list: PlantsList, { nonMonAccessible, hasLosses }: PlantsQueryOptions) =>
-  createListQuery({
+function createPlantsQuery(list: PlantsList, options: PlantsQueryOptions) {
+  const { nonMonAccessible, hasLosses, hasPromises = false } = options;
+  const offered = { ...(hasLosses ? sortFields : commonSortFields), ...(hasPromises && promiseSortFields) };
+  return createListQuery({
     filters: {
       search: searchCodec(200),
       yield_status_filter: enumListCodec(yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible)),
       ...codecsOf(hasLosses),
     },
-    sortFields: (hasLosses ? sortFields : commonSortFields) as typeof sortFields,
-    defaultSort: defaultSorts(hasLosses)[list],
-    apiParameters: apiParameters[list],
+    sortFields: offered as typeof sortFields & typeof promiseSortFields,
+    defaultSort: defaultSorts(options)[list],
+    apiParameters: hasPromises && list === "performances" ? promiseRelations : apiParameters[list],
   });
+}
 
 export type PlantsListQuery = ReturnType<typeof createPlantsQuery>;
 export type PlantsQuery = QueryOf<PlantsListQuery>;
@@ -103,7 +110,7 @@ const plantsQueries = new Map<string, PlantsListQuery>();
 
 /** The query of a plants list. The same arguments return the same object. */
 export function plantsListQuery(list: PlantsList, options: PlantsQueryOptions): PlantsListQuery {
-  const key = `${list} ${options.nonMonAccessible} ${options.hasLosses}`;
+  const key = `${list} ${options.nonMonAccessible} ${options.hasLosses} ${options.hasPromises}`;
   const listQuery = plantsQueries.get(key) ?? createPlantsQuery(list, options);
   plantsQueries.set(key, listQuery);
   return listQuery;

@@ -222,6 +222,8 @@ interface PlantColumnsOptions {
   today: Temporal.PlainDate;
   /** Whether the API offers the lost energy of plants. */
   hasLosses: boolean;
+  /** Whether the API sorts plants by the difference from their promise. */
+  hasPromises: boolean;
   /** Whether the API offers the energy of the running day. */
   hasToday: boolean;
 }
@@ -230,13 +232,13 @@ interface PlantColumnsOptions {
 export function plantColumns(
   list: PlantsList,
   table: TableDefinition,
-  { today, hasLosses, hasToday }: PlantColumnsOptions,
+  { today, hasLosses, hasPromises, hasToday }: PlantColumnsOptions,
 ): DataTableColumn<PlantListRow>[] {
   const columns: Record<ColumnId, DataTableColumn<PlantListRow>> = {
     ...stateColumns,
     issue: createIssueColumn(today),
     ...promiseColumns,
-    difference: createDifferenceColumn(hasLosses),
+    difference: createDifferenceColumn(hasPromises),
     ...factColumns,
   };
   const { primaryColumns } = plantsTables[list];

@@ -48,14 +48,14 @@ interface PlantsListPageProps {
 /** The plants list in its variants (domain/lists.md#plants-lists). */
 export function PlantsListPage({ list, data, isCovered = false }: PlantsListPageProps) {
   const { i18n } = useLingui();
-  const { page, companyId, nonMonAccessible, hasLosses, hasToday } = data;
-  const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses });
+  const { page, companyId, nonMonAccessible, hasLosses, hasPromises, hasToday } = data;
+  const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses, hasPromises });
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const table = useMemo(() => plantsTable(list, query, listQuery.sortOf(query)), [list, listQuery, query]);
   const columns = useMemo(
-    () => plantColumns(list, table, { today, hasLosses, hasToday }),
-    [list, table, today, hasLosses, hasToday],
+    () => plantColumns(list, table, { today, hasLosses, hasPromises, hasToday }),
+    [list, table, today, hasLosses, hasPromises, hasToday],
   );
   const { title, subtitle } = plantsTables[list];
   const layout = useTableLayout(table, data.tableLayout);

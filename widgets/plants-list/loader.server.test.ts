@@ -27,7 +27,7 @@ function load(
     api: api as unknown as V0Client,
     session: { requireUser: () => ({ company, user: { id: 9 } }) },
     config: { supportUserId: 1 },
-    extensions: { losses, compared: losses },
+    extensions: { losses, compared: losses, promises: losses },
     now: () => Temporal.Now.instant(),
   };
   const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;

@@ -31,7 +31,7 @@ describe("query of an export", () => {
 
 const lists = ["plants", "issues", "performances"] as const;
 const tableOf = (list: (typeof lists)[number], search = "") => {
-  const listQuery = plantsListQuery(list, { nonMonAccessible: true, hasLosses: true });
+  const listQuery = plantsListQuery(list, { nonMonAccessible: true, hasLosses: true, hasPromises: true });
   const { query } = listQuery.read(new URLSearchParams(search));
   return plantsTable(list, query, listQuery.sortOf(query));
 };
@@ -39,6 +39,7 @@ const columnsOf = (list: (typeof lists)[number], search = "", isOffered = true) 
   plantColumns(list, tableOf(list, search), {
     today: Temporal.PlainDate.from("2026-03-01"),
     hasLosses: isOffered,
+    hasPromises: isOffered,
     hasToday: isOffered,
   });
 
