@@ -1,16 +1,12 @@
 import type { Page } from "playwright/test";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
 
 const plant = { id: 9, name: "Roof 9", owning_company_id: 3, yield_status: "NOK" };
 const plants = json({ data: [plant], total: 1, per_page: 25 });
 const list = "/plants?yield_status_filter=NOK";
 
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/plants?", plants);
-});
+test.beforeEach(({ upstream }) => upstream.on("GET /companies/3/plants?", plants));
 
 async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("anna@demo.example");
@@ -18,14 +14,13 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("returns to the page and the typed text after the session has ended", async ({ page, signIn, upstream }) => {
+test("returns to the page and the typed text after the session has ended", async ({ page, openAs, upstream }) => {
   const viewName = page.getByLabel("Save current view as");
   const peakFrom = page.getByRole("group", { name: "Peak" }).getByLabel("From");
   const openViews = () => page.getByRole("button", { name: "Views" }).click();
   const openFilters = () => page.getByRole("button", { name: "More filters" }).click();
 
-  await signIn("anna", list);
-  await waitForHydration(page);
+  await openAs("anna", list);
   await openViews();
   await viewName.fill("Monday morning");
   await page.keyboard.press("Escape");

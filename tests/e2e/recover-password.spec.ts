@@ -79,8 +79,7 @@ test("resets the password once per link, after errors at its fields", async ({ p
   await expect(page.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
 
   await submitPasswords(page, newPassword);
-  const done = page.getByText("Your password has been reset! You will be redirected shortly").last();
-  await expect(done).toBeVisible();
+  await expect(page.getByText("Your password has been reset! You will be redirected shortly").last()).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password/);
   await expect(page).toHaveURL("/sign-in");
 

@@ -8,6 +8,18 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor();
 }
 
+/** Opens a path, and waits until React has hydrated the page. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Reloads the page, and waits until React has hydrated it. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload();
+  await waitForHydration(page);
+}
+
 /** Waits until React has hydrated an element, such as one of a card, which React hydrates after the page. */
 export async function waitForHydrationOf(element: Locator): Promise<void> {
   await expect
