@@ -96,9 +96,8 @@ describe.runIf(haveMeasurementFiles())("the totals of the real files", () => {
     ]);
   });
 
-  it("of SolarEdge are those of each month, the one without values included", () => {
-    expect(energyBy((day) => day.slice(0, 7), "begin", plan(solarEdgeFiles()))).toEqual(solarEdgeKwhOfMonths);
-  });
+  it("of SolarEdge are those of each month, the one without values included", () =>
+    expect(energyBy((day) => day.slice(0, 7), "begin", plan(solarEdgeFiles()))).toEqual(solarEdgeKwhOfMonths));
 
   it("of SMA with days are those of each year, with what is left out", () => {
     const read = plan([measurementFile(daily)]);
