@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { causeRows, reloadPage, toasts, waitForHydration } from "../support/page";
+import { causeRows, reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const plantPath = (id: number) => `/companies/3/plants/${id}`;
@@ -160,9 +160,7 @@ test("offers the rest of an action after the session has ended", async ({ page, 
   await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   upstream.on(`POST ${plantPath(2)}/notes`, json({ id: 71 }, 201));
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
   const interrupted = page.getByRole("alert").filter({ hasText: "An action was interrupted" });
   await interrupted.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => upstream.requestsTo(`POST ${plantPath(2)}/notes`).length).toBe(2);

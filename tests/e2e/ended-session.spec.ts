@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
+import { submitSignIn } from "../support/page";
 
 const plant = { id: 9, name: "Roof 9", owning_company_id: 3, yield_status: "NOK" };
 const plants = json({ data: [plant], total: 1, per_page: 25 });
@@ -9,9 +10,7 @@ const list = "/plants?yield_status_filter=NOK";
 test.beforeEach(({ upstream }) => upstream.on("GET /companies/3/plants?", plants));
 
 async function signInAgain(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
 }
 
 test("returns to the page and the typed text after the session has ended", async ({ page, openAs, upstream }) => {

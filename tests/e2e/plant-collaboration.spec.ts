@@ -2,8 +2,8 @@ import { truncateSync, writeFileSync } from "node:fs";
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { openTab, toasts } from "../support/page";
-import { demoPassword, type Stack } from "../support/stack";
+import { openTab, submitSignIn, toasts } from "../support/page";
+import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -195,9 +195,7 @@ test("keeps the input when the session ends while a dialog is open", async ({ pa
 
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
   await expect(page.getByText("Your session ended. What you typed was kept.")).toBeVisible();
-  await page.getByLabel("Email").fill("owner@demo.example");
-  await page.getByLabel("Password").fill(demoPassword);
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "owner@demo.example");
   await expect(page).toHaveURL(/\/plants\/2\?companyId=2#contacts$/);
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Anna Bos");
   await expect(dialog(page)).toContainText("What you typed before was restored.");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { mockComment, mockTicket, mockTicketCalls } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { submitSignIn, toasts, waitForHydration } from "../support/page";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
 
@@ -104,9 +104,7 @@ test("preserves the draft over a reload and the end of the session", async ({ pa
   upstream.on("POST /comments", faults.tokenUnknown);
   await submit(page).click();
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
   await openComposer(page);
   await expect(editor(page)).toHaveText("Yield is back");
   upstream.on("POST /comments", json({ id: 3 }, 201));

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { mockTicket, mockTicketCalls, rejection, ticketPath } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { reloadPage, toasts, waitForHydration } from "../support/page";
+import { reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
@@ -35,9 +35,7 @@ test("preserves the draft over a reload and over the end of the session", async 
   upstream.on(`PUT ${ticketPath}`, faults.tokenUnknown);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
   await expect(title(page)).toHaveValue("Low yield");
   await expect(description(page)).toContainText("Look now, please");
 

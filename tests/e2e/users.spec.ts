@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { openPage, postRequests, reloadPage, toasts, waitForHydration } from "../support/page";
-import { demoPassword } from "../support/stack";
+import { openPage, postRequests, reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "users" });
@@ -97,9 +96,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
 
   const signInAgain = async () => {
     await person.goto("/sign-in");
-    await person.getByLabel("Email").fill("bounced@demo.example");
-    await person.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await person.getByRole("button", { name: "Login" }).click();
+    await submitSignIn(person, "bounced@demo.example");
   };
   await signInAgain();
   await expect(person).toHaveURL("/");
