@@ -80,9 +80,9 @@ async function post(change: string, params: object, responses: ApiResponses = {}
 }
 
 describe("a change from the outbox", () => {
-  it.each(Object.keys(changes))("is made when nothing has changed: %s", async (change) => {
-    expect(await post(change, { queued: true })).toMatchObject({ result: { ok: true }, isMade: true });
-  });
+  it.each(Object.keys(changes))("is made when nothing has changed: %s", async (change) =>
+    expect(await post(change, { queued: true })).toMatchObject({ result: { ok: true }, isMade: true }),
+  );
 
   const resolved = { [`GET ${plant}/issues`]: [{ ...issue, resolved_on: "2026-11-26" }] };
   const existing = {

@@ -22,7 +22,5 @@ describe("pageTitle", () => {
     expect(pageTitle([match({ title }, { plantId: "12" })])).toBe("Single plant - #12");
   });
 
-  it("returns null when no route has a title", () => {
-    expect(pageTitle([match(undefined), match({})])).toBeNull();
-  });
+  it("returns null when no route has a title", () => expect(pageTitle([match(undefined), match({})])).toBeNull());
 });

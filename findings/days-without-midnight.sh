@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund temporal-polyfill@1.0.8
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund temporal-polyfill@1.0.8
+node --input-type=module <<'JS'
 import { Temporal } from "temporal-polyfill";
 const days = {
   "Atlantic/Azores": "2026-03-29",
@@ -43,4 +41,3 @@ const texts = found.map(({ start, hours, isChangeThatDay, toTen }) => [start, ho
 const [skipped, lisbon] = ["01:00 23 false 9", "00:00 23 true 9"];
 if (texts.join() !== [skipped, skipped, skipped, lisbon].join() || spans.join(";") !== "30,21;7") process.exit(1);
 JS
-node run.mjs

@@ -3,9 +3,7 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund dsmr-parser@2.1.1
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund dsmr-parser@2.1.1
 cat >run.mjs <<'JS'
 import dsmr from "dsmr-parser";
 import { createRequire } from "node:module";

@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund fflate@0.8.3
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund fflate@0.8.3
+node --input-type=module <<'JS'
 import { decompressSync, Gunzip, gunzipSync, gzipSync, strFromU8, strToU8 } from "fflate";
 import zlib from "node:zlib";
 const days = ["2026-11-28;12.5\n", "2026-11-29;9.25\n"];
@@ -24,4 +22,3 @@ for (const [name, text] of Object.entries(found)) console.log(`${name}: ${JSON.s
 const [first, all] = [days[0], days.join("")];
 if (Object.values(found).join("|") !== [first, first, all, all].join("|")) process.exit(1);
 JS
-node run.mjs

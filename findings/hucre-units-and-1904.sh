@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund hucre@1.0.0 read-excel-file@9.3.17 fflate@0.8.3
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund hucre@1.0.0 read-excel-file@9.3.17 fflate@0.8.3
+node --input-type=module <<'JS'
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { readSheet } from "read-excel-file/node";
@@ -31,4 +29,3 @@ const expected = [24.5, "1900-01-24T12:00", "1900-01-24T12:00", 24.5, "1899-12-3
 if (own.join() !== expected.join() || mac[4] !== "1904-01-01T06:00") process.exit(1);
 if (others.slice(0, 4).join() !== "24.5,24.5,24.5,24.5") process.exit(1);
 JS
-node run.mjs

@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund @influxdata/influxdb-client@1.35.0
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund @influxdata/influxdb-client@1.35.0
+node --input-type=module <<'JS'
 import { createFluxTableColumn, createFluxTableMetaData, Point } from "@influxdata/influxdb-client";
 /** The line of a point without its timestamp. */
 const line = (change) => change(new Point("solar").timestamp("")).toLineProtocol();
@@ -29,4 +27,3 @@ const expected = ["solar a=1i,solar a=-2i", "solar a=1u", "solar a=3", "solar a=
 expected.push('solar,pipe=15" a=1i', "solar a=1i", "9007199254740992", "string");
 if (Object.values(found).map(String).join("|") !== expected.join("|")) process.exit(1);
 JS
-node run.mjs

@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund papaparse@5.7.1
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund papaparse@5.7.1
+node --input-type=module <<'JS'
 import Papa from "papaparse";
 const table = "Time;kWh\n01.11.2026 00:00;0.00\n01.11.2026 01:00;0.25\n01.11.2026 02:00;0.50\n";
 const read = (text) => {
@@ -20,4 +18,3 @@ console.log(`papaparse 5.7.1 with a title:    ${JSON.stringify(titled)}`);
 if (plain.delimiter !== ";" || plain.widths !== "2,2,2,2") process.exit(1);
 if (titled.delimiter !== "," || titled.errors !== "UndetectableDelimiter") process.exit(1);
 JS
-node run.mjs

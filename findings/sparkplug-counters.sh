@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund sparkplug-payload@1.0.3
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund sparkplug-payload@1.0.3
+node --input-type=module <<'JS'
 import sparkplug from "sparkplug-payload";
 const payloads = sparkplug.get("spBv1.0");
 const metrics = [
@@ -33,4 +31,3 @@ const expected = ["object", "12345671", 2_469_134, false, '{"low":-5,"high":-1,"
 expected.push(0.10000000149011612, "Invalid Date");
 if (JSON.stringify(Object.values(found)) !== JSON.stringify(expected)) process.exit(1);
 JS
-node run.mjs

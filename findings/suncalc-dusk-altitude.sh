@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund suncalc@2.0.2
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund suncalc@2.0.2
+node --input-type=module <<'JS'
 import { getPosition, getTimes } from "suncalc";
 const [latitude, longitude] = [52.37, 4.9];
 const times = getTimes(new Date("2026-03-21T12:00Z"), latitude, longitude);
@@ -25,4 +23,3 @@ console.log(`nadir: getPosition says ${midnight.toFixed(2)}`);
 if (found.map(({ difference }) => difference).join() !== "0.14,0.48,0.48,0.48,0.48") process.exit(1);
 if (midnight.toFixed(2) !== "-36.99") process.exit(1);
 JS
-node run.mjs

@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund suncalc@2.0.2
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund suncalc@2.0.2
+node --input-type=module <<'JS'
 import { getTimes } from "suncalc";
 const places = [
   { name: "Amsterdam", zone: "Europe/Amsterdam", latitude: 52.37, longitude: 4.9, midnight: "2026-06-20T22:00Z" },
@@ -29,4 +27,3 @@ const [before, same, next] = ["2026-06-20", "2026-06-21", "2026-06-22"];
 if (found.some((days) => days.join() !== [before, same, same, same].join())) process.exit(1);
 if (evening.join() !== [same, next].join()) process.exit(1);
 JS
-node run.mjs

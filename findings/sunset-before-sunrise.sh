@@ -3,9 +3,7 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund sunrise-sunset-js@3.3.1
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund sunrise-sunset-js@3.3.1
 cat >run.mjs <<'JS'
 import { getSunrise, getSunset } from "sunrise-sunset-js";
 const places = {

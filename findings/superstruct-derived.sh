@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund superstruct@2.0.2
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund superstruct@2.0.2
+node --input-type=module <<'JS'
 import { assign, coerce, create, is, number, object, omit } from "superstruct";
 import { partial, pick, refine, set, string, trimmed, type } from "superstruct";
 const span = refine(object({ from: number(), to: number() }), "span", ({ from, to }) => from <= to);
@@ -38,4 +36,3 @@ for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value
 const expected = [false, true, true, true, true, true, "StructError", " a |b|a", true, false];
 if (JSON.stringify(Object.values(found)) !== JSON.stringify(expected)) process.exit(1);
 JS
-node run.mjs

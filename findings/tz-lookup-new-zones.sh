@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund tz-lookup@6.1.25 @photostructure/tz-lookup@11.7.0 temporal-polyfill@1.0.8
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund tz-lookup@6.1.25 @photostructure/tz-lookup@11.7.0 temporal-polyfill@1.0.8
+node --input-type=module <<'JS'
 import current from "@photostructure/tz-lookup";
 import { Temporal } from "temporal-polyfill";
 import older from "tz-lookup";
@@ -26,4 +24,3 @@ const expected = ["America/Ojinaga 12:00 America/Ciudad_Juarez 11:00", "America/
 expected.push("Europe/Amsterdam 19:00 Europe/Amsterdam 19:00");
 if (found.join() !== expected.join()) process.exit(1);
 JS
-node run.mjs

@@ -3,10 +3,8 @@
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm init -y >/dev/null
-npm install --silent --no-audit --no-fund read-excel-file@9.3.17 hucre@1.0.0
-cat >run.mjs <<'JS'
+cd "$folder" && npm install --prefix . --silent --no-audit --no-fund read-excel-file@9.3.17 hucre@1.0.0
+node --input-type=module <<'JS'
 import { readSheet } from "read-excel-file/node";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { writeFileSync } from "node:fs";
@@ -28,4 +26,3 @@ console.log(`hucre 1.0.0:            ${JSON.stringify(own)}`);
 if (others.dates !== 2_880 || others.early !== 960 || others.exact !== 1_920) process.exit(1);
 if (own.exact !== 2_880) process.exit(1);
 JS
-node run.mjs

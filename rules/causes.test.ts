@@ -131,9 +131,9 @@ describe("groupIssues", () => {
       ["zero_yield", ["2026-11-18T10:00:00Z", "2026-11-18T11:00:00Z", "2026-11-19T10:01:00Z"]],
       ["zero_yield", ["2026-11-10", "2026-11-10", "2026-11-10"]],
       ["misc", ["2026-11-18", "2026-11-18", "2026-11-18"]],
-    ])("leaves out %s that began on %s", (typeName, times) => {
-      expect(new Set(plantsOf(at(typeName, times), outages).map(([kind]) => kind))).toEqual(new Set(["plant"]));
-    });
+    ])("leaves out %s that began on %s", (typeName, times) =>
+      expect(new Set(plantsOf(at(typeName, times), outages).map(([kind]) => kind))).toEqual(new Set(["plant"])),
+    );
 
     it("takes two plants when they have a third of the meters of the driver", () => {
       const kinds = (meters: number) =>

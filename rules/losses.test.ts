@@ -9,13 +9,9 @@ const blocks = (first: string, last: string) =>
 describe("the blocks of a period", () => {
   it("are calendar weeks, cut at the ends of the month, of three days or more", () => {
     // 1 October 2026 is a Thursday, 31 October a Saturday.
-    expect(blocks("2026-10-01", "2026-10-31")).toEqual([
-      "10-01..10-04",
-      "10-05..10-11",
-      "10-12..10-18",
-      "10-19..10-25",
-      "10-26..10-31",
-    ]);
+    expect(blocks("2026-10-01", "2026-10-31")).toEqual(
+      "10-01..10-04 10-05..10-11 10-12..10-18 10-19..10-25 10-26..10-31".split(" "),
+    );
     // 1 August 2026 is a Saturday, 31 August a Monday.
     expect(blocks("2026-08-01", "2026-08-31")).toEqual([
       "08-01..08-09",
@@ -37,9 +33,8 @@ describe("the blocks of a period", () => {
     expect(blocks("2026-10-13", "2026-10-12")).toEqual([]);
   });
 
-  it("are one for seven days, also across weeks and months", () => {
-    expect(blocks("2026-10-29", "2026-11-04")).toEqual(["10-29..11-04"]);
-  });
+  it("are one for seven days, also across weeks and months", () =>
+    expect(blocks("2026-10-29", "2026-11-04")).toEqual(["10-29..11-04"]));
 
   it("of a quarter are those of its months, on leap days and changes of the clock as well", () => {
     const months = (...all: [string, string][]) => all.flatMap(([first, last]) => blocks(first, last));
@@ -72,9 +67,7 @@ describe("what is lost in a block", () => {
     ["what is explained if that is more", { deviation: 20, range: 6, explained: 25 }, 25],
     ["what is explained within the range", { deviation: 6, range: 6, explained: 2 }, 2],
     ["nothing of a surplus", { deviation: -40, range: 6, explained: 0 }, 0],
-  ])("is %s", (_, energy, lost) => {
-    expect(lostInBlock(energy)).toBe(lost);
-  });
+  ])("is %s", (_, energy, lost) => expect(lostInBlock(energy)).toBe(lost));
 });
 
 it("counts neither what was not received nor snow as lost", () => {

@@ -142,9 +142,7 @@ describe("formatEnergies", () => {
       [-12.34, 100],
       ["−12.3 kWh", "100.0 kWh"],
     ],
-  ])("formats %j kWh as %j", (kwhs, texts) => {
-    expect(formatEnergies(kwhs, "en-GB").map(written)).toEqual(texts);
-  });
+  ])("formats %j kWh as %j", (kwhs, texts) => expect(formatEnergies(kwhs, "en-GB").map(written)).toEqual(texts));
 
   it("has one unit and one number of decimals for any energies", () => {
     const energy = fc.oneof(

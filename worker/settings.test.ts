@@ -104,9 +104,9 @@ describe("parseSettings", () => {
     ],
     ["SESSION_SECRET", "", "SESSION_SECRET is missing."],
     ["SESSION_SECRET", "short", "SESSION_SECRET needs at least 32 characters a key."],
-  ])("throws a SettingError when %s is %s", (name, value, message) => {
-    expect(() => parseSettings({ ...env, [name]: value })).toThrow(new SettingError(message));
-  });
+  ])("throws a SettingError when %s is %s", (name, value, message) =>
+    expect(() => parseSettings({ ...env, [name]: value })).toThrow(new SettingError(message)),
+  );
 
   it("has all extensions of the included back end, and none of another API unless they are named", () => {
     const extensions = (changes: Partial<Env>) => parseSettings({ ...env, ...changes }).apiExtensions;
@@ -126,9 +126,8 @@ describe("parseSettings", () => {
     expect(at("https://localhost.example")).toBeNull();
   });
 
-  it("throws when there is neither V0_API_URL nor the service binding", () => {
-    expect(() => parseSettings({ ...env, V0: undefined })).toThrow("there is no service binding V0");
-  });
+  it("throws when there is neither V0_API_URL nor the service binding", () =>
+    expect(() => parseSettings({ ...env, V0: undefined })).toThrow("there is no service binding V0"));
 
   it("parses the variables once per isolate, including an error", () => {
     expect(getSettings(env)).toBe(getSettings(env));

@@ -58,7 +58,5 @@ describe("networkOf", () => {
     ["::1", "0:0:0:0"],
     ["2001:db8:1:2:3::", "2001:db8:1:2"],
     ["no:address", "no:address"],
-  ])("of %s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+  ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
 });

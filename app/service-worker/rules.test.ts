@@ -82,9 +82,9 @@ describe("the key of a copy", () => {
     ["/plants.data?_routes=list", "/plants.data", false],
     ["/plants.data?page=2", "/plants.data", false],
     ["/plants", "/plants.data", false],
-  ])("of %s contains the data of %s: %s", (stored, requested, contains) => {
-    expect(containsData(new URL(stored, site), new URL(requested, site))).toBe(contains);
-  });
+  ])("of %s contains the data of %s: %s", (stored, requested, contains) =>
+    expect(containsData(new URL(stored, site), new URL(requested, site))).toBe(contains),
+  );
 });
 
 describe("the owner of copies", () => {

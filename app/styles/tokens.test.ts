@@ -98,9 +98,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
 
   it.each(["--color-accent", "--color-accent-hover", "--color-danger-fill", "--color-danger-fill-hover"])(
     "has readable text on %s",
-    (fill) => {
-      expect(contrast(color("--color-on-accent"), color(fill))).toBeGreaterThanOrEqual(4.5);
-    },
+    (fill) => expect(contrast(color("--color-on-accent"), color(fill))).toBeGreaterThanOrEqual(4.5),
   );
 
   it("has readable map labels on land and water", () => {
@@ -116,7 +114,6 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     expect(color("--map-water")[1]).toBeLessThan(0.01);
   });
 
-  it("has a theme-color equal to the canvas", () => {
-    expect(themeColors(theme)).toEqual([{ content: hex(color("--color-canvas")) }]);
-  });
+  it("has a theme-color equal to the canvas", () =>
+    expect(themeColors(theme)).toEqual([{ content: hex(color("--color-canvas")) }]));
 });

@@ -7,15 +7,11 @@ describe("normalizePostalCode", () => {
     ["1315ZE", "1315ZE"],
     [" 1315  ze ", "1315ZE"],
     ["9999 XX", "9999XX"],
-  ])("removes the spaces of %o", (text, code) => {
-    expect(normalizePostalCode(text)).toBe(code);
-  });
+  ])("removes the spaces of %o", (text, code) => expect(normalizePostalCode(text)).toBe(code));
 
   it.each(["", "0315ZE", "1315Z", "1315ZEE", "131 5ZE", "1315SA", "1315 sd", "1315Ss", "1315Z1"])(
     "returns null for %o",
-    (text) => {
-      expect(normalizePostalCode(text)).toBeNull();
-    },
+    (text) => expect(normalizePostalCode(text)).toBeNull(),
   );
 
   it("keeps a normalized code and returns null or a normalized code for any text", () => {

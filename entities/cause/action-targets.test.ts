@@ -81,8 +81,7 @@ describe("toActionTargets", () => {
       const [target] = toActionTargets(i18n, format, [row("a", [plant(1)], { tab })])[0]?.plants ?? [];
       return [target?.issues?.length, target?.snoozedIssues?.length ?? 0];
     };
-    const counts = (["open", "in-progress", "snoozed", "done"] as const).map(issuesIn);
-    expect(counts).toEqual([
+    expect((["open", "in-progress", "snoozed", "done"] as const).map(issuesIn)).toEqual([
       [1, 0],
       [1, 0],
       [0, 1],

@@ -29,9 +29,9 @@ describe("costBefore", () => {
     ["cost", { lost_kwh: null }],
     ["first day", { began_on: null, found_on: null }],
     ["day in the window yet", { began_on: "2026-11-20", resolved_on: null }],
-  ])("is not known when an issue has no known %s", (_, changes) => {
-    expect(costBefore([issue(changes)], today)).toEqual({ lostKwh: null, notReceivedKwh: null, days: null });
-  });
+  ])("is not known when an issue has no known %s", (_, changes) =>
+    expect(costBefore([issue(changes)], today)).toEqual({ lostKwh: null, notReceivedKwh: null, days: null }),
+  );
 });
 
 describe("daysAfter", () => {
@@ -44,9 +44,7 @@ describe("daysAfter", () => {
     expect([range?.start.toString(), range?.end.toString()]).toEqual([start, end]);
   });
 
-  it("are none before a day is complete", () => {
-    expect(daysAfter("2026-11-19", today)).toBeNull();
-  });
+  it("are none before a day is complete", () => expect(daysAfter("2026-11-19", today)).toBeNull());
 });
 
 describe("yieldAfter", () => {

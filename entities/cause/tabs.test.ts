@@ -116,18 +116,18 @@ describe("buildCauses", () => {
     ["on Sunday at 23:30", "2026-11-15T22:30:00Z", []],
     ["on Monday", "2026-11-16", ["done"]],
     ["on Sunday", "2026-11-15", []],
-  ])("has an issue that was resolved %s in the week of its local day", (_, resolved_on, tabs) => {
-    expect(causesOf([plant(1, [issue(1, { resolved_on })])]).map(({ tab }) => tab)).toEqual(tabs);
-  });
+  ])("has an issue that was resolved %s in the week of its local day", (_, resolved_on, tabs) =>
+    expect(causesOf([plant(1, [issue(1, { resolved_on })])]).map(({ tab }) => tab)).toEqual(tabs),
+  );
 
   it.each([
     ["2026-11-21", "2026-11-21"],
     ["2026-11-15", "2026-11-15"],
     ["2026-11-14", null],
     [null, null],
-  ])("marks a cause whose snooze ended on %s in the last week as back since %s", (snoozed_until, backSince) => {
-    expect(causesOf([plant(1, [issue(1, { snoozed_until })])])).toMatchObject([{ tab: "open", backSince }]);
-  });
+  ])("marks a cause whose snooze ended on %s in the last week as back since %s", (snoozed_until, backSince) =>
+    expect(causesOf([plant(1, [issue(1, { snoozed_until })])])).toMatchObject([{ tab: "open", backSince }]),
+  );
 
   it("states how many plants of a cause have no ticket about it, and names another ticket otherwise", () => {
     const near = { address: { city: null, latitude: 52.37, longitude: 5.22 } as PlantRow["address"] };

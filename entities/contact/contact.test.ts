@@ -14,7 +14,5 @@ describe("phoneHref", () => {
     expect(phoneHref("+31 (0)20 123-4567")).toBe("tel:+31201234567");
   });
 
-  it("returns null when the text has no digits", () => {
-    expect(phoneHref("javascript:alert()")).toBeNull();
-  });
+  it("returns null when the text has no digits", () => expect(phoneHref("javascript:alert()")).toBeNull());
 });

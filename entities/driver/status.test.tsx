@@ -8,9 +8,8 @@ import { DriverName, driverLevel, driverSummary, driverText } from "./status";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 describe("driverLevel", () => {
-  it("returns a level for statuses 0, 1 and 2, and no level for other statuses", () => {
-    expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual(["ok", "medium", "not-ok", "none", "none", "none"]);
-  });
+  it("returns a level for statuses 0, 1 and 2, and no level for other statuses", () =>
+    expect([0, 1, 2, 3, -1, 0.5].map(driverLevel)).toEqual(["ok", "medium", "not-ok", "none", "none", "none"]));
 });
 
 describe("driverSummary", () => {
@@ -26,9 +25,8 @@ describe("driverSummary", () => {
     expect(summary.level).toBe(level);
   });
 
-  it("has a separate label when there is no status", () => {
-    expect(i18n._(driverSummary(null).label)).toBe("Driver status unavailable");
-  });
+  it("has a separate label when there is no status", () =>
+    expect(i18n._(driverSummary(null).label)).toBe("Driver status unavailable"));
 });
 
 describe("driverText", () => {

@@ -60,9 +60,9 @@ describe("possiblePerformance", () => {
     [4_294_967_295, 3_000],
     [2_900_000, 3_000],
     [-1, null],
-  ])("is unknown when %d of %o kWh are impossible", (actual, expected) => {
-    expect(possiblePerformance(performance(actual, expected), days)).toEqual(unknown);
-  });
+  ])("is unknown when %d of %o kWh are impossible", (actual, expected) =>
+    expect(possiblePerformance(performance(actual, expected), days)).toEqual(unknown),
+  );
 
   it.each([
     [2_900, 3_000],
@@ -70,9 +70,9 @@ describe("possiblePerformance", () => {
     [0, 0],
     [1_235, 0],
     [null, 3_000],
-  ])("is %o when %d kWh are possible", (actual, expected) => {
-    expect(possiblePerformance(performance(actual, expected), days)).toEqual(performance(actual, expected));
-  });
+  ])("is %o when %d kWh are possible", (actual, expected) =>
+    expect(possiblePerformance(performance(actual, expected), days)).toEqual(performance(actual, expected)),
+  );
 
   it("reads tiny negative energy as zero, and negative expected energy as unknown", () => {
     expect(possiblePerformance(performance(-0.2, 3_000), days)).toMatchObject({ actual_yield_in_kwh: 0 });

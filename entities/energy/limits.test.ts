@@ -36,9 +36,9 @@ describe("energyReader", () => {
     ["below zero without a peak power", unknownPeak, -5, null],
     ["the consumption of a night without a peak power", unknownPeak, -0.1, 0],
     ["an impossible peak power", { ...unknownPeak, peakWatt: 0 }, 201, null],
-  ])("reads %s", (_, series, kwh, read, expected: number | null = null) => {
-    expect(energyReader(series)(kwh, expected)).toBe(read);
-  });
+  ])("reads %s", (_, series, kwh, read, expected: number | null = null) =>
+    expect(energyReader(series)(kwh, expected)).toBe(read),
+  );
 
   it("reads a single value by the expected energy when the peak power is unknown", () => {
     expect(energyReader({ peakWatt: null, hours: 24, energies: [79_520, 76.5] })(79_520, 76.5)).toBeNull();

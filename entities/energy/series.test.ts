@@ -150,8 +150,7 @@ describe("readScoreSeries", () => {
     expect(rows[0]?.yield_score).toBeNull();
     expect(rows[0]?.lacking.map(({ kwh }) => kwh)).toEqual([null, null, null, 12]);
     expect(notes).toEqual({ ...noNotes, impossible: 4 });
-    const unknownPeak = readScoreSeries(scores, null).rows[0]?.lacking.map(({ kwh }) => kwh);
-    expect(unknownPeak).toEqual([null, null, 99_999, 12]);
+    expect(readScoreSeries(scores, null).rows[0]?.lacking.map(({ kwh }) => kwh)).toEqual([null, null, 99_999, 12]);
   });
 });
 

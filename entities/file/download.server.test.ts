@@ -33,9 +33,7 @@ describe("downloadFile", () => {
 
   it.each([[[]], [[file(null)]], [[file("javascript:alert(1)")]], [[file("/v0/users/me")]]])(
     "responds with 404 for %j",
-    async (files) => {
-      expect(await download(files)).toEqual({ status: 404, location: null, proxied: [] });
-    },
+    async (files) => expect(await download(files)).toEqual({ status: 404, location: null, proxied: [] }),
   );
 
   it("responds with the status of an API error, and with 400 when ids are invalid", async () => {

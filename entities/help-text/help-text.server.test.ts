@@ -38,9 +38,7 @@ describe("readHelpText", () => {
 
   it.each([null, 7, "text", [], {}, { en: null }, { en: text("", "a") }, { en: { title: "a", body: [] } }])(
     "returns null for %o",
-    async (file) => {
-      expect(await read(file)).toBeNull();
-    },
+    async (file) => expect(await read(file)).toBeNull(),
   );
 
   it("returns null when the file is missing, is not JSON or cannot be loaded", async () => {
@@ -48,9 +46,8 @@ describe("readHelpText", () => {
       async () => new Response("none", { status: 404 }),
       async () => new Response("<html>"),
       () => Promise.reject(new Error("network")),
-    ]) {
+    ])
       expect(await readHelpText(fetchFile, "issues", "en")).toBeNull();
-    }
   });
 });
 

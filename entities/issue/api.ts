@@ -37,18 +37,18 @@ export async function readIssuesOfPlant(
 const issuePath = (ref: PlantRef, { meterId, issueId }: IssueRef): string =>
   `${plantPath(ref)}/meters/${meterId}/issues/${issueId}`;
 
-/** Snoozes an open issue until a day, on which it reopens. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export function snoozeIssue(
+/**
+ * Snoozes an open issue until a day, on which it reopens, or reopens a snoozed issue (null). Throws `ApiError`. See
+ * domain/v0-calls.md#meters.
+ */
+export function changeSnooze(
   api: V0Client,
   ref: PlantRef,
   issue: IssueRef,
-  until: Temporal.PlainDate,
+  until: string | null,
   options: ChangeOptions = {},
 ): Promise<void> {
-  const body = { snoozed_until: until.toString() };
-  return api.write("PUT", `${issuePath(ref, issue)}/snooze`, { body, ...options });
+  const path = issuePath(ref, issue);
+  if (until === null) return api.write("PUT", `${path}/unsnooze`, options);
+  return api.write("PUT", `${path}/snooze`, { body: { snoozed_until: until }, ...options });
 }
-
-/** Reopens a snoozed issue. Throws `ApiError`. See domain/v0-calls.md#meters. */
-export const unsnoozeIssue = (api: V0Client, ref: PlantRef, issue: IssueRef, options: ChangeOptions = {}) =>
-  api.write("PUT", `${issuePath(ref, issue)}/unsnooze`, options);

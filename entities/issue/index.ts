@@ -1,5 +1,5 @@
 export { isProblem, isPromiseIssue } from "@heliograph/rules/issue-types";
-export { type IssueRef, listIssuesOfPlant, readIssuesOfPlant, snoozeIssue, unsnoozeIssue } from "./api";
+export { changeSnooze, type IssueRef, listIssuesOfPlant, readIssuesOfPlant } from "./api";
 export { type IssueCost, isCostPending, issueSince, sumCosts, sumKnown } from "./cost";
 export { type DiagnosedIssue, Diagnosis, isDiagnosed } from "./diagnosis";
 export { Indicators, NoOpenIssue, SnoozedIssue } from "./indicators";

@@ -66,9 +66,9 @@ describe("sumCosts", () => {
     ["has no value when a loss has no price", [cost(12, 300), cost(8, null)], [20, null, null]],
     ["needs no price of an issue that lost nothing", [cost(12, 300), cost(0, null)], [12, 300, null]],
     ["is unknown without the extension", [cost(), cost()], [null, null, null]],
-  ])("%s", (_, issues, [lostKwh, lostCents, notReceivedKwh]) => {
-    expect(sumCosts(issues)).toEqual({ lostKwh, lostCents, notReceivedKwh });
-  });
+  ])("%s", (_, issues, [lostKwh, lostCents, notReceivedKwh]) =>
+    expect(sumCosts(issues)).toEqual({ lostKwh, lostCents, notReceivedKwh }),
+  );
 });
 
 describe("isCostPending", () => {

@@ -41,9 +41,8 @@ const table = fc
   .map(([rows, delimiter, end]) => rows.map((row) => row.join(delimiter)).join(end));
 
 describe("any file", () => {
-  it("of random bytes ends with rows or a named problem", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), expectRowsOrProblem));
-  });
+  it("of random bytes ends with rows or a named problem", () =>
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), expectRowsOrProblem)));
 
   it("of cells that formats use ends with rows or a named problem", () => {
     fc.assert(
@@ -73,9 +72,7 @@ describe("any file", () => {
     ["a wrong year", encode("time,kWh\n2024-06-01,1\n2024-06-02,1\n1970-01-01,1\n1990-06-03,1\n"), "too-long"],
     ["one row", encode("time,kWh\n2024-01-01 10:00,1\n"), "one-row"],
     ["months", encode("time,kWh\n2024-01-01,1\n2024-02-01,2\n2024-03-01,2\n"), "too-coarse"],
-  ])("with %s has a named problem", (_, bytes, problem) => {
-    expect(read(bytes).files[0]?.problem).toBe(problem);
-  });
+  ])("with %s has a named problem", (_, bytes, problem) => expect(read(bytes).files[0]?.problem).toBe(problem));
 });
 
 /** The first lines of each format, up to the cell that is hostile. */

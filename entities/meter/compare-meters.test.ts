@@ -56,9 +56,9 @@ describe("meters side by side", () => {
     [{ angle_in_degrees: null }, { azimuth: 180, tilt: null }],
     [{ orientation_in_degrees: null }, null],
     [{ has_mixed_panel_orientations: true }, null],
-  ])("reads the orientation of %j", (changes, orientation) => {
-    expect(orientationOf(meter(1, [], changes))).toEqual(orientation);
-  });
+  ])("reads the orientation of %j", (changes, orientation) =>
+    expect(orientationOf(meter(1, [], changes))).toEqual(orientation),
+  );
 
   it("names meters without peak power or data, which leave out no day of the others", () => {
     const result = compare(

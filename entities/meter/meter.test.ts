@@ -84,9 +84,9 @@ describe("specificYield", () => {
     [-5, 4_500, null],
     [null, 4_500, null],
     [5_000, null, null],
-  ])("of %s W and %s kWh is %s kWh/kWp", (peakWatt, p90Kwh, kwhPerKwp) => {
-    expect(specificYield(peakWatt, p90Kwh)).toBe(kwhPerKwp);
-  });
+  ])("of %s W and %s kWh is %s kWh/kWp", (peakWatt, p90Kwh, kwhPerKwp) =>
+    expect(specificYield(peakWatt, p90Kwh)).toBe(kwhPerKwp),
+  );
 });
 
 describe("supportsTests", () => {

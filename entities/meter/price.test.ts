@@ -18,6 +18,4 @@ it.each([
   ["without retired meters", [meter(10, 1), meter(90, 1, "2026-01-01")], 0.1],
   ["not if a price is not known", [meter(10, 1), meter(null, 1)], null],
   ["not without meters", [], null],
-])("averages the prices of the meters %s", (_, meters, euros) => {
-  expect(meanPrice(meters, today)).toBe(euros);
-});
+])("averages the prices of the meters %s", (_, meters, euros) => expect(meanPrice(meters, today)).toBe(euros));

@@ -29,9 +29,9 @@ describe("plantPermissions", () => {
       { ...other, isSupport: true },
       { canEdit: false, canEditMeters: false, canWriteNotes: true, isAdmin: false },
     ],
-  ])("depend on the company and on the role of %s", (_, user, permissions) => {
-    expect(plantPermissions({ plant, viewer: user })).toEqual(permissions);
-  });
+  ])("depend on the company and on the role of %s", (_, user, permissions) =>
+    expect(plantPermissions({ plant, viewer: user })).toEqual(permissions),
+  );
 });
 
 describe("createPlantRights", () => {

@@ -4,26 +4,17 @@ import { statusOfSeverity, statusPresentation } from "./status";
 import { importedUntil, monitoredYear, shownStatus, tierOf } from "./tier";
 
 describe("status", () => {
-  it("depends on the thresholds of the severity", () => {
-    expect([0, 1, 74, 75, 99, 100, 250].map(statusOfSeverity)).toEqual([
-      "OK",
-      "NONE",
-      "NONE",
-      "MEDIUM",
-      "MEDIUM",
-      "NOK",
-      "NOK",
-    ]);
-  });
+  it("depends on the thresholds of the severity", () =>
+    expect([0, 1, 74, 75, 99, 100, 250].map(statusOfSeverity)).toEqual(
+      "OK NONE NONE MEDIUM MEDIUM NOK NOK".split(" "),
+    ));
 
   it("has the same label everywhere", () => {
     const labels = ["OK", "MEDIUM", "NOK", "NONE", "NON_MON"].map((status) => statusPresentation(status).label.message);
     expect(labels).toEqual(["Ok", "Medium", "Not ok", "None", "SunData Light"]);
   });
 
-  it("treats a status as none when it is unknown", () => {
-    expect(statusPresentation("SPLENDID").level).toBe("none");
-  });
+  it("treats a status as none when it is unknown", () => expect(statusPresentation("SPLENDID").level).toBe("none"));
 });
 
 describe("postalAddress", () => {
@@ -33,13 +24,11 @@ describe("postalAddress", () => {
     ["Meir", "1", "2000", "Antwerpen", "Meir 1, 2000 Antwerpen"],
     [null, "1", "1621TR", null, "1, 1621 TR"],
     ["Zonneweg", "\u200b", null, "Utrecht", "Zonneweg, Utrecht"],
-  ])("writes %j %j %j %j as %s", (street, street_number, postal_code, city, line) => {
-    expect(postalAddress({ street, street_number, postal_code, city })).toBe(line);
-  });
+  ])("writes %j %j %j %j as %s", (street, street_number, postal_code, city, line) =>
+    expect(postalAddress({ street, street_number, postal_code, city })).toBe(line),
+  );
 
-  it("is empty without an address", () => {
-    expect(postalAddress(null)).toBe("");
-  });
+  it("is empty without an address", () => expect(postalAddress(null)).toBe(""));
 });
 
 it("has no location when one coordinate is missing, and has a location on the equator", () => {
@@ -72,9 +61,9 @@ describe("tierOf", () => {
     ["without a day", null, "NOK", "monitored"],
     ["without a day, with the light status", null, "NON_MON", "light"],
     ["just upgraded", "2026-02-28", "NON_MON", "monitored"],
-  ] as const)("a plant %s", (_, monitored_since, yield_status, tier) => {
-    expect(tierOf({ monitored_since, yield_status }, today)).toBe(tier);
-  });
+  ] as const)("a plant %s", (_, monitored_since, yield_status, tier) =>
+    expect(tierOf({ monitored_since, yield_status }, today)).toBe(tier),
+  );
 
   it("returns a neutral status when monitoring starts in the future", () => {
     expect(shownStatus({ monitored_since: "2026-04-01", yield_status: "OK" }, today)).toBe("NONE");

@@ -20,9 +20,8 @@ function text(changes: Partial<Row>, Text: typeof CompanyTodayText = TodayText):
 }
 
 describe("the running day", () => {
-  it("states the energy, the expected energy, the last measurement and the time of the data", () => {
-    expect(text({})).toBe("12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05");
-  });
+  it("states the energy, the expected energy, the last measurement and the time of the data", () =>
+    expect(text({})).toBe("12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05"));
 
   it("compares the same hours, and states what was not received", () => {
     expect(text({ compared_expected_yield_in_kwh: 11 })).toBe(
@@ -64,9 +63,8 @@ describe("the running day", () => {
     expect(text({ ...none, measured_at: null })).toBe("No measurement yet today · As of 14:05");
   });
 
-  it("states zero when zero was measured", () => {
-    expect(text({ actual_yield_in_kwh: 0, power_in_watt: 0 })).toMatch(/^0\.0 kWh of 14\.1 kWh .* 0 kW at 14:00/);
-  });
+  it("states zero when zero was measured", () =>
+    expect(text({ actual_yield_in_kwh: 0, power_in_watt: 0 })).toMatch(/^0\.0 kWh of 14\.1 kWh .* 0 kW at 14:00/));
 
   it("does not count impossible energy as received", () => {
     for (const actual of [-40, 4_294_967.295, 999]) {

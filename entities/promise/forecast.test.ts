@@ -92,7 +92,5 @@ describe("promiseForecast", () => {
     { delivered_till_now_wh: null },
     { radiation_received_pct: null },
     { left_out_days: 183 },
-  ])("is not known when the period has %j", (over) => {
-    expect(promiseForecast(promise(over), today)).toBeNull();
-  });
+  ])("is not known when the period has %j", (over) => expect(promiseForecast(promise(over), today)).toBeNull());
 });

@@ -46,9 +46,8 @@ describe("promise periods", () => {
     expect(found.previous?.period_index).toBe(2);
   });
 
-  it("return null when there are no periods", () => {
-    expect(currentAndPrevious([], day("2026-01-01"))).toEqual({ current: null, previous: null });
-  });
+  it("return null when there are no periods", () =>
+    expect(currentAndPrevious([], day("2026-01-01"))).toEqual({ current: null, previous: null }));
 });
 
 describe("hasEnded", () => {
@@ -60,9 +59,8 @@ describe("hasEnded", () => {
 });
 
 describe("newestPeriodFirst", () => {
-  it("orders periods by their start", () => {
-    expect(newestPeriodFirst(periods).map(({ period_index }) => period_index)).toEqual([2, 1, 0]);
-  });
+  it("orders periods by their start", () =>
+    expect(newestPeriodFirst(periods).map(({ period_index }) => period_index)).toEqual([2, 1, 0]));
 });
 
 describe("behindFlag", () => {

@@ -45,9 +45,7 @@ describe("realizedProgress", () => {
     { promised_till_now_wh: 0 },
     { radiation_received_pct: null },
     { radiation_received_pct: 0 },
-  ])("is unknown when the period has %j", (over) => {
-    expect(realizedProgress(promise(over))).toBeNull();
-  });
+  ])("is unknown when the period has %j", (over) => expect(realizedProgress(promise(over))).toBeNull());
 });
 
 describe("the difference of a promise", () => {
@@ -60,9 +58,8 @@ describe("the difference of a promise", () => {
     expect(correctedDifference(promise(dull))?.ratio).toBeCloseTo(-0.0526, 4);
   });
 
-  it("is also known as measured", () => {
-    expect(measuredDifference(promise(dull))).toEqual({ kwh: -1_000, ratio: -0.1 });
-  });
+  it("is also known as measured", () =>
+    expect(measuredDifference(promise(dull))).toEqual({ kwh: -1_000, ratio: -0.1 }));
 
   it("is not known as corrected when the radiation is not known", () => {
     const unknown = promise({ radiation_received_pct: null, difference_till_now_wh: -1_000_000 });
@@ -79,9 +76,9 @@ describe("the difference of a promise", () => {
     [90.4, true],
     [91, false],
     [100, false],
-  ])("meets the promise up to 0.5%% below it, in %s%% of the normal radiation: %s", (radiation, met) => {
-    expect(isMet(promise({ radiation_received_pct: radiation }))).toBe(met);
-  });
+  ])("meets the promise up to 0.5%% below it, in %s%% of the normal radiation: %s", (radiation, met) =>
+    expect(isMet(promise({ radiation_received_pct: radiation }))).toBe(met),
+  );
 });
 
 describe("isWithinTolerance", () => {

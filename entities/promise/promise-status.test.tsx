@@ -12,9 +12,9 @@ describe("PromiseDifferenceText", () => {
     [4_270, 0.123, "+4,270 kWh (+12.3%)"],
     [0, 0, "0 kWh (0.0%)"],
     [-3.2, -0.0004, "−3.2 kWh (0.0%)"],
-  ])("has a sign unless it shows zero: %d kWh", (kwh, ratio, expected) => {
-    expect(renderText(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected);
-  });
+  ])("has a sign unless it shows zero: %d kWh", (kwh, ratio, expected) =>
+    expect(renderText(<PromiseDifferenceText difference={{ kwh, ratio }} />)).toBe(expected),
+  );
 });
 
 describe("DifferenceEuros", () => {
@@ -33,9 +33,9 @@ describe("NoPromisesText", () => {
   it.each([
     [null, / to start\. Nothing is promised without a yearly yield \(P90\) of the meters\.$/],
     [7_000, /Monitoring takes about a week to start\. $/],
-  ])("states why a plant with a yearly yield of %d kWh has no promise", (p90Kwh, expected) => {
-    expect(renderText(<NoPromisesText p90Kwh={p90Kwh} isRetired={false} />)).toMatch(expected);
-  });
+  ])("states why a plant with a yearly yield of %d kWh has no promise", (p90Kwh, expected) =>
+    expect(renderText(<NoPromisesText p90Kwh={p90Kwh} isRetired={false} />)).toMatch(expected),
+  );
 
   it("promises nothing while no meter is in use", () => {
     expect(renderText(<NoPromisesText p90Kwh={null} isRetired />)).toBe(
@@ -50,9 +50,8 @@ describe("LeftOutDays", () => {
     expect(text(12.54)).toBe("Left out: 12.5 days without data");
   });
 
-  it("states nothing when no days are left out or the number is not known", () => {
-    expect([0, 0.01, null, undefined].map(text)).toEqual(["", "", "", ""]);
-  });
+  it("states nothing when no days are left out or the number is not known", () =>
+    expect([0, 0.01, null, undefined].map(text)).toEqual(["", "", "", ""]));
 });
 
 describe("listPromiseStatuses", () => {

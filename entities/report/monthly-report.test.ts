@@ -28,9 +28,9 @@ describe("the period of a report", () => {
     expect(period && text(daysOfPeriod(period))).toBe(expected);
   });
 
-  it.each(["2026-13", "2026-00", "2026-Q5", "2026-1", "1999", "x", "2026-10-01"])("is not read from %s", (given) => {
-    expect(readPeriod(given)).toBeNull();
-  });
+  it.each(["2026-13", "2026-00", "2026-Q5", "2026-1", "1999", "x", "2026-10-01"])("is not read from %s", (given) =>
+    expect(readPeriod(given)).toBeNull(),
+  );
 
   it("is read back from its text, and contains its day", () => {
     const days = fc.integer({ min: 0, max: 36_000 }).map((count) => day("2000-01-01").add({ days: count }));

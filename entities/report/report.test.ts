@@ -72,9 +72,7 @@ describe("report labels", () => {
     ["IssuesSpreadsheetJob", "Issues list report"],
     ["PerformanceJob", "unknown"],
     [null, "unknown"],
-  ])("label type %s as '%s'", (type, label) => {
-    expect(reportTypeLabel({ type }).message).toBe(label);
-  });
+  ])("label type %s as '%s'", (type, label) => expect(reportTypeLabel({ type }).message).toBe(label));
 
   it("exist for four statuses; two of them are pending", () => {
     const statuses = ["queued", "running", "finished", "failed", "paused"];

@@ -50,9 +50,9 @@ describe("daysOverdue", () => {
     ["2025-12-29T10:00:00Z", true, 90],
     ["soon", true, 0],
     [null, true, 0],
-  ])("counts the days since %s for a ticket whose open state is %s", (dueOn, isOpen, days) => {
-    expect(daysOverdue(dueOn, isOpen, today)).toBe(days);
-  });
+  ])("counts the days since %s for a ticket whose open state is %s", (dueOn, isOpen, days) =>
+    expect(daysOverdue(dueOn, isOpen, today)).toBe(days),
+  );
 
   it("counts calendar days for any day", () => {
     fc.assert(

@@ -25,9 +25,8 @@ describe("setDriverAccount", () => {
     expect((await call(true, false)).calls).toEqual([`DELETE ${path}`]);
   });
 
-  it("responds 403 to non-admins without a call", async () => {
-    expect(await call(false, true)).toEqual({ status: 403, calls: [] });
-  });
+  it("responds 403 to non-admins without a call", async () =>
+    expect(await call(false, true)).toEqual({ status: 403, calls: [] }));
 });
 
 describe("driverAccountChoices", () => {

@@ -46,13 +46,11 @@ describe("the e-mail setting", () => {
     return toastTexts();
   }
 
-  it("is shown at once and confirmed by a toast", async () => {
-    expect(await change(null)).toEqual(["Successfully changed email setting"]);
-  });
+  it("is shown at once and confirmed by a toast", async () =>
+    expect(await change(null)).toEqual(["Successfully changed email setting"]));
 
-  it("is reverted with the API's messages as toasts", async () => {
-    expect(await change(problem)).toEqual(["E-mails to this address were stopped."]);
-  });
+  it("is reverted with the API's messages as toasts", async () =>
+    expect(await change(problem)).toEqual(["E-mails to this address were stopped."]));
 
   it("is busy for at least a second when the response is fast", async () => {
     const { scope, trigger, respond } = createModelScope();

@@ -84,9 +84,8 @@ describe("withRetained", () => {
     expect(ids(withRetained([], previous, () => true))).toEqual([1, 2, 3, 4]);
   });
 
-  it("lists no row twice", () => {
-    expect(ids(withRetained([row(1), row(2)], [row(2), row(1)], () => true))).toEqual([1, 2]);
-  });
+  it("lists no row twice", () =>
+    expect(ids(withRetained([row(1), row(2)], [row(2), row(1)], () => true))).toEqual([1, 2]));
 });
 
 const problem = createProblem({ status: 403, code: 4005, messages: { general: ["Access denied"] } });

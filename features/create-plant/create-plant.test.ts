@@ -64,30 +64,25 @@ describe("createCompanyPlant", () => {
     ]);
   });
 
-  it("creates a light plant without a start of monitoring", async () => {
-    expect((await post({ monitored_since: "" })).calls).toMatchObject([{ body: { monitored_since: null } }]);
-  });
+  it("creates a light plant without a start of monitoring", async () =>
+    expect((await post({ monitored_since: "" })).calls).toMatchObject([{ body: { monitored_since: null } }]));
 
   it("returns the API's error", async () => {
     const error = new ApiError({ status: 422, code: 4000, messages: { name: ["Taken."] } });
     expect((await post({}, error)).result).toMatchObject({ ok: false, error: { messages: { name: ["Taken."] } } });
   });
 
-  it("rejects a form without a company", async () => {
-    expect((await post({ companyId: "" })).status).toBe(400);
-  });
+  it("rejects a form without a company", async () => expect((await post({ companyId: "" })).status).toBe(400));
 });
 
 describe("startDays", () => {
   const leapDay = Temporal.PlainDate.from("2028-02-29");
 
-  it("are the last 31 days, until today", () => {
-    expect(startDays(leapDay, false)).toEqual({ earliest: "2028-01-29", latest: "2028-02-29" });
-  });
+  it("are the last 31 days, until today", () =>
+    expect(startDays(leapDay, false)).toEqual({ earliest: "2028-01-29", latest: "2028-02-29" }));
 
-  it("are 31 years in both directions for administrators in admin mode", () => {
-    expect(startDays(leapDay, true)).toEqual({ earliest: "1997-02-28", latest: "2059-02-28" });
-  });
+  it("are 31 years in both directions for administrators in admin mode", () =>
+    expect(startDays(leapDay, true)).toEqual({ earliest: "1997-02-28", latest: "2059-02-28" }));
 });
 
 const plant = {

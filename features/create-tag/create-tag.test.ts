@@ -73,7 +73,6 @@ describe("the creation of a tag", () => {
     expect(scope.getState(tagForm.$problems)).toMatchObject({ name: { message: "Please enter a name" } });
   });
 
-  it("shows each message of the API as a toast", async () => {
-    expect((await create(problem)).toasts).toEqual(["It exists.", "It is too long."]);
-  });
+  it("shows each message of the API as a toast", async () =>
+    expect((await create(problem)).toasts).toEqual(["It exists.", "It is too long."]));
 });

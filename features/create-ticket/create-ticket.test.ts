@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { ApiError } from "@shared/api/api-error";
 import { formatOf } from "@shared/i18n/format";
-import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
+import { callAction, createLoaderArgs, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it, vi } from "vitest";
 import { createTicketAction } from "./action.server";
@@ -133,9 +133,7 @@ function openDialog() {
 }
 
 describe("the ticket dialog", () => {
-  it("starts with the plant's name as title", () => {
-    expect(openDialog().typed()).toEqual(["Plant 9", ""]);
-  });
+  it("starts with the plant's name as title", () => expect(openDialog().typed()).toEqual(["Plant 9", ""]));
 
   it("starts with a title and a description of the issues", () => {
     const { open, typed } = openDialog();
@@ -266,9 +264,8 @@ describe("the plants of which a ticket can be created", () => {
       { id: 3, name: null, owning_company_id: 3 },
     ];
     const responses = { "GET /companies/3/plants": { data: plants, total: 3, per_page: 15 } };
-    const { context, calls } = createTestContext(responses, createTestSession());
-    const request = new Request("https://site.example/resources/ticket-plants?search=+roof+");
-    expect(await plantsOfTickets({ request, context, params: {} })).toMatchObject({
+    const { args, calls } = createLoaderArgs("/resources/ticket-plants?search=+roof+", responses);
+    expect(await plantsOfTickets(args)).toMatchObject({
       ok: true,
       value: [
         { id: 1, name: "Roof East", city: "Delft" },

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
+import { callAction, createLoaderArgs, createTestSession, postForm } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { driverChoices, saveCompany } from "./action.server";
 
@@ -153,9 +153,8 @@ describe("driverChoices", () => {
   it("returns the inbound drivers to administrators only", async () => {
     const load = (admin: boolean) => {
       const responses = { "GET /inbound-drivers": [{ id: 3, name: "sma", display_name: "SMA" }] };
-      const { context } = createTestContext(responses, createTestSession({ admin }));
-      const request = new Request("https://site.example/resources/inbound-drivers");
-      return driverChoices({ request, context, params: {} });
+      const { args } = createLoaderArgs("/resources/inbound-drivers", responses, createTestSession({ admin }));
+      return driverChoices(args);
     };
     expect(await load(true)).toEqual({ ok: true, value: [{ id: 3, name: "SMA" }] });
     await expect(load(false)).rejects.toHaveProperty("status", 403);

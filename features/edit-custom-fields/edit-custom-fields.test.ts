@@ -54,13 +54,11 @@ describe("editPlantCustomField", () => {
     expect(result).toMatchObject({ error: { conflicts: [{ by: "Anna Bos" }] } });
   });
 
-  it("makes no call when another user has already deleted the field", async () => {
-    expect(await post({ change: "delete", loaded: { value: "6" } }, null)).toMatchObject({ status: 200, calls: [] });
-  });
+  it("makes no call when another user has already deleted the field", async () =>
+    expect(await post({ change: "delete", loaded: { value: "6" } }, null)).toMatchObject({ status: 200, calls: [] }));
 
-  it("responds with 400 without a call for an unknown change", async () => {
-    expect(await post({ change: "other" }, "6")).toMatchObject({ status: 400, calls: [] });
-  });
+  it("responds with 400 without a call for an unknown change", async () =>
+    expect(await post({ change: "other" }, "6")).toMatchObject({ status: 400, calls: [] }));
 });
 
 describe("loadCustomFields", () => {

@@ -218,7 +218,5 @@ describe("isTypedName", () => {
     ["school", "School", false],
     ["", "School", false],
     ["School De", "School De Linde", false],
-  ])("compares %j with the name %j", (typed, name, expected) => {
-    expect(isTypedName(typed, name)).toBe(expected);
-  });
+  ])("compares %j with the name %j", (typed, name, expected) => expect(isTypedName(typed, name)).toBe(expected));
 });

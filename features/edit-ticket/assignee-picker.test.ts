@@ -16,8 +16,7 @@ describe("assignTicketAction", () => {
   it("assigns and unassigns a user", async () => {
     const assigned = await post(change);
     expect([assigned.result, assigned.calls.map(({ call }) => call)]).toEqual([{ ok: true }, [`PUT ${path}`]]);
-    const unassigned = await post({ ...change, assigned: false });
-    expect(unassigned.calls.map(({ call }) => call)).toEqual([`DELETE ${path}`]);
+    expect((await post({ ...change, assigned: false })).calls.map(({ call }) => call)).toEqual([`DELETE ${path}`]);
   });
 
   it.each([
@@ -49,9 +48,7 @@ describe("withPending", () => {
 });
 
 describe("assignable", () => {
-  it("excludes the assignees", () => {
-    expect(assignable([anna, jan], [anna])).toEqual([jan]);
-  });
+  it("excludes the assignees", () => expect(assignable([anna, jan], [anna])).toEqual([jan]));
 });
 
 function createTicket() {

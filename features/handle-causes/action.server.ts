@@ -1,12 +1,5 @@
 import { createNewTicket, existingMeanwhile, type NewTicketResult } from "@entities/cause/new-ticket.server";
-import {
-  isSnoozedOtherwise,
-  isSnoozedUntil,
-  listIssuesOfPlant,
-  type MeterIssue,
-  snoozeIssue,
-  unsnoozeIssue,
-} from "@entities/issue";
+import { changeSnooze, isSnoozedOtherwise, isSnoozedUntil, listIssuesOfPlant, type MeterIssue } from "@entities/issue";
 import { createNote, deleteNote, findNote, listNotes, maxNoteLength } from "@entities/note";
 import { getPlant } from "@entities/plant";
 import { getTicket, maxTitleLength, updateTicketAssignee } from "@entities/ticket";
@@ -209,12 +202,8 @@ async function snoozePlantIssues(args: ChangeOfPlant<"snooze">): Promise<PlantCh
   await assertNotTooMany(api, plant, issues, options);
   const calls = issues.map((issue) => {
     const day = issue.until ?? until;
-    return day
-      ? snoozeIssue(api, plant, issue, Temporal.PlainDate.from(day), options)
-      : unsnoozeIssue(api, plant, issue, {
-          ...options,
-          ...(issue.loaded && { revision: storedOf(issue.issueId)?.revision }),
-        });
+    const revision = !day && issue.loaded ? storedOf(issue.issueId)?.revision : undefined;
+    return changeSnooze(api, plant, issue, day, { ...options, ...(revision !== undefined && { revision }) });
   });
   await waitForAll(calls);
   return { ...noResult, undo: undo ?? snoozedAgain(issues, stored) };

@@ -241,8 +241,7 @@ describe("handlePlantAction", () => {
         1,
         { value: { found: {}, undo: { kind: "delete-note", noteId: 8 } } },
       ]);
-      const written = await repeat(note, notes("Other"));
-      expect(written.result).toMatchObject({ value: { undo: { noteId: 9 } } });
+      expect((await repeat(note, notes("Other"))).result).toMatchObject({ value: { undo: { noteId: 9 } } });
     });
 
     it("reads whether a note is deleted already", async () => {

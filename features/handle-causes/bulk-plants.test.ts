@@ -141,9 +141,8 @@ describe("invalidValues", () => {
     return Object.keys(invalidValues(kind, { ...noValues, title: " ", text: " " }, plants));
   };
 
-  it("has the required fields of an action without a value", () => {
-    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["title"], ["userId"], ["text"]]);
-  });
+  it("has the required fields of an action without a value", () =>
+    expect(causeActionKinds.map((kind) => missing(kind))).toEqual([["until"], [], ["title"], ["userId"], ["text"]]));
 
   it("rejects a title and a text that are longer than their limits", () => {
     const values = { ...noValues, title: "x".repeat(256), text: "x".repeat(10_001) };
@@ -185,9 +184,8 @@ describe("causeActions", () => {
     });
   });
 
-  it("defaults to the title of the cause", () => {
-    expect(change("ticket", { ...values, title: " " })).toMatchObject({ title: "Shade" });
-  });
+  it("defaults to the title of the cause", () =>
+    expect(change("ticket", { ...values, title: " " })).toMatchObject({ title: "Shade" }));
 
   it("changes a plant as was entered", () => {
     expect(change("snooze")).toEqual({ kind: "snooze", issues, until: "2026-12-01" });

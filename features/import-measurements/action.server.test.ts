@@ -97,8 +97,7 @@ describe("createInverterMeters", () => {
       },
     );
     expect(result).toEqual({ ok: true, value: { Inv1: 13, Inv2: 14 } });
-    const posts = calls.filter((made) => made.call.startsWith("POST "));
-    expect(posts.map(({ body }) => body)).toEqual([
+    expect(calls.filter((made) => made.call.startsWith("POST ")).map(({ body }) => body)).toEqual([
       {
         plant_id: 9,
         name: "Inv2",

@@ -140,7 +140,6 @@ describe("importedChartHref", () => {
     );
   });
 
-  it("opens nothing when no day has energy", () => {
-    expect(importedChartHref(target(12), [{ id: 12 }], plan(60, [day("2024-06-02", "missing", 0)]))).toBeNull();
-  });
+  it("opens nothing when no day has energy", () =>
+    expect(importedChartHref(target(12), [{ id: 12 }], plan(60, [day("2024-06-02", "missing", 0)]))).toBeNull());
 });

@@ -69,8 +69,7 @@ describe("plantEvents", () => {
       audit(2, "issue", "2026-11-05T10:00:00Z", { snoozed_until: null }),
       audit(1, "App\\Models\\Issue", "2026-11-01T10:00:00Z", { snoozed_until: "2026-11-20" }),
     ];
-    const snoozes = plantEvents({ ...none, issues, audits }).filter(({ kind }) => kind === "snooze");
-    expect(snoozes).toMatchObject([
+    expect(plantEvents({ ...none, issues, audits }).filter(({ kind }) => kind === "snooze")).toMatchObject([
       { from: "2026-11-01", to: "2026-11-05", typeName: "shade", text: "East", row: "issue-1" },
       { from: "2026-11-09", to: "2026-12-01", typeName: "shade", text: "East", row: "issue-1" },
     ]);
@@ -80,8 +79,7 @@ describe("plantEvents", () => {
     const issues = [{ id: 1, type_name: "ticket", found_on: "2026-11-02", resolved_on: null, meter: null }];
     const audits = [audit(1, "issue", "2026-11-01T10:00:00Z", { snoozed_until: "2026-11-20" })];
     const tickets = [{ id: 4, title: "Fuse", created_at: "2026-11-02T10:00:00Z", closed_on: null }];
-    const events = plantEvents({ issues, audits, tickets, notes: [] });
-    expect(events.map(({ key }) => key)).toEqual(["ticket-4"]);
+    expect(plantEvents({ issues, audits, tickets, notes: [] }).map(({ key }) => key)).toEqual(["ticket-4"]);
   });
 
   it("finds the events that lasted on a day", () => {
@@ -105,8 +103,7 @@ describe("plantEvents", () => {
     });
     const tickets = [5, 6].map((id) => ({ id, title: "Fuse", created_at: "2026-11-07T10:00:00Z", closed_on: null }));
     const issues = [issue(1, "misc"), issue(2, "zero_yield"), issue(3, "misc")];
-    const groups = groupIssues(plantEvents({ ...none, issues, tickets }));
-    expect(groups.map((group) => group.map(({ key }) => key))).toEqual([
+    expect(groupIssues(plantEvents({ ...none, issues, tickets })).map((group) => group.map(({ key }) => key))).toEqual([
       ["issue-1", "issue-3"],
       ["issue-2"],
       ["ticket-5"],

@@ -58,9 +58,7 @@ describe("the form with the name of a tag", () => {
     expect([params(), Object.keys(problems())]).toEqual([[], ["name"]]);
   });
 
-  it("submits nothing when the name is the same", () => {
-    expect(submit("Roof ").params()).toEqual([]);
-  });
+  it("submits nothing when the name is the same", () => expect(submit("Roof ").params()).toEqual([]));
 
   it("keeps the name with the messages of the API", async () => {
     const { reject, problems, scope } = submit("School");

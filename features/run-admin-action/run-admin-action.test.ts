@@ -43,9 +43,8 @@ const action: AdminAction = {
 };
 
 describe("initialValues", () => {
-  it("prefill the id of the target", () => {
-    expect(initialValues(action, 9)).toEqual({ plant_id: "9", price: "", message: "", visit_on: "", urgent: "" });
-  });
+  it("prefill the id of the target", () =>
+    expect(initialValues(action, 9)).toEqual({ plant_id: "9", price: "", message: "", visit_on: "", urgent: "" }));
 });
 
 describe("actionValues", () => {

@@ -67,8 +67,7 @@ describe("saved views", () => {
   it("replaces the query of a view and keeps its name", async () => {
     const scope = await openMenu(view("a"), view("b"));
     await allSettled(viewReplaced, { scope, params: { id: "a", search: "?tags=5" } });
-    const reloaded = (await openMenu()).getState($views);
-    expect(reloaded).toEqual([{ ...view("a"), search: "?tags=5" }, view("b")]);
+    expect((await openMenu()).getState($views)).toEqual([{ ...view("a"), search: "?tags=5" }, view("b")]);
   });
 
   it("restores a removed view when the removal is undone", async () => {

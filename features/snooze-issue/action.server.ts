@@ -1,11 +1,4 @@
-import {
-  isSnoozedOtherwise,
-  isSnoozedUntil,
-  listIssuesOfPlant,
-  type MeterIssue,
-  snoozeIssue,
-  unsnoozeIssue,
-} from "@entities/issue";
+import { changeSnooze, isSnoozedOtherwise, isSnoozedUntil, listIssuesOfPlant, type MeterIssue } from "@entities/issue";
 import { dayTextField, idField, plantRefFields } from "@shared/lib/fields";
 import {
   changedMeanwhile,
@@ -55,10 +48,10 @@ export const snoozeIssues = defineAction(
     const items = issues.map((issue) => ({
       id: issue.issueId,
       change: async () => {
-        if (until) return snoozeIssue(api, plant, issue, Temporal.PlainDate.from(until), { signal });
+        if (until) return changeSnooze(api, plant, issue, until, { signal });
         const stored = issue.loaded && (await storedIssues()).find(({ id }) => id === issue.issueId);
         if (stored && isSnoozedOtherwise(stored, issue.loaded)) throw changedMeanwhile("snooze", null);
-        return unsnoozeIssue(api, plant, issue, { ...(stored && { revision: stored.revision }), signal });
+        return changeSnooze(api, plant, issue, null, { ...(stored && { revision: stored.revision }), signal });
       },
       isDone: agoMs !== undefined || unconfirmed.includes(issue.issueId) ? () => isDone(issue.issueId) : undefined,
     }));

@@ -20,9 +20,9 @@ describe("canSnooze and canUnsnooze", () => {
     ["resolved", meterIssue({ resolved_on: "2026-03-02" }), false, false],
     ["of no known meter", meterIssue({ meter_id: null }), false, false],
     ["with only the meter object", meterIssue({ meter_id: null, meter: { id: 11, name: null } }), true, false],
-  ])("decides for an issue that is %s", (_, given, snoozable, unsnoozable) => {
-    expect([canSnooze(given, today), canUnsnooze(given, today)]).toEqual([snoozable, unsnoozable]);
-  });
+  ])("decides for an issue that is %s", (_, given, snoozable, unsnoozable) =>
+    expect([canSnooze(given, today), canUnsnooze(given, today)]).toEqual([snoozable, unsnoozable]),
+  );
 });
 
 describe("withChanges", () => {

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, callAction, createTestContext, createTestSession, postForm } from "@testing/load-context";
+import { type ApiResponses, callAction, createLoaderArgs, createTestSession, postForm } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { companyChoices, switchCompanyAction } from "./action.server";
 
@@ -68,8 +68,8 @@ describe("switchCompany", () => {
 
 describe("companyChoices", () => {
   const load = (admin: boolean, responses: ApiResponses) => {
-    const { context } = createTestContext(responses, createTestSession({ admin }));
-    return companyChoices({ request: new Request("https://site.example/"), context, params: {} });
+    const { args } = createLoaderArgs("/", responses, createTestSession({ admin }));
+    return companyChoices(args);
   };
 
   it("returns companies by name with the names of their parents, without invalid rows", async () => {
@@ -83,10 +83,8 @@ describe("companyChoices", () => {
     });
   });
 
-  it("returns an error result when the API fails", async () => {
-    const result = await load(true, { "GET /companies": new ApiError({ status: 500 }) });
-    expect(result.ok).toBe(false);
-  });
+  it("returns an error result when the API fails", async () =>
+    expect((await load(true, { "GET /companies": new ApiError({ status: 500 }) })).ok).toBe(false));
 
   it("returns only the own companies of users who are not administrators", async () => {
     const responses = { "GET /users/me/companies": [company(5, "Zon"), company(3, "Akker", ["Provider"])] };

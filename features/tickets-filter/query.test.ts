@@ -57,9 +57,9 @@ describe("query without the extension for tickets", () => {
     expect(ignored.map(({ name }) => name)).toEqual(["older_than", "sort"]);
   });
 
-  it.each(["0", "-1", "14d", "10000"])("ignores the age %s", (age) => {
-    expect(read(`older_than=${age}`).ignored).toEqual([{ name: "older_than", reason: "malformed" }]);
-  });
+  it.each(["0", "-1", "14d", "10000"])("ignores the age %s", (age) =>
+    expect(read(`older_than=${age}`).ignored).toEqual([{ name: "older_than", reason: "malformed" }]),
+  );
 });
 
 describe("v0 query of the tickets lists", () => {
@@ -122,7 +122,6 @@ describe("the standard views", () => {
     ]);
   });
 
-  it("have none by age where the API cannot filter by it", () => {
-    expect(ticketViews(i18n, ticketsListQuery("company", false), false)).toHaveLength(2);
-  });
+  it("have none by age where the API cannot filter by it", () =>
+    expect(ticketViews(i18n, ticketsListQuery("company", false), false)).toHaveLength(2));
 });

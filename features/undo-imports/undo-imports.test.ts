@@ -1,5 +1,5 @@
 import { assessedParts } from "@entities/measurement";
-import { callAction, createTestContext, createTestSession } from "@testing/load-context";
+import { callAction, createLoaderArgs } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { importsOfPlant, undoMeterImports } from "./action.server";
@@ -23,9 +23,8 @@ describe("the imports of a plant", () => {
   it("are those of the API, each entry once, also of one meter", async () => {
     const other = { ...stored, ids: [9], file_name: null, file_count: null };
     const responses = { [`GET ${path}/measurement-imports`]: [other, stored, stored, { ids: [3] }] };
-    const { context } = createTestContext(responses, createTestSession());
-    const request = new Request("https://site.example/?companyId=3&plantId=9");
-    expect(await importsOfPlant({ request, context, params: {} })).toEqual({ ok: true, value: [other, stored] });
+    const { args } = createLoaderArgs("/?companyId=3&plantId=9", responses);
+    expect(await importsOfPlant(args)).toEqual({ ok: true, value: [other, stored] });
   });
 
   it("are undone one after another", async () => {

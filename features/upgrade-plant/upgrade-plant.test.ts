@@ -67,16 +67,9 @@ describe("upgrading a plant", () => {
     expect(upgrade.posted()).toEqual([{ name: "upgrade-plant", params }]);
     expect([upgrade.isConfirming(), upgrade.isUpgraded()]).toEqual([false, true]);
     await upgrade.respond();
-    expect(upgrade.revalidate).toHaveBeenCalledExactlyOnceWith([
-      "plant",
-      "promises",
-      "issues",
-      "tickets",
-      "notes",
-      "files",
-      "audits",
-      "meterAudits",
-    ]);
+    expect(upgrade.revalidate).toHaveBeenCalledExactlyOnceWith(
+      "plant promises issues tickets notes files audits meterAudits".split(" "),
+    );
     expect(upgrade.isUpgraded()).toBe(true);
     upgrade.close();
     expect(upgrade.isUpgraded()).toBe(false);

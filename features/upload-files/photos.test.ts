@@ -16,9 +16,9 @@ describe("a prepared photo", () => {
     [2_048, 1_000, 2_048, 1_000],
     [640, 480, 640, 480],
     [100_000, 3, 2_048, 1],
-  ])("of %d × %d pixels is %d × %d pixels large", (width, height, scaledWidth, scaledHeight) => {
-    expect(scaledSize({ width, height })).toEqual({ width: scaledWidth, height: scaledHeight });
-  });
+  ])("of %d × %d pixels is %d × %d pixels large", (width, height, scaledWidth, scaledHeight) =>
+    expect(scaledSize({ width, height })).toEqual({ width: scaledWidth, height: scaledHeight }),
+  );
 
   it("is never larger than the photo or than 2,048 pixels, and keeps its proportions", () => {
     const side = fc.integer({ min: 1, max: 20_000 });

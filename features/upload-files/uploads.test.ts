@@ -74,16 +74,12 @@ const megabyte = 1_000_000;
 describe("fileProblem", () => {
   it.each(["roof.JPG", "a.b.pdf", "sheet.xlsx", "old.doc", "slides.pptx", "notes.txt", "<img src=x>.png"])(
     "accepts %s",
-    (name) => {
-      expect(fileProblem({ name, size: 25 * megabyte })).toBeNull();
-    },
+    (name) => expect(fileProblem({ name, size: 25 * megabyte })).toBeNull(),
   );
 
   it.each(["page.html", "drawing.svg", "run.exe", "pdf", "archive.pdf.zip", "name.", ""])(
     "rejects the type of %o",
-    (name) => {
-      expect(fileProblem({ name, size: 1 })).toBe("type");
-    },
+    (name) => expect(fileProblem({ name, size: 1 })).toBe("type"),
   );
 
   it("rejects empty files and files of more than 25 MB", () => {
@@ -94,9 +90,7 @@ describe("fileProblem", () => {
 });
 
 describe("acceptedFiles", () => {
-  it("lists the extensions for a file input", () => {
-    expect(acceptedFiles).toMatch(/^\.jpg,.*\.docx,.*\.pptx$/);
-  });
+  it("lists the extensions for a file input", () => expect(acceptedFiles).toMatch(/^\.jpg,.*\.docx,.*\.pptx$/));
 });
 
 describe("uploading files", () => {

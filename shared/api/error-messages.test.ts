@@ -25,9 +25,9 @@ describe("errorMessages", () => {
     [{ status: 0, kind: "limit" as const }, /too much at once/],
     [{ status: 413 }, /too large/],
     [{ status: 418 }, /rejected the request \(418\)/],
-  ])("returns one sentence when the API has no messages: %o", (details, sentence) => {
-    expect(textsOf(details)).toEqual([expect.stringMatching(sentence)]);
-  });
+  ])("returns one sentence when the API has no messages: %o", (details, sentence) =>
+    expect(textsOf(details)).toEqual([expect.stringMatching(sentence)]),
+  );
 
   it.each([
     [1, "in 1 second."],
@@ -35,7 +35,7 @@ describe("errorMessages", () => {
     [91, "in 2 minutes."],
     [900, "in 15 minutes."],
     [null, "wait a moment"],
-  ])("returns the time to wait after too many attempts (%s)", (retryAfterSeconds, part) => {
-    expect(textsOf({ status: 429, code: 4029, retryAfterSeconds })[0]).toContain(part);
-  });
+  ])("returns the time to wait after too many attempts (%s)", (retryAfterSeconds, part) =>
+    expect(textsOf({ status: 429, code: 4029, retryAfterSeconds })[0]).toContain(part),
+  );
 });

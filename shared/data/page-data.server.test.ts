@@ -40,9 +40,8 @@ describe("pageData", () => {
     expect(await statusOf(Promise.resolve(result), { isDataRequest: true })).toBe(200);
   });
 
-  it("has status 200 when the object was found", async () => {
-    expect(await statusOf(Promise.resolve({ ok: true, value: 1 }))).toBe(200);
-  });
+  it("has status 200 when the object was found", async () =>
+    expect(await statusOf(Promise.resolve({ ok: true, value: 1 }))).toBe(200));
 
   it("waits half a second for the status of a document, and for that of a copy until the call ends", async () => {
     vi.useFakeTimers();
@@ -81,9 +80,9 @@ describe("liveData", () => {
     });
   });
 
-  it.each(["9-9", `${owner}0`, ""])("rejects the refresh of a page of %o", async (other) => {
-    await expect(load(other, {})).rejects.toMatchObject({ status: 409 });
-  });
+  it.each(["9-9", `${owner}0`, ""])("rejects the refresh of a page of %o", (other) =>
+    expect(load(other, {})).rejects.toMatchObject({ status: 409 }),
+  );
 });
 
 describe("loadParts", () => {
@@ -111,7 +110,5 @@ describe("loadParts", () => {
     expect(await loaded).toEqual({ notes: [] });
   });
 
-  it("loads nothing without parts", async () => {
-    expect(await load("").loaded).toEqual({});
-  });
+  it("loads nothing without parts", async () => expect(await load("").loaded).toEqual({}));
 });

@@ -12,9 +12,10 @@ const result = (value: number, tag = `W/"${value}"`) =>
 const sentTag = () => new Headers(respond.mock.lastCall?.[1].headers).get("If-None-Match");
 
 describe("loadResourceFx", () => {
-  const createLoader = (scope = fork()) => {
-    return async (href: string) => (await allSettled(loadResourceFx, { scope, params: { href } })).value;
-  };
+  const createLoader =
+    (scope = fork()) =>
+    async (href: string) =>
+      (await allSettled(loadResourceFx, { scope, params: { href } })).value;
 
   it("sends the tag of the last result, and returns the last result when it has not changed", async () => {
     const load = createLoader();

@@ -1,18 +1,11 @@
+import { navigationBetween } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { isReloadLost, revalidateOnQuery } from "./revalidation";
 
 const pageChanges = (current: URLSearchParams, next: URLSearchParams) => current.get("page") !== next.get("page");
 
-function shouldRevalidate(current: string, next: string, formMethod?: "GET" | "POST") {
-  return revalidateOnQuery(pageChanges)({
-    currentUrl: new URL(current, "https://site.example"),
-    nextUrl: new URL(next, "https://site.example"),
-    currentParams: {},
-    nextParams: {},
-    formMethod,
-    defaultShouldRevalidate: true,
-  });
-}
+const shouldRevalidate = (...navigation: Parameters<typeof navigationBetween>) =>
+  revalidateOnQuery(pageChanges)(navigationBetween(...navigation));
 
 describe("revalidateOnQuery", () => {
   it.each([undefined, "GET"] as const)("depends on the query when only the query changes (%s)", (method) => {
@@ -30,9 +23,8 @@ describe("revalidateOnQuery", () => {
 describe("isReloadLost", () => {
   const [before, other] = [{ pathname: "/plants/7", search: "", data: {} }, {}];
 
-  it("is true when a navigation changed the query and the loader did not run", () => {
-    expect(isReloadLost(before, { ...before, search: "?period=day" })).toBe(true);
-  });
+  it("is true when a navigation changed the query and the loader did not run", () =>
+    expect(isReloadLost(before, { ...before, search: "?period=day" })).toBe(true));
 
   it.each([
     ["the reload has ended", { ...before, data: other }],

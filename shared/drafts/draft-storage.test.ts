@@ -90,7 +90,6 @@ describe("the draft of a form", () => {
     expect({ ...current, ...fromDraft(draft, current) }).toEqual({ ...current, name: "East roof" });
   });
 
-  it("is restored without fields that the form does not have", () => {
-    expect(fromDraft({ isRetired: "true", colour: "red" }, initial)).toEqual({ isRetired: true });
-  });
+  it("is restored without fields that the form does not have", () =>
+    expect(fromDraft({ isRetired: "true", colour: "red" }, initial)).toEqual({ isRetired: true }));
 });

@@ -69,9 +69,9 @@ describe("a form", () => {
     [undefined, null],
     ["contact", "contact"],
     [({ plantId }: { plantId: number }) => `contact-${plantId}`, "contact-9"],
-  ])("has the draft key of its options or its target", (draft, key) => {
-    expect(createContactForm({ draft }).draftKey({ plantId: 9, name: "Jan" })).toBe(key);
-  });
+  ])("has the draft key of its options or its target", (draft, key) =>
+    expect(createContactForm({ draft }).draftKey({ plantId: 9, name: "Jan" })).toBe(key),
+  );
 
   it("posts the parameters of its target once, and is pending until the response", async () => {
     const { state, posted, change, submit, respond } = openForm();

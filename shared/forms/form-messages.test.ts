@@ -30,7 +30,6 @@ describe("fieldErrors", () => {
     expect(failWith({ email: [] })).toMatchObject({ errors: {}, rest: { status: 422 } });
   });
 
-  it("returns nothing when there is no error", () => {
-    expect(fieldErrors(null, ["email"])).toEqual({ errors: {}, rest: null });
-  });
+  it("returns nothing when there is no error", () =>
+    expect(fieldErrors(null, ["email"])).toEqual({ errors: {}, rest: null }));
 });

@@ -29,9 +29,8 @@ describe("mergeChanges", () => {
     expect(await merge({}, { name: "Theirs" })).toEqual({ ...loaded, name: "Theirs" });
   });
 
-  it("saves a part when the user and others changed it to the same value", async () => {
-    expect(await merge({ name: "Barn" }, { name: "Barn" })).toEqual({ ...loaded, name: "Barn" });
-  });
+  it("saves a part when the user and others changed it to the same value", async () =>
+    expect(await merge({ name: "Barn" }, { name: "Barn" })).toEqual({ ...loaded, name: "Barn" }));
 
   it("throws the stored value and its author for each part that the user and others changed differently", async () => {
     expect(await conflictsOf(merge({ name: "Mine", street: "Dam" }, { name: "Theirs", city: "Almere" }))).toEqual({
@@ -43,19 +42,16 @@ describe("mergeChanges", () => {
     });
   });
 
-  it("saves the typed values when the form has no initial values", async () => {
-    expect(await merge({ name: "Mine" }, { name: "Theirs" }, false)).toEqual({ ...loaded, name: "Mine" });
-  });
+  it("saves the typed values when the form has no initial values", async () =>
+    expect(await merge({ name: "Mine" }, { name: "Theirs" }, false)).toEqual({ ...loaded, name: "Mine" }));
 });
 
 describe("mergeIds", () => {
-  it("keeps ids that either side added, and drops ids that either side removed", () => {
-    expect(mergeIds({ loaded: [1, 2, 3], typed: [2, 3, 4], stored: [1, 3, 5] })).toEqual([3, 5, 4]);
-  });
+  it("keeps ids that either side added, and drops ids that either side removed", () =>
+    expect(mergeIds({ loaded: [1, 2, 3], typed: [2, 3, 4], stored: [1, 3, 5] })).toEqual([3, 5, 4]));
 
-  it("saves the typed ids when the form has no initial ids", () => {
-    expect(mergeIds({ loaded: undefined, typed: [2, 4], stored: [1, 2] })).toEqual([2, 4]);
-  });
+  it("saves the typed ids when the form has no initial ids", () =>
+    expect(mergeIds({ loaded: undefined, typed: [2, 4], stored: [1, 2] })).toEqual([2, 4]));
 
   it("never undoes a change of others and never loses a change of the user", () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 8 }));

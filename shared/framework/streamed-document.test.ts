@@ -57,9 +57,8 @@ describe("React", () => {
     return new Response(body).text();
   }
 
-  it("closes the document before its cards, which is why closeDocumentLast is needed", async () => {
-    expect(await render(() => "Later")).toMatch(/Loading.*<\/body><\/html>.*Later/s);
-  });
+  it("closes the document before its cards, which is why closeDocumentLast is needed", async () =>
+    expect(await render(() => "Later")).toMatch(/Loading.*<\/body><\/html>.*Later/s));
 
   it("sends the digest of a card that is deferred to the client", async () => {
     const html = await render(() => {

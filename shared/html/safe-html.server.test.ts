@@ -49,9 +49,8 @@ describe("safeHtml", () => {
     expect(sanitize(text)).toBe(text);
   });
 
-  it("lowers headings below the headings of the page", () => {
-    expect(sanitize("<h1>a</h1><h2>b</h2><h3>c</h3>")).toBe("<h3>a</h3><h4>b</h4><h5>c</h5>");
-  });
+  it("lowers headings below the headings of the page", () =>
+    expect(sanitize("<h1>a</h1><h2>b</h2><h3>c</h3>")).toBe("<h3>a</h3><h4>b</h4><h5>c</h5>"));
 
   it("adds target and rel attributes to links", () => {
     expect(sanitize('<a href="https://a.example/" onclick="x()" rel="opener" target="_self">a</a>')).toBe(
@@ -68,25 +67,19 @@ describe("safeHtml", () => {
     "<math><mi><style><img src=x onerror=alert(1)></style></mi></math>",
     "<form action=//evil.example><input name=a></form>",
     "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
-  ])("removes scripts, embedded content and forms from %s", (html) => {
-    expect(sanitize(html)).not.toMatch(/<(?!\/?p>)|onerror=[^&]*$|evil/);
-  });
+  ])("removes scripts, embedded content and forms from %s", (html) =>
+    expect(sanitize(html)).not.toMatch(/<(?!\/?p>)|onerror=[^&]*$|evil/),
+  );
 
   it.each([
-    "javascript:alert(1)",
-    "JaVaScRiPt:alert(1)",
-    "java\tscript:alert(1)",
-    "&#106;avascript:alert(1)",
-    "data:text/html,<script>alert(1)</script>",
-    "vbscript:x",
-    "//evil.example/",
-  ])("removes the href attribute when the URL is %s", (href) => {
-    expect(sanitize(`<a href="${href}">a</a>`)).not.toContain("href");
-  });
+    ...["javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "&#106;avascript:alert(1)"],
+    ...["data:text/html,<script>alert(1)</script>", "vbscript:x", "//evil.example/"],
+  ])("removes the href attribute when the URL is %s", (href) =>
+    expect(sanitize(`<a href="${href}">a</a>`)).not.toContain("href"),
+  );
 
-  it("removes styles, classes and event handlers from allowed elements", () => {
-    expect(sanitize('<p style="position:fixed" class="x" id="y" onmouseover="z()">a</p>')).toBe("<p>a</p>");
-  });
+  it("removes styles, classes and event handlers from allowed elements", () =>
+    expect(sanitize('<p style="position:fixed" class="x" id="y" onmouseover="z()">a</p>')).toBe("<p>a</p>"));
 });
 
 const gap = "&nbsp; ";

@@ -22,9 +22,7 @@ describe("safe HTML is well-formed in isolation", () => {
     ["does not nest formats", "<b>a<b>b</b>c</b>", "<b>abc</b>"],
     ["keeps neighbours apart", "<b>a</b><b>b</b> <i>c</i>", "<b>a</b><b>b</b> <i>c</i>"],
     ["keeps blank paragraphs and items", "<p></p>\n<ul>\n<li></li>\n</ul>", "<p></p>\n<ul><li></li></ul>"],
-  ])("%s", (_, html, expected) => {
-    expect(sanitize(html)).toBe(expected);
-  });
+  ])("%s", (_, html, expected) => expect(sanitize(html)).toBe(expected));
 
   it("does not nest links", () => {
     const links = sanitize('<a href="https://a.example">a<i><a href="https://b.example">b</a></i>c</a>');

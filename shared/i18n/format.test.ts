@@ -143,7 +143,7 @@ describe("sinceText", () => {
     ["2026-11-25 23:59:59", "since 25 Nov 2026 (1 day)"],
     ["2026-11-26", "since 26 Nov 2026 (today)"],
     ["2026-11-28", "since 28 Nov 2026 (today)"],
-  ])("names the day %s and the number of complete days since", (day, text) => {
-    expect(sinceText(i18n, day, today)).toBe(text);
-  });
+  ])("names the day %s and the number of complete days since", (day, text) =>
+    expect(sinceText(i18n, day, today)).toBe(text),
+  );
 });

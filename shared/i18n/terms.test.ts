@@ -37,17 +37,11 @@ const excluded = {
 };
 
 describe("the texts", () => {
-  it("are read completely", () => {
-    expect(texts.length).toBeGreaterThan(1_700);
-  });
+  it("are read completely", () => expect(texts.length).toBeGreaterThan(1_700));
 
-  it("have one English word per concept", () => {
-    const found = texts.filter(([english]) => excluded.english.some((word) => word.test(english)));
-    expect(found).toEqual([]);
-  });
+  it("have one English word per concept", () =>
+    expect(texts.filter(([english]) => excluded.english.some((word) => word.test(english)))).toEqual([]));
 
-  it("have one Dutch word per concept, formal and without exclamation marks", () => {
-    const found = texts.filter(([, dutch]) => excluded.dutch.some((word) => word.test(dutch)));
-    expect(found).toEqual([]);
-  });
+  it("have one Dutch word per concept, formal and without exclamation marks", () =>
+    expect(texts.filter(([, dutch]) => excluded.dutch.some((word) => word.test(dutch)))).toEqual([]));
 });

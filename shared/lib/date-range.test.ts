@@ -48,17 +48,14 @@ describe("days of a range", () => {
     );
   });
 
-  it("ends on the given day", () => {
-    expect(text(rangeEnding(day("2026-03-01"), 14))).toBe("2026-02-16..2026-03-01");
-  });
+  it("ends on the given day", () => expect(text(rangeEnding(day("2026-03-01"), 14))).toBe("2026-02-16..2026-03-01"));
 });
 
 describe("a range in a URL", () => {
   const parse = (query: string) => text(parseDateRange(new URLSearchParams(query), { latest }));
 
-  it("is parsed from start_date and end_date", () => {
-    expect(parse("start_date=2026-10-01&end_date=2026-10-31&page=2")).toBe("2026-10-01..2026-10-31");
-  });
+  it("is parsed from start_date and end_date", () =>
+    expect(parse("start_date=2026-10-01&end_date=2026-10-31&page=2")).toBe("2026-10-01..2026-10-31"));
 
   it.each([
     "",
@@ -73,13 +70,10 @@ describe("a range in a URL", () => {
     "start_date=%2B002026-10-01&end_date=2026-10-31",
     "start_date=0000-00-00&end_date=9999-99-99",
     "start_date=2026-11-21&end_date=2026-11-30",
-  ])("is ignored when it is malformed or incomplete: %s", (query) => {
-    expect(parse(query)).toBeNull();
-  });
+  ])("is ignored when it is malformed or incomplete: %s", (query) => expect(parse(query)).toBeNull());
 
-  it("is clipped when it exceeds the latest day", () => {
-    expect(parse("start_date=2026-11-01&end_date=2026-11-30")).toBe("2026-11-01..2026-11-20");
-  });
+  it("is clipped when it exceeds the latest day", () =>
+    expect(parse("start_date=2026-11-01&end_date=2026-11-30")).toBe("2026-11-01..2026-11-20"));
 
   it("is parsed from the query that it was added to, and other parameters are preserved", () => {
     fc.assert(

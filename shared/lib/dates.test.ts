@@ -27,9 +27,7 @@ describe("localDayText", () => {
     ["2026-11-23", "2026-11-23"],
     ["2026-11-23T00:00:00", "2026-11-23"],
     ["2026-11-23 00:00:00+01:00", "2026-11-23"],
-  ])("is the day of %s in Amsterdam", (text, day) => {
-    expect(localDayText(text)).toBe(day);
-  });
+  ])("is the day of %s in Amsterdam", (text, day) => expect(localDayText(text)).toBe(day));
 });
 
 /** All formats in which the API writes an instant. */

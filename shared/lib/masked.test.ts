@@ -20,9 +20,7 @@ describe("maskedPath", () => {
     ["/assets/route-BQmX3cVb7Zk1.js:2:44771", "/assets/route-BQmX3cVb7Zk1.js:2:44771"],
     ["/plants/12/performance.data", "/plants/12/performance.data"],
     ["/resources/forgot-password-or-another-word", "/resources/forgot-password-or-another-word"],
-  ])("of %s is %s", (path, masked) => {
-    expect(maskedPath(path)).toBe(masked);
-  });
+  ])("of %s is %s", (path, masked) => expect(maskedPath(path)).toBe(masked));
 });
 
 describe("maskedText", () => {
@@ -34,9 +32,7 @@ describe("maskedText", () => {
     [`POST http://localhost:8787/ingest/${key}: 404`, "POST http://localhost:8787/ingest/… 404"],
     ["Is this right? Yes, 3/4 of it.", "Is this right? Yes, 3/4 of it."],
     ["TypeError: x\n    at f (/srv/app/index.js:10:4)", "TypeError: x\n    at f (/srv/app/index.js:10:4)"],
-  ])("masks %s", (text, masked) => {
-    expect(maskedText(text)).toBe(masked);
-  });
+  ])("masks %s", (text, masked) => expect(maskedText(text)).toBe(masked));
 
   it("leaves a line of JSON readable", () => {
     const line = JSON.stringify({ message: `"/ingest/${key}" and '/x?token=${key}'`, path: `/ingest/${key}` });

@@ -5,9 +5,8 @@ const delayed = <T>(delayMs: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs));
 
 describe("resolveWithin", () => {
-  it("returns the value when the promise resolves within the timeout", async () => {
-    expect(await resolveWithin(Promise.resolve("value"), 50)).toEqual({ value: "value" });
-  });
+  it("returns the value when the promise resolves within the timeout", async () =>
+    expect(await resolveWithin(Promise.resolve("value"), 50)).toEqual({ value: "value" }));
 
   it("returns the promise when it takes longer", async () => {
     const slow = delayed(30, "value");
@@ -16,9 +15,8 @@ describe("resolveWithin", () => {
     expect(await value).toBe("value");
   });
 
-  it("rejects when the promise rejects within the timeout", async () => {
-    await expect(resolveWithin(Promise.reject(new Error("no")), 50)).rejects.toThrow("no");
-  });
+  it("rejects when the promise rejects within the timeout", () =>
+    expect(resolveWithin(Promise.reject(new Error("no")), 50)).rejects.toThrow("no"));
 
   it("returns the promise when it rejects later", async () => {
     const slow = delayed(30, null).then(() => Promise.reject(new Error("no")));

@@ -70,14 +70,10 @@ describe("form fields", () => {
     });
   });
 
-  it("have a value when optional fields are empty or values do not match", async () => {
-    expect(await read({ ...valid, theme: "pink" })).toMatchObject({ optionalId: null, ids: [], theme: null });
-  });
+  it("have a value when optional fields are empty or values do not match", async () =>
+    expect(await read({ ...valid, theme: "pink" })).toMatchObject({ optionalId: null, ids: [], theme: null }));
 
-  it.each([{ optionalId: "x" }, { ids: "1,x" }, { day: "2026-02-30" }, { day: "" }])(
-    "throw a 400 for %j",
-    async (fields) => {
-      await expect(read({ ...valid, ...fields } as Record<string, string>)).rejects.toHaveProperty("status", 400);
-    },
+  it.each([{ optionalId: "x" }, { ids: "1,x" }, { day: "2026-02-30" }, { day: "" }])("throw a 400 for %j", (fields) =>
+    expect(read({ ...valid, ...fields } as Record<string, string>)).rejects.toHaveProperty("status", 400),
   );
 });

@@ -34,9 +34,7 @@ describe("webUrl", () => {
     ["https://portal.example/meter?id=4", "https://portal.example/meter?id=4"],
     ["http://portal.example", "http://portal.example/"],
     ["https://portal.example/\r\nSet-Cookie: a=b", "https://portal.example/Set-Cookie:%20a=b"],
-  ])("returns %o as browsers parse it", (text, url) => {
-    expect(webUrl(text)).toBe(url);
-  });
+  ])("returns %o as browsers parse it", (text, url) => expect(webUrl(text)).toBe(url));
 
   it.each([
     "javascript:alert(1)",
@@ -51,11 +49,8 @@ describe("webUrl", () => {
     "",
     null,
     { toString: 1 },
-  ])("returns null for %o", (text) => {
-    expect(webUrl(text)).toBeNull();
-  });
+  ])("returns null for %o", (text) => expect(webUrl(text)).toBeNull());
 
-  it("returns null or a web address for any text", () => {
-    fc.assert(fc.property(hostile, (text) => void expect(webUrl(text) ?? "https:").toMatch(/^https?:/)));
-  });
+  it("returns null or a web address for any text", () =>
+    fc.assert(fc.property(hostile, (text) => void expect(webUrl(text) ?? "https:").toMatch(/^https?:/))));
 });

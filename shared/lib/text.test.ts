@@ -6,9 +6,8 @@ import { compareNames, toApiSearch } from "./text";
 import { isTooLong, lengthProblems } from "./text-limits";
 
 describe("toApiSearch", () => {
-  it("composes letters and replaces typographic characters", () => {
-    expect(toApiSearch(" Cafe\u0301\u00a0‘Zuid’ – “A\u00adB”\u200b ")).toBe("Café 'Zuid' - \"AB\"");
-  });
+  it("composes letters and replaces typographic characters", () =>
+    expect(toApiSearch(" Cafe\u0301\u00a0‘Zuid’ – “A\u00adB”\u200b ")).toBe("Café 'Zuid' - \"AB\""));
 
   it("finds every text by itself", () => {
     fc.assert(
@@ -66,9 +65,7 @@ describe("safeFileName", () => {
     ["con.txt", "_con.txt"],
     ["cafe\u0301.pdf", "caf\u00e9.pdf"],
     ["\u200B", ""],
-  ])("changes %o to %o", (name, expected) => {
-    expect(safeFileName(name, 150)).toBe(expected);
-  });
+  ])("changes %o to %o", (name, expected) => expect(safeFileName(name, 150)).toBe(expected));
 
   it("shortens a name before its extension and never splits a character", () => {
     expect(safeFileName(`${"a".repeat(300)}.pdf`, 150)).toBe(`${"a".repeat(146)}.pdf`);

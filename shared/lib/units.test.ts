@@ -19,19 +19,15 @@ describe("formatPower", () => {
     [23_930_000, "23.93 MW"],
     [1e10, "10.00 GW"],
     [1e13, "10.00 TW"],
-  ])("formats %d W with four significant digits as %s", (watt, text) => {
-    expect(written(formatPower(watt, "en-GB"))).toBe(text);
-  });
+  ])("formats %d W with four significant digits as %s", (watt, text) =>
+    expect(written(formatPower(watt, "en-GB"))).toBe(text),
+  );
 
-  it("formats numbers of the locale", () => {
-    expect(written(formatPower(5_123, "nl-NL"))).toBe("5,123 kW");
-  });
+  it("formats numbers of the locale", () => expect(written(formatPower(5_123, "nl-NL"))).toBe("5,123 kW"));
 });
 
 describe("CO2 saved", () => {
-  it("is 0.42 kg per kWh", () => {
-    expect([co2SavedKg(0), co2SavedKg(1000)]).toEqual([0, 420]);
-  });
+  it("is 0.42 kg per kWh", () => expect([co2SavedKg(0), co2SavedKg(1000)]).toEqual([0, 420]));
 
   it.each([
     [0, "0 kg"],
@@ -61,9 +57,9 @@ describe("roundRange", () => {
     [12_340, 12_390, inMwh, 12.34, 12.39, 2],
     [12_340, 12_341, inMwh, 12.34, 12.35, 2],
     [11_000, 14_200, inMwh, 11, 14.2, 1],
-  ])("rounds %d to %d kWh in %j to two digits of its width", (lowKwh, highKwh, unit, low, high, decimals) => {
-    expect(roundRange({ lowKwh, highKwh }, unit)).toEqual({ low, high, decimals });
-  });
+  ])("rounds %d to %d kWh in %j to two digits of its width", (lowKwh, highKwh, unit, low, high, decimals) =>
+    expect(roundRange({ lowKwh, highKwh }, unit)).toEqual({ low, high, decimals }),
+  );
 
   it("moves an end by at most a twentieth of the width, or to the next 0.1", () => {
     const amount = fc.double({ min: 0, max: 1e6, noNaN: true });

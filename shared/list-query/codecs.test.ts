@@ -52,27 +52,25 @@ describe.each(Object.entries(codecs))("%s codec", (_, codec) => {
     );
   });
 
-  it("returns null for an empty text", () => {
-    expect(codec.read("").value).toBeNull();
-  });
+  it("returns null for an empty text", () => expect(codec.read("").value).toBeNull());
 });
 
 describe("choices codec", () => {
-  it("reads included and excluded names", () => {
-    expect(choicesCodec(isId).read("3|1,4|0")).toEqual({ value: { include: ["3"], exclude: ["4"] }, complete: true });
-  });
+  it("reads included and excluded names", () =>
+    expect(choicesCodec(isId).read("3|1,4|0")).toEqual({ value: { include: ["3"], exclude: ["4"] }, complete: true }));
 
-  it("drops a name when it is both included and excluded", () => {
-    expect(choicesCodec(isId).read("3|1,3|0,5|1")).toEqual({ value: { include: ["5"], exclude: [] }, complete: false });
-  });
+  it("drops a name when it is both included and excluded", () =>
+    expect(choicesCodec(isId).read("3|1,3|0,5|1")).toEqual({
+      value: { include: ["5"], exclude: [] },
+      complete: false,
+    }));
 
   it("never returns a name on both sides", () => {
     const item = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom("0", "1"));
     fc.assert(
       fc.property(fc.array(item), (items) => {
         const { value } = choicesCodec(isId).read(items.map(([id, side]) => `${id}|${side}`).join(","));
-        const overlap = value?.include.filter((id) => value.exclude.includes(id)) ?? [];
-        expect(overlap).toEqual([]);
+        expect(value?.include.filter((id) => value.exclude.includes(id)) ?? []).toEqual([]);
       }),
     );
   });
@@ -87,9 +85,8 @@ describe("day codec", () => {
 });
 
 describe("dayRange codec", () => {
-  it("reads one side when the other is missing", () => {
-    expect(dayRangeCodec.read("before:2024-03-01").value?.before?.toString()).toBe("2024-03-01");
-  });
+  it("reads one side when the other is missing", () =>
+    expect(dayRangeCodec.read("before:2024-03-01").value?.before?.toString()).toBe("2024-03-01"));
 
   it("accepts a single day, and rejects a start after the end", () => {
     expect(dayRangeCodec.read("after:2024-03-01,before:2024-03-01").complete).toBe(true);

@@ -46,9 +46,7 @@ describe("an action called by a mutation", () => {
 
   it.each([{}, { plantId: "../1" }, { plantId: 0 }, { plantId: 9, name: 4 }, [], "text", null])(
     "responds with 400 for %j",
-    async (params) => {
-      expect((await callAction(rename, params)).status).toBe(400);
-    },
+    async (params) => expect((await callAction(rename, params)).status).toBe(400),
   );
 
   it.each(["", "{", "a=1"])("responds with 400 for the body '%s'", async (body) => {
@@ -116,7 +114,7 @@ describe("changeSelection", () => {
     [{ selected: true, unconfirmed: true }, [5], [false, 1, 1]],
     [{ selected: false, unconfirmed: true }, [5], [true, 1, 0]],
     [{ selected: false, unconfirmed: true }, [4], [false, 1, 1]],
-  ])("reads the selection first only after a lost response: %j with %j", async (params, ids, expected) => {
-    expect(await select(params, ids)).toEqual(expected);
-  });
+  ])("reads the selection first only after a lost response: %j with %j", async (params, ids, expected) =>
+    expect(await select(params, ids)).toEqual(expected),
+  );
 });

@@ -111,8 +111,7 @@ describe("a mutation", () => {
     const { trigger, reject, toasts, revalidate } = createModelScope();
     trigger(mutation, note);
     await reject(error);
-    const texts = toasts().map(({ message }) => (typeof message === "string" ? message : message.id));
-    expect(texts).toEqual(expected);
+    expect(toasts().map(({ message }) => (typeof message === "string" ? message : message.id))).toEqual(expected);
     expect(revalidate).not.toHaveBeenCalled();
   });
 

@@ -53,9 +53,9 @@ describe("postEntry", () => {
       { status: 409, retryAfterSeconds: 5 },
     ],
     ["a gateway responds", () => new Response("Bad gateway", { status: 502 }), { kind: "http", status: 502 }],
-  ] as const)("returns the error when %s", async (_, respond, error) => {
-    expect((await post(respond as () => Response)).response).toMatchObject({ ok: false, error });
-  });
+  ] as const)("returns the error when %s", async (_, respond, error) =>
+    expect((await post(respond as () => Response)).response).toMatchObject({ ok: false, error }),
+  );
 
   it("returns the error of an action and of the API unchanged", async () => {
     const error = { status: 409, code: 0, kind: "http", conflicts: [{ part: "closed", values: {}, by: null }] };

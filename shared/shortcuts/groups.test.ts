@@ -13,13 +13,8 @@ describe("shortcutSections", () => {
     expect(textsOf(["rows", "search", "help"])).toEqual([
       ["Everywhere", "? Show keyboard shortcuts"],
       [
-        "Lists",
-        "/ Search in the list",
-        "Escape Leave the search field",
-        "j Next row",
-        "k Previous row",
-        "o Open row",
-        "Enter Open row",
+        ...["Lists", "/ Search in the list", "Escape Leave the search field"],
+        ...["j Next row", "k Previous row", "o Open row", "Enter Open row"],
       ],
     ]);
     expect(textsOf([])).toEqual([]);

@@ -13,7 +13,6 @@ describe("settleResults", () => {
     await expect(failed).rejects.toThrow("failed");
   });
 
-  it("does not wait when all promises have settled", async () => {
-    await settleResults({ "routes/a": { value: Promise.resolve(1) } }, 1_000_000);
-  });
+  it("does not wait when all promises have settled", () =>
+    settleResults({ "routes/a": { value: Promise.resolve(1) } }, 1_000_000));
 });

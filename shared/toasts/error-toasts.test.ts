@@ -35,9 +35,11 @@ describe("errorReceived", () => {
     expect((await receive(timeout)).toasts).toEqual([{ kind: "danger", message }]);
   });
 
-  it("ends the session without a toast when the error ended the session", async () => {
-    expect(await receive(createProblem({ status: 401, sessionEnded: true }))).toEqual({ toasts: [], sessionsEnded: 1 });
-  });
+  it("ends the session without a toast when the error ended the session", async () =>
+    expect(await receive(createProblem({ status: 401, sessionEnded: true }))).toEqual({
+      toasts: [],
+      sessionsEnded: 1,
+    }));
 });
 
 const failed = createErrorToast("Failed to update ticket");
@@ -63,7 +65,6 @@ describe("createErrorToast", () => {
     expect((await fail({ kind: "network", status: 0 })).toasts).toEqual(["Failed to update ticket"]);
   });
 
-  it("ends the session without a toast when the session has ended", async () => {
-    expect(await fail({ sessionEnded: true, status: 401 })).toEqual({ toasts: [], sessionsEnded: 1 });
-  });
+  it("ends the session without a toast when the session has ended", async () =>
+    expect(await fail({ sessionEnded: true, status: 401 })).toEqual({ toasts: [], sessionsEnded: 1 }));
 });

@@ -129,15 +129,9 @@ export async function measureReading() {
   const { readFiles } = await importSource("entities/measurement/plan/read-files.ts");
   const text = createMeasurementFile();
   const file = { name: "year.csv", bytes: new TextEncoder().encode(text) };
-  const options = {
-    timeZone: "Europe/Amsterdam",
-    dayZone: "Europe/Amsterdam",
-    position: { latitude: 52.1, longitude: 5.2 },
-    peakWatt: 8_000,
-    inUse: { from: null, until: null },
-    columns: {},
-    choosesColumns: false,
-  };
+  const meter = { position: { latitude: 52.1, longitude: 5.2 }, peakWatt: 8_000, inUse: { from: null, until: null } };
+  const zones = { timeZone: "Europe/Amsterdam", dayZone: "Europe/Amsterdam" };
+  const options = { ...zones, ...meter, columns: {}, choosesColumns: false };
   const times = { parse: [], read: [] };
   const measure = (name, run) => {
     const started = performance.now();

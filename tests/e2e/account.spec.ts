@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { holdRequests, postRequests, toasts, waitForHydration } from "../support/page";
+import { holdRequests, openPage, postRequests, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -62,9 +62,7 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
     expect(rendered.status()).toBe(422);
     expect(await rendered.text()).toContain("must have at least 8 characters");
   });
-  await test.step("has no overflow and no accessibility violations", async () => {
-    await expectAccessible(page);
-  });
+  await test.step("has no overflow and no accessibility violations", () => expectAccessible(page));
   await test.step("reverts the e-mail setting with the reason when it fails", async () => {
     await page.route("**/actions/change-email-setting**", (route) => route.abort());
     await emails(page).click();
@@ -99,8 +97,7 @@ test("changes passwords, emails and preferences", async ({ page, signIn }) => {
     const shortcuts = page.getByRole("region", { name: "Keyboard shortcuts" });
     await expect(shortcuts).toContainText("Next row");
     await shortcuts.getByRole("switch").or(shortcuts.getByRole("checkbox")).click();
-    await page.goto("/plants");
-    await waitForHydration(page);
+    await openPage(page, "/plants");
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox").first()).not.toBeFocused();
     await page.goto("/account");

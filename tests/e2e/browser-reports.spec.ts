@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { waitForHydration } from "../support/page";
+
 import { expect, test } from "../support/test";
 
-test("shows the errors and web vitals of a browser in the report of the log", async ({ page, signIn, stack }, info) => {
+test("shows the errors and web vitals of a browser in the report of the log", async ({ page, openAs, stack }, info) => {
   await page.addInitScript(() => {
     // Samples every page and reports its vitals at once.
     const { random } = Math;
@@ -15,8 +15,7 @@ test("shows the errors and web vitals of a browser in the report of the log", as
       throw new TypeError("The row of Jan <jan@demo.example> is null");
     };
   });
-  await signIn("owner", "/plants");
-  await waitForHydration(page);
+  await openAs("owner", "/plants");
   await expect(page.locator("[data-row-link]").first()).toBeVisible();
   await expect(async () => {
     await page.keyboard.press("j");

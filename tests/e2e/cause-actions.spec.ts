@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { causeRows, toasts, waitForHydration } from "../support/page";
+import { causeRows, reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const plantPath = (id: number) => `/companies/3/plants/${id}`;
@@ -85,8 +85,7 @@ test("snoozes the focused cause with a retry, undoes it, and adds a note by keys
     await toasts(page).getByRole("button", { name: "Undo" }).click();
     await expect(toasts(page)).toContainText("Undone");
     await expect(causeRows(page)).toHaveCount(2);
-    const calls = upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1));
-    expect(calls).toEqual(["snooze", "unsnooze"]);
+    expect(upstream.requestsTo("PUT ").map(({ path }) => path.split("/").at(-1))).toEqual(["snooze", "unsnooze"]);
   });
   await test.step("writes a note with Ctrl+Enter, and rejects an empty note", async () => {
     await page.reload();
@@ -154,17 +153,14 @@ test("offers the rest of an action after the session has ended", async ({ page, 
   await page.keyboard.press("n");
   await dialog(page).getByLabel("Note").fill("Key at the reception");
   // A reload in between keeps the dialog with its text.
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await expect(dialog(page)).toHaveAccessibleName("Add a note to 2 plants");
   await expect(dialog(page).getByLabel("Note")).toHaveValue("Key at the reception");
   upstream.on(`POST ${plantPath(2)}/notes`, faults.tokenUnknown);
   await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   upstream.on(`POST ${plantPath(2)}/notes`, json({ id: 71 }, 201));
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
   const interrupted = page.getByRole("alert").filter({ hasText: "An action was interrupted" });
   await interrupted.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => upstream.requestsTo(`POST ${plantPath(2)}/notes`).length).toBe(2);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+
 import { violations } from "../support/violations";
 
 const issues = "GET /companies/3/plant-issues?";
@@ -21,7 +21,6 @@ const down = { driver: "sma", display_name: "SMA", description: "Portal unreacha
 const fine = { driver: "fronius", display_name: "Fronius", description: null, status: 0 };
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on(issues, json({ data: [1, 2, 3].map(silent), total: 3, per_page: 100 }));
   upstream.on(drivers, json([{ status: 2, drivers: [fine, down] }]));
   upstream.on("GET /companies/3/statistics/", json({ count: 12 }));
@@ -33,12 +32,11 @@ const card = (page: Page, name: string) => page.getByRole("region", { name, exac
 const rowHeaders = (page: Page) => page.getByRole("table", { name: "Issues" }).getByRole("rowheader");
 const causeButton = (page: Page) => rowHeaders(page).getByRole("button", { name: "SMA unreachable 3 plants" });
 
-test("shows and selects the plants of a cause as one row that opens", async ({ page, signIn, upstream }) => {
+test("shows and selects the plants of a cause as one row that opens", async ({ page, openAs, upstream }) => {
   await test.step("shows the plants of a cause as one row that opens, a card on a phone", async () => {
     const other = { ...silent(9), issue: { ...silent(9).issue, type_name: "shade" }, drivers: [], meter_issues: [] };
     upstream.on(issues, json({ data: [other, ...[1, 2, 3].map(silent)], total: 4, per_page: 25 }));
-    await signIn("anna", "/issues");
-    await waitForHydration(page);
+    await openAs("anna", "/issues");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Issues4 plants");
     await expect(rowHeaders(page)).toHaveText(["Roof 9", /^SMA unreachable 3 plants/]);
     await expect(causeButton(page)).toHaveAttribute("aria-expanded", "false");
@@ -87,9 +85,8 @@ test("lists the issues while the queue is slow, and when it fails", async ({ pag
   }
 });
 
-test("states the plants that a driver affects, and since when", async ({ page, signIn, upstream }) => {
-  await signIn("anna", "/support");
-  await waitForHydration(page);
+test("states the plants that a driver affects, and since when", async ({ page, openAs, upstream }) => {
+  await openAs("anna", "/support");
   upstream.on(issues, faults.serverError);
   const indicator = page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: /driver/i });
   await indicator.click();

@@ -32,7 +32,7 @@ const chatTest = (forAdmins: string) =>
 
 const chat = (page: Page) => page.getByRole("button", { name: "Open chat" });
 
-chatTest("")("starts the chat widget for users, once, and not for administrators", async ({ page, signIn }) => {
+chatTest("")("starts the chat widget for users, once, and not for administrators", async ({ page, signIn, openAs }) => {
   const errors = consoleErrors(page);
   await signIn("owner", "/support");
   await expect(chat(page)).toBeVisible();
@@ -43,8 +43,7 @@ chatTest("")("starts the chat widget for users, once, and not for administrators
   expect(errors).toEqual([]);
 
   await page.context().clearCookies();
-  await signIn("admin", "/support");
-  await waitForHydration(page);
+  await openAs("admin", "/support");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.locator('script[src*="widget.js"]')).toHaveCount(0);
   await expect(page.getByText("Open the chat at the bottom of the page.")).toBeHidden();
@@ -57,8 +56,7 @@ chatTest("true")("starts the chat widget for administrators when configured", as
 
 base("loads nothing and allows no other host without a chat widget", async ({ page, signIn }) => {
   await signIn("owner", "/support");
-  const response = await page.reload();
-  expect(response?.headers()["content-security-policy"]).not.toMatch(/frame-src|media-src|wss?:/);
+  expect((await page.reload())?.headers()["content-security-policy"]).not.toMatch(/frame-src|media-src|wss?:/);
   await waitForHydration(page);
   await expect(page.locator("script[src*='widget']")).toHaveCount(0);
 });

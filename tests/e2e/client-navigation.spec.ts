@@ -9,10 +9,7 @@ const plants = "GET /companies/3/plants?";
 /** The frame of a page is shown before its calls, which get no response, end at the deadline of 10 s. */
 const beforeDeadline = { timeout: 9_000 };
 
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on(plants, plantsPage);
-});
+test.beforeEach(({ upstream }) => upstream.on(plants, plantsPage));
 
 const rows = (page: Page) => page.locator('tbody th[scope="row"]');
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -22,12 +19,11 @@ const notOk = (page: Page) => page.getByRole("list", { name: "Yield status" }).g
 
 test("shows the next frame at once, and aborts the calls of the page that is left", async ({
   page,
-  signIn,
+  openAs,
   upstream,
 }) => {
   const errors = consoleErrors(page);
-  await signIn("anna", "/plants");
-  await waitForHydration(page);
+  await openAs("anna", "/plants");
   upstream.on("GET /", faults.noResponse);
   await rows(page).getByRole("link", { name: "Roof 1", exact: true }).click();
   await expect(heading(page)).toHaveText("Plant #1", beforeDeadline);
@@ -102,9 +98,8 @@ test.describe("without a connection", () => {
     expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   });
 
-  test("stays on the page when another page fails to load, until a retry succeeds", async ({ page, signIn }) => {
-    await signIn("anna", "/plants");
-    await waitForHydration(page);
+  test("stays on the page when another page fails to load, until a retry succeeds", async ({ page, openAs }) => {
+    await openAs("anna", "/plants");
     await page.route("**/account.data*", (route) => route.abort("connectionrefused"));
     await menuLink(page, "Account").click();
     await expect(bar(page)).toContainText("Could not load the page.");

@@ -27,10 +27,9 @@ async function run(page: Page, text: string, title: string | RegExp): Promise<vo
   await page.keyboard.press("Enter");
 }
 
-test("finds and runs commands", async ({ page, signIn, context }) => {
+test("finds and runs commands", async ({ page, openAs, context }) => {
   await test.step("keeps what is typed while the palette loads, and runs no shortcut with it", async () => {
-    await signIn("owner", "/health");
-    await waitForHydration(page);
+    await openAs("owner", "/health");
     const chunk = await holdRequests(page, "**/assets/command-dialog-*.js");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("g purmerend");

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
 
 const companies = Array.from({ length: 5_000 }, (_, index) => ({
   id: index + 1,
@@ -13,7 +12,6 @@ const companies = Array.from({ length: 5_000 }, (_, index) => ({
 const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: true };
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on("GET /users/me?", json(admin));
   upstream.on("GET /companies?", json(companies));
   upstream.on("GET /companies/4321", json(companies[4_320]));
@@ -26,9 +24,8 @@ const mark = (page: Page) =>
   });
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === "old");
 
-test("renders only the visible rows of 5,000 companies and finds a company at once", async ({ page, signIn }) => {
-  await signIn("anna", "/support");
-  await waitForHydration(page);
+test("renders only the visible rows of 5,000 companies and finds a company at once", async ({ page, openAs }) => {
+  await openAs("anna", "/support");
   await page.getByRole("banner").getByRole("button").first().click();
   const options = page.getByRole("option");
   await expect(options.first()).toBeVisible();
@@ -48,9 +45,8 @@ test("renders only the visible rows of 5,000 companies and finds a company at on
   expect(await options.count()).toBeLessThanOrEqual(20);
 });
 
-test("reloads the dashboard of another company and stays in admin mode", async ({ page, signIn, upstream }) => {
-  await signIn("anna", "/support");
-  await waitForHydration(page);
+test("reloads the dashboard of another company and stays in admin mode", async ({ page, openAs, upstream }) => {
+  await openAs("anna", "/support");
   await mark(page);
   await page.getByRole("banner").getByRole("button").first().click();
   await page.getByRole("combobox", { name: "Search companies" }).fill("4321");

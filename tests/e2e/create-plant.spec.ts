@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { postRequests, waitForHydration } from "../support/page";
+import { openPage, postRequests, reloadPage } from "../support/page";
 import { demoPassword } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violationsAtBothWidths } from "../support/violations";
@@ -41,9 +41,8 @@ const daysAgo = (today: string, days: number) => {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("creates a plant step by step over the list", async ({ page, signIn, stack }) => {
-  await signIn("owner", "/plants?yield_status_filter=OK");
-  await waitForHydration(page);
+test("creates a plant step by step over the list", async ({ page, openAs, stack }) => {
+  await openAs("owner", "/plants?yield_status_filter=OK");
   await link(page.getByRole("main"), "Create plant").click();
   await expect(page).toHaveURL("/plants/create?yield_status_filter=OK");
   const dialog = wizard(page);
@@ -133,9 +132,8 @@ test("creates a plant step by step over the list", async ({ page, signIn, stack 
   await expect(page.getByText("School", { exact: true }).first()).toBeVisible();
 });
 
-test("unlocks the address on request after a failed look-up, or without a result", async ({ page, signIn }) => {
-  await signIn("owner", "/plants/create");
-  await waitForHydration(page);
+test("unlocks the address on request after a failed look-up, or without a result", async ({ page, openAs }) => {
+  await openAs("owner", "/plants/create");
   const form = wizard(page);
   const { postalCode } = await knownAddress(page);
   await field(form, "Name").fill("Island");
@@ -173,10 +171,9 @@ test("unlocks the address on request after a failed look-up, or without a result
   await expect(page).toHaveURL(/step=meter/);
 });
 
-test("shows errors at invalid fields, and rejects plants of other companies", async ({ page, signIn }) => {
+test("shows errors at invalid fields, and rejects plants of other companies", async ({ page, openAs }) => {
   await test.step("shows errors at invalid fields and sends no request", async () => {
-    await signIn("owner", "/plants/create");
-    await waitForHydration(page);
+    await openAs("owner", "/plants/create");
     const form = wizard(page);
     const posts = postRequests(page);
     await field(form, "Name").fill(" ");
@@ -204,25 +201,21 @@ test("shows errors at invalid fields, and rejects plants of other companies", as
     expect(posts).toEqual([]);
   });
   await test.step("requires monitoring without light plants, and rejects plants of other companies", async () => {
-    await signIn("portfolio", "/plants/create?step=attach&plantId=1&companyId=3");
-    await waitForHydration(page);
+    await openAs("portfolio", "/plants/create?step=attach&plantId=1&companyId=3");
     await expect(wizard(page).getByText("You cannot change this plant")).toBeVisible();
-    await page.goto("/plants/create?step=meter&plantId=999999&companyId=3");
-    await waitForHydration(page);
+    await openPage(page, "/plants/create?step=meter&plantId=999999&companyId=3");
     await expect(wizard(page).getByRole("alert")).toBeVisible();
     await link(wizard(page), "Close").click();
     await expect(page).toHaveURL("/plants");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.goto("/plants/create");
-    await waitForHydration(page);
+    await openPage(page, "/plants/create");
     await expect(field(wizard(page), "Monitored since")).toBeVisible();
     await expect(wizard(page).getByRole("switch")).toHaveCount(0);
   });
 });
 
-test("creates a plant that is not monitored if the company may", async ({ page, signIn, stack }) => {
-  await signIn("owner", "/plants/create");
-  await waitForHydration(page);
+test("creates a plant that is not monitored if the company may", async ({ page, openAs, stack }) => {
+  await openAs("owner", "/plants/create");
   const form = wizard(page);
   const list = page.locator("main h1");
   await expect(list).toHaveText(/^Plants\d+$/);
@@ -245,9 +238,8 @@ test("creates a plant that is not monitored if the company may", async ({ page, 
   await expect(list).toHaveText(`Plants${Number(listed.replace("Plants", "")) + 1}`);
 });
 
-test("keeps the input after a failed call, a reload and the end of the session", async ({ page, signIn }) => {
-  await signIn("owner", "/plants/create");
-  await waitForHydration(page);
+test("keeps the input after a failed call, a reload and the end of the session", async ({ page, openAs }) => {
+  await openAs("owner", "/plants/create");
   const form = wizard(page);
   await fillPlant(page, "Typed once");
   await page.route("**/actions/create-plant*", (route) => route.abort());
@@ -256,8 +248,7 @@ test("keeps the input after a failed call, a reload and the end of the session",
   await expect(field(form, "Name")).toHaveValue("Typed once");
   await page.unroute("**/actions/create-plant*");
 
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await expect(field(form, "Name")).toHaveValue("Typed once");
   await expect(field(form, "City")).not.toHaveValue("");
   await expect(button(form, "Create")).toBeEnabled();
@@ -275,8 +266,7 @@ test("keeps the input after a failed call, a reload and the end of the session",
   await button(form, "Create").click();
   await expect(form.getByRole("heading", { name: "Create Meter" })).toBeVisible();
 
-  await page.goto("/plants/create");
-  await waitForHydration(page);
+  await openPage(page, "/plants/create");
   await expect(field(form, "Name")).toHaveValue("");
   await field(form, "Name").fill("Discarded");
   await button(form, "Cancel").click();

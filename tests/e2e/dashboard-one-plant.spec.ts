@@ -22,7 +22,6 @@ const card = (page: Page) => page.getByRole("region", { name: "Barn" });
 const whatToDo = (page: Page) => page.getByRole("region", { name: "What to do" });
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on(countCall, json({ count: 1 }));
   upstream.on("GET /companies/3/plants?", pageOf(plant));
   upstream.on("GET /companies/3/plants/9?", json(plant));

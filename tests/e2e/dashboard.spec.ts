@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { dataRequests, waitForHydration } from "../support/page";
+import { dataRequests, openPage, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -100,8 +100,7 @@ test("shows the numbers, the statuses and the performance of the company", async
     await expect(picker(page)).not.toHaveText(/Last month/);
   });
   await test.step("selects a range in the calendar", async () => {
-    await page.goto("/?start_date=2025-03-01&end_date=2025-03-31");
-    await waitForHydration(page);
+    await openPage(page, "/?start_date=2025-03-01&end_date=2025-03-31");
     await performance(page).getByRole("button", { name: "1 – 31 Mar 2025" }).click();
     const calendar = page.getByRole("application", { name: "Date range" });
     await expect(calendar.locator("thead th").first()).toHaveText("Mon");
@@ -215,7 +214,7 @@ async function selectLastMonth(page: Page): Promise<void> {
 }
 
 for (const width of [1440, 390]) {
-  test(`loads without layout shift, overflow and accessibility violations (${width} px)`, async ({ page, signIn }) => {
+  test(`loads without layout shift, overflow and accessibility violations (${width} px)`, async ({ page, openAs }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -225,8 +224,7 @@ for (const width of [1440, 390]) {
           if (!entry.hadRecentInput) shifts.push(entry.value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await signIn("owner");
-    await waitForHydration(page);
+    await openAs("owner");
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     await card(page, "Issues found and resolved").scrollIntoViewIfNeeded();
     await expect(page.locator(".recharts-bar-rectangle a path").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { waitForHydration } from "../support/page";
+import { openPage } from "../support/page";
 import { expect, test } from "../support/test";
 
 /** The distance in pixels between each info sign and the end of its word, by term. */
@@ -34,8 +34,7 @@ const signDistances = (page: Page) =>
 test("places the info signs of every page 6 px after their words", async ({ page, signIn }) => {
   await signIn("owner", "/account");
   for (const path of ["/", "/plants", "/issues", "/health", "/triage"]) {
-    await page.goto(path);
-    await waitForHydration(page);
+    await openPage(page, path);
     await expect(page.getByRole("button", { name: /^Explain:/ }).first()).toBeVisible();
     const signs = await signDistances(page);
     const known = signs.filter(({ distance }) => distance !== null);

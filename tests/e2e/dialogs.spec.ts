@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { waitForHydration } from "../support/page";
+import { openPage } from "../support/page";
 import { expect, test } from "../support/test";
 
 const widths = [390, 768, 1440];
@@ -61,8 +61,7 @@ for (const [name, account, places] of [
     await signIn(account, "/robots.txt");
     for (const { path, buttons, prepare } of places) {
       await page.setViewportSize({ width: 1440, height: 800 });
-      await page.goto(path);
-      await waitForHydration(page);
+      await openPage(page, path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await prepare?.(page);

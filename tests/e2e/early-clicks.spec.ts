@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, openPage, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 // The clicks change the state of tickets.
@@ -158,8 +158,7 @@ test("the page is hydrated when a click comes right before its first render", as
       postMessage.call(this, message);
     };
   });
-  await page.goto("/plants");
-  await waitForHydration(page);
+  await openPage(page, "/plants");
   expect(errors).toEqual([]);
 });
 

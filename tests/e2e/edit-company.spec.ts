@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { holdRequests, postRequests, toasts, waitForHydration } from "../support/page";
+import { holdRequests, postRequests, reloadPage, toasts, waitForHydration } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations, violationsAtBothWidths } from "../support/violations";
@@ -89,8 +89,7 @@ test("turns the creation off with the access, and reads an older draft", async (
       );
     });
     page.once("dialog", (dialog) => void dialog.accept());
-    await page.reload();
-    await waitForHydration(page);
+    await reloadPage(page);
     await expect(name(page)).toHaveValue("Typed in an older version");
     await expect(access(page)).toBeChecked();
     await expect(creation(page)).toBeChecked();
@@ -123,8 +122,7 @@ test("shows the server's messages as a list of alerts and keeps the input", asyn
   await expect(children(page)).toContainText("Waterland Energie");
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(name(page)).toHaveValue("Waterland Scholen");
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await expect(name(page)).toHaveValue("Waterland Scholen");
 });
 

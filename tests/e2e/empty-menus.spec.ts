@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { servePlant } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { openPage } from "../support/page";
 
 const pageOf = (...rows: object[]) => json({ data: rows, total: rows.length, per_page: 100 });
 const plant = { id: 9, name: "Roof", owning_company_id: 3, yield_status: "OK", monitored_since: "2020-01-01" };
@@ -36,17 +36,19 @@ const lists = [
   ["/triage", ["Tags", "Child companies"], ["Indicators", "Drivers"]],
 ] as const;
 
-test.beforeEach(({ upstream }) => upstream.reset());
-
-test("offers the filters and menus of the lists only when they have entries", async ({ page, signIn, upstream }) => {
+test("offers the filters and menus of the lists only when they have entries", async ({
+  page,
+  signIn,
+  openAs,
+  upstream,
+}) => {
   await test.step("offers none without entries", async () => {
     upstream.on("GET /companies/3/plants?", pageOf());
     upstream.on("GET /companies/3/plant-issues?", pageOf());
     upstream.on("GET /companies/3/tickets?", pageOf());
     await signIn("anna", "/account");
     for (const [path, ofCompany, ofRows] of lists) {
-      await page.goto(path);
-      await waitForHydration(page);
+      await openPage(page, path);
       for (const name of [...ofCompany, ...ofRows])
         await expect(button(page, name), `${name} on ${path}`).toHaveCount(0);
       await expect(button(page, "Views")).toBeVisible();
@@ -58,8 +60,7 @@ test("offers the filters and menus of the lists only when they have entries", as
     // A new session has no cached rows.
     await signIn("anna", "/robots.txt");
     for (const [path, ofCompany, ofRows] of lists) {
-      await page.goto(path);
-      await waitForHydration(page);
+      await openPage(page, path);
       await expect(page.getByRole("table").first().locator("tbody tr").first()).toBeVisible();
       for (const name of [...ofCompany, ...ofRows])
         await expect(button(page, name), `${name} on ${path}`).toBeVisible();
@@ -69,16 +70,14 @@ test("offers the filters and menus of the lists only when they have entries", as
     upstream.reset();
     serveRows(upstream);
     upstream.on("GET /companies/3/children", faults.serverError);
-    await signIn("anna", "/triage?tags=4%7C1");
-    await waitForHydration(page);
+    await openAs("anna", "/triage?tags=4%7C1");
     await expect(button(page, "Child companies")).toBeVisible();
     await expect(button(page, "Tags")).toBeVisible();
   });
   await test.step("offers the drivers of a company in all filters only when it has any", async () => {
     upstream.reset();
     serveRows(upstream);
-    await signIn("anna", "/plants");
-    await waitForHydration(page);
+    await openAs("anna", "/plants");
     const drivers = page.getByRole("dialog").locator("summary").filter({ hasText: "Drivers" });
     await button(page, "More filters").click();
     await expect(page.getByRole("dialog").locator("summary").first()).toBeVisible();
@@ -86,21 +85,19 @@ test("offers the filters and menus of the lists only when they have entries", as
     upstream.on("GET /companies/3/visible-inbound-drivers", json([{ id: 1, name: "sma", display_name: "SMA" }]));
     // A new session has no cached drivers.
     await page.context().clearCookies();
-    await signIn("anna", "/plants");
-    await waitForHydration(page);
+    await openAs("anna", "/plants");
     await button(page, "More filters").click();
     await expect(drivers).toBeVisible();
   });
 });
 
-test("offers the menus of a plant only when they have entries", async ({ page, signIn, upstream }) => {
+test("offers the menus of a plant only when they have entries", async ({ page, openAs, upstream }) => {
   await test.step("offers none without entries", async () => {
     servePlant(upstream);
     upstream.on("GET /companies/3/tags?", json([]));
     upstream.on("GET /companies/3/children", json([]));
     upstream.on("GET /companies/3/statistics/number-of-plants", json({ count: 1 }));
-    await signIn("anna", "/plants/9?companyId=3#performance");
-    await waitForHydration(page);
+    await openAs("anna", "/plants/9?companyId=3#performance");
     await expect(button(page, "More actions")).toBeVisible();
     await expect(button(page, "Compare")).toHaveCount(0);
     await expect(button(page, "Edit tags")).toHaveCount(0);
@@ -109,8 +106,7 @@ test("offers the menus of a plant only when they have entries", async ({ page, s
   await test.step("offers all with entries", async () => {
     servePlant(upstream);
     serveChoices(upstream);
-    await signIn("anna", "/plants/9?companyId=3#performance");
-    await waitForHydration(page);
+    await openAs("anna", "/plants/9?companyId=3#performance");
     await expect(button(page, "Compare")).toBeVisible();
     await expect(button(page, "Edit tags")).toBeVisible();
     await expect(button(page, "Edit attached companies")).toBeVisible();

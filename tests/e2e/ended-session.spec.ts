@@ -1,24 +1,19 @@
 import type { Page } from "playwright/test";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration, waitForHydrationOf } from "../support/page";
+import { submitSignIn, waitForHydrationOf } from "../support/page";
 
 const plant = { id: 9, name: "Roof 9", owning_company_id: 3, yield_status: "NOK" };
 const plants = json({ data: [plant], total: 1, per_page: 25 });
 const list = "/plants?yield_status_filter=NOK";
 
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on("GET /companies/3/plants?", plants);
-});
+test.beforeEach(({ upstream }) => upstream.on("GET /companies/3/plants?", plants));
 
 async function signInAgain(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
 }
 
-test("returns to the page and the typed text after the session has ended", async ({ page, signIn, upstream }) => {
+test("returns to the page and the typed text after the session has ended", async ({ page, openAs, upstream }) => {
   const viewName = page.getByLabel("Save current view as");
   const peakFrom = page.getByRole("group", { name: "Peak" }).getByLabel("From");
   const open = async (name: string) => {
@@ -28,8 +23,7 @@ test("returns to the page and the typed text after the session has ended", async
   const openViews = () => open("Views");
   const openFilters = () => open("More filters");
 
-  await signIn("anna", list);
-  await waitForHydration(page);
+  await openAs("anna", list);
   await openViews();
   await viewName.fill("Monday morning");
   await page.keyboard.press("Escape");

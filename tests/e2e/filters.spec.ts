@@ -118,8 +118,7 @@ test("filters the plants by the bar and by the drawer", async ({ page, signIn, b
     const drawer = await openDrawer(page);
     const tags = await expand(drawer, "Tags");
     await expect(tags.getByText("Failed to retrieve data. Try again later.")).toBeVisible();
-    const drivers = await expand(drawer, "Drivers");
-    await expect(drivers.getByText("Driver filter currently not available.")).toBeVisible();
+    await expect((await expand(drawer, "Drivers")).getByText("Driver filter currently not available.")).toBeVisible();
     await page.unroute("**/resources/filter-choices*");
     await tags.getByRole("button", { name: "Try again" }).click();
     await expect(tags.getByLabel("School", { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessible";
-import { consoleErrors, waitForHydration } from "../support/page";
+import { consoleErrors, submitSignIn, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "guest-pages", edgeVars: { PRODUCT_NAME: `Zon & "Dak" </script>` } });
@@ -68,9 +68,7 @@ test("loads an exported page only if it has changed, and posts its form without 
   });
   await test.step("submits the form of an exported page without reloading the page", async () => {
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-    await page.getByLabel("Email").fill("nobody@demo.example");
-    await page.getByLabel("Password").fill("not-the-password-1");
-    await page.getByRole("button", { name: "Login" }).click();
+    await submitSignIn(page, "nobody@demo.example", "not-the-password-1");
     await expect(page.getByRole("alert")).toHaveText("Incorrect credentials");
     expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
   });

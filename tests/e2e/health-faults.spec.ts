@@ -18,7 +18,6 @@ const plant = (id: number) => ({
 });
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on(counts, json([{ found_on: today, counts: { zero_yield: total } }]));
   upstream.on(plants, (response, request) => {
     const page = Number(new URL(request.path, "http://v0").searchParams.get("page"));

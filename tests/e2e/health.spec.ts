@@ -35,13 +35,8 @@ test("shows the issues of each day, and the plants of a day", async ({ page, sig
     await expect(page).toHaveTitle("Heliograph - Health");
     await expect(page.getByText(/^Long-term performance and issues, grouped by found date/)).toBeVisible();
     await expect(table(page).getByRole("columnheader")).toHaveText([
-      "Date",
-      "Long-term performance",
-      "Zero yield",
-      "Connectivity",
-      "Source alert",
-      "Source alert retrieval",
-      "Actions",
+      ...["Date", "Long-term performance", "Zero yield", "Connectivity"],
+      ...["Source alert", "Source alert retrieval", "Actions"],
     ]);
     await expect(table(page).getByRole("row").nth(1).getByRole("cell").last()).toHaveText("Show Details");
     await expect(page.getByText(/^Found on these days: \d/)).toBeVisible();

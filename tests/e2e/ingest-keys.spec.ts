@@ -1,18 +1,17 @@
-import { toasts, waitForHydration } from "../support/page";
+import { toasts } from "../support/page";
 import { expect, test } from "../support/test";
 import { violationsAtBothWidths } from "../support/violations";
 
 test.use({ fleet: "plant-meters" });
 
-test("lets the owner create an ingest key, which is shown once, and revoke it", async ({ page, signIn }) => {
+test("lets the owner create an ingest key, which is shown once, and revoke it", async ({ page, openAs }) => {
   const name = "Inverter 3";
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const open = async () => {
     await button(`Actions of ${name}`).click();
     await button("Ingest keys").click();
   };
-  await signIn("owner", "/plants/3?companyId=2#meters");
-  await waitForHydration(page);
+  await openAs("owner", "/plants/3?companyId=2#meters");
   await open();
   const keys = page.getByRole("dialog", { name: `Ingest keys of ${name}` });
   await expect(keys).toContainText("This meter has no ingest keys.");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { toasts, waitForHydration, waitForHydrationOf } from "../support/page";
+import { openPage, toasts, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 
 const rows = (page: Page) => page.locator("main tr[data-row]");
@@ -30,8 +30,7 @@ const lists: List[] = [
 ];
 
 async function expectKeys(page: Page, { path, opens, selects, searches = true, opensHere }: List): Promise<void> {
-  await page.goto(path);
-  await waitForHydration(page);
+  await openPage(page, path);
   await waitForHydrationOf(rows(page).nth(1));
   await page.keyboard.press("j");
   await expect(rows(page).nth(0)).toHaveJSProperty("isConnected", true);
@@ -78,9 +77,8 @@ test("moves along, opens and finds rows with the same keys on every list", async
   for (const list of lists) await test.step(list.path, () => expectKeys(page, list));
 });
 
-test("opens an action on selected plants with its key, and states that none are selected", async ({ page, signIn }) => {
-  await signIn("owner", "/issues");
-  await waitForHydration(page);
+test("opens an action on selected plants with its key, and states that none are selected", async ({ page, openAs }) => {
+  await openAs("owner", "/issues");
   await waitForHydrationOf(rows(page).nth(1));
   await page.keyboard.press("j");
   await page.keyboard.press("n");
@@ -90,9 +88,8 @@ test("opens an action on selected plants with its key, and states that none are 
   await expect(page.getByRole("dialog")).toHaveAccessibleName("Add a note to 1 plant");
 });
 
-test("opens every page of the menu with g and its letter, which the help lists", async ({ page, signIn }) => {
-  await signIn("admin", "/support");
-  await waitForHydration(page);
+test("opens every page of the menu with g and its letter, which the help lists", async ({ page, openAs }) => {
+  await openAs("admin", "/support");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   const section = help.getByRole("region", { name: "Go to" });
@@ -122,9 +119,8 @@ test("opens every page of the menu with g and its letter, which the help lists",
   }
 });
 
-test("fires no shortcut under an open popover, menu, dialog or calendar, or while typing", async ({ page, signIn }) => {
-  await signIn("owner", "/plants");
-  await waitForHydration(page);
+test("fires no shortcut under an open popover, menu, dialog or calendar, or while typing", async ({ page, openAs }) => {
+  await openAs("owner", "/plants");
   await waitForHydrationOf(rows(page).nth(1));
   const pressAll = async () => {
     for (const key of ["j", "x", "g", "t", "?"]) await page.keyboard.press(key);

@@ -7,10 +7,7 @@ import { violations } from "../support/violations";
 
 const plants = "GET /companies/3/plants?";
 
-test.beforeEach(({ upstream }) => {
-  upstream.reset();
-  upstream.on(plants, plantsPage);
-});
+test.beforeEach(({ upstream }) => upstream.on(plants, plantsPage));
 
 const rows = (page: Page) => page.locator('tbody th[scope="row"]');
 

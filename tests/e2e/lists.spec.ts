@@ -112,10 +112,9 @@ test("shows the lists, and their pages", async ({ page, signIn, context }) => {
   });
 });
 
-test("searches when typing pauses, with one request and one history entry", async ({ page, signIn }) => {
+test("searches when typing pauses, with one request and one history entry", async ({ page, openAs }) => {
   await page.clock.install();
-  await signIn("owner", "/plants?page=2");
-  await waitForHydration(page);
+  await openAs("owner", "/plants?page=2");
   const requests = dataRequests(page);
   await pauseClock(page);
   await page.getByRole("searchbox", { name: "Search plants" }).pressSequentially("school");
@@ -149,7 +148,7 @@ test("scrolls the page with the header and the first column in view", async ({ p
   expect((await last.boundingBox())?.x).toBe(left);
 });
 
-test("keeps the header visible without scroll timelines", async ({ page, signIn }) => {
+test("keeps the header visible without scroll timelines", async ({ page, openAs }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
@@ -157,8 +156,7 @@ test("keeps the header visible without scroll timelines", async ({ page, signIn 
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll("animation-timeline", "x") });
   });
-  await signIn("owner", "/plants");
-  await waitForHydration(page);
+  await openAs("owner", "/plants");
   await page.locator('tbody th[scope="row"]').last().scrollIntoViewIfNeeded();
   const bar = await page.getByRole("banner").boundingBox();
   await expect.poll(async () => (await page.getByRole("columnheader").first().boundingBox())?.y).toBe(bar?.height);

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { dataRequests, toasts, waitForHydration } from "../support/page";
+import { dataRequests, openPage, toasts } from "../support/page";
 import { violations } from "../support/violations";
 
 const minuteMs = 60_000;
@@ -37,14 +37,12 @@ async function signInElsewhere(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ context, upstream }) => {
-  upstream.reset();
   servePlants(upstream, ...Array.from({ length: 40 }, (_, index) => 95 - 2 * index));
   await context.clock.install();
 });
 
-test("refreshes triage around what is read, and marks what has changed", async ({ page, signIn, upstream }) => {
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+test("refreshes triage around what is read, and marks what has changed", async ({ page, openAs, upstream }) => {
+  await openAs("anna", "/triage");
   const search = page.getByRole("searchbox").first();
   await search.fill("Roof");
   await expect(page).toHaveURL(/search=Roof/);
@@ -86,16 +84,14 @@ test("refreshes triage around what is read, and marks what has changed", async (
   await page.clock.fastForward(5 * minuteMs);
   await expect(page.getByText(/As of \d\d:\d\d. Could not be refreshed./)).toBeVisible();
   await page.unroute("**/*.data?*");
-  upstream.reset();
   servePlants(upstream, 30);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(row(page, 1)).toContainText("30");
   await expect(page.getByRole("status").filter({ hasText: /refreshed/ })).toHaveCount(0);
 });
 
-test("refreshes each page with one request, unless it is hidden or offline", async ({ page, context, signIn }) => {
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+test("refreshes each page with one request, unless it is hidden or offline", async ({ page, context, openAs }) => {
+  await openAs("anna", "/triage");
   const refreshes = refreshesOf(page);
   const requests = dataRequests(page);
   const hide = (hidden: boolean) =>
@@ -122,8 +118,7 @@ test("refreshes each page with one request, unless it is hidden or offline", asy
   expect(refreshes).toHaveLength(2);
 
   for (const path of ["/", "/plants", "/issues", "/performances", "/tickets?ticket_status=open", "/health"]) {
-    await page.goto(path);
-    await waitForHydration(page);
+    await openPage(page, path);
     const before = refreshes.length;
     const response = page.waitForResponse((each) => each.request().headers()["x-refresh"] !== undefined);
     // The code of the refresh loads once the page is idle.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { startLengtheningUpstream } from "../support/lengthening-upstream";
-import { waitForHydration } from "../support/page";
+import { openPage } from "../support/page";
 import { test as base, expect } from "../support/test";
 
 type LengtheningUpstream = Awaited<ReturnType<typeof startLengtheningUpstream>>;
@@ -77,8 +77,7 @@ async function expectFits(page: Page, paths: readonly string[]) {
   const found: string[] = [];
   for (const path of paths) {
     await page.goto("about:blank");
-    await page.goto(path);
-    await waitForHydration(page);
+    await openPage(page, path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);

@@ -10,7 +10,6 @@ import { sessionSecret } from "../support/stack";
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 test("shows the last copy of data that do not arrive within 4 seconds", async ({ page, signIn, upstream }) => {
-  upstream.reset();
   upstream.on("GET /companies/3/plants/1", json({ id: 1, name: "Roof 1", owning_company_id: 3, yield_status: "OK" }));
   upstream.on("GET /companies/3/plants/1/contacts", json([{ id: 7, name: "Bo de Wit", email: "bo@example.org" }]));
   await signIn("anna", "/account");
@@ -30,7 +29,6 @@ test("shows the last copy of data that do not arrive within 4 seconds", async ({
 });
 
 test("keeps the copy of a plant whose call fails", async ({ page, signIn, upstream }) => {
-  upstream.reset();
   const plant = "GET /companies/3/plants/2";
   upstream.on(plant, json({ id: 2, name: "Roof 2", owning_company_id: 3, yield_status: "OK" }));
   await signIn("anna", "/account");

@@ -215,8 +215,7 @@ test("keeps what is made to several plants offline, each on its own", async ({ p
   await page.getByRole("button", { name: "Add note" }).click();
   await dialog(page).getByLabel("Note").fill("Called the owner");
   await dialog(page).getByRole("button", { name: "Add a note to 2 plants" }).click();
-  const waiting = dialog(page).getByText("2 plants are changed when the connection is back.");
-  await expect(waiting.first()).toBeVisible();
+  await expect(dialog(page).getByText("2 plants are changed when the connection is back.").first()).toBeVisible();
   expect(await violations(page, dialog(page))).toEqual([]);
   await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(rows.getByText("Waiting to be sent")).toHaveCount(2);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { waitForHydration, waitForHydrationOf } from "../support/page";
+import { openPage, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -7,15 +7,18 @@ import { violations } from "../support/violations";
 const topBar = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: /^(Brandaris|Maasland|Zonneveld)/ });
 
-test("switches between the user's companies in the top bar and on the account page", async ({ page, signIn }) => {
+test("switches between the user's companies in the top bar and on the account page", async ({
+  page,
+  signIn,
+  openAs,
+}) => {
   await test.step("offers no switch when the user is a member of only one company", async () => {
     await signIn("owner", "/reports");
     await expect(page.getByRole("banner").getByText("Zonneveld Vastgoed")).toBeVisible();
     await expect(topBar(page)).toHaveCount(0);
   });
   await test.step("switches in the top bar", async () => {
-    await signIn("portfolio", "/reports");
-    await waitForHydration(page);
+    await openAs("portfolio", "/reports");
     await expect(topBar(page)).toContainText("Brandaris Energie");
     await topBar(page).click();
     const options = page.getByRole("option");
@@ -54,8 +57,7 @@ test("names the company that a plant is viewed through, with a way back", async 
   await test.step("names the company that a plant is viewed through, with a way back", async () => {
     await signIn("portfolio", "/account");
     const { url, name, notice, switchButton } = await plantOfOtherCompany(page);
-    await page.goto(url);
-    await waitForHydration(page);
+    await openPage(page, url);
     await expect(notice).toBeVisible();
     await expect(notice).toContainText("can change this plant");
     await notice.getByRole("link", { name: "Back to Brandaris Energie" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo, mockPlant, plantPath, servePlant } from "../support/mock-plant";
 import { json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+
 import { chartType } from "../support/performance";
 import { violations } from "../support/violations";
 
@@ -47,9 +47,8 @@ test.beforeEach(({ upstream }) => {
   serveEnergy(upstream, 5, [null, null, null, null]);
 });
 
-test("compares meters of equal orientation over the days that all have data", async ({ page, signIn, upstream }) => {
-  await signIn("anna", url(""));
-  await waitForHydration(page);
+test("compares meters of equal orientation over the days that all have data", async ({ page, openAs, upstream }) => {
+  await openAs("anna", url(""));
   await chartType(page, "By meter").click();
   await expect(page).toHaveURL(/by=meter.*#performance$/);
   await expect(chartType(page, "By meter")).toHaveAttribute("aria-pressed", "true");
@@ -89,13 +88,12 @@ test("compares meters of equal orientation over the days that all have data", as
   await expect(card(page)).toBeVisible();
 });
 
-test("says what could not be loaded, and explains days without data", async ({ page, signIn, upstream }) => {
+test("says what could not be loaded, and explains days without data", async ({ page, signIn, openAs, upstream }) => {
   await test.step("says what could not be loaded, and loads it again", async () => {
     const retry = () => card(page).getByRole("button", { name: "Try again" }).click();
     for (const id of [1, 2, 3, 4, 5])
       upstream.on(`GET ${plantPath}/meters/${id}/performances`, json({ code: 5000 }, 500));
-    await signIn("anna", url("&by=meter"));
-    await waitForHydration(page);
+    await openAs("anna", url("&by=meter"));
     await expect(card(page).getByRole("alert")).toContainText("The meters could not be loaded.");
     for (const id of [1, 2, 4, 5]) serveEnergy(upstream, id, [10, 10, 10, 10]);
     await retry();

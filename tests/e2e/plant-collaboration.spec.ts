@@ -1,9 +1,9 @@
 import { truncateSync, writeFileSync } from "node:fs";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { openTab, toasts } from "../support/page";
-import { demoPassword, type Stack } from "../support/stack";
+import { openTab, submitSignIn, toasts } from "../support/page";
+import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -20,6 +20,20 @@ async function failRequests(page: Page, path: string): Promise<() => Promise<voi
   const pattern = `**${path}**`;
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);
+}
+
+/** Deletes an item after its first deletion failed, which leaves the item in place. */
+async function deleteAfterFailure(page: Page, item: Locator, kind: "note" | "file" | "contact", failure: string) {
+  const restore = await failRequests(page, `/actions/delete-${kind}`);
+  const remove = item.getByRole("button", { name: /^Delete/ });
+  await remove.click();
+  await expect(dialog(page)).toContainText(new RegExp(`Are you sure you want to delete (this ${kind}|“)`));
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toasts(page).getByText(failure)).toBeVisible();
+  await expect(item).toBeVisible();
+  await restore();
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
 }
 
 test("writes and deletes notes, and keeps the input after an error", async ({ page, signIn }) => {
@@ -59,15 +73,7 @@ test("writes and deletes notes, and keeps the input after an error", async ({ pa
   await expect(notes.locator("img, script")).toHaveCount(0);
   await expectAccessible(page);
 
-  const restoreDeletion = await failRequests(page, "/actions/delete-note");
-  const remove = note.getByRole("button", { name: "Delete note" });
-  await remove.click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(toasts(page).getByText("Failed to delete note")).toBeVisible();
-  await expect(note).toBeVisible();
-  await restoreDeletion();
-  await remove.click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await deleteAfterFailure(page, note, "note", "Failed to delete note");
   await expect(toasts(page).getByText("Note deleted")).toBeVisible();
   await expect(note).toHaveCount(0);
   expect(alerts).toEqual([]);
@@ -130,15 +136,7 @@ test("uploads, downloads and deletes files", async ({ page, signIn }, testInfo) 
   await limit(-1);
 
   const hostileRow = table.getByRole("row").filter({ hasText: "onerror" });
-  const remove = hostileRow.getByRole("button", { name: /^Delete/ });
-  const restore = await failRequests(page, "/actions/delete-file");
-  await remove.click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(toasts(page).getByText("Unable to delete file")).toBeVisible();
-  await expect(hostileRow).toBeVisible();
-  await restore();
-  await remove.click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await deleteAfterFailure(page, hostileRow, "file", "Unable to delete file");
   await expect(hostileRow).toHaveCount(0);
   await expect(table.getByRole("link", { name: "manual.pdf" })).toHaveCount(0);
 });
@@ -181,16 +179,7 @@ test("adds, changes and deletes contacts in dialogs", async ({ page, signIn }) =
   await expect(row).toContainText("Anna Bos");
   await expectAccessible(page);
 
-  const remove = row.getByRole("button", { name: /^Delete/ });
-  const restoreDeletion = await failRequests(page, "/actions/delete-contact");
-  await remove.click();
-  await expect(dialog(page)).toContainText("Are you sure you want to delete this contact?");
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(toasts(page).getByText("Failed to delete contacts")).toBeVisible();
-  await expect(row).toBeVisible();
-  await restoreDeletion();
-  await remove.click();
-  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await deleteAfterFailure(page, row, "contact", "Failed to delete contacts");
   await expect(row).toHaveCount(0);
 });
 
@@ -206,9 +195,7 @@ test("keeps the input when the session ends while a dialog is open", async ({ pa
 
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
   await expect(page.getByText("Your session ended. What you typed was kept.")).toBeVisible();
-  await page.getByLabel("Email").fill("owner@demo.example");
-  await page.getByLabel("Password").fill(demoPassword);
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "owner@demo.example");
   await expect(page).toHaveURL(/\/plants\/2\?companyId=2#contacts$/);
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Anna Bos");
   await expect(dialog(page)).toContainText("What you typed before was restored.");

@@ -3,7 +3,7 @@ import { createApiClient } from "../support/api-client";
 import { servePlant } from "../support/mock-plant";
 import { json } from "../support/mock-upstream";
 import { test as mockTest } from "../support/mock-upstream-test";
-import { layoutShifts, toasts, waitForHydration } from "../support/page";
+import { layoutShifts, openPage, reloadPage, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -15,8 +15,7 @@ const fact = (page: Page, name: string) =>
 async function openPlant(page: Page, filter: string): Promise<string> {
   await page.goto(`/plants?${filter}`);
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
-  await page.goto(href ?? "");
-  await waitForHydration(page);
+  await openPage(page, href ?? "");
   return href ?? "";
 }
 
@@ -113,7 +112,7 @@ test("upgrades a light plant after a confirmation", async ({ page, signIn }) => 
   await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
 });
 
-test("attaches and detaches a child company with Undo, if the user may", async ({ page, signIn, stack }) => {
+test("attaches and detaches a child company with Undo, if the user may", async ({ page, openAs, stack }) => {
   const api = await createApiClient(stack, "portfolio");
   const [company] = await api.get<{ id: number }[]>("/users/me/companies");
   const { data } = await api.get<{ data: { id: number; owning_company_id: number }[] }>(
@@ -121,15 +120,13 @@ test("attaches and detaches a child company with Undo, if the user may", async (
   );
   const idOf = (owned: boolean) =>
     data.find(({ owning_company_id }) => (owning_company_id === company?.id) === owned)?.id;
-  await signIn("portfolio", `/plants/${idOf(true)}`);
-  await waitForHydration(page);
+  await openAs("portfolio", `/plants/${idOf(true)}`);
   await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   const child = page.getByRole("list", { name: "Edit attached companies" }).getByRole("checkbox").first();
   const wasChecked = await child.isChecked();
   await child.click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   await expect(child).toBeChecked({ checked: !wasChecked });
 
@@ -142,8 +139,7 @@ test("attaches and detaches a child company with Undo, if the user may", async (
   const saved = page.waitForResponse("**/actions/attach-companies*");
   await undo.click();
   await saved;
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await fact(page, "Companies").getByRole("button", { name: "Edit attached companies" }).click();
   await expect(child).toBeChecked();
 
@@ -162,7 +158,7 @@ const headerHeight = async (page: Page) => {
 
 mockTest(
   "keeps the header low, whatever the plant has, and what is done on site in reach of a thumb",
-  async ({ page, signIn, upstream }) => {
+  async ({ page, openAs, upstream }) => {
     servePlant(upstream, {
       name: "Primary school of the Saint Willibrord community with a very long name that does not fit on one line",
       yield_status: "NOK",
@@ -185,8 +181,7 @@ mockTest(
       json(named(6, "Field").map((field) => ({ ...field, type: "text", company_id: 3 }))),
     );
     const shifts = await layoutShifts(page, "main header");
-    await signIn("anna", "/plants/9?companyId=3");
-    await waitForHydration(page);
+    await openAs("anna", "/plants/9?companyId=3");
     await expect(page.getByRole("tab", { name: "Issues 2" })).toBeVisible();
     expect(await headerHeight(page)).toBeLessThanOrEqual(120);
     expect(await shifts()).toBeLessThan(0.001);
@@ -206,8 +201,7 @@ mockTest(
     await page.setViewportSize({ width: 390, height: 844 });
     // A new document: for another hash the browser would keep the one of the wide window.
     await page.goto("about:blank");
-    await page.goto("/plants/9?companyId=3#contacts");
-    await waitForHydration(page);
+    await openPage(page, "/plants/9?companyId=3#contacts");
     expect(await headerHeight(page)).toBeLessThanOrEqual(200);
     await expect(fact(page, "Tags")).toBeHidden();
     expect(await shifts()).toBeLessThan(0.001);
@@ -231,8 +225,7 @@ mockTest(
     await page.getByRole("button", { name: "Upload files" }).focus();
     const focused = await page.getByRole("button", { name: "Upload files" }).boundingBox();
     expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(barTop);
-    await page.goto("/plants/9?companyId=3#contacts");
-    await waitForHydration(page);
+    await openPage(page, "/plants/9?companyId=3#contacts");
     upstream.on("POST /companies/3/plants/9/files", json({ error: { code: 5000, messages: {} } }, 500));
     await bar.getByLabel("Photo").setInputFiles("public/icons/icon-192.png");
     await expect(page.getByRole("list", { name: "Uploads" })).toContainText(/Photo \d{4}-\d\d-\d\d .*\.jpg/);
@@ -260,7 +253,7 @@ mockTest(
 mockTest.describe("in Dutch", () => {
   mockTest.use({ locale: "nl-NL", viewport: { width: 360, height: 800 } });
 
-  mockTest("stays within a phone when a plant is silent", async ({ page, signIn, upstream }) => {
+  mockTest("stays within a phone when a plant is silent", async ({ page, openAs, upstream }) => {
     servePlant(upstream, {
       yield_status: "NONE",
       yield_score: null,
@@ -268,8 +261,7 @@ mockTest.describe("in Dutch", () => {
       lost_kwh_per_day: 0,
       lost_cents_per_day: 0,
     });
-    await signIn("anna", "/plants/9?companyId=3#contacts");
-    await waitForHydration(page);
+    await openAs("anna", "/plants/9?companyId=3#contacts");
     await expect(page.locator("main header").getByText(/Geen gegevens sinds 2 jan 2026/)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { waitForHydration } from "../support/page";
+import { openPage, reloadPage } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -8,8 +8,7 @@ test.use({ fleet: "plant-location", edgeVars: { ROOF_VIEWER_URL: "https://roof.e
 test("looks up an address, unlocks it when there is none, and saves the plant", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK");
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
-  await page.goto(`${href}#location`);
-  await waitForHydration(page);
+  await openPage(page, `${href}#location`);
   await expect(page.getByRole("link", { name: "Open the roof viewer" })).toHaveAttribute(
     "href",
     /^https:\/\/roof\.example\/\?at=5\d\.\d+,\d\.\d+$/,
@@ -41,16 +40,14 @@ test("looks up an address, unlocks it when there is none, and saves the plant", 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(field("Name")).toHaveAttribute("aria-invalid", "true");
   await field("Name").fill("Renamed school");
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await expect(field("Name")).toHaveValue("Renamed school");
   await expect(dialog.getByText("What you typed before was restored.")).toBeVisible();
   // A pending look-up does not reopen the dialog after it is closed.
   await field("Postal code").fill("9999 ZY");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Edit plant" }).click();
   await field("Name").fill("Renamed school");
@@ -83,8 +80,7 @@ const contrastOf = (locator: Locator) =>
 test("shows the source of the map with enough contrast when the theme is light or dark", async ({ page, signIn }) => {
   await signIn("owner", "/plants?yield_status_filter=NOK");
   const href = await page.locator('tbody th[scope="row"] > a').first().getAttribute("href");
-  await page.goto(`${href}#location`);
-  await waitForHydration(page);
+  await openPage(page, `${href}#location`);
   const attribution = page.getByText("Natural Earth").locator("xpath=ancestor-or-self::details");
   await expect(attribution).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { type ApiClient, createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -23,10 +23,9 @@ const total = (page: Page) => cards(page).nth(1).getByLabel("Promised yearly tot
 const periodsOf = (api: ApiClient, companyId: number, plantId: number) =>
   api.get<PromisePeriod[]>(`/companies/${companyId}/plants/${plantId}/promise-statuses`);
 
-test("the owner reads the periods and edits a promised total", async ({ page, signIn, stack }) => {
+test("the owner reads the periods and edits a promised total", async ({ page, openAs, stack }) => {
   const api = await createApiClient(stack, "owner");
-  await signIn("owner", url(severelyBehind));
-  await waitForHydration(page);
+  await openAs("owner", url(severelyBehind));
 
   await test.step("lists the periods, newest first, with the ongoing period expanded and marked by a badge", async () => {
     await expect(cards(page)).toHaveCount(2);

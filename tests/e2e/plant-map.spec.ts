@@ -113,8 +113,7 @@ test("shows overlapping markers, a cluster, and the plants of a town", async ({ 
   await test.step("opens with the plants of one town and the surroundings in view", async () => {
     await respondWith(page, plantsAt([52.08, 5.1], [52.1, 5.13], [52.09, 5.11]));
     await page.goto("/");
-    const card = await mapCard(page);
-    await expect(card.locator(".maplibregl-ctrl-scale")).toHaveText("2 km");
+    await expect((await mapCard(page)).locator(".maplibregl-ctrl-scale")).toHaveText("2 km");
   });
 });
 

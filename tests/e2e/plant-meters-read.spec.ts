@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { waitForHydration } from "../support/page";
+
 import { expect, test } from "../support/test";
 import { violationsAtBothWidths } from "../support/violations";
 
@@ -7,18 +7,16 @@ const button = (scope: Page | Locator, name: string) => scope.getByRole("button"
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
-test("shows the meters of a large plant in pages", async ({ page, signIn }) => {
-  await signIn("owner", "/plants/53?companyId=2#meters");
-  await waitForHydration(page);
+test("shows the meters of a large plant in pages", async ({ page, openAs }) => {
+  await openAs("owner", "/plants/53?companyId=2#meters");
   await expect(page.getByRole("rowheader")).toHaveCount(25);
   await page.getByRole("link", { name: "Page 8" }).click();
   await expect(page.getByRole("row", { name: "Inverter 200" })).toBeVisible();
   await expect(page).toHaveURL("/plants/53?companyId=2&meters_page=8#meters");
 });
 
-test("shows a meter read-only to an attached company", async ({ page, signIn }) => {
-  await signIn("portfolio", "/plants/1?companyId=3#contacts");
-  await waitForHydration(page);
+test("shows a meter read-only to an attached company", async ({ page, openAs }) => {
+  await openAs("portfolio", "/plants/1?companyId=3#contacts");
   await page.getByRole("tab", { name: "Meters" }).click();
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await expect(button(page, "Add meter")).toBeHidden();

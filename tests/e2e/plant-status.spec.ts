@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { daysAgo, plantPath, servePlant, statusesOf } from "../support/mock-plant";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { consoleErrors, toasts, waitForHydration } from "../support/page";
+import { consoleErrors, openPage, toasts, waitForHydration } from "../support/page";
 
 const status = (date: string, type_name: string, severity: number) => ({
   date,
@@ -173,7 +173,7 @@ test("shows failing statuses, recovers on retry, and tells when there are none",
   await expect(timeline).toContainText("The meters reported no statuses");
 });
 
-test("opens the end of an imported history, and offers its days", async ({ page, signIn, upstream }) => {
+test("opens the end of an imported history, and offers its days", async ({ page, openAs, upstream }) => {
   const [first, last] = [daysAgo(800), daysAgo(500)];
   const dates = { operational_since: first, retired_on: null, measured_since: first, imported_until: last };
   const meters = [{ id: 1, name: "Roof", peak_in_watt: 10_000, measured: true, ...dates }];
@@ -188,8 +188,7 @@ test("opens the end of an imported history, and offers its days", async ({ page,
   const offer = (name: string) => region(page, name).getByRole("link", { name: /^Data from .* to .*: show$/ });
   const days = new RegExp(`start_date=${first}&end_date=${last}.*#performance$`);
 
-  await signIn("anna", "/plants/9?companyId=3#performance");
-  await waitForHydration(page);
+  await openAs("anna", "/plants/9?companyId=3#performance");
   await expect(page.getByText("The last 30 days with data are shown.")).toBeVisible();
   await expect(region(page, "Yield").getByRole("img", { name: /Energy \(kWh\)/ })).toBeVisible();
   await expect(offer("Yield")).toHaveCount(0);
@@ -218,8 +217,7 @@ test("opens the end of an imported history, and offers its days", async ({ page,
     `GET ${plantPath}/meters?`,
     json([{ ...meters[0], orientation_in_degrees: 180, learned_performance: learned }]),
   );
-  await page.goto("/plants/9?companyId=3#meters");
-  await waitForHydration(page);
+  await openPage(page, "/plants/9?companyId=3#meters");
   await page.getByRole("button", { name: "Actions of Roof" }).click();
   await page.getByRole("button", { name: "Show details" }).click();
   await expect(page.getByRole("dialog")).toContainText("Learned from 23 weeks: 0.94");

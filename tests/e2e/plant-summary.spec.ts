@@ -87,8 +87,12 @@ test("shows the worst issue with its cost, and creates a ticket with rich text",
   await expect(dialog).toBeHidden();
   await expect(toasts(page)).toContainText("Ticket created");
   await expect(region(page, "Tickets").getByRole("link")).toHaveAttribute("href", "/tickets/4?companyId=3");
-  const created = upstream.requestsTo(`POST ${plantPath}/tickets`).map(({ body }) => JSON.parse(body));
-  expect(created.at(-1)).toMatchObject({
+  expect(
+    upstream
+      .requestsTo(`POST ${plantPath}/tickets`)
+      .map(({ body }) => JSON.parse(body))
+      .at(-1),
+  ).toMatchObject({
     title: "Barn is down",
     description:
       '<p><strong>No power</strong></p><h2>Steps</h2><ol><li>see <a href="https://example.com/manual">manual</a></li></ol>' +

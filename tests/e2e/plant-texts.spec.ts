@@ -1,13 +1,10 @@
 import { json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
 
 const plant = { id: 9, name: "Roof 9", owning_company_id: 3, monitored_since: "2024-01-01", yield_status: "NOK" };
 const failure = (code: number, status: number) => json({ error: { code, messages: {} } }, status);
 
-test.beforeEach(({ upstream }) => upstream.reset());
-
-test("states what the API rejects, does not know, or cannot say", async ({ page, signIn, upstream }) => {
+test("states what the API rejects, does not know, or cannot say", async ({ page, signIn, openAs, upstream }) => {
   await test.step("shows that access is denied when a plant fails with code 4005", async () => {
     upstream.on("GET /companies/3/plants/9?", failure(4005, 403));
     await signIn("anna", "/plants/9?companyId=3");
@@ -16,8 +13,7 @@ test("states what the API rejects, does not know, or cannot say", async ({ page,
   await test.step("shows that an address is an invalid combination when its look-up fails", async () => {
     upstream.on("GET /companies/3/plants/9?", json(plant));
     upstream.on("GET /addresses", failure(5000, 422));
-    await signIn("anna", "/plants/9?companyId=3#location");
-    await waitForHydration(page);
+    await openAs("anna", "/plants/9?companyId=3#location");
     await page.getByRole("button", { name: "Edit plant" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Postal code", { exact: true }).fill("1315 ZE");
@@ -36,8 +32,7 @@ test("states what the API rejects, does not know, or cannot say", async ({ page,
   });
   await test.step("shows that the driver statuses are unavailable when they fail to load, until a retry succeeds", async () => {
     upstream.on("GET /companies/3/driver-status", failure(5000, 500));
-    await signIn("anna", "/account");
-    await waitForHydration(page);
+    await openAs("anna", "/account");
     await page.getByRole("button", { name: "Driver status unavailable" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Driver statuses currently unavailable!")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { waitForHydration } from "../support/page";
+import { submitSignIn, waitForHydration } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 
@@ -79,14 +79,11 @@ test("resets the password once per link, after errors at its fields", async ({ p
   await expect(page.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
 
   await submitPasswords(page, newPassword);
-  const done = page.getByText("Your password has been reset! You will be redirected shortly").last();
-  await expect(done).toBeVisible();
+  await expect(page.getByText("Your password has been reset! You will be redirected shortly").last()).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password/);
   await expect(page).toHaveURL("/sign-in");
 
-  await page.getByLabel("Email").fill(account);
-  await page.getByLabel("Password").fill(newPassword);
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, account, newPassword);
   await expect(page).toHaveURL("/");
 
   await page.context().clearCookies();

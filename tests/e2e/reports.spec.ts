@@ -74,8 +74,7 @@ test("exports the plants of several companies", async ({ page, signIn }) => {
   await test.step("preselects the child companies of the URL", async () => {
     await page.goto("/plants");
     await exportButton(page).click();
-    const boxes = dialog(page).getByRole("checkbox");
-    await expect(boxes.first()).not.toBeChecked();
+    await expect(dialog(page).getByRole("checkbox").first()).not.toBeChecked();
     const response = await page.request.get("/api/v0/users/me?with=companies");
     const [company] = (await response.json()).companies;
     const children = await (await page.request.get(`/api/v0/companies/${company.id}/children`)).json();

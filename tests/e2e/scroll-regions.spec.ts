@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAgo } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { waitForHydration, waitForHydrationOf } from "../support/page";
+import { waitForHydrationOf } from "../support/page";
 import { violations } from "../support/violations";
 
 const driver = { id: 1, name: "solar_edge", display_name: "SolarEdge" };
@@ -36,7 +36,6 @@ const unreachable = (page: Page) =>
     );
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on("GET /companies/3/plant-issues?", json({ data: plants, total: plants.length, per_page: 100 }));
   upstream.on(
     "GET /companies/3/driver-status",
@@ -70,10 +69,9 @@ test("scrolls the plants of an action by keyboard in a low window", async ({ pag
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
 });
 
-test("reaches the text of a dialog that does not fit in the window", async ({ page, signIn }) => {
+test("reaches the text of a dialog that does not fit in the window", async ({ page, openAs }) => {
   await page.setViewportSize({ width: 1440, height: 240 });
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+  await openAs("anna", "/triage");
   await page.keyboard.press("j");
   for (const key of ["n", "?"]) {
     await page.keyboard.press(key);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { postRequests, toasts, waitForHydration } from "../support/page";
+import { postRequests, reloadPage, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -156,8 +156,7 @@ test("creates and renames tags for administrators", async ({ page, signIn }) => 
     const field = page.getByRole("textbox", { name: "New tag" });
     await waitForHydration(page);
     await field.fill("Rooftop");
-    await page.reload();
-    await waitForHydration(page);
+    await reloadPage(page);
     await expect(field).toHaveValue("Rooftop");
     const posts = postRequests(page);
     await page.getByRole("button", { name: "Create tag" }).dblclick();

@@ -1,5 +1,4 @@
-import type { Page } from "playwright/test";
-import { consoleErrors, postRequests, waitForHydration } from "../support/page";
+import { consoleErrors, postRequests, submitSignIn, waitForHydration } from "../support/page";
 import { demoPassword } from "../support/stack";
 import { expect, test } from "../support/test";
 
@@ -7,16 +6,10 @@ test.use({ fleet: "sign-in" });
 
 const owner = "owner@demo.example";
 
-async function submitCredentials(page: Page, email: string, password = demoPassword) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-}
-
 test("signs in, and redirects to the requested page", async ({ page }) => {
   await test.step("signs in and redirects to the dashboard, whatever spaces are around the email and password", async () => {
     await page.goto("/sign-in");
-    await submitCredentials(page, ` ${owner} `, ` ${demoPassword} `);
+    await submitSignIn(page, ` ${owner} `, ` ${demoPassword} `);
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Metrics");
   });
@@ -25,14 +18,14 @@ test("signs in, and redirects to the requested page", async ({ page }) => {
     await page.goto("/plants/1?companyId=2#meters");
     await expect(page).toHaveURL(/\/sign-in\?nextUrl=%2Fplants%2F1%3FcompanyId%3D2#meters$/);
     await waitForHydration(page);
-    await submitCredentials(page, owner);
+    await submitSignIn(page, owner);
     await expect(page).toHaveURL("/plants/1?companyId=2#meters");
   });
   await test.step("skips the sign-in page on Back after sign-in", async () => {
     await page.context().clearCookies();
     await page.goto("/forgot-password");
     await page.goto("/plants?page=2");
-    await submitCredentials(page, owner);
+    await submitSignIn(page, owner);
     await expect(page).toHaveURL("/plants?page=2");
     await page.goBack();
     await expect(page).not.toHaveURL(/sign-in/);
@@ -55,14 +48,14 @@ test("states wrong credentials, and posts once for a double click", async ({ pag
   await test.step("shows a focused alert and keeps the email and URL when the credentials are wrong", async () => {
     const errors = consoleErrors(page);
     await page.goto("/sign-in?nextUrl=%2Fplants");
-    await submitCredentials(page, owner, "not-the-password-1");
+    await submitSignIn(page, owner, "not-the-password-1");
     const alert = page.getByRole("alert").filter({ hasText: "Incorrect credentials" });
     await expect(alert).toBeVisible();
     await expect(page.locator(":focus").filter({ has: alert })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(owner);
     await expect(page).toHaveURL("/sign-in?nextUrl=%2Fplants");
     // The second attempt redirects to the requested page.
-    await submitCredentials(page, owner);
+    await submitSignIn(page, owner);
     await expect(page).toHaveURL("/plants");
     expect(errors.filter((error) => !error.includes("status of 400"))).toEqual([]);
   });
@@ -100,10 +93,10 @@ test.describe("without JavaScript", () => {
     });
     await test.step("keeps the email and the requested page when the first attempt fails", async () => {
       await page.goto("/plants?page=2");
-      await submitCredentials(page, owner, "not-the-password-1");
+      await submitSignIn(page, owner, "not-the-password-1");
       await expect(page.getByRole("alert")).toHaveText("Incorrect credentials");
       await expect(page.getByLabel("Email")).toHaveValue(owner);
-      await submitCredentials(page, owner);
+      await submitSignIn(page, owner);
       await expect(page).toHaveURL("/plants?page=2");
     });
   });

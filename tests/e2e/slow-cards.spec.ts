@@ -7,7 +7,6 @@ const drivers = "GET /companies/3/driver-status";
 const driverStatus = json([{ status: 0, drivers: [] }]);
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on(drivers, driverStatus);
   upstream.on("GET /companies/3/statistics/", json({ count: 12 }));
 });
@@ -44,11 +43,10 @@ test("renders a slow card when its data arrives, next to the loaded cards", asyn
   expect(errors).toEqual([]);
 });
 
-test("leaves the URL of the dashboard alone when a plant arrives after Back", async ({ page, signIn, upstream }) => {
+test("leaves the URL of the dashboard alone when a plant arrives after Back", async ({ page, openAs, upstream }) => {
   const plant = { id: 9, name: "Roof 9", owning_company_id: 3, monitored_since: "2024-01-01", yield_status: "NOK" };
   upstream.on("GET /companies/3/plants/9?", delayed(1_500, json(plant)));
-  await signIn("anna");
-  await waitForHydration(page);
+  await openAs("anna");
   await page.evaluate(() => window.__remixRouter.navigate("/plants/9?companyId=3"));
   await expect(page.getByRole("heading", { level: 1, name: "Plant #9" })).toBeVisible();
   // The data of the dashboard arrives after the plant's data.

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { holdRequests, waitForHydration } from "../support/page";
+import { holdRequests, openPage, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -43,8 +43,7 @@ test.describe("cards", () => {
       await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
     });
     await test.step("opens the plant when a card is clicked next to its link", async () => {
-      await page.goto("/plants");
-      await waitForHydration(page);
+      await openPage(page, "/plants");
       // The plant with the largest loss has 100 meters.
       const second = page.locator("tbody > tr").nth(1);
       const path = (await second.locator('th[scope="row"] > a').getAttribute("href")) ?? "";

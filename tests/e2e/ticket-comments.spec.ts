@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { mockComment, mockTicket, mockTicketCalls } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { submitSignIn, toasts, waitForHydration } from "../support/page";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
 
@@ -85,8 +85,7 @@ test("lists and adds comments", async ({ page, signIn, upstream }) => {
     await expect(toasts(page).getByText("Successfully added comment")).toBeVisible();
     await expect(items(page).filter({ hasText: "Yield is back" })).toHaveCount(1);
     await expect(editor(page)).toHaveText("");
-    const bodies = upstream.requestsTo("POST /comments").map(({ body }) => JSON.parse(body));
-    expect(bodies).toEqual([
+    expect(upstream.requestsTo("POST /comments").map(({ body }) => JSON.parse(body))).toEqual([
       { commentable_type: "ticket", commentable_id: "12", message: "<p><strong>Yield is back</strong></p>" },
     ]);
   });
@@ -105,9 +104,7 @@ test("preserves the draft over a reload and the end of the session", async ({ pa
   upstream.on("POST /comments", faults.tokenUnknown);
   await submit(page).click();
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
   await openComposer(page);
   await expect(editor(page)).toHaveText("Yield is back");
   upstream.on("POST /comments", json({ id: 3 }, 201));
@@ -122,19 +119,17 @@ test.describe("who may comment", () => {
   const foreign = { ...mockTicket, plant: { ...mockTicket.plant, owning_company_id: 5 } };
   const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "a@demo.example", admin: true };
 
-  test("a user of another company only reads", async ({ page, signIn, upstream }) => {
+  test("a user of another company only reads", async ({ page, openAs, upstream }) => {
     upstream.on("GET /companies/3/tickets/12?", json(foreign));
-    await signIn("anna", ticketUrl);
-    await waitForHydration(page);
+    await openAs("anna", ticketUrl);
     await expect(items(page)).toHaveCount(1);
     await expect(submit(page)).toHaveCount(0);
     await expect(editor(page)).toHaveCount(0);
   });
 
-  test("an administrator only reads in admin mode, and is told why", async ({ page, signIn, upstream }) => {
+  test("an administrator only reads in admin mode, and is told why", async ({ page, openAs, upstream }) => {
     upstream.on("GET /users/me?", json(admin));
-    await signIn("anna", ticketUrl);
-    await waitForHydration(page);
+    await openAs("anna", ticketUrl);
     await expect(items(page)).toHaveCount(1);
     await expect(editor(page)).toHaveCount(0);
     await expect(card(page)).toContainText("In admin mode, administrators can only read.");

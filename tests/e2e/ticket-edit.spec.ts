@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { mockTicket, mockTicketCalls, rejection, ticketPath } from "../support/mock-ticket";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
@@ -35,17 +35,14 @@ test("preserves the draft over a reload and over the end of the session", async 
   upstream.on(`PUT ${ticketPath}`, faults.tokenUnknown);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/sign-in\?nextUrl=/);
-  await page.getByLabel("Email").fill("anna@demo.example");
-  await page.getByLabel("Password").fill("Sunny-roof-1");
-  await page.getByRole("button", { name: "Login" }).click();
+  await submitSignIn(page, "anna@demo.example");
   await expect(title(page)).toHaveValue("Low yield");
   await expect(description(page)).toContainText("Look now, please");
 
   upstream.on(`PUT ${ticketPath}`, json({ id: 12 }));
   await button(page, "Save").click();
   await expect(button(page, "Edit")).toBeVisible();
-  await page.reload();
-  await waitForHydration(page);
+  await reloadPage(page);
   await expect(button(page, "Edit")).toBeVisible();
   await expect(title(page)).toBeHidden();
 });
@@ -106,8 +103,7 @@ test("edits the text of a ticket", async ({ page, signIn, upstream }) => {
     upstream.on("GET /companies/3/tickets/12?", json({ ...mockTicket, title: "Low yield" }));
     await expect(button(page, "Edit")).toBeVisible();
     await expect(heading(page)).toContainText("Low yield");
-    const bodies = upstream.requestsTo(`PUT ${ticketPath}`).map(({ body }) => JSON.parse(body));
-    expect(bodies).toMatchObject([
+    expect(upstream.requestsTo(`PUT ${ticketPath}`).map(({ body }) => JSON.parse(body))).toMatchObject([
       { title: "Low yield", description: expect.stringMatching(/^<p><strong>Look now.* please/) },
     ]);
   });

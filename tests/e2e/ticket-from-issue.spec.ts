@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { toasts, waitForHydration } from "../support/page";
+import { reloadPage, toasts } from "../support/page";
 import type { Stack } from "../support/stack";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -43,10 +43,9 @@ async function expectMarked(page: Page, href: string): Promise<void> {
 
 const title = (page: Page): Locator => dialog(page).getByLabel("Title");
 
-test("creates tickets about issues, with a link back to the issue", async ({ page, signIn, stack }) => {
+test("creates tickets about issues, with a link back to the issue", async ({ page, openAs, stack }) => {
   await test.step("creates a ticket about an issue", async () => {
-    await signIn("owner", `${await pathOfPlant(stack)}#issues`);
-    await waitForHydration(page);
+    await openAs("owner", `${await pathOfPlant(stack)}#issues`);
     const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
     await button.click();
     await expect(title(page)).toHaveValue(/^Shade in the morning/);
@@ -73,8 +72,7 @@ test("creates tickets about issues, with a link back to the issue", async ({ pag
     await expectMarked(page, await create(page, stack));
   });
   await test.step("creates no second ticket about the same type of issue without a word", async () => {
-    await page.reload();
-    await waitForHydration(page);
+    await reloadPage(page);
     const button = page.getByRole("button", { name: /^Create ticket about Shade in the morning/ }).first();
     // The open tickets are not known when the ticket is submitted.
     await page.route("**/resources/ticket-options*", (route) => route.abort());
@@ -91,9 +89,8 @@ test("creates tickets about issues, with a link back to the issue", async ({ pag
   });
 });
 
-test("creates a ticket from the health card", async ({ page, signIn, stack }) => {
-  await signIn("owner", await pathOfPlant(stack));
-  await waitForHydration(page);
+test("creates a ticket from the health card", async ({ page, openAs, stack }) => {
+  await openAs("owner", await pathOfPlant(stack));
   const card = page.getByRole("region", { name: "Plant health" });
   const problem = (await card.locator("strong").first().textContent())?.split(/,| on /)[0] ?? "";
   // One button at the top of the page: that of the card, and on other tabs that of the header.
@@ -113,9 +110,8 @@ function lastYear(): string {
   return `&start_date=${day(365)}&end_date=${day(1)}`;
 }
 
-test("creates a ticket from a mark of the chart", async ({ page, signIn, stack }) => {
-  await signIn("owner", `${await pathOfPlant(stack)}&period=week${lastYear()}#performance`);
-  await waitForHydration(page);
+test("creates a ticket from a mark of the chart", async ({ page, openAs, stack }) => {
+  await openAs("owner", `${await pathOfPlant(stack)}&period=week${lastYear()}#performance`);
   const events = page.getByRole("region", { name: "Events" });
   const row = events.getByRole("heading", { name: "Issues" }).locator("..");
   await row.getByRole("listitem").last().getByRole("button").first().press("Enter");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { mockTicket, mockTicketCalls, rejection, ticketPath, ticketsPage } from "../support/mock-ticket";
 import { json, type MockUpstream } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { openPage, toasts } from "../support/page";
 import { violations } from "../support/violations";
 
 const openList = "/tickets?ticket_status=open";
@@ -21,12 +21,10 @@ test.beforeEach(({ upstream }) => {
   upstream.on("GET /companies/3/plants?", json({ data: plants, total: 3, per_page: 25 }));
 });
 
-test("lists, creates and plans tickets with their planning", async ({ page, signIn, upstream }) => {
+test("lists, creates and plans tickets with their planning", async ({ page, openAs, upstream }) => {
   await test.step("marks overdue tickets, and sorts and filters by the planning", async () => {
-    await signIn("anna", openList);
-    await waitForHydration(page);
-    const row = page.locator("tbody tr").first();
-    await expect(row).toContainText(/Overdue by \d+ days.*Urgent/);
+    await openAs("anna", openList);
+    await expect(page.locator("tbody tr").first()).toContainText(/Overdue by \d+ days.*Urgent/);
     await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
     await page.getByRole("button", { name: "Due", exact: true }).click();
     await page.getByRole("checkbox", { name: "Overdue" }).check();
@@ -96,11 +94,10 @@ test("lists, creates and plans tickets with their planning", async ({ page, sign
   });
 });
 
-test("changes the planning of a ticket and closes it", async ({ page, signIn, upstream }) => {
+test("changes the planning of a ticket and closes it", async ({ page, openAs, upstream }) => {
   await test.step("edits the planning of a ticket with its text", async () => {
     upstream.on(`PUT ${ticketPath}`, json({ id: 12 }));
-    await signIn("anna", "/tickets/12?companyId=3");
-    await waitForHydration(page);
+    await openAs("anna", "/tickets/12?companyId=3");
     const overview = page.getByRole("region", { name: "Overview" });
     await expect(overview).toContainText(/Due date1 Mar 2026 Overdue by \d+ days/);
     await overview.getByRole("button", { name: "Edit" }).click();
@@ -137,9 +134,8 @@ test("changes the planning of a ticket and closes it", async ({ page, signIn, up
 test.describe("without the extension", () => {
   test.use({ edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "" }) });
 
-  test("offers no planning, and closes a ticket at once", async ({ page, signIn, upstream }) => {
-    await signIn("anna", openList);
-    await waitForHydration(page);
+  test("offers no planning, and closes a ticket at once", async ({ page, openAs, upstream }) => {
+    await openAs("anna", openList);
     await expect(page.getByRole("columnheader")).toHaveText(["Title", "Plant", "Assignees", "Created"]);
     await expect(page.getByRole("button", { name: "Priority" })).toHaveCount(0);
     await page.getByRole("link", { name: "Create ticket" }).click();
@@ -147,10 +143,8 @@ test.describe("without the extension", () => {
     await expect(dialog(page).getByLabel("Priority")).toHaveCount(0);
     await page.keyboard.press("Escape");
     upstream.on(`PUT ${ticketPath}/close`, json({ id: 12 }));
-    await page.goto("/tickets/12?companyId=3");
-    await waitForHydration(page);
-    const overview = page.getByRole("region", { name: "Overview" });
-    await expect(overview).not.toContainText("Priority");
+    await openPage(page, "/tickets/12?companyId=3");
+    await expect(page.getByRole("region", { name: "Overview" })).not.toContainText("Priority");
     await page.getByRole("button", { name: "Close Ticket" }).click();
     await expect(toasts(page)).toContainText("Ticket closed");
     expect(bodies(upstream, `PUT ${ticketPath}/close`)).toEqual([null]);

@@ -60,12 +60,11 @@ test("closes and re-opens a ticket", async ({ page, signIn }) => {
   });
 });
 
-test("keeps the input of a new ticket after a reload", async ({ page, signIn }) => {
+test("keeps the input of a new ticket after a reload", async ({ page, openAs }) => {
   const open = () => page.getByRole("button", { name: "Create ticket" }).first().click();
   const title = dialog(page).getByLabel("Title");
   const description = dialog(page).getByRole("textbox", { name: "Description" });
-  await signIn("owner", "/plants/2?companyId=2#performance");
-  await waitForHydration(page);
+  await openAs("owner", "/plants/2?companyId=2#performance");
   await expect(page.getByRole("tab", { name: "Performance" })).toHaveAttribute("aria-selected", "true");
   await open();
   await title.fill("No yield");
@@ -75,8 +74,7 @@ test("keeps the input of a new ticket after a reload", async ({ page, signIn }) 
   await expect(title).toHaveValue("No yield");
   await expect(description).toHaveText("Since Monday");
   await dialog(page).getByRole("button", { name: "Create" }).click();
-  const toasts = page.getByRole("region", { name: "Notifications" });
-  await expect(toasts.getByText("Ticket created")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText("Ticket created")).toBeVisible();
   await open();
   await expect(title).not.toHaveValue("No yield");
   await expect(description).toHaveText("");

@@ -9,12 +9,11 @@ test.beforeEach(({ upstream }) => mockTicketCalls(upstream));
 
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
 
-test("reverts a change of a ticket that the API rejects", async ({ page, signIn, upstream }) => {
+test("reverts a change of a ticket that the API rejects", async ({ page, openAs, upstream }) => {
   await test.step("shows the ticket as closed at once and reverts with the reason when the API rejects it", async () => {
     const rejected = held(rejection("This ticket cannot be closed today."));
     upstream.on(`PUT ${ticketPath}/close`, rejected.respond);
-    await signIn("anna", "/tickets/12?companyId=3");
-    await waitForHydration(page);
+    await openAs("anna", "/tickets/12?companyId=3");
     await closeTicket(page);
     await expect(overview(page).getByText("Closed", { exact: true })).toBeVisible();
     rejected.release();

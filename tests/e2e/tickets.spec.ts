@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { waitForHydration } from "../support/page";
+import { openPage, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "tickets" });
@@ -61,8 +61,7 @@ test("lists, creates and opens tickets", async ({ page, signIn, stack }) => {
     await expect(page).toHaveURL(/\/tickets\/\d+\?companyId=2$/);
   });
   await test.step("selects, opens and steps through the tickets of the list by keys", async () => {
-    await page.goto(`${openTickets}&sort=title,false`);
-    await waitForHydration(page);
+    await openPage(page, `${openTickets}&sort=title,false`);
     const [first = "", second = ""] = await rowLinks(page).evaluateAll((links) =>
       links.map((link) => link.getAttribute("href") ?? ""),
     );
@@ -85,10 +84,9 @@ test("lists, creates and opens tickets", async ({ page, signIn, stack }) => {
   });
 });
 
-test("searches, filters and sorts tickets", async ({ page, signIn }) => {
+test("searches, filters and sorts tickets", async ({ page, openAs }) => {
   await test.step("shows an empty state when nothing matches the search and restores the list on Back", async () => {
-    await signIn("owner", openTickets);
-    await waitForHydration(page);
+    await openAs("owner", openTickets);
     await search(page).fill("nothing is called this");
     await expect(page.getByText("There are no tickets to show")).toBeVisible();
     await expect(page).toHaveURL(/search=nothing/);
@@ -125,8 +123,7 @@ test("searches, filters and sorts tickets", async ({ page, signIn }) => {
     await expect(activeFilters(page)).toBeHidden();
   });
   await test.step("sorts by the columns whose header is clicked, and has standard views", async () => {
-    await page.goto(openTickets);
-    await waitForHydration(page);
+    await openPage(page, openTickets);
     for (const [name, sort] of [
       ["Title", "title%2Cfalse"],
       ["Plant", "plant%2Cfalse"],
@@ -156,9 +153,8 @@ test("searches, filters and sorts tickets", async ({ page, signIn }) => {
   });
 });
 
-test("adds the tickets of a child company", async ({ page, signIn }) => {
-  await signIn("portfolio", "/tickets?ticket_status=open,closed");
-  await waitForHydration(page);
+test("adds the tickets of a child company", async ({ page, openAs }) => {
+  await openAs("portfolio", "/tickets?ticket_status=open,closed");
   await page.getByRole("button", { name: "Child companies" }).click();
   await page.getByRole("group", { name: "Child companies" }).getByRole("checkbox").first().check();
   await expect(page).toHaveURL(/child_company_ids%5B%5D=\d+/);
@@ -181,8 +177,7 @@ test("lists the tickets of all companies for administrators", async ({ page, sig
     await waitForHydration(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Assigned to" }).click();
-    const assignees = page.getByRole("group", { name: "Assigned to" });
-    await expect(assignees.getByRole("checkbox").nth(3)).toBeVisible();
+    await expect(page.getByRole("group", { name: "Assigned to" }).getByRole("checkbox").nth(3)).toBeVisible();
     await expectAccessible(page);
     await page.goto("/admin/tickets?ticket_status=open&search=nothing+is+called+this");
     await expect(page.getByText("There are no tickets to show")).toBeVisible();

@@ -3,7 +3,7 @@ import { createApiClient } from "../support/api-client";
 import { mockPlant, plantPath, servePlant } from "../support/mock-plant";
 import { faults, json, type MockUpstream } from "../support/mock-upstream";
 import { test as mockTest } from "../support/mock-upstream-test";
-import { waitForHydration } from "../support/page";
+import { openPage } from "../support/page";
 import { chart, pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
@@ -76,11 +76,10 @@ mockTest.describe("with the extension", () => {
 
   mockTest(
     "states the energy of today on the plant, the dashboard and the list",
-    async ({ page, signIn, upstream }) => {
+    async ({ page, openAs, upstream }) => {
       await mockTest.step("opens the hours of today from the header and from the date range", async () => {
         serveToday(upstream, energy);
-        await signIn("anna", plantUrl);
-        await waitForHydration(page);
+        await openAs("anna", plantUrl);
         const line = "12.3 kWh of 14.1 kWh expected so far · 1.200 kW at 14:00 · As of 14:05";
         await expect(header(page).getByText(line)).toBeVisible();
         await header(page).getByRole("link", { name: "Today" }).click();
@@ -108,8 +107,7 @@ mockTest.describe("with the extension", () => {
         await page.goto("/");
         const line = "Today: 12.3 kWh of 14.1 kWh expected so far · data from 133 of 152 plants · As of 14:05";
         await expect(page.getByText(line)).toBeVisible();
-        await page.goto("/plants");
-        await waitForHydration(page);
+        await openPage(page, "/plants");
         await expect(page.getByRole("columnheader", { name: "Today" })).toHaveCount(0);
         await page.getByRole("button", { name: "Columns" }).click();
         await page.getByRole("checkbox", { name: "Today" }).check();
@@ -176,8 +174,7 @@ mockTest("shows nothing about today without the extension", async ({ page, signI
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Largest losses" })).toBeVisible();
   await expect(page.getByText(/^Today|yet today/)).toHaveCount(0);
-  await page.goto("/plants");
-  await waitForHydration(page);
+  await openPage(page, "/plants");
   await page.getByRole("button", { name: "Columns" }).click();
   await expect(page.getByRole("checkbox", { name: "Tags" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Today" })).toHaveCount(0);

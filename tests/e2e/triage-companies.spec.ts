@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible";
 import { daysAgo, pageOf, roof } from "../support/mock-plant";
 import { faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { causeRows, toasts, waitForHydration } from "../support/page";
+import { causeRows, openPage, toasts } from "../support/page";
 
 const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: true };
 const companies = [
@@ -18,7 +18,6 @@ const rowOf = (page: Page, name: string) => causeRows(page).filter({ hasText: na
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on("GET /users/me", json(admin));
   upstream.on("GET /users/me/companies", json([companies[0]]));
   upstream.on("GET /companies?", json(companies));
@@ -27,10 +26,9 @@ test.beforeEach(({ upstream }) => {
   upstream.on("GET /companies/8/plant-issues?", pageOf([plant(9, 8)]));
 });
 
-test("shows and acts on the causes of all companies", async ({ page, signIn, upstream }) => {
+test("shows and acts on the causes of all companies", async ({ page, openAs, upstream }) => {
   await test.step("shows the causes of all companies with their company, and of the own company again", async () => {
-    await signIn("anna", "/triage");
-    await waitForHydration(page);
+    await openAs("anna", "/triage");
     await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
     await page.getByLabel("Company", { exact: true }).selectOption("All companies");
     await expect(page).toHaveURL(/[?&]all_companies=1/);
@@ -52,8 +50,7 @@ test("shows and acts on the causes of all companies", async ({ page, signIn, ups
     upstream.on("POST /companies/8/plants/9/tickets", json({ id: 70, number: "T-70", title: "Low yield" }, 201));
     upstream.on("GET /companies/8/plants/9/tickets", json([]));
     upstream.requests.length = 0;
-    await page.goto("/triage?all_companies=1");
-    await waitForHydration(page);
+    await openPage(page, "/triage?all_companies=1");
     await rowOf(page, "Roof 9").getByRole("rowheader").getByRole("link").click();
     const panel = page.getByRole("complementary");
     await expect(panel.getByRole("link", { name: "Issues" })).toHaveAttribute("href", /\/plants\/9\?companyId=8/);
@@ -74,13 +71,12 @@ test("shows and acts on the causes of all companies", async ({ page, signIn, ups
   });
 });
 
-test("changes plants of two companies at once, but assigns no tickets", async ({ page, signIn, upstream }) => {
+test("changes plants of two companies at once, but assigns no tickets", async ({ page, openAs, upstream }) => {
   const ticket = { id: 71, number: "T-71", title: "Inspect", closed_on: null };
   upstream.on("GET /companies/3/plant-issues?", pageOf([plant(1, 3, { tickets: [ticket] })]));
   upstream.on("PUT /companies/3/plants/1/", json({}));
   upstream.on("PUT /companies/8/plants/9/", json({}));
-  await signIn("anna", "/triage?all_companies=1");
-  await waitForHydration(page);
+  await openAs("anna", "/triage?all_companies=1");
   const bar = page.getByRole("region", { name: "Selected rows" });
   await rowOf(page, "Roof 1").getByRole("checkbox").check();
   await expect(bar.getByRole("button", { name: "Assign" })).toBeVisible();
@@ -99,7 +95,7 @@ test("changes plants of two companies at once, but assigns no tickets", async ({
   expect(upstream.requestsTo("PUT /companies/8/plants/9/meters/109/issues/209/snooze")).toHaveLength(1);
 });
 
-test("creates tickets of several companies, and lists them", async ({ page, signIn, upstream }) => {
+test("creates tickets of several companies, and lists them", async ({ page, openAs, upstream }) => {
   for (const [companyId, plantId] of [
     [3, 1],
     [8, 9],
@@ -109,8 +105,7 @@ test("creates tickets of several companies, and lists them", async ({ page, sign
     upstream.on(`GET ${path}`, json([]));
   }
   upstream.on("GET /tickets?", pageOf([]));
-  await signIn("anna", "/triage?all_companies=1");
-  await waitForHydration(page);
+  await openAs("anna", "/triage?all_companies=1");
   for (const name of ["Roof 1", "Roof 9"]) await rowOf(page, name).getByRole("checkbox").check();
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Create ticket" }).click();
   await dialog(page).getByRole("button", { name: "Create tickets for 2 plants" }).click();

@@ -57,10 +57,9 @@ test("names a child company that fails, and shows the causes of the others", asy
   await expect(page.getByText("The child company Zon BV could not be loaded.")).toHaveCount(0);
 });
 
-test("filters by a type that only the API knows, and ignores any other type", async ({ page, signIn, upstream }) => {
+test("filters by a type that only the API knows, and ignores any other type", async ({ page, openAs, upstream }) => {
   upstream.on(listCall, pageOf([plant(1), plant(2, issueOf(2, { type_name: 47 }))]));
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+  await openAs("anna", "/triage");
   await page.getByRole("button", { name: "Indicators" }).click();
   await page.getByRole("checkbox", { name: "Other (47)", exact: true }).check();
   await expect(page).toHaveURL(/types=47/);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { daysAgo, pageOf, roof, serveTriage } from "../support/mock-plant";
 import { expect, test } from "../support/mock-upstream-test";
-import { causeRows, toasts, waitForHydration, waitForHydrationOf } from "../support/page";
+import { causeRows, reloadPage, toasts, waitForHydration, waitForHydrationOf } from "../support/page";
 
 const plantsCall = "GET /companies/3/plant-issues?";
 
@@ -126,8 +126,7 @@ test("returns to the place in the queue", async ({ page, signIn, upstream }) => 
     const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
     const link = linkOf(page, 6);
     await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-    const top = await scrollTop();
-    expect(top).toBeGreaterThan(200);
+    expect(await scrollTop()).toBeGreaterThan(200);
     const isInView = async () => {
       await expect(link).toBeInViewport();
       expect(await scrollTop()).toBeGreaterThan(100);
@@ -136,8 +135,7 @@ test("returns to the place in the queue", async ({ page, signIn, upstream }) => 
     await expect(panel(page)).toBeVisible();
     await isInView();
     const opened = await scrollTop();
-    await page.reload();
-    await waitForHydration(page);
+    await reloadPage(page);
     await expect(panel(page)).toBeVisible();
     await expect(panel(page).getByRole("heading", { level: 2 })).toBeFocused();
     expect(Math.abs((await scrollTop()) - opened)).toBeLessThan(40);

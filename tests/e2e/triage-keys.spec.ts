@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
-import { waitForHydration, waitForHydrationOf } from "../support/page";
+import { openPage, waitForHydrationOf } from "../support/page";
 import { expect, test } from "../support/test";
 
 const causes = (page: Page) => page.getByRole("table", { name: "Causes" }).locator("tbody tr");
@@ -14,10 +14,9 @@ function evidenceRequests(page: Page): string[] {
   return urls;
 }
 
-test("walks from another page through the queue by keys", async ({ page, signIn }) => {
+test("walks from another page through the queue by keys", async ({ page, openAs }) => {
   await test.step("is opened by g and t, whatever t does on the page", async () => {
-    await signIn("owner", "/reports");
-    await waitForHydration(page);
+    await openAs("owner", "/reports");
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await expect(page).toHaveURL(/\/triage/);
@@ -33,8 +32,7 @@ test("walks from another page through the queue by keys", async ({ page, signIn 
     await expect(page.getByRole("searchbox", { name: "Search causes" })).toHaveValue("gt");
   });
   await test.step("loads the evidence of a cause once, when it has the focus, and returns the focus", async () => {
-    await page.goto("/triage");
-    await waitForHydration(page);
+    await openPage(page, "/triage");
     const requests = evidenceRequests(page);
     await waitForHydrationOf(rowLink(page, 0));
     await page.keyboard.press("j");
@@ -52,14 +50,12 @@ test("walks from another page through the queue by keys", async ({ page, signIn 
     await rowLink(page, 0).click();
     await expect(panel(page).getByRole("link", { name: "Performance of these days" })).toBeVisible();
     await expect(page.getByRole("searchbox", { name: "Search causes" })).toBeHidden();
-    const box = await panel(page).getByRole("button", { name: "Snooze" }).boundingBox();
-    expect(box?.y).toBeGreaterThan(650);
+    expect((await panel(page).getByRole("button", { name: "Snooze" }).boundingBox())?.y).toBeGreaterThan(650);
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step("selects causes and opens the actions on them with keys, which the help lists", async () => {
-    await page.goto("/triage");
-    await waitForHydration(page);
+    await openPage(page, "/triage");
     await waitForHydrationOf(rowLink(page, 0));
     await page.keyboard.press("j");
     await expect(rowLink(page, 0)).toBeFocused();
@@ -93,10 +89,9 @@ test("walks from another page through the queue by keys", async ({ page, signIn 
   });
 });
 
-test("shows a cause from the list and from the command palette", async ({ page, signIn }) => {
+test("shows a cause from the list and from the command palette", async ({ page, openAs }) => {
   await test.step("shows the events of a cause, and links to its inverters on these days", async () => {
-    await signIn("owner", "/triage?types=shade_first_half");
-    await waitForHydration(page);
+    await openAs("owner", "/triage?types=shade_first_half");
     await rowLink(page, 0).click();
     const performance = panel(page).getByRole("link", { name: "Performance of these days" });
     await expect(performance).toHaveAttribute("href", /period=day&start_date=.+&end_date=.+#performance/);
@@ -115,8 +110,7 @@ test("shows a cause from the list and from the command palette", async ({ page, 
   });
   await test.step("finds a cause in the command palette by type and plant, and opens its panel", async () => {
     const [title = "", plants = ""] = (await rowLink(page, 0).innerText()).split("\n");
-    await page.goto("/support");
-    await waitForHydration(page);
+    await openPage(page, "/support");
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox").fill(`${title} ${plants.split(",")[0]}`);
@@ -129,9 +123,8 @@ test("shows a cause from the list and from the command palette", async ({ page, 
   });
 });
 
-test("saves the filters of the queue as a view, and names tags in chips", async ({ page, signIn }) => {
-  await signIn("owner", "/triage");
-  await waitForHydration(page);
+test("saves the filters of the queue as a view, and names tags in chips", async ({ page, openAs }) => {
+  await openAs("owner", "/triage");
   await page.getByRole("button", { name: "Tags" }).click();
   const tag = page.getByRole("checkbox").and(page.locator('[popover] input[type="checkbox"]')).first();
   const name = await tag.evaluate((input) => input.closest("label")?.textContent?.trim() ?? "");
@@ -142,8 +135,7 @@ test("saves the filters of the queue as a view, and names tags in chips", async 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByLabel("Save current view as").fill("Roofs");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.goto("/triage");
-  await waitForHydration(page);
+  await openPage(page, "/triage");
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("link", { name: "Roofs" }).click();
   await expect(page).toHaveURL(/\/triage\?.*tags=/);

@@ -15,12 +15,9 @@ const rowLink = (page: Page, index: number) => causeRows(page).nth(index).getByR
 const panel = (page: Page) => page.getByRole("complementary");
 const bar = (page: Page) => page.getByRole("region", { name: "Selected rows" });
 
-test.beforeEach(({ upstream }) => upstream.reset());
-
-test("selects the causes of all pages, and keeps those of other pages", async ({ page, signIn, upstream }) => {
+test("selects the causes of all pages, and keeps those of other pages", async ({ page, openAs, upstream }) => {
   upstream.on(plantsCall, pageOf(Array.from({ length: 60 }, (_, index) => plant(index + 1))));
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+  await openAs("anna", "/triage");
   await causeRows(page).nth(0).getByRole("checkbox").check();
   await expect(bar(page)).toContainText("1 selected");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
@@ -39,14 +36,13 @@ test("selects the causes of all pages, and keeps those of other pages", async ({
   await expect(dialog).toHaveAccessibleName("Add a note to 60 plants");
 });
 
-test("assigns the tickets of the focused cause with a key", async ({ page, signIn, upstream }) => {
+test("assigns the tickets of the focused cause with a key", async ({ page, openAs, upstream }) => {
   const tickets = [{ id: 70, number: "T-70", title: "Inspect", closed_on: null }];
   upstream.on(plantsCall, pageOf([plant(1, { tickets })]));
   upstream.on("GET /companies/3/users", json([{ id: 8, first_name: "Jan", last_name: "Smit" }]));
   upstream.on("GET /companies/3/tickets/70?", json(tickets[0]));
   upstream.on("PUT /companies/3/plants/1/tickets/70/assignees/8", json({ id: 70 }));
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+  await openAs("anna", "/triage");
   await expect(rowLink(page, 0)).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("a");
@@ -58,7 +54,7 @@ test("assigns the tickets of the focused cause with a key", async ({ page, signI
   expect(upstream.requestsTo("PUT /companies/3/plants/1/tickets/70/assignees/8")).toHaveLength(1);
 });
 
-test("states the last alert of a source, by its text or its type", async ({ page, signIn, upstream }) => {
+test("states the last alert of a source, by its text or its type", async ({ page, openAs, upstream }) => {
   const status = (type_name: string, display_name: string | null, day: number) => ({
     date: daysAgo(day),
     type_name,
@@ -76,8 +72,7 @@ test("states the last alert of a source, by its text or its type", async ({ page
       ],
     }),
   );
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+  await openAs("anna", "/triage");
   await rowLink(page, 0).click();
   await expect(panel(page).getByText(/^Last source alert: Isolation fault/)).toBeVisible();
   upstream.on(statuses, json({ data: [status("driver_high", null, 2)] }));

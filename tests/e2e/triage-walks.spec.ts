@@ -25,12 +25,11 @@ function countedClicks() {
 
 test.beforeEach(({ upstream }) => serveTriage(upstream));
 
-test("marks the plant of the details, and snoozes all plants in four clicks", async ({ page, signIn, upstream }) => {
+test("marks the plant of the details, and snoozes all plants in four clicks", async ({ page, openAs, upstream }) => {
   await test.step("marks the plant of the details in the list, and shows the details of another plant", async () => {
     upstream.on(plantsCall, pageOf([silentPlant(1), silentPlant(2)]));
     upstream.on("GET /companies/3/driver-status", brokenDriver);
-    await signIn("anna", "/triage");
-    await waitForHydration(page);
+    await openAs("anna", "/triage");
     await causeRows(page).getByRole("rowheader").getByRole("link").click();
     const panel = page.getByRole("complementary");
     await expect(panel.getByText("SolarEdge: No answer")).toBeVisible();
@@ -50,8 +49,7 @@ test("marks the plant of the details, and snoozes all plants in four clicks", as
   await test.step("snoozes twelve plants behind one broken driver in four clicks", async () => {
     upstream.on(plantsCall, pageOf(Array.from({ length: 12 }, (_, index) => silentPlant(index + 1))));
     upstream.on("GET /companies/3/driver-status", brokenDriver);
-    await signIn("anna", "/triage");
-    await waitForHydration(page);
+    await openAs("anna", "/triage");
     await expect(causeRows(page)).toHaveCount(1);
     await expect(causeRows(page)).toContainText("SolarEdge unreachable");
     const { click, count } = countedClicks();
@@ -68,10 +66,9 @@ test("marks the plant of the details, and snoozes all plants in four clicks", as
   });
 });
 
-test("creates the ticket of a silent plant and snoozes it in five clicks", async ({ page, signIn, upstream }) => {
+test("creates the ticket of a silent plant and snoozes it in five clicks", async ({ page, openAs, upstream }) => {
   upstream.on(plantsCall, pageOf([silentPlant(9)]));
-  await signIn("anna", "/triage");
-  await waitForHydration(page);
+  await openAs("anna", "/triage");
   const { click, count } = countedClicks();
   await click(causeRows(page).getByRole("rowheader").getByRole("link"));
   await click(page.getByRole("complementary").getByRole("button", { name: "Create ticket" }));

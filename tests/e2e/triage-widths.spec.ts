@@ -1,18 +1,16 @@
 import type { Page } from "playwright/test";
-import { waitForHydration } from "../support/page";
+
 import { expect, test } from "../support/test";
 
 const rowLink = (page: Page) =>
   page.getByRole("table", { name: "Causes" }).locator("tbody tr").first().getByRole("rowheader").getByRole("link");
 
-test("fits each width, with causes as cards and actions as dialogs", async ({ page, signIn }) => {
-  await signIn("owner", "/triage");
-  await waitForHydration(page);
+test("fits each width, with causes as cards and actions as dialogs", async ({ page, openAs }) => {
+  await openAs("owner", "/triage");
   for (const width of [640, 768, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole("table", { name: "Causes" }).locator("tbody")).toHaveCSS("display", "block");
-    const box = await rowLink(page).boundingBox();
-    expect(box?.width, `${width} px`).toBeGreaterThan(200);
+    expect((await rowLink(page).boundingBox())?.width, `${width} px`).toBeGreaterThan(200);
   }
   await rowLink(page).click();
   const actions = page.getByRole("complementary").locator('button[aria-haspopup="dialog"][aria-keyshortcuts]');

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { selectOption, toasts, waitForHydration } from "../support/page";
+import { openPage, selectOption, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -60,8 +60,7 @@ test("leads from the queue to a cause and back, with filters in the URL", async 
     const all = await causes(page).count();
     await selectOption(page.getByLabel("Fold causes below"), { label: "5.0 kWh a day" });
     await expect(page).toHaveURL(/min=5/);
-    const folded = page.locator("summary", { hasText: /\d+ causes? with less at stake/ });
-    await expect(folded).toBeVisible();
+    await expect(page.locator("summary", { hasText: /\d+ causes? with less at stake/ })).toBeVisible();
     const shown = page.getByRole("table", { name: "Causes" }).first().locator("tbody tr");
     await expect.poll(() => shown.count()).toBeLessThan(all);
     await page.getByRole("button", { name: "Indicators" }).click();
@@ -76,8 +75,7 @@ test("leads from the queue to a cause and back, with filters in the URL", async 
     await expect(causes(page)).toHaveCount(all);
   });
   await test.step("shows the next steps of a cause above its chart, and the cost of its row in the chart's text", async () => {
-    await page.goto("/triage?types=misc&min=0");
-    await waitForHydration(page);
+    await openPage(page, "/triage?types=misc&min=0");
     const row = causes(page).first();
     const cost = await row.getByRole("cell", { name: /kWh/ }).last().textContent();
     await row.getByRole("rowheader").getByRole("link").click();
@@ -93,9 +91,8 @@ test("leads from the queue to a cause and back, with filters in the URL", async 
 test.describe("actions", () => {
   test.use({ fleet: "triage" });
 
-  test("snoozes the plants of two causes with a result for each, and undoes it", async ({ page, signIn }) => {
-    await signIn("owner", "/triage?types=shade_first_half,zero_yield,power_optimizer_issue,power_interruption,misc");
-    await waitForHydration(page);
+  test("snoozes the plants of two causes with a result for each, and undoes it", async ({ page, openAs }) => {
+    await openAs("owner", "/triage?types=shade_first_half,zero_yield,power_optimizer_issue,power_interruption,misc");
     const all = await causes(page).count();
     expect(all).toBeGreaterThan(2);
     const boxes = causes(page).getByRole("checkbox");
@@ -117,9 +114,8 @@ test.describe("actions", () => {
     await expect(page.getByRole("region", { name: "Selected rows" })).toHaveCount(0);
   });
 
-  test("creates an assigned ticket from a cause with its evidence", async ({ page, signIn, stack }) => {
-    await signIn("owner", "/triage?types=shade_first_half");
-    await waitForHydration(page);
+  test("creates an assigned ticket from a cause with its evidence", async ({ page, openAs, stack }) => {
+    await openAs("owner", "/triage?types=shade_first_half");
     const title = (await causes(page).first().getByRole("rowheader").textContent()) ?? "";
     await causes(page).first().getByRole("rowheader").getByRole("link").click();
     await panel(page).getByRole("button", { name: "Create ticket" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createApiClient } from "../support/api-client";
-import { toasts, waitForHydration } from "../support/page";
+import { openPage, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 import { violations } from "../support/violations";
 
@@ -14,12 +14,11 @@ interface StoredMeter {
   angle_in_degrees: number;
 }
 
-test("asks on a conflict with the changes of another user to a meter", async ({ page, signIn, stack }) => {
+test("asks on a conflict with the changes of another user to a meter", async ({ page, openAs, stack }) => {
   const other = await createApiClient(stack, "admin");
   const { peak_in_watt: peak } = await other.get<StoredMeter>(meterPath);
   const [mine, theirs] = [peak - 100, peak + 100];
-  await signIn("owner", "/plants/3?companyId=2#meters");
-  await waitForHydration(page);
+  await openAs("owner", "/plants/3?companyId=2#meters");
   await page.getByRole("row", { name: "Meter #31" }).getByText("SunData Cast4All").click();
   const form = page.getByRole("dialog", { name: "Edit meter" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
@@ -58,7 +57,7 @@ async function openAction(page: Page, name: string, count: number): Promise<void
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name }).click();
 }
 
-test("offers an interrupted action only to the person who began it", async ({ page, signIn }) => {
+test("offers an interrupted action only to the person who began it", async ({ page, signIn, openAs }) => {
   await signIn("owner", plantsWithIssues);
   await openAction(page, "Add note", 2);
   // The user leaves the page before any response arrives.
@@ -68,8 +67,7 @@ test("offers an interrupted action only to the person who began it", async ({ pa
   await expect(dialog(page).getByText("0 of 2 plants …")).toBeVisible();
 
   const interrupted = page.getByRole("alert").filter({ hasText: "An action was interrupted" });
-  await signIn("bounced", "/triage");
-  await waitForHydration(page);
+  await openAs("bounced", "/triage");
   await page.keyboard.press("j");
   await page.getByRole("table", { name: "Causes" }).getByRole("checkbox").first().check();
   await expect(page.getByRole("region", { name: "Selected rows" })).toContainText("selected");
@@ -107,14 +105,13 @@ test("does not create a ticket twice when the first response was lost", async ({
   expect(await api.get<{ total: number }>(`/companies/2/tickets?${query}`)).toMatchObject({ total: 1 });
 });
 
-test("adds a note, a comment and a ticket once when the first response was lost", async ({ page, signIn, stack }) => {
+test("adds a note, a comment and a ticket once when the first response was lost", async ({ page, openAs, stack }) => {
   const api = await createApiClient(stack, "owner");
   const isSent = async () => {
     await expect(toasts(page).getByText("Checked: the change that was waiting exists")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Waiting to be sent/ })).toHaveCount(0);
   };
-  await signIn("owner", "/plants/3?companyId=2#notes-files");
-  await waitForHydration(page);
+  await openAs("owner", "/plants/3?companyId=2#notes-files");
   await loseResponse(page, "write-note");
   await page.getByLabel("New note").fill("Lost note");
   await page.getByRole("button", { name: "Save note" }).click();
@@ -122,8 +119,7 @@ test("adds a note, a comment and a ticket once when the first response was lost"
   const notes = await api.get<{ message: string }[]>("/companies/2/plants/3/notes");
   expect(notes.filter(({ message }) => message === "Lost note")).toHaveLength(1);
 
-  await page.goto("/plants/3?companyId=2");
-  await waitForHydration(page);
+  await openPage(page, "/plants/3?companyId=2");
   await page.getByRole("button", { name: "Create ticket" }).first().click();
   await loseResponse(page, "create-ticket");
   await dialog(page).getByLabel("Title").fill("Lost ticket");
@@ -135,8 +131,7 @@ test("adds a note, a comment and a ticket once when the first response was lost"
   const created = tickets.filter(({ title }) => title === "Lost ticket");
   expect(created).toHaveLength(1);
 
-  await page.goto(`/tickets/${created[0]?.id}?companyId=2`);
-  await waitForHydration(page);
+  await openPage(page, `/tickets/${created[0]?.id}?companyId=2`);
   await loseResponse(page, "write-comment");
   const comment = page.getByRole("textbox", { name: "New comment" });
   await comment.fill("Lost comment");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { delayed, faults, json } from "../support/mock-upstream";
 import { expect, test } from "../support/mock-upstream-test";
-import { toasts, waitForHydration } from "../support/page";
+import { openPage, toasts, waitForHydration } from "../support/page";
 import { violations } from "../support/violations";
 
 const admin = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: true };
@@ -21,7 +21,6 @@ const rows = (page: Page) => page.locator("tbody tr");
 const failure = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test.beforeEach(({ upstream }) => {
-  upstream.reset();
   upstream.on("GET /users/me", json(admin));
   upstream.on("GET /users/me/companies", json([company]));
   upstream.on("GET /companies/3/users", json(people));
@@ -40,11 +39,10 @@ test("shows an error and recovers on retry when the users fail to load", async (
   await expect(page).toHaveURL("/users?page=2");
 });
 
-test("keeps what failed to change", async ({ page, signIn, upstream }) => {
+test("keeps what failed to change", async ({ page, openAs, upstream }) => {
   await test.step("keeps the input when the user cannot be created", async () => {
     upstream.on("POST /companies/3/users", faults.serverError);
-    await signIn("anna", "/users/create");
-    await waitForHydration(page);
+    await openAs("anna", "/users/create");
     await page.getByLabel("First name").fill("Jan");
     await page.getByRole("button", { name: "Create user" }).click();
     await expect(failure(page)).toContainText("Failed to created user");
@@ -53,8 +51,7 @@ test("keeps what failed to change", async ({ page, signIn, upstream }) => {
   await test.step("marks the user as pending and restores it with the reason when the deletion is rejected", async () => {
     const rejection = { error: { code: 4005, messages: { user: ["Administrators cannot be deleted."] } } };
     upstream.on("POST /actions", delayed(1_000, json(rejection, 403)));
-    await page.goto("/users");
-    await waitForHydration(page);
+    await openPage(page, "/users");
     page.once("dialog", (dialog) => void dialog.accept());
     const remove = page.getByRole("button", { name: "Delete Person 03" });
     await remove.click();
@@ -64,8 +61,7 @@ test("keeps what failed to change", async ({ page, signIn, upstream }) => {
     await expect(remove).toBeEnabled();
   });
   await test.step("falls back to the previous page when the last user of a page is deleted", async () => {
-    await page.goto("/users?page=2");
-    await waitForHydration(page);
+    await openPage(page, "/users?page=2");
     await expect(rows(page)).toHaveCount(1);
     page.once("dialog", (dialog) => void dialog.accept());
     upstream.on("POST /actions", (response, request) => {
@@ -84,9 +80,8 @@ test("keeps what failed to change", async ({ page, signIn, upstream }) => {
   });
 });
 
-test("renders and sends a single page when there are 5,000 companies", async ({ page, signIn }) => {
-  await signIn("anna", "/admin/companies");
-  await waitForHydration(page);
+test("renders and sends a single page when there are 5,000 companies", async ({ page, openAs }) => {
+  await openAs("anna", "/admin/companies");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Companies5,000");
   await expect(rows(page)).toHaveCount(16);
   const data = page.waitForResponse((response) => response.url().includes("/admin/companies.data"));

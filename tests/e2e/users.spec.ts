@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
 import { createApiClient } from "../support/api-client";
-import { postRequests, toasts, waitForHydration } from "../support/page";
-import { demoPassword } from "../support/stack";
+import { openPage, postRequests, reloadPage, submitSignIn, toasts, waitForHydration } from "../support/page";
 import { expect, test } from "../support/test";
 
 test.use({ fleet: "users" });
@@ -64,8 +63,7 @@ test("lists, finds and creates users", async ({ page, signIn, stack }) => {
     await expect(alert(page).getByRole("listitem")).toHaveText(["Email: This e-mail address is already in use."]);
 
     // The input survives a reload.
-    await page.reload();
-    await waitForHydration(page);
+    await reloadPage(page);
     await expect(page.getByLabel("Last name")).toHaveValue("van Vliet");
     await page.getByLabel("Email").fill("noor@zonneveld.example");
     const posts = postRequests(page);
@@ -75,16 +73,14 @@ test("lists, finds and creates users", async ({ page, signIn, stack }) => {
     expect(posts.filter((url) => url.includes("/actions/create-user"))).toHaveLength(1);
     await search(page).fill("noor");
     await expect(row(page, "Noor van Vliet")).toContainText("noor@zonneveld.example");
-    await page.goto("/users/create");
-    await waitForHydration(page);
+    await openPage(page, "/users/create");
     await expect(page.getByLabel("First name")).toHaveValue("");
   });
 });
 
-test("deactivates a user, whose session ends, and reactivates the user", async ({ page, signIn, browser }) => {
+test("deactivates a user, whose session ends, and reactivates the user", async ({ page, openAs, browser }) => {
   const person = await (await browser.newContext()).newPage();
-  await signIn("admin", "/users");
-  await waitForHydration(page);
+  await openAs("admin", "/users");
   await search(page).fill("bounced");
   const bounced = row(page, "Bram Koster");
   await expect(page.getByText("There are no users to show")).toBeVisible();
@@ -100,9 +96,7 @@ test("deactivates a user, whose session ends, and reactivates the user", async (
 
   const signInAgain = async () => {
     await person.goto("/sign-in");
-    await person.getByLabel("Email").fill("bounced@demo.example");
-    await person.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await person.getByRole("button", { name: "Login" }).click();
+    await submitSignIn(person, "bounced@demo.example");
   };
   await signInAgain();
   await expect(person).toHaveURL("/");
@@ -124,15 +118,13 @@ test("lets administrators delete users in admin mode", async ({ page, signIn }) 
   await test.step("has no overflow and no accessibility violations", async () => {
     await signIn("admin", "/account");
     for (const path of ["/users", "/users?search=nobody", "/users/create"]) {
-      await page.goto(path);
-      await waitForHydration(page);
+      await openPage(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await test.step(path, () => expectAccessible(page, [360, 1440]));
     }
   });
   await test.step("deletes a user after the prompt of the browser, and never an administrator", async () => {
-    await page.goto("/users");
-    await waitForHydration(page);
+    await openPage(page, "/users");
     const admins = rows(page).filter({ hasText: "Administrator" });
     await expect(admins).toHaveCount(2);
     await expect(admins.getByRole("button", { name: /^Delete / })).toHaveCount(0);

@@ -53,7 +53,6 @@ const cause = (page: Page, title: string) => page.getByRole("listitem").filter({
 const notices = (page: Page) => page.getByRole("status").filter({ hasText: /./ });
 
 test.beforeEach(async ({ page, upstream }) => {
-  upstream.reset();
   serveFigures(upstream);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.clock.install();

@@ -65,15 +65,8 @@ describe("every registered action", () => {
 
   it("is for administrators when permissions.md names only them", () => {
     const forAdministrators = [
-      "admin-mode",
-      "attach-driver-account",
-      "create-company",
-      "delete-meter",
-      "delete-plant",
-      "delete-pulled-account",
-      "delete-user",
-      "run-admin-action",
-      "save-pulled-account",
+      ...["admin-mode", "attach-driver-account", "create-company", "delete-meter", "delete-plant"],
+      ...["delete-pulled-account", "delete-user", "run-admin-action", "save-pulled-account"],
     ];
     expect(withAccess("admin")).toEqual(expect.arrayContaining(forAdministrators));
   });
@@ -144,8 +137,7 @@ describe("every registered action", () => {
       const request = (name: string) => edge.request(`/actions/${name}`, { method, cookie: edge.cookie, headers });
       expect(await unexpected(405, names, request)).toEqual({});
     }
-    const response = await edge.request(`/actions/${names[0]}`, { cookie: edge.cookie });
-    expect(response.headers.get("Allow")).toBe("POST");
+    expect((await edge.request(`/actions/${names[0]}`, { cookie: edge.cookie })).headers.get("Allow")).toBe("POST");
   });
 });
 
@@ -155,17 +147,16 @@ describe("an unknown name", () => {
     expect((await edge.request(`/actions/${name}`, { cookie: edge.cookie })).status).toBe(404);
   });
 
-  it.each(["nothing", "constructor"])("gets 404 for the resource %s", async (name) => {
-    expect((await edge.request(`/resources/${name}`, { cookie: edge.cookie })).status).toBe(404);
-  });
+  it.each(["nothing", "constructor"])("gets 404 for the resource %s", async (name) =>
+    expect((await edge.request(`/resources/${name}`, { cookie: edge.cookie })).status).toBe(404),
+  );
 });
 
 describe("every registered resource", () => {
   const loaded = Object.keys(resources);
 
   it("responds with an ended session to a stranger", async () => {
-    const responses = await unexpected(401, loaded, (name) => edge.request(`/resources/${name}`));
-    expect(responses).toEqual({});
+    expect(await unexpected(401, loaded, (name) => edge.request(`/resources/${name}`))).toEqual({});
     expect(edge.upstream.requests).toEqual([]);
   });
 

@@ -5,14 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 const edge = setupEdge();
 
-const statisticCalls = [
-  "statistics/",
-  "performance",
-  "status-counts",
-  "indicators-per-date",
-  "indicators-resolved-per-date",
-  "plants",
-].map((path) => `GET /companies/3/${path}`);
+const statisticCalls = "statistics/ performance status-counts indicators-per-date indicators-resolved-per-date plants"
+  .split(" ")
+  .map((path) => `GET /companies/3/${path}`);
 
 /** Loads the complete dashboard in a new session, so that nothing is served from the cache. */
 async function loadDashboard(worker: EdgeWorker = edge): Promise<{ status: number; text: string }> {

@@ -60,8 +60,7 @@ describe("npm run deploy", { timeout: timeoutMs }, () => {
     ]);
     expect(account.queries.join("\n")).toContain("CREATE TABLE");
     const { bindings = [] } = account.workers.get("heliograph-staging") ?? {};
-    const types = Object.fromEntries(bindings.map(({ name, type }) => [String(name), type]));
-    expect(types).toMatchObject({
+    expect(Object.fromEntries(bindings.map(({ name, type }) => [String(name), type]))).toMatchObject({
       ASSETS: "assets",
       SESSIONS: "kv_namespace",
       ATTEMPTS: "d1",

@@ -1,5 +1,5 @@
 import { request as sendRequest } from "node:http";
-import { cookieHeader, type EdgeWorker, requestAndDisconnect, startEdgeWorker } from "@testing/edge-worker";
+import { cookieHeader, type EdgeWorker, requestAndDisconnect, setupEdge, startEdgeWorker } from "@testing/edge-worker";
 import { delayed, faults, held, json } from "@testing/mock-upstream";
 import { demoPassword, type Stack, startTestStack } from "@testing/stack";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -110,19 +110,9 @@ describe("an isolate that responds to as many requests as it may", () => {
 });
 
 describe("a session that opens many pages at once", () => {
-  let edge: EdgeWorker;
-  let cookie: string;
-  beforeAll(async () => {
-    edge = await startEdgeWorker();
-  });
-  afterAll(() => edge?.stop());
-  beforeEach(async () => {
-    edge.upstream.reset();
-    cookie = await edge.signIn();
-  });
-
+  const edge = setupEdge({ session: "test" });
   const list = "GET /companies/3/plants";
-  const load = (page: number) => edge.request(`/api/v0/companies/3/plants?page=${page}`, { cookie });
+  const load = (page: number) => edge.request(`/api/v0/companies/3/plants?page=${page}`, { cookie: edge.cookie });
   const pagesIn = () => edge.upstream.requestsTo(list).map(({ path }) => Number(/page=(\d+)/.exec(path)?.[1]));
 
   it("loads eight at a time, and receives 429 with one line of text when sixteen wait", async () => {
@@ -147,8 +137,7 @@ describe("a session that opens many pages at once", () => {
     expect((await edge.request("/sign-in", {})).status).toBe(200);
     expect(pagesIn()).toHaveLength(8);
     hold.release();
-    const statuses = await Promise.all(responses.map(async (response) => (await response).status));
-    expect(statuses).toEqual(Array(24).fill(200));
+    expect(await Promise.all(responses.map(async (response) => (await response).status))).toEqual(Array(24).fill(200));
     // The order is tested without a network, which may change it (worker/http/admission.test.ts).
     expect(new Set(pagesIn().slice(8))).toEqual(new Set(Array.from({ length: 16 }, (_, index) => index + 9)));
   });
@@ -156,10 +145,10 @@ describe("a session that opens many pages at once", () => {
   it.each(["reset", "close"] as const)("leaves no request behind when its clients leave (%s)", async (how) => {
     edge.upstream.on(list, faults.noResponse);
     const path = "/api/v0/companies/3/plants?page=1";
-    await Promise.all(Array.from({ length: 60 }, () => edge.requestAndDisconnect(path, cookie, 1_000, how)));
+    await Promise.all(Array.from({ length: 60 }, () => edge.requestAndDisconnect(path, edge.cookie, 1_000, how)));
     expect(await Promise.all(edge.upstream.requestsTo(list).map(({ aborted }) => aborted))).not.toContain(false);
     edge.upstream.reset();
-    const pages = Array.from({ length: 24 }, () => edge.request("/account", { cookie }));
+    const pages = Array.from({ length: 24 }, () => edge.request("/account", { cookie: edge.cookie }));
     expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(24).fill(200));
   });
 
@@ -174,7 +163,7 @@ describe("a session that opens many pages at once", () => {
     });
     const init = {
       method: "POST",
-      headers: { Cookie: cookie, Origin: edge.url, "Content-Type": "application/json" },
+      headers: { Cookie: edge.cookie, Origin: edge.url, "Content-Type": "application/json" },
       body: JSON.stringify({ companyId: 3, plantId: 9, message: "Roof" }),
       signal: AbortSignal.timeout(300),
     };

@@ -37,9 +37,7 @@ describe("the session cookie", () => {
     ]);
   });
 
-  it("gives access to the pages", async () => {
-    expect(await redirectOf(await edge.signIn())).toBeNull();
-  });
+  it("gives access to the pages", async () => expect(await redirectOf(await edge.signIn())).toBeNull());
 
   it("is rejected when it was tampered with, uses another secret, has expired or is malformed", async () => {
     const cookie = await edge.signIn();
@@ -70,27 +68,10 @@ describe("the session cookie", () => {
 
 describe("a request without session", () => {
   it.each([
-    "/",
-    "/health",
-    "/issues",
-    "/performances",
-    "/tickets",
-    "/tickets/12",
-    "/reports",
-    "/plants",
-    "/plants/12?tab=1",
-    "/users",
-    "/users/create",
-    "/settings",
-    "/settings/tags",
-    "/settings/custom-fields",
-    "/account",
-    "/admin/companies",
-    "/admin/companies/create",
-    "/admin/companies/3",
-    "/admin/tickets",
-    "/support",
-    "/unknown",
+    ...["/", "/health", "/issues", "/performances", "/tickets", "/tickets/12", "/reports"],
+    ...["/plants", "/plants/12?tab=1", "/users", "/users/create", "/settings", "/settings/tags"],
+    ...["/settings/custom-fields", "/account", "/admin/companies", "/admin/companies/create"],
+    ...["/admin/companies/3", "/admin/tickets", "/support", "/unknown"],
   ])("is redirected from %s to sign-in with nextUrl", async (path) => {
     const response = await edge.request(path);
     const target = new URL(response.headers.get("Location") ?? "", edge.url);
@@ -98,9 +79,9 @@ describe("a request without session", () => {
     expect(edge.upstream.requests).toEqual([]);
   });
 
-  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc", "/setup"])("gets the page %s", async (path) => {
-    expect((await edge.request(path)).status).toBe(200);
-  });
+  it.each(["/sign-in", "/forgot-password", "/reset-password?token=abc", "/setup"])("gets the page %s", async (path) =>
+    expect((await edge.request(path)).status).toBe(200),
+  );
 });
 
 describe("ending a session", () => {
@@ -172,9 +153,7 @@ describe("ending all sessions of a user", () => {
     expect([await redirectOf(second), await redirectOf(third)]).toEqual([null, null]);
     const response = await edge.post(path, fields, cookie);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/account"]);
-    for (const ended of [cookie, second, third]) {
-      expect(await redirectOf(ended)).toBe("/sign-in?nextUrl=%2Fplants");
-    }
+    for (const ended of [cookie, second, third]) expect(await redirectOf(ended)).toBe("/sign-in?nextUrl=%2Fplants");
     expect((await edge.request("/api/v0/users/me", { cookie: second })).status).toBe(401);
     expect(await redirectOf(renewedBy(response))).toBeNull();
     expect(await redirectOf(await edge.signIn())).toBeNull();
@@ -241,8 +220,7 @@ describe("the token", () => {
     expect(token).toMatch(/^secret-token-\d+$/);
     for (const path of ["/", "/plants", "/plants.data", "/_root.data", "/api/v0/users/me", "/sign-in", "/unknown"]) {
       const response = await edge.request(path, { cookie });
-      const content = `${await response.text()} ${JSON.stringify([...response.headers])}`;
-      expect(content).not.toContain("secret-token");
+      expect(`${await response.text()} ${JSON.stringify([...response.headers])}`).not.toContain("secret-token");
     }
     edge.upstream.on("GET /companies/3/plants", faults.invalidJson);
     await (await edge.request("/plants", { cookie })).text();

@@ -227,9 +227,8 @@ describe("the end of the window", () => {
 });
 
 describe("the log", () => {
-  it("has no error of the throttle, and no account or address", () => {
-    expect(edge.logText()).not.toMatch(/throttle-error|demo\.example|192\.0\.2/);
-  });
+  it("has no error of the throttle, and no account or address", () =>
+    expect(edge.logText()).not.toMatch(/throttle-error|demo\.example|192\.0\.2/));
 });
 
 describe("the limits of the included back end", () => {
@@ -244,8 +243,7 @@ describe("the limits of the included back end", () => {
       });
     try {
       const device = cookieHeader(await signInAs(demoPassword)).replace(/__Host-session=\S+ ?/, "");
-      const guesses = await statusesOf(12, () => signInAs("a guess"));
-      expect(guesses).toEqual([...Array(10).fill(400), 429, 429]);
+      expect(await statusesOf(12, () => signInAs("a guess"))).toEqual([...Array(10).fill(400), 429, 429]);
       expect((await signInAs(demoPassword, device)).status).toBe(303);
       const direct = Array.from({ length: 230 }, (_, index) =>
         fetch(`${stack.referenceUrl}/v0/sign-in`, {

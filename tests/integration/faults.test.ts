@@ -294,7 +294,6 @@ describe("the tables of faults", () => {
     expect([...Object.keys(formTargets("")), ...others].toSorted()).toEqual(withAction.toSorted());
   });
 
-  it("leave no failed render and no unhandled error in the log", () => {
-    expect(faulty.logText().match(/.*("render-failed"|"route-failed"|"request-error"|Uncaught).*/g) ?? []).toEqual([]);
-  });
+  it("leave no failed render and no unhandled error in the log", () =>
+    expect(faulty.logText().match(/.*("render-failed"|"route-failed"|"request-error"|Uncaught).*/g) ?? []).toEqual([]));
 });

@@ -6,18 +6,8 @@ import { readableIds } from "../imperfect-api/variants.mjs";
 
 /** Texts of the error states, and of an empty list. */
 const errorTexts = [
-  "Something went wrong",
-  "An error occurred",
-  "Well this is awkward",
-  "Application Error",
-  "Could not ",
-  "Failed to ",
-  "Failed load",
-  "Not available",
-  "invalid response",
-  "There are no ",
-  "NaN",
-  "[object Object]",
+  ...["Something went wrong", "An error occurred", "Well this is awkward", "Application Error", "Could not "],
+  ...["Failed to ", "Failed load", "Not available", "invalid response", "There are no ", "NaN", "[object Object]"],
 ];
 
 describe("the pages on an imperfect API that rejects unknown sort fields", () => {
@@ -43,9 +33,7 @@ describe("the pages on an imperfect API that rejects unknown sort fields", () =>
     return visible;
   }
 
-  it("signs in a user without names and email", () => {
-    expect(cookie).toContain("__Host-session=");
-  });
+  it("signs in a user without names and email", () => expect(cookie).toContain("__Host-session="));
 
   it.each([
     ["/plants", "/companies/3/plants", "/plants/"],
@@ -77,8 +65,7 @@ describe("the pages on an imperfect API that rejects unknown sort fields", () =>
 
   it("shows the reports", async () => {
     const rows = lists["/me/reports"];
-    const html = await load("/reports");
-    expect(html).toContain(`${rows.length - readableIds(rows).length} rows could not be read.`);
+    expect(await load("/reports")).toContain(`${rows.length - readableIds(rows).length} rows could not be read.`);
   });
 
   it("shows the dashboard with the most severe issues instead of the largest losses", async () => {

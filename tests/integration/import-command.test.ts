@@ -72,9 +72,8 @@ describe("npm run import", () => {
       [["--meter", "12"], /--meter <id>/],
       [["--meter", "x", "a.csv"], /not an id/],
       [["--meter", "12", "--columns", "time=1 value=2 quantity=power unit=kWh", "a.csv"], /not valid/],
-    ] as const) {
+    ] as const)
       expect(() => readOptions(wrong, env)).toThrow(message);
-    }
     expect(() => readOptions(args, { V0_TOKEN: "t" })).toThrow(/V0_API_URL/);
     expect(() => readOptions(args, { V0_API_URL: "https://x.example" })).toThrow(/V0_EMAIL/);
   });

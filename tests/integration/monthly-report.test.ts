@@ -50,7 +50,5 @@ it("refuses a plant of another company", async () => {
   expect(edge.upstream.requestsTo(`GET ${plantPath}`)).toHaveLength(1);
 });
 
-it("requires a user", async () => {
-  const response = await edge.request("/resources/report-plant?companyId=3&plantId=9");
-  expect(response.status).not.toBe(200);
-});
+it("requires a user", async () =>
+  expect((await edge.request("/resources/report-plant?companyId=3&plantId=9")).status).not.toBe(200));

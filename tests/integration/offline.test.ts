@@ -49,8 +49,7 @@ describe("the owner of copies", () => {
     edge.upstream.on("GET /", json({ code: 1000 }, 401));
     expect(await ownerOf("/resources/filter-presets", cookie)).toBe("none");
     edge.upstream.reset();
-    const signedOut = await edge.post("/sign-out", {}, await edge.signIn());
-    expect(signedOut.headers.get("X-Copy-Owner")).toBe("none");
+    expect((await edge.post("/sign-out", {}, await edge.signIn())).headers.get("X-Copy-Owner")).toBe("none");
   });
 
   it("is another one after the other sessions were ended, as after a change of the password", async () => {
@@ -77,8 +76,7 @@ describe("the service worker", () => {
       const script = await (await off.request("/service-worker.js")).text();
       expect(script).toContain("registration.unregister()");
       expect(script).not.toContain('addEventListener("fetch"');
-      const page = await off.request("/plants", { cookie: await off.signIn() });
-      expect(page.headers.get("X-Copy-Owner")).toBeNull();
+      expect((await off.request("/plants", { cookie: await off.signIn() })).headers.get("X-Copy-Owner")).toBeNull();
       expect((await off.request("/manifest.webmanifest")).status).toBe(200);
     } finally {
       await off.stop();

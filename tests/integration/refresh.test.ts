@@ -1,27 +1,18 @@
-import { type EdgeWorker, startEdgeWorker } from "@testing/edge-worker";
+import { setupEdge } from "@testing/edge-worker";
 import { mockPlant, servePlant } from "@testing/mock-plant";
 import { mockTicketCalls } from "@testing/mock-ticket";
 import { json, type MockUpstream } from "@testing/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let edge: EdgeWorker;
-let cookie: string;
-beforeAll(async () => {
-  edge = await startEdgeWorker((url) => ({
-    V0_API_URL: url,
-    API_EXTENSIONS: "losses,compared,tickets,today,portfolio",
-  }));
-});
-afterAll(() => edge?.stop());
-beforeEach(async () => {
-  edge.upstream.reset();
-  // The cache of the edge belongs to a session.
-  cookie = await edge.signIn();
+// The cache of the edge belongs to a session.
+const edge = setupEdge({
+  vars: () => ({ API_EXTENSIONS: "losses,compared,tickets,today,portfolio" }),
+  session: "test",
 });
 
 /** The owner of a page: the user and the company of the mock. */
 const owner = "7-3";
-const refresh = (path: string, tag: string | null = null, of = owner) =>
+const refresh = (path: string, tag: string | null = null, of = owner, cookie = edge.cookie) =>
   edge.request(path, { cookie, headers: { "X-Refresh": of, ...(tag && { "If-None-Match": tag }) } });
 
 const counts = (count: number) => json({ count });
@@ -62,8 +53,7 @@ describe("a refresh of a page", () => {
     const url = "/_root.data?_routes=routes%2F_app._dashboard";
     const tag = (await refresh(url)).headers.get("ETag");
     edge.upstream.on("GET /companies/3/statistics/number-of-plants", counts(41));
-    cookie = await edge.signIn();
-    const changed = await refresh(url, tag);
+    const changed = await refresh(url, tag, owner, await edge.signIn());
     expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining("41")]);
   });
 
@@ -75,7 +65,7 @@ describe("a refresh of a page", () => {
   });
 
   it("has no tag when it is a navigation", async () => {
-    const response = await edge.request("/triage.data", { cookie });
+    const response = await edge.request("/triage.data", { cookie: edge.cookie });
     expect([response.status, response.headers.get("ETag"), response.headers.get("X-As-Of")]).toEqual([200, null, null]);
   });
 });

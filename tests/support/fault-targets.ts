@@ -41,17 +41,8 @@ const guest = (path: string, params?: object): Target => ({ account: "guest", pa
 
 /** The routes without a page: layouts, redirects, and what the other tables have. */
 export const routesWithoutPage = [
-  "_app",
-  "_app._dashboard",
-  "_app.health",
-  "_app.settings._index",
-  "_guest",
-  "actions.$name",
-  "api.v0.$",
-  "last-plant",
-  "manifest[.]webmanifest",
-  "resources.$name",
-  "sign-out",
+  ...["_app", "_app._dashboard", "_app.health", "_app.settings._index", "_guest", "actions.$name"],
+  ...["api.v0.$", "last-plant", "manifest[.]webmanifest", "resources.$name", "sign-out"],
 ];
 
 /** A URL of every route with a page, by the folder in `app/routes`. */

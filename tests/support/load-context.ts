@@ -1,4 +1,5 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { ApiError } from "@shared/api/api-error";
 import { type Decoder, decode } from "@shared/api/v0/decoder";
 import type { V0Client } from "@shared/api/v0/v0-client";
@@ -144,6 +145,18 @@ export const createTestSession = (user: { admin?: boolean } = {}, rest: Partial<
   ...rest,
 });
 
+/** The arguments of a loader for a path, with a mocked API, and its recorded calls. */
+export function createLoaderArgs(
+  path: string,
+  responses: ApiResponses,
+  session: Session | null = createTestSession(),
+  options?: ContextOptions,
+) {
+  const { context, ...recorded } = createTestContext(responses, session, options);
+  const args: LoaderFunctionArgs = { request: new Request(`https://site.example${path}`), context, params: {} };
+  return { args, ...recorded };
+}
+
 /** A form POST as a browser without JavaScript sends it. */
 export function createFormRequest(path: string, fields: Record<string, string>): Request {
   return new Request(new URL(path, "https://site.example"), { method: "POST", body: new URLSearchParams(fields) });
@@ -191,3 +204,17 @@ export async function postForm(
   const response = await runAction({ action, access } as RegisteredAction, { request, context, params: {} });
   return { response, calls };
 }
+
+/** The arguments of `shouldRevalidate` when the page changes from a path to another one. */
+export const navigationBetween = (
+  current: string,
+  next: string,
+  formMethod?: ShouldRevalidateFunctionArgs["formMethod"],
+): ShouldRevalidateFunctionArgs => ({
+  currentUrl: new URL(current, "https://site.example"),
+  nextUrl: new URL(next, "https://site.example"),
+  currentParams: {},
+  nextParams: {},
+  formMethod,
+  defaultShouldRevalidate: true,
+});

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
 import type { ReadOptions } from "@entities/measurement/plan/read-files";
+import { measurementFolder as folder } from "../../reference-api/test/support/measurement-files";
+
+export { haveMeasurementFiles, solarEdgeKwhOfMonths } from "../../reference-api/test/support/measurement-files";
 
 /** How the tests read files: for a meter of 8 kW in the Netherlands. */
 export const readOptions: ReadOptions = {
@@ -12,16 +14,6 @@ export const readOptions: ReadOptions = {
   columns: {},
   choosesColumns: false,
 };
-
-/** Real files beside the repository, which are not copied into it. */
-const folder = fileURLToPath(new URL("../../../shared/data/measurements/", import.meta.url).href);
-
-/** Whether the real files are there. A clone elsewhere does not have them: the test says so. */
-export function haveMeasurementFiles(): boolean {
-  if (existsSync(folder)) return true;
-  process.stderr.write(`The real files are not at ${folder}: their totals are not tested.\n`);
-  return false;
-}
 
 /** The paths of the files of SolarEdge, oldest first. */
 export const solarEdgePaths = () => solarEdgeNames().map((name) => `${folder}solaredge/${name}`);

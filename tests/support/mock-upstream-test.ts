@@ -1,9 +1,12 @@
 import { type MockUpstream, startMockUpstream } from "./mock-upstream";
 import { test as base } from "./test";
 
-/** Runs the edge Worker with a mock of the v0 API, which signs in every user and can be made slow or faulty. */
-export const test = base.extend<object, { upstream: MockUpstream }>({
-  upstream: [
+/**
+ * Runs the edge Worker with a mock of the v0 API, which signs in every user and can be made slow or faulty. Each test
+ * begins with the mock's own responses.
+ */
+export const test = base.extend<{ upstream: MockUpstream }, { startedUpstream: MockUpstream }>({
+  startedUpstream: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const upstream = await startMockUpstream();
@@ -12,6 +15,10 @@ export const test = base.extend<object, { upstream: MockUpstream }>({
     },
     { scope: "worker" },
   ],
+  upstream: async ({ startedUpstream }, use) => {
+    startedUpstream.reset();
+    await use(startedUpstream);
+  },
   edgeVars: async ({ upstream }, use) => use({ V0_API_URL: upstream.url, API_EXTENSIONS: "losses,compared,tickets" }),
 });
 

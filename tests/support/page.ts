@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import { demoPassword } from "./stack";
 
 /**
  * Waits until React has hydrated the page (see app/root.tsx): from then on its event handlers work. An assertion that is
@@ -6,6 +7,25 @@ import { expect, type Locator, type Page } from "playwright/test";
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor();
+}
+
+/** Opens a path, and waits until React has hydrated the page. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Reloads the page, and waits until React has hydrated it. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload();
+  await waitForHydration(page);
+}
+
+/** Submits the sign-in form of a page. */
+export async function submitSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
 }
 
 /** Waits until React has hydrated an element, such as one of a card, which React hydrates after the page. */

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "playwright/test";
+import { waitForHydration } from "./page";
 import { demoPassword, type Stack } from "./stack";
 import { createStackPool, type StackPool } from "./stack-pool";
 
@@ -19,6 +20,8 @@ interface Fixtures {
   stack: Stack;
   /** Signs in as a demo account ("owner", "portfolio", "admin", "bounced") and opens a path, by default "/". */
   signIn(account: string, path?: string): Promise<void>;
+  /** Signs in as `signIn`, and waits until React has hydrated the page. */
+  openAs(account: string, path?: string): Promise<void>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -45,6 +48,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(errors, "Failed to hydrate").toEqual([]);
   },
   signIn: async ({ page }, use) => use((account, path = "/") => signInAs(page, account, path)),
+  openAs: async ({ page, signIn }, use) =>
+    use(async (account, path) => {
+      await signIn(account, path);
+      await waitForHydration(page);
+    }),
 });
 
 /** Posts the sign-in form without loading its page, which saves time; sign-in.spec.ts tests the page itself. */

@@ -52,7 +52,6 @@ describe("the limit of energy", () => {
     for (const kwh of [9.6, 9.7, 13.6, 13.7]) expect(isShown("hour", kwh), `${kwh} kWh`).toBe(!spikeOf(kwh, peakWatt));
   });
 
-  it("shows each day that is stored, and each sum of hours without a spike", () => {
-    expect([isShown("day", 80), isShown("day", 24 * 9.6), isShown("day", 24 * 9.7)]).toEqual([true, true, false]);
-  });
+  it("shows each day that is stored, and each sum of hours without a spike", () =>
+    expect([isShown("day", 80), isShown("day", 24 * 9.6), isShown("day", 24 * 9.7)]).toEqual([true, true, false]));
 });

@@ -26,7 +26,6 @@ describe("companyHitCommands", () => {
     ]);
   });
 
-  it("only opens the page when the hit belongs to the current company", () => {
-    expect(targetOf(3)).toEqual({ kind: "link", href: "/plants/2?companyId=5" });
-  });
+  it("only opens the page when the hit belongs to the current company", () =>
+    expect(targetOf(3)).toEqual({ kind: "link", href: "/plants/2?companyId=5" }));
 });

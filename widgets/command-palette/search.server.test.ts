@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createLoaderArgs, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { searchCommands } from "./search.server";
 
@@ -10,9 +10,8 @@ const ticketsCall = `GET /companies/${companyId}/tickets`;
 const failure = new ApiError({ status: 500, code: 5000, messages: {} });
 
 async function search(text: string, responses: Record<string, unknown>) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/resources/command-search?search=${encodeURIComponent(text)}`);
-  return { calls, result: await searchCommands({ request, context, params: {} }) };
+  const { args, calls } = createLoaderArgs(`/resources/command-search?search=${encodeURIComponent(text)}`, responses);
+  return { calls, result: await searchCommands(args) };
 }
 
 describe("searchCommands", () => {
@@ -125,8 +124,7 @@ describe("searchCommands", () => {
       expect([calls, hits]).toEqual([[plantsCall, ticketsCall], []]);
     });
 
-    it("returns the results of the company when the search over all companies fails", async () => {
-      expect((await everywhere(true, true, failure)).hits).toBeNull();
-    });
+    it("returns the results of the company when the search over all companies fails", async () =>
+      expect((await everywhere(true, true, failure)).hits).toBeNull());
   });
 });

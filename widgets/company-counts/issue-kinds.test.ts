@@ -17,9 +17,8 @@ const counted = (results: Result<number>[]) =>
 const of = (value: number): Result<number> => ({ ok: true, value });
 
 describe("issueKinds", () => {
-  it("has a different filter for each kind", () => {
-    expect(new Set(issueKinds.map(({ filter }) => JSON.stringify(filter))).size).toBe(5);
-  });
+  it("has a different filter for each kind", () =>
+    expect(new Set(issueKinds.map(({ filter }) => JSON.stringify(filter))).size).toBe(5));
 
   it("has the level that the issue type has in lists and on the plant page", () => {
     for (const { key, level } of issueKinds) {
@@ -41,14 +40,9 @@ describe("issueKinds", () => {
   });
 
   it("sorts kinds with plants first, then kinds with an error, then kinds without plants", () => {
-    const order = worstFirst(counted([of(0), of(1), failure(), of(40), of(2)]));
-    expect(order.map(({ kind }) => kind.key)).toEqual([
-      "connectivity",
-      "driver_notification",
-      "driver_notification_retrieval",
-      "yield_promise_status",
-      "zero_yield",
-    ]);
+    expect(worstFirst(counted([of(0), of(1), failure(), of(40), of(2)])).map(({ kind }) => kind.key)).toEqual(
+      "connectivity driver_notification driver_notification_retrieval yield_promise_status zero_yield".split(" "),
+    );
   });
 });
 
@@ -59,9 +53,8 @@ describe("countKinds", () => {
     expect(await countKinds(async () => queue.shift() ?? failure())).toEqual({ ok: true, value: results });
   });
 
-  it("returns a single error when all counts fail", async () => {
-    expect((await countKinds(async () => failure())).ok).toBe(false);
-  });
+  it("returns a single error when all counts fail", async () =>
+    expect((await countKinds(async () => failure())).ok).toBe(false));
 
   it("returns the error of an ended session when other counts succeed", async () => {
     const queue = [of(1), failure(), of(3), failure(true), of(5)];

@@ -14,9 +14,7 @@ describe("the state of the wizard", () => {
     ["step=plant&plantId=9", "plant"],
     ["plantId=9", "meter"],
     ["step=unknown&plantId=9", "meter"],
-  ])("shows the step of ?%s", (query, step) => {
-    expect(read(query).step).toBe(step);
-  });
+  ])("shows the step of ?%s", (query, step) => expect(read(query).step).toBe(step));
 
   it("has only the first step before the plant is created", () => {
     expect(read("step=fields", null)).toMatchObject({ step: "plant" });
@@ -70,7 +68,5 @@ describe("loadCreatePlant", () => {
     expect(await loaded.customFields).toMatchObject({ ok: false });
   });
 
-  it("requires a user", () => {
-    expect(load("", null).data).toThrow();
-  });
+  it("requires a user", () => expect(load("", null).data).toThrow());
 });

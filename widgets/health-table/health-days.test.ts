@@ -16,13 +16,11 @@ const days = healthDays(
 );
 
 describe("healthDays", () => {
-  it("includes days with issues or changes, newest first", () => {
-    expect(days.map(({ date }) => date)).toEqual(["2026-03-30", "2026-03-29", "2026-03-28"]);
-  });
+  it("includes days with issues or changes, newest first", () =>
+    expect(days.map(({ date }) => date)).toEqual(["2026-03-30", "2026-03-29", "2026-03-28"]));
 
-  it("counts each type of the table, includes all kinds of a group and omits zeros", () => {
-    expect(days[2]).toEqual({ date: "2026-03-28", counts: { zero_yield: 3, power_spike: 1, shade: 3 }, changes: {} });
-  });
+  it("counts each type of the table, includes all kinds of a group and omits zeros", () =>
+    expect(days[2]).toEqual({ date: "2026-03-28", counts: { zero_yield: 3, power_spike: 1, shade: 3 }, changes: {} }));
 
   it("counts each plant whose long-term status changed once", () => {
     expect(days[1]?.counts).toEqual({ yield_promise_status: 3 });

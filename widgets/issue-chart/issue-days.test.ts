@@ -31,9 +31,8 @@ describe("issueDays", () => {
     expect(totalOf([])).toEqual({ found: 0, resolved: 0 });
   });
 
-  it("returns the types that occur, most frequent first", () => {
-    expect(typesIn(days)).toEqual(["connectivity", "shade", "zero_yield"]);
-  });
+  it("returns the types that occur, most frequent first", () =>
+    expect(typesIn(days)).toEqual(["connectivity", "shade", "zero_yield"]));
 });
 
 const day = Temporal.PlainDate.from("2026-03-29");

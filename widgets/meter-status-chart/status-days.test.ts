@@ -43,8 +43,7 @@ describe("statusDays", () => {
       fc.property(amount, amount, amount, amount, amount, (OK, MEDIUM, NOK, NONE, total) => {
         const [day] = statusDays([{ date: "2026-03-28", OK, MEDIUM, NOK, NONE, total }], range);
         const shares = barStatuses.map((status) => (day ? shareOf(day, status) : null));
-        const sum = shares.reduce<number>((all, share) => all + (share ?? 0), 0);
-        expect(sum).toBeLessThanOrEqual(100 + 1e-9);
+        expect(shares.reduce<number>((all, share) => all + (share ?? 0), 0)).toBeLessThanOrEqual(100 + 1e-9);
       }),
     );
   });

@@ -23,9 +23,7 @@ describe("the URL of a monthly report", () => {
 
   it.each(["period=2026-13", "language=de", "plant=x", "euros=yes", "companyId=-1"])(
     "reports the malformed %s",
-    (search) => {
-      expect(read(search)).toMatchObject({ query: { filters: {} }, ignored: [{ reason: "malformed" }] });
-    },
+    (search) => expect(read(search)).toMatchObject({ query: { filters: {} }, ignored: [{ reason: "malformed" }] }),
   );
 
   it("contains the filters of a view, without its order, its page and what is not a filter", () => {

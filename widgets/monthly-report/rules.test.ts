@@ -79,8 +79,7 @@ describe("the energy of a plant", () => {
 
   it("has months for a longer period, and no expected energy that is not complete", () => {
     const months = ["2026-10-01", "2026-11-01"].map((date) => ({ ...energy(date, 200, 250), comparedKwh: 210 }));
-    const bars = barsOf({ days: [], months }, range("2026-10-01", "2026-11-26"), today);
-    expect(bars).toEqual([
+    expect(barsOf({ days: [], months }, range("2026-10-01", "2026-11-26"), today)).toEqual([
       { date: "2026-10-01", generatedKwh: 200, expectedKwh: 250, isPartial: true, band: { lowKwh: 248, highKwh: 252 } },
       { date: "2026-11-01", generatedKwh: 200, expectedKwh: null, isPartial: false, band: null },
     ]);
@@ -203,8 +202,7 @@ describe("the causes of a plant", () => {
       issue({ id: 2, type_name: "misc", pattern: "flatline", began_on: "2026-09-01", resolved_on: "2026-10-02" }),
       issue({ id: 3, type_name: "zero_yield", began_on: "2026-10-05" }),
     ];
-    const causes = causesOf(reportOf(7, { issues }), period);
-    expect(causes.map(({ finding, goesOn }) => [finding, goesOn])).toEqual([
+    expect(causesOf(reportOf(7, { issues }), period).map(({ finding, goesOn }) => [finding, goesOn])).toEqual([
       ["flatline", false],
       ["misc", true],
       ["zero_yield", false],

@@ -92,9 +92,7 @@ describe("the median", () => {
     [[3], 3],
     [[9, 1, 2], 2],
     [[4, 1, 2, 3], 2.5],
-  ])("of %j is %s", (values, expected) => {
-    expect(median(values)).toBe(expected);
-  });
+  ])("of %j is %s", (values, expected) => expect(median(values)).toBe(expected));
 });
 
 describe("the totals of a report", () => {

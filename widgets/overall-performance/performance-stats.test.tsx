@@ -38,9 +38,10 @@ describe("PerformanceStats", () => {
     expect(shown).toContain("Not compared: 2,311 kWh.");
   });
 
-  it("shows the generated energy when the expected energy is zero", () => {
-    expect(text(1_235, 0)).toContain("Forecast ratioNothing was expectedGenerated energy1,235 kWhExpected energy0 kWh");
-  });
+  it("shows the generated energy when the expected energy is zero", () =>
+    expect(text(1_235, 0)).toContain(
+      "Forecast ratioNothing was expectedGenerated energy1,235 kWhExpected energy0 kWh",
+    ));
 
   it("tells that no energy was generated a year earlier instead of a change", () => {
     const earlier = { actual_yield_in_kwh: 0, expected_yield_in_kwh: 0 };
@@ -80,9 +81,8 @@ describe("PerformanceStats", () => {
     expect(stats({ ...current, not_received_kwh: null, not_received_days: 0 })).not.toContain("missing");
   });
 
-  it("has the generated energy, the expected energy and their difference in one unit and place", () => {
-    expect(text(339_000, 345_900)).toMatch(/6\.9 MWh.*Generated energy339\.0 MWhExpected energy345\.9 MWh/);
-  });
+  it("has the generated energy, the expected energy and their difference in one unit and place", () =>
+    expect(text(339_000, 345_900)).toMatch(/6\.9 MWh.*Generated energy339\.0 MWhExpected energy345\.9 MWh/));
 
   it("states the energy that was not received in kWh and days", () => {
     const current = { actual_yield_in_kwh: 900, expected_yield_in_kwh: 1_000 };

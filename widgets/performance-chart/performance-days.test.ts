@@ -19,18 +19,16 @@ describe("performanceDays", () => {
     today,
   );
 
-  it("returns exactly the days of the range, across a change to summer time", () => {
-    expect(days.map(({ date }) => date.toString())).toEqual(["2026-03-27", "2026-03-28", "2026-03-29", "2026-03-30"]);
-  });
+  it("returns exactly the days of the range, across a change to summer time", () =>
+    expect(days.map(({ date }) => date.toString())).toEqual(["2026-03-27", "2026-03-28", "2026-03-29", "2026-03-30"]));
 
   it("returns a band of two standard errors, and NOK for a yield below it", () => {
     expect(days[0]).toMatchObject({ band: { lowKwh: 8, highKwh: 12 }, status: "OK" });
     expect(days[1]?.status).toBe("NOK");
   });
 
-  it("returns null values for a day without data", () => {
-    expect(days[2]).toMatchObject({ generatedKwh: null, expectedKwh: null, band: null, status: null });
-  });
+  it("returns null values for a day without data", () =>
+    expect(days[2]).toMatchObject({ generatedKwh: null, expectedKwh: null, band: null, status: null }));
 
   it("joins neighbouring days without data", () => {
     const known = ["2026-03-28", "2026-03-29", "2026-03-31"].map((date) => periodEnergy(date, 1, 1, 0));

@@ -16,7 +16,7 @@ import { msg } from "@lingui/core/macro";
 import { energyRangeText } from "@shared/i18n/energy-range";
 import { formatIn } from "@shared/i18n/format";
 import { type DateRange, daysOf } from "@shared/lib/date-range";
-import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
+import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 
 /** One day of a plant. */
 export interface PerformanceDay extends Energy {
@@ -84,13 +84,9 @@ const seriesKeys = ["ok", "below", "partial", "uncompared", "generated", "expect
 export type SeriesKey = (typeof seriesKeys)[number];
 
 export const seriesStyles: Record<SeriesKey, SeriesStyle> = {
-  ok: { color: "var(--color-ok)", pattern: "solid" },
-  below: { color: "var(--color-not-ok)", pattern: "stripes" },
-  partial: { color: "var(--color-none)", pattern: "backstripes" },
-  uncompared: { color: "var(--color-none)", pattern: "solid" },
-  generated: { color: "var(--chart-actual)", pattern: "solid" },
-  expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
-  band: { color: "var(--chart-band)", pattern: "solid" },
+  ...energyStyles,
+  uncompared: energyStyles.neutral,
+  generated: energyStyles.actual,
 };
 
 export const seriesLabels: Record<SeriesKey, MessageDescriptor> = {

@@ -19,9 +19,7 @@ function idsOf(search: string) {
 }
 
 describe("issueRows", () => {
-  it("lists open and snoozed issues by default, newest first", () => {
-    expect(idsOf("")).toEqual([3, 4, 1]);
-  });
+  it("lists open and snoozed issues by default, newest first", () => expect(idsOf("")).toEqual([3, 4, 1]));
 
   it("includes resolved issues when they are shown, and sorts oldest first", () => {
     expect(idsOf("resolved=1")).toEqual([2, 3, 4, 1]);
@@ -38,7 +36,5 @@ describe("IndicatorCell", () => {
     expect(title({ severity: 0 }, "snoozed")).toBe("Snoozed");
   });
 
-  it("has the severity of the issue when it is open", () => {
-    expect(title({ severity: 75 }, "open")).toBe("Medium");
-  });
+  it("has the severity of the issue when it is open", () => expect(title({ severity: 75 }, "open")).toBe("Medium"));
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createLoaderArgs } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadPlantsPage } from "./plants-page.server";
 
@@ -14,9 +14,8 @@ const plant = {
 };
 
 function load(query: string, responses: ApiResponses) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/resources/map-plants?${query}`);
-  return { calls, data: loadPlantsPage({ request, context, params: {} }) };
+  const { args, calls } = createLoaderArgs(`/resources/map-plants?${query}`, responses);
+  return { calls, data: loadPlantsPage(args) };
 }
 
 describe("the list of the map", () => {

@@ -1,7 +1,7 @@
 import { periodTypes } from "@entities/energy";
 import { ApiError } from "@shared/api/api-error";
 import { day } from "@testing/days";
-import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
+import { type ApiResponses, createLoaderArgs, everyExtension } from "@testing/load-context";
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -18,9 +18,8 @@ const period = { start_date: "2026-11-01", actual_yield_in_kwh: 5, expected_yiel
 const energy = periodEnergy("2026-11-01", 5, 6, 1);
 
 function load(loader: typeof performanceLoader, query: string, responses: ApiResponses) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${query}`);
-  return { calls, result: loader({ request, context, params: {} }) as Promise<unknown> };
+  const { args, calls } = createLoaderArgs(`/resources/x?companyId=3&plantId=7&${query}`, responses);
+  return { calls, result: loader(args) as Promise<unknown> };
 }
 
 describe("a chart request", () => {
@@ -83,10 +82,9 @@ describe("performanceLoader", () => {
     const compared = { ...period, compared_expected_yield_in_kwh: 4, missing_hours: 2 };
     const responses = { [`GET ${plantPath}/performances`]: [compared] };
     const performances = async (offered: boolean) => {
-      const { context } = createTestContext(responses, createTestSession());
+      const { args } = createLoaderArgs(`/resources/x?companyId=3&plantId=7&${days}`, responses);
       const extensions = { ...everyExtension, losses: false, compared: offered };
-      const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${days}`);
-      const result = await performanceLoader({ request, context: { ...context, extensions }, params: {} });
+      const result = await performanceLoader({ ...args, context: { ...args.context, extensions } });
       return result.ok && result.value.performances;
     };
     expect(await performances(true)).toEqual([{ ...energy, comparedKwh: 4, missingHours: 2 }]);
@@ -143,9 +141,8 @@ describe("performanceLoader", () => {
     expect(day(start_date ?? "").until(day(end_date ?? ""), { largestUnit: "day" }).days).toBe(9_998);
   });
 
-  it("responds with 400 to a malformed request", async () => {
-    await expect(load(performanceLoader, "kind=performance", {}).result).rejects.toHaveProperty("status", 400);
-  });
+  it("responds with 400 to a malformed request", () =>
+    expect(load(performanceLoader, "kind=performance", {}).result).rejects.toHaveProperty("status", 400));
 });
 
 describe("comparisonLoader", () => {
@@ -224,7 +221,6 @@ describe("historicalSummaryLoader", () => {
     expect(await result).toMatchObject({ value: { meters: [{ result: { value: { ...unknown, days } } }] } });
   });
 
-  it("responds with 400 without a valid range", async () => {
-    await expect(load(historicalSummaryLoader as never, "meters=1", {}).result).rejects.toHaveProperty("status", 400);
-  });
+  it("responds with 400 without a valid range", () =>
+    expect(load(historicalSummaryLoader as never, "meters=1", {}).result).rejects.toHaveProperty("status", 400));
 });

@@ -96,13 +96,11 @@ describe("resolveView", () => {
   it("shows the meters side by side over at most a year, and only if there are several", () => {
     const search = "by=meter&start_date=2020-01-01&end_date=2026-11-01";
     expect(resolve(search)).toMatchObject({ byMeter: true, range: { start: "2025-11-01", end: "2026-11-01" } });
-    const one = resolve(search, { meterIds: [1] });
-    expect(one).toMatchObject({ byMeter: false, range: { start: "2020-01-01" } });
+    expect(resolve(search, { meterIds: [1] })).toMatchObject({ byMeter: false, range: { start: "2020-01-01" } });
   });
 
-  it("selects a coarser period type when the range is too long", () => {
-    expect(resolve("period=hour&start_date=2026-11-01&end_date=2026-11-09").period).toBe("day");
-  });
+  it("selects a coarser period type when the range is too long", () =>
+    expect(resolve("period=hour&start_date=2026-11-01&end_date=2026-11-09").period).toBe("day"));
 
   it("clips the range to the days since monitoring started and to yesterday", () => {
     const monitored = { monitoredSince: day("2026-11-10") };
@@ -165,9 +163,7 @@ describe("resolveView", () => {
     "start_date=x&end_date=2026-11-01",
     "start_date=2026-02-30&end_date=2026-11-01",
     "period=year&chart=pie&meter=-1&compare=x,7&start_date=2026-11-01",
-  ])("ignores invalid parameters: %s", (search) => {
-    expect(resolve(search)).toEqual(resolve(""));
-  });
+  ])("ignores invalid parameters: %s", (search) => expect(resolve(search)).toEqual(resolve("")));
 
   it("ignores a meter of another plant, and any meter of a plant with a single meter", () => {
     expect(resolve("meter=99").meterId).toBeNull();
@@ -181,9 +177,8 @@ describe("resolveView", () => {
     expect(ignored("")).toEqual({ isSelf: false, beyondLimit: [] });
   });
 
-  it("compares with at most five other plants", () => {
-    expect(resolve("compare=7,1,2,3,3,4,5,6").comparedIds).toEqual([1, 2, 3, 4, 5]);
-  });
+  it("compares with at most five other plants", () =>
+    expect(resolve("compare=7,1,2,3,3,4,5,6").comparedIds).toEqual([1, 2, 3, 4, 5]));
 });
 
 describe("isChartAvailable", () => {
@@ -198,21 +193,12 @@ describe("isChartAvailable", () => {
 describe("stored view", () => {
   const view = { range: range("2026-11-01", "2026-11-04"), period: "week" as const };
 
-  it("is read back from its text", () => {
-    expect(plain(readStoredView(writeStoredView(view)))).toEqual(plain(view));
-  });
+  it("is read back from its text", () => expect(plain(readStoredView(writeStoredView(view)))).toEqual(plain(view)));
 
   it.each([
-    null,
-    "",
-    "null",
-    "[]",
-    "{",
-    '{"start":"2026-11-05","end":"2026-11-01","period":"day"}',
+    ...[null, "", "null", "[]", "{", '{"start":"2026-11-05","end":"2026-11-01","period":"day"}'],
     '{"start":"2026-11-01","end":"2026-11-05","period":"year"}',
-  ])("is null for %o", (text) => {
-    expect(readStoredView(text)).toBeNull();
-  });
+  ])("is null for %o", (text) => expect(readStoredView(text)).toBeNull());
 
   it("does not fail without access to local storage", () => {
     const deny = () => {

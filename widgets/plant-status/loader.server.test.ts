@@ -26,8 +26,8 @@ async function load(query: string, responses: ApiResponses) {
     { "GET /companies/3/plants/9": plant, ...responses },
     createTestSession(),
   );
-  const request = new Request(`https://site.example/resources/plant-statuses?companyId=3&plantId=9&${query}`);
   const now = () => Temporal.Instant.from("2026-03-30T10:00:00Z");
+  const request = new Request(`https://site.example/resources/plant-statuses?companyId=3&plantId=9&${query}`);
   return { data: await plantStatuses({ request, context: { ...context, now }, params: {} }), calls };
 }
 

@@ -24,7 +24,5 @@ describe("nextPosition", () => {
     expect(move("PageUp", 2, 5)).toEqual([0, 5]);
   });
 
-  it("is null for other keys", () => {
-    expect(move("Enter", 1, 5)).toBeNull();
-  });
+  it("is null for other keys", () => expect(move("Enter", 1, 5)).toBeNull());
 });

@@ -69,9 +69,7 @@ describe("auditSentence", () => {
     ],
     [audit("constructor", 6, "restored"), "Els Driessen changed a record"],
     [{ ...audit("plant", 1, "updated"), user: null }, "The system changed the plant"],
-  ])("states what %j says", (given, sentence) => {
-    expect(auditSentence(given, objects, i18n)).toBe(sentence);
-  });
+  ])("states what %j says", (given, sentence) => expect(auditSentence(given, objects, i18n)).toBe(sentence));
 
   it("leaves to the list only the changes that it does not state", () => {
     const closed = audit("ticket", 4, "closed", { closed_on: "2026-03-01T11:00:00Z", title: "Fuse" });
@@ -101,7 +99,5 @@ describe("valueText", () => {
     ["promised_total_wh", 12_500_000, "12.50 MWh"],
     ["description", "<p>Look <strong>now</strong></p>", "Look now"],
     ["list", [1], "[1]"],
-  ])("shows the %s %j as %s", (field, value, expected) => {
-    expect(text(field, value)).toBe(expected);
-  });
+  ])("shows the %s %j as %s", (field, value, expected) => expect(text(field, value)).toBe(expected));
 });

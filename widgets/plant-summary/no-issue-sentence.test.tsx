@@ -26,9 +26,8 @@ describe("causeOfLoss", () => {
     expect(causeOfLoss([...resolved, issue(4, null, "2026-04-20")], today)?.id).toBe(4);
   });
 
-  it("is not known without such an issue", () => {
-    expect(causeOfLoss([issue(1, "2026-03-01"), issue(2, null)], today)).toBeUndefined();
-  });
+  it("is not known without such an issue", () =>
+    expect(causeOfLoss([issue(1, "2026-03-01"), issue(2, null)], today)).toBeUndefined());
 });
 
 describe("NoIssueSentence", () => {

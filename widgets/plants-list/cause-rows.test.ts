@@ -15,7 +15,5 @@ describe("groupByCause", () => {
     expect(shown([1, 2, 3, 4], [cause("a", [1, 3]), cause("b", [2, 4])])).toEqual([{ a: [1, 3] }, { b: [2, 4] }]);
   });
 
-  it("shows every plant when there are no causes", () => {
-    expect(shown([2, 1], [])).toEqual([2, 1]);
-  });
+  it("shows every plant when there are no causes", () => expect(shown([2, 1], [])).toEqual([2, 1]));
 });

@@ -70,9 +70,8 @@ describe.each(lists)("plantsTable of %s", (list) => {
       ["found_on=after:2026-01-01", "foundOn"],
       ["snoozed=1", "snoozedUntil"],
       ["peak=1000,", "peak"],
-    ] as const) {
+    ] as const)
       expect(tableOf(list, filter).defaultColumns).toContain(column);
-    }
   });
 
   it.each([
@@ -118,13 +117,10 @@ const ids = (field: "promise_current" | "name") =>
   largestGapFirst(rows, { field, descending: false }).map(({ id }) => id);
 
 describe("largestGapFirst", () => {
-  it("sorts rows of the same status by their gap, unknown gaps last", () => {
-    expect(ids("promise_current")).toEqual([3, 1, 2, 4, 5, 6]);
-  });
+  it("sorts rows of the same status by their gap, unknown gaps last", () =>
+    expect(ids("promise_current")).toEqual([3, 1, 2, 4, 5, 6]));
 
-  it("preserves every other order", () => {
-    expect(ids("name")).toEqual([1, 2, 3, 4, 5, 6]);
-  });
+  it("preserves every other order", () => expect(ids("name")).toEqual([1, 2, 3, 4, 5, 6]));
 });
 
 describe("ScoreValue", () => {

@@ -233,9 +233,8 @@ describe("toRow", () => {
     expect(row({}, false, true, false).customFields).toBeNull();
   });
 
-  it("returns null for values that are missing", () => {
-    expect(row()).toMatchObject({ yieldScore: null, lostKwhPerDay: null, issue: null, address: "" });
-  });
+  it("returns null for values that are missing", () =>
+    expect(row()).toMatchObject({ yieldScore: null, lostKwhPerDay: null, issue: null, address: "" }));
 
   it("uses the promise flags of the response, or else of the periods", () => {
     const promise_statuses = [

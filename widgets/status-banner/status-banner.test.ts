@@ -14,17 +14,13 @@ const status = (part: Partial<ServiceStatus>): ServiceStatus => ({
 });
 
 describe("toBanner", () => {
-  it("returns null when all services are operational", () => {
-    expect(toBanner(status({}))).toBeNull();
-  });
+  it("returns null when all services are operational", () => expect(toBanner(status({}))).toBeNull());
 
   it.each([
     ["outage", "danger"],
     ["degraded", "warning"],
     ["maintenance", "info"],
-  ] as const)("shows %s as %s", (level, kind) => {
-    expect(toBanner(status({ level }))?.kind).toBe(kind);
-  });
+  ] as const)("shows %s as %s", (level, kind) => expect(toBanner(status({ level }))?.kind).toBe(kind));
 
   it.each([
     ["undetermined", "Status could not be determined"],

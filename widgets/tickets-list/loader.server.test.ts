@@ -1,5 +1,11 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
+import {
+  type ApiResponses,
+  createLoaderArgs,
+  createTestContext,
+  createTestSession,
+  everyExtension,
+} from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTicketsList, matchingTickets } from "./loader.server";
 
@@ -18,9 +24,8 @@ const ticket = {
 const response = { data: [ticket], total: 31, per_page: 15 };
 
 function load(path: string, responses: ApiResponses, { admin = false, list = "company" as "company" | "all" } = {}) {
-  const { context, calls } = createTestContext(responses, createTestSession({ admin }));
-  const request = new Request(`https://site.example${path}`);
-  return { calls, data: loadTicketsList({ request, context, params: {} }, list) };
+  const { args, calls } = createLoaderArgs(`${path}`, responses, createTestSession({ admin }));
+  return { calls, data: loadTicketsList(args, list) };
 }
 
 const thrown = (promise: Promise<unknown>): Promise<Response> =>
@@ -99,12 +104,10 @@ describe("loader of a company's tickets", () => {
     const now = () => Temporal.Instant.from("2026-03-05T11:00:00Z");
     const rowWith = async (tickets: boolean, row: object) => {
       const responses = { "GET /companies/3/tickets": { ...response, data: [row] } };
-      const { context } = createTestContext(responses, createTestSession());
+      const { args } = createLoaderArgs("/tickets?ticket_status=open", responses);
       const extensions = { ...everyExtension, tickets };
-      const request = new Request("https://site.example/tickets?ticket_status=open");
-      const page = await (
-        await loadTicketsList({ request, context: { ...context, extensions, now }, params: {} }, "company")
-      ).page;
+      const page = await (await loadTicketsList({ ...args, context: { ...args.context, extensions, now } }, "company"))
+        .page;
       const first = page.ok ? page.value.rows[0] : undefined;
       return [
         first?.commentCount,
@@ -127,8 +130,7 @@ describe("loader of a company's tickets", () => {
       "GET /companies/3/tickets": { ...response, data: [ticket, closed] },
     });
     const page = await (await data).page;
-    const rows = page.ok ? page.value.rows : [];
-    expect(rows.map(({ loaded }) => loaded)).toMatchObject([
+    expect((page.ok ? page.value.rows : []).map(({ loaded }) => loaded)).toMatchObject([
       { templateId: null, assigneeIds: [40], closing: null },
       { closing: { finding: "cleaned", note: "Moss" } },
     ]);

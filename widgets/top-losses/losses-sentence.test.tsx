@@ -24,9 +24,8 @@ const losses = {
   plants_silent: 4,
   plants_as_expected: 117,
 };
-const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {}) => {
-  return renderText(<LossesText losses={{ ...losses, ...changes }} />);
-};
+const text = (changes: Partial<Parameters<typeof LossesText>[0]["losses"]> = {}) =>
+  renderText(<LossesText losses={{ ...losses, ...changes }} />);
 
 describe("LossesText", () => {
   it("shows what was lost, what was not received and what is as expected, with the numbers of plants", () => {

@@ -94,8 +94,7 @@ describe("the queue over all companies", () => {
     expect(page?.companies).toMatchObject({ failed: ["Company 4"], read: 2, total: 2 });
     expect(page?.rows).toHaveLength(1);
     expect(isComplete).toBe(false);
-    const allFailed = await load({ 3: new ApiError({ status: 500 }) });
-    expect(allFailed.page).toBeNull();
+    expect((await load({ 3: new ApiError({ status: 500 }) })).page).toBeNull();
   });
 
   it("reads at most 15 of hundreds of companies, those with the most at stake first, and six calls at a time", async () => {

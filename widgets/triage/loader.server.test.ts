@@ -1,7 +1,7 @@
 import { triageQuery } from "@entities/cause";
 import { matchingCauses } from "@entities/cause/queue.server";
 import { ApiError } from "@shared/api/api-error";
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createLoaderArgs, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loadTriage } from "./loader.server";
 
@@ -37,8 +37,7 @@ describe("loadTriage", () => {
     expect(failed.page).toMatchObject({ names: { tags: {} }, rows: [{}] });
     const unnamed = await load("");
     expect(unnamed.page?.names).toEqual({ tags: {}, child_company_ids: {} });
-    const tagCalls = unnamed.calls.filter(({ call }) => call.includes("tags"));
-    expect(tagCalls).toEqual([]);
+    expect(unnamed.calls.filter(({ call }) => call.includes("tags"))).toEqual([]);
   });
 
   it("marks a queue as old when the API failed since it was loaded", async () => {
@@ -60,8 +59,7 @@ describe("loadTriage", () => {
     ]);
     const keys = pages.flatMap(({ page }) => page?.rows.map(({ key }) => key) ?? []);
     expect(new Set(keys).size).toBe(70);
-    const filtered = await load("?types=connectivity", all);
-    expect(filtered.page).toMatchObject({ rows: [], total: 0 });
+    expect((await load("?types=connectivity", all)).page).toMatchObject({ rows: [], total: 0 });
   });
 
   const issuesOf = (...typeNames: string[]) =>
@@ -184,9 +182,8 @@ describe("matchingCauses", () => {
     const plants = Array.from({ length: count }, (_, index) => plantWithCause(index));
     const plantIssues = { data: plants, total: count, per_page: 1_000 };
     const all = { ...responses, "GET /companies/3/plant-issues": plantIssues };
-    const { context } = createTestContext(all, createTestSession({ admin: false }));
-    const request = new Request(`https://site.example/resources/causes-matching${search}`);
-    const result = await matchingCauses({ request, context, params: {} });
+    const { args } = createLoaderArgs(`/resources/causes-matching${search}`, all, createTestSession({ admin: false }));
+    const result = await matchingCauses(args);
     return result.ok ? result.value : null;
   }
 

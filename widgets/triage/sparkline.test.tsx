@@ -15,13 +15,11 @@ const heights = (markup: string) => [...markup.matchAll(/height="([\d.]+)%"/g)].
 describe("Sparkline", () => {
   const days = [day("12", null), day("13", 0), day("14", 5, 2.5), day("15", 0.01)];
 
-  it("draws what was lost and not received of each day as a share of the height, on the common scale of square roots", () => {
-    expect(heights(render(days, 20))).toEqual([40.82, 20.41, 5]);
-  });
+  it("draws what was lost and not received of each day as a share of the height, on the common scale of square roots", () =>
+    expect(heights(render(days, 20))).toEqual([40.82, 20.41, 5]));
 
-  it("states the number of days and the worst one as text", () => {
-    expect(render(days, 20)).toContain('aria-label="On 1 of 4 days, most on 14 Nov 2026: 7.5 kWh"');
-  });
+  it("states the number of days and the worst one as text", () =>
+    expect(render(days, 20)).toContain('aria-label="On 1 of 4 days, most on 14 Nov 2026: 7.5 kWh"'));
 
   it("never draws a negative height", () => {
     fc.assert(

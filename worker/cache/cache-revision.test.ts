@@ -10,9 +10,9 @@ describe("getCacheRevision", () => {
     expect(getCacheRevision(createRequest(), 1).current).toBe(0);
   });
 
-  it.each(["x", "-1", "1e9", "9".repeat(16), ""])("returns 0 when the cookie is %o", (value) => {
-    expect(getCacheRevision(createRequest(`__Host-cache-revision=${value}`), null).current).toBe(0);
-  });
+  it.each(["x", "-1", "1e9", "9".repeat(16), ""])("returns 0 when the cookie is %o", (value) =>
+    expect(getCacheRevision(createRequest(`__Host-cache-revision=${value}`), null).current).toBe(0),
+  );
 
   it("increases with every bump, even when the time is the same", () => {
     const revision = getCacheRevision(createRequest(), null, () => 5);

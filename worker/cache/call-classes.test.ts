@@ -57,21 +57,11 @@ describe("cacheRule", () => {
     "/companies/3/status-counts",
     "/companies/3/statistics/total-peak-power",
     "/companies/3/performance?start_date=2026-01-01",
-  ])("returns a personal rule for %s", (path) => {
-    expect(cacheRule(path)?.scope).toBe("personal");
-  });
+  ])("returns a personal rule for %s", (path) => expect(cacheRule(path)?.scope).toBe("personal"));
 
   it.each([
-    "/users/me",
-    "/companies/3/plants/7",
-    "/companies/3/plants/7/notes",
-    "/companies/3/plants/7/meters/1/meter-statuses",
-    "/companies/x/performance",
-    "/companies/3/performance/",
-    "/companies/3/plants?next=/companies/3/performance",
-    "/companies/3/statistics/of-tomorrow",
-    "",
-  ])("returns null for %o", (path) => {
-    expect(cacheRule(path)).toBeNull();
-  });
+    ...["/users/me", "/companies/3/plants/7", "/companies/3/plants/7/notes"],
+    ...["/companies/3/plants/7/meters/1/meter-statuses", "/companies/x/performance", "/companies/3/performance/"],
+    ...["/companies/3/plants?next=/companies/3/performance", "/companies/3/statistics/of-tomorrow", ""],
+  ])("returns null for %o", (path) => expect(cacheRule(path)).toBeNull());
 });

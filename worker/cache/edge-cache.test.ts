@@ -80,8 +80,7 @@ describe("dedupeInFlight", () => {
     const key = newKey();
     const start = vi.fn(async () => "text").mockRejectedValueOnce(new Error("failure"));
     const run = () => dedupeInFlight({ key, start, signal: neverAborted(), executionContext });
-    const both = await Promise.allSettled([run(), run()]);
-    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await Promise.allSettled([run(), run()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await run()).toBe("text");
   });
 

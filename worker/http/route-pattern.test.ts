@@ -25,9 +25,7 @@ describe("createRoutePatterns", () => {
     ["/api/v0/users/me", "(unknown page)"],
     ["//evil.example/plants", "(unknown page)"],
     ["", "(unknown page)"],
-  ])("names the pattern of %s", (pathname, pattern) => {
-    expect(patternOf(pathname)).toBe(pattern);
-  });
+  ])("names the pattern of %s", (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern));
 
   it("names one of the patterns for every text", () => {
     const patterns = ["/", "/plants", "/plants/create", "/plants/:plantId", "(unknown page)"];

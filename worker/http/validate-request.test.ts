@@ -38,14 +38,11 @@ describe("rejectInvalidRequest", () => {
 
   it.each(["/%5c", "/%5C/", "//%5cevil.example", "//evil.example/plants", "/\\evil.example", "///"])(
     "returns 404 when the path is %s",
-    (path) => {
-      expect(statusOf({}, path, "GET")).toBe(404);
-    },
+    (path) => expect(statusOf({}, path, "GET")).toBe(404),
   );
 
-  it("returns 405 when the method is not supported", () => {
-    expect(statusOf({ Origin: site }, "/plants", "PROPFIND")).toBe(405);
-  });
+  it("returns 405 when the method is not supported", () =>
+    expect(statusOf({ Origin: site }, "/plants", "PROPFIND")).toBe(405));
 });
 
 describe("withoutForwardedHost", () => {

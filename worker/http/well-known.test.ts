@@ -13,9 +13,7 @@ function textOf(path: string, { email = "", method = "GET" } = {}) {
 }
 
 describe("serveWellKnown", () => {
-  it("keeps crawlers out", async () => {
-    expect(await textOf("/robots.txt")).toBe("User-agent: *\nDisallow: /\n");
-  });
+  it("keeps crawlers out", async () => expect(await textOf("/robots.txt")).toBe("User-agent: *\nDisallow: /\n"));
 
   it("names the support address, or else the support page, for reports of vulnerabilities", async () => {
     const path = "/.well-known/security.txt";

@@ -52,9 +52,7 @@ describe("decryptSession", () => {
 
   it.each([undefined, "", "x", "not base64 at all!", "%%%", "a.b.c.d.e", "....", "a".repeat(5_000)])(
     "returns null when the value is %o",
-    async (value) => {
-      expect(await decryptSession(value, options, now)).toBeNull();
-    },
+    async (value) => expect(await decryptSession(value, options, now)).toBeNull(),
   );
 
   it("returns null when the content is not a session", async () => {
@@ -109,8 +107,7 @@ describe("encryptSession", () => {
       user: { id: 2 ** 53 - 1, first_name: name, last_name: name, email: `${"e".repeat(255)}`, admin: false },
       company: { ...session.company, id: 2 ** 53 - 1, name } as Session["company"],
     };
-    const cookie = serializeSessionCookie(await encryptSession(large, options), 86_400);
-    expect(cookie.length).toBeLessThan(4_096);
+    expect(serializeSessionCookie(await encryptSession(large, options), 86_400).length).toBeLessThan(4_096);
   });
 });
 

@@ -148,8 +148,7 @@ describe("requireAnonymous", () => {
       ["/sign-in", "/"],
     ] as const) {
       const request = await createRequest(session, path);
-      const redirect = thrownResponse(() => storage.requireAnonymous(request));
-      expect(redirect.headers.get("Location")).toBe(target);
+      expect(thrownResponse(() => storage.requireAnonymous(request)).headers.get("Location")).toBe(target);
     }
   });
 });

@@ -11,9 +11,7 @@ describe("isAllowed", () => {
     ["GET", "/utilities/validate/meter-existence"],
     ["GET", "/me/reports/4/download"],
     ["POST", "/companies/3/plants/7/files"],
-  ])("allows %s %s", (method, path) => {
-    expect(isAllowed(method, path)).toBe(true);
-  });
+  ])("allows %s %s", (method, path) => expect(isAllowed(method, path)).toBe(true));
 
   it.each([
     ["GET", "/companies/3/plants/generate-report"],
@@ -38,7 +36,5 @@ describe("isAllowed", () => {
     ["GET", "/@evil.example/users/me"],
     ["GET", "/v0/users/me"],
     ["toString", "/users/me"],
-  ])("rejects %s %o", (method, path) => {
-    expect(isAllowed(method, path)).toBe(false);
-  });
+  ])("rejects %s %o", (method, path) => expect(isAllowed(method, path)).toBe(false));
 });

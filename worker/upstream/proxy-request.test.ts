@@ -83,9 +83,8 @@ describe("proxyRequest", () => {
     const { request, upstreamFetch } = createProxy(() => Response.json([], { status: 201 }));
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const init = { method: "POST", body: body.readable, duplex: "half" };
-    const response = await request(init as RequestInit, "/companies/3/plants/7/files");
     // The upstream call started before the file was complete.
-    expect(response.status).toBe(201);
+    expect((await request(init as RequestInit, "/companies/3/plants/7/files")).status).toBe(201);
     const received = new Response(upstreamFetch.mock.calls[0]?.[1].body).text();
     const writer = body.writable.getWriter();
     await writer.write(new TextEncoder().encode("first "));
@@ -266,9 +265,7 @@ describe("attachmentOf", () => {
     ['attachment; filename=".."', "attachment"],
     ["inline", "attachment"],
     [null, "attachment"],
-  ])("of %s is %s", (disposition, expected) => {
-    expect(attachmentOf(disposition)).toBe(expected);
-  });
+  ])("of %s is %s", (disposition, expected) => expect(attachmentOf(disposition)).toBe(expected));
 
   it("is a valid header for any name", () => {
     fc.assert(

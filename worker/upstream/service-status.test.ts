@@ -18,9 +18,9 @@ describe("classifyServiceStatus", () => {
     [{ Api: "degraded_performance", Portal: "under_maintenance" }, "degraded"],
     [{ Api: "degraded_performance", Portal: "partial_outage" }, "outage"],
     [{ Api: "major_outage", Portal: "operational" }, "outage"],
-  ])("classifies %o as %s", (components, level) => {
-    expect(classifyServiceStatus(summary(components), [], 5)).toMatchObject({ level, problem: null, readAt: 5 });
-  });
+  ])("classifies %o as %s", (components, level) =>
+    expect(classifyServiceStatus(summary(components), [], 5)).toMatchObject({ level, problem: null, readAt: 5 }),
+  );
 
   it("uses only the relevant components, by id or by name", () => {
     const text = summary({ Api: "operational", Portal: "degraded_performance", Blog: "major_outage" });
@@ -49,9 +49,7 @@ describe("classifyServiceStatus", () => {
 
   it.each(["", "<html>", "null", "[]", "{}", '{"components":{}}', '{"components":[]}', '{"components":[{"id":1}]}'])(
     "returns undetermined when the summary is %o",
-    (text) => {
-      expect(classifyServiceStatus(text, [], 5)).toMatchObject({ level: "unknown", problem: "undetermined" });
-    },
+    (text) => expect(classifyServiceStatus(text, [], 5)).toMatchObject({ level: "unknown", problem: "undetermined" }),
   );
 
   it("returns undetermined with the worst known level when a status is unknown", () => {

@@ -19,9 +19,7 @@ describe("v0Path", () => {
     "https://v0.example@evil.example/api/v0/files/a",
     "http://v0.example/api/v0/files/a",
     "/v0/files/a",
-  ])("returns null for %s", (url) => {
-    expect(v0Path(url, configured)).toBeNull();
-  });
+  ])("returns null for %s", (url) => expect(v0Path(url, configured)).toBeNull());
 });
 
 const limited = expect.objectContaining({ kind: "limit" });

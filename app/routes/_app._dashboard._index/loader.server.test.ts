@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/dates";
-import { type ApiResponses, createTestContext, createTestSession, everyExtension } from "@testing/load-context";
+import { type ApiResponses, createLoaderArgs, everyExtension } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader as loadCards } from "../_app._dashboard/loader.server";
 import { loader } from "./loader.server";
@@ -25,9 +25,8 @@ const counts = {
 };
 
 function load(search: string, responses: ApiResponses = { [call]: performance, ...counts }) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/${search}`);
-  return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
+  const { args, calls } = createLoaderArgs(`/${search}`, responses);
+  return { calls, data: loader(args) };
 }
 
 describe("the loader of the overall plant performance", () => {
@@ -57,10 +56,9 @@ describe("the loader of the overall plant performance", () => {
   });
 
   it("omits the energy that is not compared when the API does not offer the extension", async () => {
-    const { context } = createTestContext({ [call]: performance, ...counts }, createTestSession());
+    const { args } = createLoaderArgs("/", { [call]: performance, ...counts });
     const extensions = { ...everyExtension, compared: false, tickets: false };
-    const request = new Request("https://site.example/");
-    const data = loader({ request, context: { ...context, extensions }, params: {} } satisfies LoaderFunctionArgs);
+    const data = loader({ ...args, context: { ...args.context, extensions } } satisfies LoaderFunctionArgs);
     const { actual_yield_in_kwh, expected_yield_in_kwh } = performance;
     expect(await (await data).performance).toMatchObject({
       value: { current: { actual_yield_in_kwh, expected_yield_in_kwh } },
@@ -68,9 +66,8 @@ describe("the loader of the overall plant performance", () => {
     expect(JSON.stringify(await (await data).performance)).not.toContain("not_received");
   });
 
-  it("shows the last 30 days without a range", async () => {
-    expect(await load("").data).toMatchObject({ range: lastDays, requested: null, malformed: [] });
-  });
+  it("shows the last 30 days without a range", async () =>
+    expect(await load("").data).toMatchObject({ range: lastDays, requested: null, malformed: [] }));
 
   it("returns the range of the URL when it includes days after yesterday", async () => {
     expect(await load("?start_date=2025-01-01&end_date=2999-12-31").data).toMatchObject({
@@ -94,8 +91,8 @@ describe("the loader of the overall plant performance", () => {
 
 describe("the loader of the cards of the dashboard", () => {
   it("requests the plants created in the last 30 days", async () => {
-    const { context, calls } = createTestContext({}, createTestSession());
-    await loadCards({ request: new Request("https://site.example/"), context, params: {} });
+    const { args, calls } = createLoaderArgs("/", {});
+    await loadCards(args);
     const since = calls.find(({ call }) => call === "GET /companies/3/statistics/number-of-plants-since");
     expect(since?.query).toEqual({ date: yesterday.subtract({ days: 29 }).toString() });
   });

@@ -1,12 +1,12 @@
 import { ApiError } from "@shared/api/api-error";
-import { createFormRequest, createTestContext, createTestSession } from "@testing/load-context";
+import { createFormRequest, createLoaderArgs, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { action, loader } from "./loader.server";
 
 async function load(user: unknown, session: ReturnType<typeof createTestSession> | null = createTestSession()) {
   const responses = { "GET /users/me": user, "GET /users/me/companies": [{ id: 3, name: "Zonnedak", parents: [] }] };
-  const { context } = createTestContext(responses, session);
-  const data = await loader({ request: new Request("https://site.example/account"), context, params: {} });
+  const { args } = createLoaderArgs("/account", responses, session);
+  const data = await loader(args);
   return { data, account: await data.account };
 }
 

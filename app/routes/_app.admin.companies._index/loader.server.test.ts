@@ -50,9 +50,9 @@ describe("the loader of the companies", () => {
   it.each([
     ["none", { non_mon_accessible: false, non_mon_creation_enabled: true }],
     ["created", { non_mon_creation_enabled: true }],
-  ])("has light plants: %s", async (light, rest) => {
-    expect((await load("", [company(1, rest)])).page).toMatchObject({ value: { rows: [{ light }] } });
-  });
+  ])("has light plants: %s", async (light, rest) =>
+    expect((await load("", [company(1, rest)])).page).toMatchObject({ value: { rows: [{ light }] } }),
+  );
 
   it("requests the figures of companies only when the API offers them", async () => {
     const statistics = { plants: 12, plants_with_issues: 3, lost_kwh_per_day: 4.5, lost_cents_per_day: 90 };
@@ -100,9 +100,8 @@ describe("the loader of the companies", () => {
       expect(await idsOf("?sort=name,true")).toEqual([4, 3, 2, 1]);
     });
 
-    it("is by name when the API offers no figures", async () => {
-      expect(await idsOf("", all.toReversed(), false)).toEqual([1, 2, 3, 4]);
-    });
+    it("is by name when the API offers no figures", async () =>
+      expect(await idsOf("", all.toReversed(), false)).toEqual([1, 2, 3, 4]));
   });
 
   it("responds 403 to non-admins without a call, and returns an API error", async () => {

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { localDay } from "@shared/lib/dates";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createLoaderArgs } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
 
@@ -19,9 +18,8 @@ const row = {
 const plantsPage = { data: [row], total: 61, per_page: 25 };
 
 function load(search: string, responses: ApiResponses = { [plants]: plantsPage }) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/health${search}`);
-  return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
+  const { args, calls } = createLoaderArgs(`/health${search}`, responses);
+  return { calls, data: loader(args) };
 }
 
 describe("the loader of the open day", () => {
@@ -70,9 +68,8 @@ describe("the loader of the open day", () => {
     });
   });
 
-  it("defers the plants of any page", async () => {
-    expect((await load(`?health=${today}&page=2`).data).open?.page).toBeInstanceOf(Promise);
-  });
+  it("defers the plants of any page", async () =>
+    expect((await load(`?health=${today}&page=2`).data).open?.page).toBeInstanceOf(Promise));
 
   it("returns an error result, also when the session has ended", async () => {
     const failure = new ApiError({ status: 500, code: 5000 });

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ApiError } from "@shared/api/api-error";
 import { noNotes } from "@shared/api/v0/series";
 import { localDay } from "@shared/lib/dates";
@@ -15,7 +14,7 @@ const losses = "GET /companies/3/statistics/losses";
 function load(responses: ApiResponses, hasLosses = false) {
   const { context, calls } = createTestContext(responses, createTestSession(), { extensions: { losses: hasLosses } });
   const request = new Request("https://site.example/health");
-  return { calls, data: loader({ request, context, params: {} } satisfies LoaderFunctionArgs) };
+  return { calls, data: loader({ request, context, params: {} }) };
 }
 
 describe("the loader of the health page", () => {

@@ -13,21 +13,21 @@ export function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { api, extensions, session, now } = context;
   const { company } = session.requireUser(request);
-  const { signal } = request;
   const today = localDay(now());
   const window = healthWindow(today);
+  const options = { signal: request.signal };
 
   const loadCounts = async () => {
     const [found, changed] = await Promise.all([
-      listFoundIssueCounts(api, company.id, window, { signal }),
-      listPromiseStatusChanges(api, company.id, window, { signal }),
+      listFoundIssueCounts(api, company.id, window, options),
+      listPromiseStatusChanges(api, company.id, window, options),
     ]);
     return { days: healthDays(found.rows, changed.rows), notes: sumNotes([found.notes, changed.notes]) };
   };
 
   const counts = toPageResult(loadCounts());
   /** Null if the API does not offer the losses. */
-  const losses = extensions.losses ? toDeferredResult(getLosses(api, company.id, { signal })) : null;
+  const losses = extensions.losses ? toDeferredResult(getLosses(api, company.id, options)) : null;
   return liveData(args, {
     companyId: company.id,
     today: today.toString(),

@@ -51,7 +51,6 @@ describe("plantContents", () => {
     expect(result).toMatchObject({ ok: true, value: { hrefs: { length: 4 } } });
   });
 
-  it("returns the error of the API", async () => {
-    expect(await load({}, new ApiError({ status: 403, code: 4005 }))).toMatchObject({ ok: false });
-  });
+  it("returns the error of the API", async () =>
+    expect(await load({}, new ApiError({ status: 403, code: 4005 }))).toMatchObject({ ok: false }));
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createLoaderArgs, createTestContext, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { issuesOfPlant, loadPlantMeters, plantContacts, plantFiles, plantNotes } from "./tab-loaders.server";
 
@@ -7,9 +7,8 @@ describe("issuesOfPlant", () => {
   const call = "GET /companies/3/plants/9/issues";
 
   function load(search: string, response: unknown = [], session = createTestSession()) {
-    const { context, calls } = createTestContext({ [call]: response }, session);
-    const request = new Request(`https://site.example/resources/plant-issues${search}`);
-    return { calls, result: issuesOfPlant({ request, context, params: {} }) };
+    const { args, calls } = createLoaderArgs(`/resources/plant-issues${search}`, { [call]: response }, session);
+    return { calls, result: issuesOfPlant(args) };
   }
 
   it("returns the issues with their meters", async () => {

@@ -72,8 +72,7 @@ describe("the rows of the portfolio", () => {
       actual_yield_in_kwh: null,
       compared_expected_yield_in_kwh: null,
     });
-    const figures = portfolioRows([group(1), silent]).map(({ specificYield, ratio }) => [specificYield, ratio]);
-    expect(figures).toEqual([
+    expect(portfolioRows([group(1), silent]).map(({ specificYield, ratio }) => [specificYield, ratio])).toEqual([
       [9, 0.9],
       [9, 0.9],
       [null, null],
@@ -103,9 +102,7 @@ describe("the rows of the portfolio", () => {
     );
   });
 
-  it("are empty for a company without plants", () => {
-    expect(portfolioRows([])).toEqual([]);
-  });
+  it("are empty for a company without plants", () => expect(portfolioRows([])).toEqual([]));
 });
 
 describe("the loader of the portfolio", () => {
@@ -125,10 +122,9 @@ describe("the loader of the portfolio", () => {
     ["?by=tag", "tag"],
     ["?by=driver", "driver"],
     ["?by=x", "company"],
-  ])("groups by the parameter of %j", async (search, grouping) => {
-    const loaded = await load(search, [group(1)]);
-    expect(loaded).toMatchObject({ query: { group_by: grouping }, rows: { ok: true } });
-  });
+  ])("groups by the parameter of %j", async (search, grouping) =>
+    expect(await load(search, [group(1)])).toMatchObject({ query: { group_by: grouping }, rows: { ok: true } }),
+  );
 
   it("translates the name of own measurements, and no name of a tag", async () => {
     const names = async (by: string) => {
@@ -139,9 +135,8 @@ describe("the loader of the portfolio", () => {
     expect(await names("tag")).toEqual(["Own measurements", "SMA"]);
   });
 
-  it("states the days of the figures, which end two days ago", async () => {
-    expect((await load("", [])).days).toEqual({ start: "2026-11-19", end: "2026-11-25" });
-  });
+  it("states the days of the figures, which end two days ago", async () =>
+    expect((await load("", [])).days).toEqual({ start: "2026-11-19", end: "2026-11-25" }));
 
   it("returns an API error, and responds with 404 without the extension", async () => {
     expect((await load("", new ApiError({ status: 500 }))).rows.ok).toBe(false);

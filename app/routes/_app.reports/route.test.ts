@@ -1,11 +1,10 @@
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./route";
 
 async function load(session: ReturnType<typeof createTestSession> | null, now = Temporal.Now.instant()) {
-  const { context } = createTestContext({ "GET /me/reports": [{ id: 4 }] }, session);
-  const request = new Request("https://site.example/reports");
-  return loader({ request, context: { ...context, now: () => now }, params: {} });
+  const { args } = createLoaderArgs("/reports", { "GET /me/reports": [{ id: 4 }] }, session);
+  return loader({ ...args, context: { ...args.context, now: () => now } });
 }
 
 describe("the loader of the reports", () => {

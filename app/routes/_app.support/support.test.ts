@@ -1,14 +1,13 @@
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { type Article, articleNames, loader } from "./loader.server";
 import { matchingArticles } from "./support-content";
 
 async function load(session: ReturnType<typeof createTestSession> | null, files: Record<string, unknown> = {}) {
-  const { context } = createTestContext({}, session);
-  const request = new Request("https://site.example/support");
+  const { args } = createLoaderArgs("/support", {}, session);
   const fetchStaticFile = async (path: string) =>
     path in files ? Response.json(files[path]) : new Response("none", { status: 404 });
-  return loader({ request, context: { ...context, fetchStaticFile }, params: {} });
+  return loader({ ...args, context: { ...args.context, fetchStaticFile } });
 }
 
 describe("the loader of the support page", () => {
@@ -46,6 +45,4 @@ it.each([
   ["a", ["issues", "tickets"]],
   ["strong", []],
   ["task meter", []],
-])("finds the articles with every word of %j", (search, expected) => {
-  expect(names(search)).toEqual(expected);
-});
+])("finds the articles with every word of %j", (search, expected) => expect(names(search)).toEqual(expected));

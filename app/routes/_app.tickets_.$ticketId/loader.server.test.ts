@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader, mayComment, ticketPageParts } from "./loader.server";
 
@@ -40,9 +40,8 @@ function load(
   responses: ApiResponses,
   { path = "/tickets/12", id = "12", session = createTestSession(), tickets = true } = {},
 ) {
-  const { context, calls } = createTestContext(responses, session, { extensions: { tickets } });
-  const request = new Request(`https://site.example${path}`);
-  return { calls, data: loader({ request, context, params: { ticketId: id } }).then(({ data }) => data) };
+  const { args, calls } = createLoaderArgs(`${path}`, responses, session, { extensions: { tickets } });
+  return { calls, data: loader({ ...args, params: { ticketId: id } }).then(({ data }) => data) };
 }
 
 const value = async <T>(result: Promise<{ ok: boolean; value?: T }> | { ok: boolean; value?: T }) =>
@@ -92,9 +91,8 @@ describe("the loader of a ticket", () => {
     });
   });
 
-  it("returns no robots among the users", async () => {
-    expect(await value((await load(responses).data).users)).toEqual([{ id: 40, name: "Jan Bos" }]);
-  });
+  it("returns no robots among the users", async () =>
+    expect(await value((await load(responses).data).users)).toEqual([{ id: 40, name: "Jan Bos" }]));
 
   it("returns the state of the plant, its open issues the worst first", async () => {
     const plant = {
@@ -212,9 +210,8 @@ describe("the loader of a ticket", () => {
 
 describe("ticketPageParts", () => {
   async function loadParts(query: string) {
-    const { context, calls } = createTestContext(responses, createTestSession());
-    const request = new Request(`https://site.example/resources/ticket-page?${query}`);
-    const result = await ticketPageParts({ request, context, params: {} });
+    const { args, calls } = createLoaderArgs(`/resources/ticket-page?${query}`, responses);
+    const result = await ticketPageParts(args);
     return { value: result.ok ? result.value : result.error, calls: calls.map(({ call }) => call) };
   }
 
@@ -232,9 +229,9 @@ describe("ticketPageParts", () => {
     expect(calls).toEqual(["GET /comments"]);
   });
 
-  it.each(["companyId=3", "ticketId=12", "companyId=x&ticketId=12"])("responds with 400 for %s", async (query) => {
-    await expect(loadParts(query)).rejects.toHaveProperty("status", 400);
-  });
+  it.each(["companyId=3", "ticketId=12", "companyId=x&ticketId=12"])("responds with 400 for %s", (query) =>
+    expect(loadParts(query)).rejects.toHaveProperty("status", 400),
+  );
 });
 
 const user = { id: 7, first_name: "Anna", last_name: "Bos", email: "anna@demo.example", admin: false };
@@ -255,7 +252,5 @@ describe("mayComment", () => {
     ["an administrator of another company outside admin mode", { ...admin, adminMode: false }, other, false],
     ["the support account as an administrator", admin, { ...other, supportUserId: 7 }, true],
     ["the support account", viewer, { ...other, supportUserId: 7 }, true],
-  ])("decides for %s", (_, given, ticket, expected) => {
-    expect(mayComment(given, ticket)).toBe(expected);
-  });
+  ])("decides for %s", (_, given, ticket, expected) => expect(mayComment(given, ticket)).toBe(expected));
 });

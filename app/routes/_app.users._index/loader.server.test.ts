@@ -1,5 +1,5 @@
 import { ApiError } from "@shared/api/api-error";
-import { createTestContext, createTestSession } from "@testing/load-context";
+import { createLoaderArgs, createTestSession } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { loader } from "./loader.server";
 
@@ -17,9 +17,8 @@ const user = (id: number, rest: object = {}) => ({
 const users = Array.from({ length: 20 }, (_, index) => user(index + 20));
 
 async function load(search: string, response: unknown, session = createTestSession()) {
-  const { context } = createTestContext({ "GET /companies/3/users": response }, session);
-  const request = new Request(`https://site.example/users${search}`);
-  const { page, ...data } = await loader({ request, context, params: {} });
+  const { args } = createLoaderArgs(`/users${search}`, { "GET /companies/3/users": response }, session);
+  const { page, ...data } = await loader(args);
   return { ...data, page: await page };
 }
 
@@ -66,8 +65,8 @@ describe("the loader of the users", () => {
       user(7),
     ];
     const actionsOf = async (session: ReturnType<typeof createTestSession>, extensions = {}) => {
-      const { context } = createTestContext({ "GET /companies/3/users": list }, session, { extensions });
-      const { page } = await loader({ request: new Request("https://site.example/users"), context, params: {} });
+      const { args } = createLoaderArgs("/users", { "GET /companies/3/users": list }, session, { extensions });
+      const { page } = await loader(args);
       const result = await page;
       return result.ok ? result.value.rows.map(({ accessActions }) => accessActions) : null;
     };
@@ -86,12 +85,10 @@ describe("the loader of the users", () => {
       ["a user who is not an administrator", createTestSession(), {}],
       ["an administrator without admin mode", createTestSession({ admin: true }, { adminMode: false }), {}],
       ["an administrator without the extension", createTestSession({ admin: true }), { users: false }],
-    ])("is not changed by %s", async (_, session, extensions) => {
-      expect(await actionsOf(session, extensions)).toEqual([[], [], [], [], []]);
-    });
+    ])("is not changed by %s", async (_, session, extensions) =>
+      expect(await actionsOf(session, extensions)).toEqual([[], [], [], [], []]),
+    );
   });
 
-  it("returns an API error", async () => {
-    expect((await load("", new ApiError({ status: 500 }))).page.ok).toBe(false);
-  });
+  it("returns an API error", async () => expect((await load("", new ApiError({ status: 500 }))).page.ok).toBe(false));
 });

@@ -5,9 +5,8 @@ import { readWallQuery, wallFiguresHref } from "./wall-query";
 const read = (query: string) => readWallQuery(new URLSearchParams(query));
 
 describe("readWallQuery", () => {
-  it("shows the company of the session for a minute by default, without sound", () => {
-    expect(read("")).toEqual({ companies: [], everyMs: 60_000, view: "", hasSound: false });
-  });
+  it("shows the company of the session for a minute by default, without sound", () =>
+    expect(read("")).toEqual({ companies: [], everyMs: 60_000, view: "", hasSound: false }));
 
   it("reads companies, seconds, view and sound", () => {
     expect(read("companies=2,3&every=90&view=Monday&sound=1")).toEqual({

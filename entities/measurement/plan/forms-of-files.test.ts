@@ -43,8 +43,7 @@ describe("a file of days", () => {
   });
 
   it("of Sunny Explorer reads its counter at the end of each day", () => {
-    const plan = read(sunnyExplorer(["Gesamtertrag", total]));
-    expect(plan.days.map(({ day, kwh }) => [day, kwh])).toEqual([
+    expect(read(sunnyExplorer(["Gesamtertrag", total])).days.map(({ day, kwh }) => [day, kwh])).toEqual([
       ["2024-06-02", 10],
       ["2024-06-03", 30],
     ]);
@@ -180,8 +179,7 @@ describe("quarter hours", () => {
     ["right powers", "kW", 1, undefined],
   ])("of %s are compared with the peak power", (_, unit, factor, quantity) => {
     const plan = read([`time,PV (${unit})`, ...rows(factor)].join("\n"));
-    const found = plan.findings.find(({ code }) => code === "quantity-contradicts-peak");
-    expect(found?.quantity).toBe(quantity);
+    expect(plan.findings.find(({ code }) => code === "quantity-contradicts-peak")?.quantity).toBe(quantity);
   });
 });
 
@@ -288,7 +286,7 @@ describe("a spreadsheet", () => {
     ["has no cells", workbook({ Data: "" }), "no-table"],
     ["has no times", workbook({ Data: `${header}<row r="2">${text("A2", "a")}${text("B2", "1")}</row>` }), "no-times"],
     ["has too many columns", workbook({ Data: `<row r="1">${text("SG1", "a")}</row>` }), "too-large"],
-  ])("that %s is refused for its own reason", async (_, bytes, problem) => {
-    expect((await open(bytes)).files[0]?.problem).toBe(problem);
-  });
+  ])("that %s is refused for its own reason", async (_, bytes, problem) =>
+    expect((await open(bytes)).files[0]?.problem).toBe(problem),
+  );
 });

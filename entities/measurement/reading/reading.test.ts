@@ -69,9 +69,9 @@ describe("labels", () => {
     ["1/6/24, 12:05 AM", "2024-06-01T00:05:00", null],
     ["20240601 9:05", "2024-06-01T09:05:00", null],
     ["1717236000", "2024-06-01T10:00:00", 0],
-  ])("%s is %s", (text, local, offsetMinutes) => {
-    expect(readLabel(text, "dmy")).toMatchObject({ ms: Date.parse(`${local}Z`), offsetMinutes });
-  });
+  ])("%s is %s", (text, local, offsetMinutes) =>
+    expect(readLabel(text, "dmy")).toMatchObject({ ms: Date.parse(`${local}Z`), offsetMinutes }),
+  );
 
   it.each(["", "30.02.2024", "2024-13-01", "2024-06-01 25:00", "12:00", "1.234", "x", "2024-06-01 12:60"])(
     "%s is none",
@@ -84,9 +84,9 @@ describe("labels", () => {
     [["01/06/2024", "02/06/2024", "03/06/2024"], "dmy", false],
     [["06/01/2024", "06/02/2024", "06/03/2024"], "mdy", false],
     [["06/06/2024"], "dmy", true],
-  ])("%j are dates in the order %s", (texts, order, isAmbiguous) => {
-    expect(findDateOrder(texts)).toEqual({ order, isAmbiguous });
-  });
+  ])("%j are dates in the order %s", (texts, order, isAmbiguous) =>
+    expect(findDateOrder(texts)).toEqual({ order, isAmbiguous }),
+  );
 
   it("in local time are the instants they were written at, on every day of the year and in both orders", () => {
     const start = fc.integer({ min: Date.UTC(2024, 0, 1) / 3_600_000, max: Date.UTC(2025, 11, 28) / 3_600_000 });

@@ -55,9 +55,9 @@ function createExports(...statuses: (string | Error)[]) {
     poll,
     save,
     toasts: () =>
-      renderToast.mock.calls.map(([{ kind, message }]) => {
-        return `${kind} ${typeof message === "string" ? message : `(translated) ${message.message}`}`;
-      }),
+      renderToast.mock.calls.map(
+        ([{ kind, message }]) => `${kind} ${typeof message === "string" ? message : `(translated) ${message.message}`}`,
+      ),
     jobs: () => scope.getState($jobs),
     // Not awaited, because the scope settles only after the export ends.
     async request(subject?: ExportRequest["subject"]) {

@@ -5,41 +5,29 @@ import type { Database } from "../db/schema";
 import { invalid } from "../http/api-error";
 import { parseIdOrNull } from "../http/fields";
 
-/** Subquery with the ids of a company and of all its ancestors. */
-export function ancestorIds(companyId: number | RawBuilder<number> | null) {
-  return sql<number>`(
-    with recursive ancestors(id) as (
-      select ${companyId}
-      union
-      select parent_id from company_children join ancestors on child_id = ancestors.id
-    )
-    select id from ancestors
-  )`;
-}
-
-/** Subquery with the ids of a company and of all its descendants. */
-export function descendantIds(companyId: number) {
-  return sql<number>`(
-    with recursive descendants(id) as (
-      select ${companyId}
-      union
-      select child_id from company_children join descendants on parent_id = descendants.id
-    )
-    select id from descendants
-  )`;
-}
-
-/** Subquery with the ids of the companies that a user has access to as a member: their own and all descendants. */
-export function reachedIds(userId: RawBuilder<number>) {
+/** Subquery with the ids that `start` selects, and with those of all companies `above` or `below` them. */
+function withRelatives(start: RawBuilder<unknown>, side: "above" | "below") {
+  const [relative, own] = side === "above" ? ["parent_id", "child_id"] : ["child_id", "parent_id"];
   return sql<number>`(
     with recursive reached(id) as (
-      select company_id from company_users where user_id = ${userId}
+      ${start}
       union
-      select child_id from company_children join reached on parent_id = reached.id
+      select ${sql.ref(relative)} from company_children join reached on ${sql.ref(own)} = reached.id
     )
     select id from reached
   )`;
 }
+
+/** Subquery with the ids of a company and of all its ancestors. */
+export const ancestorIds = (companyId: number | RawBuilder<number> | null) =>
+  withRelatives(sql`select ${companyId}`, "above");
+
+/** Subquery with the ids of a company and of all its descendants. */
+export const descendantIds = (companyId: number) => withRelatives(sql`select ${companyId}`, "below");
+
+/** Subquery with the ids of the companies that a user has access to as a member: their own and all descendants. */
+export const reachedIds = (userId: RawBuilder<number>) =>
+  withRelatives(sql`select company_id from company_users where user_id = ${userId}`, "below");
 
 /** Whether the user is a member of a company or of its ancestor. */
 export function isMember(db: Kysely<Database>, userId: number, companyId: number): Promise<boolean> {

@@ -85,7 +85,5 @@ describe("a silent plant", () => {
     expect(latestReceivedDay(days.length - 1, received(days)) === null).toBe(since !== null);
   });
 
-  it("is not a plant without meters", () => {
-    expect(silentSince(6, () => undefined)).toBe(null);
-  });
+  it("is not a plant without meters", () => expect(silentSince(6, () => undefined)).toBe(null));
 });

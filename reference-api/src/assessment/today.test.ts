@@ -104,7 +104,5 @@ describe("the running day", () => {
     expect(byHour[13]?.last?.end).toBe(dayStart(day) + 13 * hourMs);
   });
 
-  it("is null without an active meter", () => {
-    expect(todayByHour([], dayOf("2025-06-21"))).toBeNull();
-  });
+  it("is null without an active meter", () => expect(todayByHour([], dayOf("2025-06-21"))).toBeNull());
 });

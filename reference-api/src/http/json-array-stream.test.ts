@@ -22,9 +22,8 @@ const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text
 describe("jsonArrayStream", () => {
   it.each([{ pages: [] }, { pages: [[]] }, { pages: [[1, 2], [3], []] }, { pages: [[], [1], [], [2, 3]] }])(
     "writes one JSON array of all values: $pages",
-    async ({ pages }) => {
-      expect(JSON.parse(await textOf(jsonArrayStream(countedPages(pages).generate())))).toEqual(pages.flat());
-    },
+    async ({ pages }) =>
+      expect(JSON.parse(await textOf(jsonArrayStream(countedPages(pages).generate())))).toEqual(pages.flat()),
   );
 
   it("requests a page only when the previous page was read", async () => {

@@ -13,11 +13,6 @@ import { selectLosses } from "../lists/plant-list";
 import { shownName } from "../reports/labels";
 import { type Amount, groupProblems, type Outage, type StatusCause, type StatusIssue, sumAmounts } from "./causes";
 
-/** The resolved issues of older days are in no mail, however long ago the last mail was. */
-const maxDaysResolved = 7;
-/** The number of plants that are named because they are behind their promise. */
-const maxPromises = 5;
-
 interface Losses {
   readonly lost: Amount;
   readonly notReceived: Amount;
@@ -78,6 +73,9 @@ export interface CompanyNews extends Pick<CompanyStatus, "id" | "name" | "losses
   /** The number of snoozed causes, and the days on which the first and the last issue reopen. */
   readonly snoozed: { readonly count: number; readonly first: string; readonly last: string } | null;
 }
+
+/** The number of plants that are named because they are behind their promise. */
+const maxPromises = 5;
 
 /** Loads the state of a company; null for a company without plants. */
 export async function loadCompanyStatus(api: Api, companyId: number): Promise<CompanyStatus | null> {
@@ -147,6 +145,9 @@ export async function loadCompanyStatus(api: Api, companyId: number): Promise<Co
     })),
   };
 }
+
+/** The resolved issues of older days are in no mail, however long ago the last mail was. */
+const maxDaysResolved = 7;
 
 /** Selects the issues of monitored plants that are unresolved or were resolved in the last days. */
 function selectIssues(api: Api) {

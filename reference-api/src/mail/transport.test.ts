@@ -25,9 +25,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("createTransport", () => {
   it("is null unless a sender and a binding or a provider are configured", () => {
-    for (const env of [{}, from, api, { ...from, MAIL_API_URL: api.MAIL_API_URL }]) {
-      expect(transportOf(env)).toBeNull();
-    }
+    for (const env of [{}, from, api, { ...from, MAIL_API_URL: api.MAIL_API_URL }]) expect(transportOf(env)).toBeNull();
   });
 
   it("sends through the binding, with the name of the sender", async () => {

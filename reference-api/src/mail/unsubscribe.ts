@@ -60,10 +60,8 @@ function page(language: Language, text: string, content: ReturnType<typeof html>
   const body = html`<!doctype html>
 <html lang="${language}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 <title>${mailTexts[language].unsubscribe}</title>
 <style>body{font:1rem/1.5 system-ui;max-width:32rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}</style>
 </head>

@@ -123,7 +123,6 @@ describe("measured days", () => {
     expect(days.get(day + 1)).toEqual({ hours: Array(23).fill(null), longerKwh: null, longerHours: 0b11 });
   });
 
-  it("count what an inverter consumes at night as zero", () => {
-    expect(measuredDays([hour(2, -0.002)], range).get(day)?.hours[2]).toBe(0);
-  });
+  it("count what an inverter consumes at night as zero", () =>
+    expect(measuredDays([hour(2, -0.002)], range).get(day)?.hours[2]).toBe(0));
 });

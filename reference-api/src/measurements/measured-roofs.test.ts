@@ -115,9 +115,8 @@ describe("what is learned", () => {
     expect(issuesOf(wrongPeak)).toEqual([]);
   });
 
-  it("is an azimuth that is wrong by 20 degrees", () => {
-    expect(issuesOf(roof("south 35", { panels: [160, 35] }))).toEqual([]);
-  });
+  it("is an azimuth that is wrong by 20 degrees", () =>
+    expect(issuesOf(roof("south 35", { panels: [160, 35] }))).toEqual([]));
 
   it("has a limit: half of the strings lost from the first day stay a loss", () => {
     const broken = roof("south 35", { kwh: (_, kwh) => 0.5 * kwh });

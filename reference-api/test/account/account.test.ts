@@ -9,8 +9,7 @@ const alpha = { id: company.alpha, name: "Alpha", non_mon_accessible: true, non_
 
 describe("the user's own account", () => {
   it("returns the user, and the companies when they are requested", async () => {
-    const plain = await as("owner").get("/users/me");
-    expect(plain.body).toEqual({
+    expect((await as("owner").get("/users/me")).body).toEqual({
       id: user.owner,
       first_name: "owner",
       last_name: "Tester",
@@ -27,8 +26,7 @@ describe("the user's own account", () => {
   });
 
   it("lists the user's companies with their parents", async () => {
-    const response = await as("portfolio").get("/users/me/companies?with=parents");
-    expect(response.body).toMatchObject([
+    expect((await as("portfolio").get("/users/me/companies?with=parents")).body).toMatchObject([
       { ...alpha, parents: [{ id: company.provider, name: "Provider" }] },
       { id: company.beta, parents: [{ id: company.provider }] },
     ]);
@@ -59,9 +57,8 @@ describe("the user's own account", () => {
       ["A-new-roof-2", undefined],
       ["newroof2", "newroof2"],
       ["!!!!!!!!", "!!!!!!!!"],
-    ]) {
+    ])
       expect((await me.put("/users/me", { password, confirmation_password })).status).toBe(422);
-    }
     const done = await me.put("/users/me", { password: "A-new-roof-2", confirmation_password: "A-new-roof-2" });
     expect(done.status).toBe(200);
     expect((await me.get("/users/me")).status).toBe(200);

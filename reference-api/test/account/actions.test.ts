@@ -35,9 +35,8 @@ describe("admin actions", () => {
       [{ visit_on: "2026-06-16" }, "visit_on"],
       [{ visit_on: "tomorrow" }, "visit_on"],
       [{ urgent: "perhaps" }, "urgent"],
-    ] as const) {
+    ] as const)
       expect(Object.keys((await act({ ...mail, ...more })).body.error.messages)).toEqual([field]);
-    }
     const price = { action_name: "setFeedInPrice", meter_id: 11 };
     for (const amount of [101, -1, "x", undefined]) {
       expect((await act({ ...price, amount_in_cents_per_kwh: amount })).body.error.code).toBe(4000);

@@ -51,14 +51,12 @@ describe("the first administrator", () => {
     expect([statuses[0], statuses[19], statuses[20]]).toEqual([200, 200, 429]);
   });
 
-  it("does not share a database with a demonstration", async () => {
-    expect((await stack.fetch("/__seed", { method: "POST", body: "{}" })).status).toBe(404);
-  });
+  it("does not share a database with a demonstration", async () =>
+    expect((await stack.fetch("/__seed", { method: "POST", body: "{}" })).status).toBe(404));
 
   it("is created once, with a company that can create plants and meters", async () => {
     const token = await newToken();
-    const stored = JSON.stringify(await runSql("select * from fleet_state"));
-    expect(stored).not.toContain(token);
+    expect(JSON.stringify(await runSql("select * from fleet_state"))).not.toContain(token);
     expect(await stateOf(token)).toBe("valid");
     const responses = await Promise.all([1, 2].map(() => post("/setup", { ...form, token, first_name: "Anna" })));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);

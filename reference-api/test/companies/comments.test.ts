@@ -14,14 +14,12 @@ describe("comments", () => {
   ) => as(name).post("/comments", { commentable_type: "ticket", commentable_id: id, message });
 
   it("can be created by members of the owning company and by support, and are listed newest first", async () => {
-    const first = await post("owner", "<p>One</p>", String(ticket.open));
-    expect(first).toMatchObject({
+    expect(await post("owner", "<p>One</p>", String(ticket.open))).toMatchObject({
       status: 201,
       body: { comment: "<p>One</p>", commentable_id: ticket.open, commenter: { id: user.owner } },
     });
     expect((await post("support", "Two")).status).toBe(201);
-    const listed = await as("owner").get(`${path}&with=commenter`);
-    expect(listed.body.data).toMatchObject([
+    expect((await as("owner").get(`${path}&with=commenter`)).body.data).toMatchObject([
       { comment: "Two", commenter: { id: user.support } },
       { comment: "<p>One</p>", created_at: "2026-06-17T10:00:00Z" },
     ]);
@@ -43,9 +41,8 @@ describe("comments", () => {
     expect((await as("admin").get(foreign)).status).toBe(200);
   });
 
-  it("can be created by administrators who are members of the owning company", async () => {
-    expect((await post("admin", "Three")).status).toBe(201);
-  });
+  it("can be created by administrators who are members of the owning company", async () =>
+    expect((await post("admin", "Three")).status).toBe(201));
 
   it("are rejected when they are empty or have no ticket", async () => {
     for (const message of ["", "  ", "<p><br></p>", "<p>&nbsp;</p>", 7, undefined]) {

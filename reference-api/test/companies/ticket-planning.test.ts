@@ -114,9 +114,8 @@ it("lists tickets by due date, and those without one by priority", async () => {
     { priority: "urgent" },
     { due_on: "2026-08-01", priority: "low" },
     { due_on: "2026-07-01" },
-  ]) {
+  ])
     made.push((await as("owner").post(tickets, { title: "Planned", ...planning })).body.id);
-  }
   const [plain, urgent, later, sooner] = made;
   expect(await list("search=planned&sort=due_on:asc")).toEqual([sooner, later, urgent, plain]);
 });

@@ -149,8 +149,7 @@ describe("bad input", () => {
   it("returns 4000 with HTTP 413 when the input is too large", async () => {
     const body = JSON.stringify({ message: "x".repeat(300_000) });
     const path = `/companies/${company.alpha}/plants/${plant.own}/notes`;
-    const response = await readResponse(await testStack.as("owner").raw(path, { method: "POST", body }));
-    expect(response).toMatchObject({
+    expect(await readResponse(await testStack.as("owner").raw(path, { method: "POST", body }))).toMatchObject({
       status: 413,
       body: { error: { code: 4000, messages: { general: [expect.stringContaining("bytes")] } } },
     });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { operations } from "../support/operations";
-import { type Stack, startStack } from "../support/stack";
 import { readResponse } from "../support/users";
 
-let stack: Stack;
-
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.stop());
+const testStack = setupFixtureStack();
 
 describe("the methods of the OpenAPI document", () => {
   it("has every method that a path supports; other methods return 405 with Allow", async () => {
@@ -27,13 +22,13 @@ describe("the methods of the OpenAPI document", () => {
       );
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
         if (allowed.includes(method) || matchesEndpoint(path, method)) continue;
-        const response = await stack.fetch(`/v0${path.replace(/\{\w+\}/g, "777")}`, { method });
+        const response = await testStack.stack.fetch(`/v0${path.replace(/\{\w+\}/g, "777")}`, { method });
         expect(response.status, `${method} ${path}`).toBe(405);
         expect(response.headers.get("allow"), `${method} ${path}`).toBe(allowed.sort().join(", "));
         expect((await readResponse(response)).body.error.code).toBe(2000);
       }
     }
-    expect((await stack.fetch("/v0/nothing", { method: "PUT" })).status).toBe(404);
+    expect((await testStack.stack.fetch("/v0/nothing", { method: "PUT" })).status).toBe(404);
   });
 
   it.each([
@@ -42,7 +37,7 @@ describe("the methods of the OpenAPI document", () => {
     ["/outbox.json", "DELETE", "GET, HEAD"],
     ["/v0/openapi.json", "PATCH", "GET, HEAD"],
   ])("has no paths outside the contract: %s returns 405 to %s", async (path, method, allowed) => {
-    const response = await stack.fetch(path, { method });
+    const response = await testStack.stack.fetch(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe(allowed);
   });
@@ -75,7 +70,11 @@ describe("every response", () => {
     const statuses = new Set<number>();
     for (const [method, path] of calls) {
       const body = method === "POST" || method === "PUT" ? "{" : undefined;
-      const response = await stack.fetch(path, { method, body, headers: { "content-type": "application/json" } });
+      const response = await testStack.stack.fetch(path, {
+        method,
+        body,
+        headers: { "content-type": "application/json" },
+      });
       await response.body?.cancel();
       statuses.add(response.status);
       const names = ["x-content-type-options", "strict-transport-security", "cross-origin-resource-policy"];

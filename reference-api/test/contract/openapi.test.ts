@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpointGroups, endpoints } from "../../src/endpoints";
 import { openApiDocument } from "../../src/routes/openapi";
+import { setupFixtureStack } from "../support/fixture-stack";
 import type { Operation } from "../support/operations";
-import { type Stack, startStack } from "../support/stack";
 
 /** Every endpoint of domain/v0-calls.md. */
 const contract = `
@@ -164,12 +164,7 @@ const beyondTheContract = [
   "delete /driver-accounts/{a}",
 ];
 
-let stack: Stack;
-
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.stop());
+const testStack = setupFixtureStack();
 
 describe("the OpenAPI document", () => {
   it("describes exactly the endpoints of the contract", () => {
@@ -211,7 +206,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("is served, and equals openapi.json in the repository", async () => {
-    const response = await stack.fetch("/v0/openapi.json");
+    const response = await testStack.stack.fetch("/v0/openapi.json");
     expect(response.headers.get("content-type")).toContain("application/json");
     const served = (await response.json()) as object;
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpointGroups))));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints";
+import { setupFixtureStack } from "../support/fixture-stack";
 import { operationOf } from "../support/operations";
-import { type Stack, startStack } from "../support/stack";
-import { company, createClient, insertUsers, readResponse } from "../support/users";
+import { company, readResponse } from "../support/users";
 
 const sampleQuery = {
   start_date: "2026-06-01",
@@ -12,17 +12,10 @@ const sampleQuery = {
   type: "csv",
 };
 
-let stack: Stack;
-
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(() => stack.stop());
+const testStack = setupFixtureStack();
 
 describe("the parameters of the OpenAPI document", () => {
   it("declares child_company_ids[] for exactly the endpoints that include descendants", async () => {
-    await insertUsers(stack.db);
-    const owner = await createClient(stack, "owner");
     for (const { method, path, query } of endpoints) {
       if (method !== "get") continue;
       const declared = operationOf({ method, path }).parameters.some(({ $ref }) => $ref?.endsWith("/ChildCompanies"));
@@ -31,9 +24,8 @@ describe("the parameters of the OpenAPI document", () => {
       );
       const search = new URLSearchParams([...(values as [string, string][]), ["child_company_ids[]", "x"]]);
       const address = path.replace("{c}", String(company.alpha)).replace(/\{\w+(:text)?\}/g, "777");
-      const response = await readResponse(await owner.raw(`${address}?${search}`));
-      const rejected = response.body?.error?.messages?.child_company_ids !== undefined;
-      expect(rejected, `${method} ${path}`).toBe(declared);
+      const response = await readResponse(await testStack.as("owner").raw(`${address}?${search}`));
+      expect(response.body?.error?.messages?.child_company_ids !== undefined, `${method} ${path}`).toBe(declared);
     }
   });
 

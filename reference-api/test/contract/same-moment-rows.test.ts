@@ -82,8 +82,7 @@ describe("rows that are created at the same moment", () => {
     for (const plant_code of times(5, (round) => `CODE-${round}`)) {
       const change = (plant_id: number) =>
         testStack.as("admin").post("/actions", { action_name: "changePlantCode", plant_id, plant_code });
-      const statuses = await statusesOf([plant.light, plant.foreign, plant.east].map(change));
-      expect(statuses).toEqual([200, 422, 422]);
+      expect(await statusesOf([plant.light, plant.foreign, plant.east].map(change))).toEqual([200, 422, 422]);
     }
   });
 

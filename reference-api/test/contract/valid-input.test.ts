@@ -4,7 +4,7 @@ import { endpoints } from "../../src/endpoints";
 import { validate } from "../../src/http/input";
 import type { JsonSchema } from "../../src/http/json-schema";
 import { actions } from "../../src/routes/actions/actions";
-import { parseForm } from "../../src/routes/actions/form";
+import { formOf, parseForm } from "../../src/routes/actions/form";
 import type { Endpoint } from "../../src/routes/endpoint";
 import { pathOf } from "../support/fixture-paths";
 import { setupFixtureStack } from "../support/fixture-stack";
@@ -104,7 +104,7 @@ async function formMessages(endpoint: Endpoint, query: Record<string, string>, b
 /** Parses the form of an admin action. The limits of its dates are those of an unlimited day. */
 function submit(body: Record<string, unknown>): void {
   const action = actions.find(({ name }) => name === body.action_name);
-  const fields = action?.form("2026-06-17") ?? [];
+  const fields = action ? formOf(action, "2026-06-17") : [];
   parseForm(
     fields.map((field) => (field.type === "date" ? { ...field, min: null, max: null } : field)),
     body,

@@ -142,9 +142,8 @@ describe("losses", () => {
       ["not_received_cents_per_day", 0],
       ["snoozed_kwh_per_day", 2],
       ["snoozed_cents_per_day", 0],
-    ] as const) {
+    ] as const)
       expect(ofCompany[field]).toBeCloseTo(sum(rows.map((row) => row[field])), digits);
-    }
     const losing = rows.filter((row) => (row.lost_kwh_per_day ?? 0) > 0).map(({ id }) => id);
     const silent = rows.filter((row) => row.silent_since !== null).map(({ id }) => id);
     expect([ofCompany.plants_losing, ofCompany.plants_silent]).toEqual([losing.length, silent.length]);

@@ -63,8 +63,7 @@ describe("GET companies/{c}/plant-issues", () => {
       .run();
     try {
       expect(idsOf(await issues(""))).toEqual([plant.shared]);
-      const snoozed = await issues("snoozed=1&sort=id:asc");
-      expect(snoozed.body.data[0]).toMatchObject({
+      expect((await issues("snoozed=1&sort=id:asc")).body.data[0]).toMatchObject({
         id: plant.own,
         issue: { id: issue.snoozed, snoozed_until: "2026-07-01" },
         snoozed_until: "2026-07-01",
@@ -83,9 +82,8 @@ describe("GET companies/{c}/plant-issues", () => {
     }
   });
 
-  it("denies access to other companies", async () => {
-    expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(4005);
-  });
+  it("denies access to other companies", async () =>
+    expect((await as("unrelated").get(`/companies/${company.alpha}/plant-issues`)).body.error.code).toBe(4005));
 
   it("checks the access before the filters", async () => {
     const malformed = `/companies/${company.alpha}/plant-issues?date=yesterday`;

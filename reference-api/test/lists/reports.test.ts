@@ -217,9 +217,8 @@ describe("reports", () => {
         ["type=csv&end_date=2026-06-01", "start_date"],
         ["type=csv&start_date=2026-06-01&end_date=2026-06-01", "end_date"],
         ["type=csv&start_date=2020-06-01&end_date=2026-06-01", "end_date"],
-      ] as const) {
+      ] as const)
         expect(Object.keys((await as("owner").get(`${path}?${query}`)).body.error.messages)).toEqual([field]);
-      }
       expect((await as("owner").get(`${path}?type=csv&child_company_ids[]=3`)).body.error.code).toBe(4005);
     }
     expect((await as("owner").get("/me/reports")).body).toHaveLength(before);

@@ -22,9 +22,7 @@ describe("GET /search", () => {
     ["a wrong letter", "utrekht hall"],
     ["a letter too many", "utreccht hall"],
     ["swapped letters", "utrehct hall"],
-  ])("finds plants by a term with %s", async (_, text) => {
-    expect(await plantIds(text)).toEqual([plant.shared]);
-  });
+  ])("finds plants by a term with %s", async (_, text) => expect(await plantIds(text)).toEqual([plant.shared]));
 
   it("finds nothing by a short term with a typo, or by a text without terms", async () => {
     expect(await plantIds("hll")).toEqual([]);
@@ -37,9 +35,8 @@ describe("GET /search", () => {
     expect((await search("robot")).users).toEqual([]);
   });
 
-  it("is for administrators only", async () => {
-    expect((await as("owner").get("/search?search=hall")).body.error.code).toBe(4005);
-  });
+  it("is for administrators only", async () =>
+    expect((await as("owner").get("/search?search=hall")).body.error.code).toBe(4005));
 
   it("takes the characters of patterns literally", async () => {
     expect(await plantIds("*")).toEqual([]);
@@ -69,9 +66,9 @@ describe("GET /companies/{c}/search-suggestion", () => {
     ["utrcth hall", "utrecht hall"],
     ["hll", null],
     [" ", null],
-  ])("returns the words of a plant that are like %j: %j", async (text, expected) => {
-    expect(await suggest(text)).toEqual({ search: expected });
-  });
+  ])("returns the words of a plant that are like %j: %j", async (text, expected) =>
+    expect(await suggest(text)).toEqual({ search: expected }),
+  );
 
   it("has only words of plants that the company sees", async () => {
     const { status, body } = await as("owner").get(`/companies/${company.unrelated}/search-suggestion?search=hall`);

@@ -140,9 +140,8 @@ describe("POST /mail-events", () => {
       { sentAt: now - 3_600 },
       { sentAt: now + 3_600 },
       { sentAt: Number.NaN },
-    ]) {
+    ])
       expect(await post(bounced, changes)).toBe(403);
-    }
     expect(await reason()).toBeNull();
   });
 

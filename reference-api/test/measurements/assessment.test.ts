@@ -118,12 +118,10 @@ describe("a measured meter", () => {
     ]);
     for (const row of hours) expect(row).toMatchObject(unknown);
     expect(await read(`${alpha}/performance?${range}`)).toMatchObject({ ...unknown, actual_yield_in_kwh: 400 });
-    const groups = await read(`${alpha}/statistics/portfolio?group_by=driver`);
-    expect(groups).toContainEqual(
+    expect(await read(`${alpha}/statistics/portfolio?group_by=driver`)).toContainEqual(
       expect.objectContaining({ actual_yield_in_kwh: 175, compared_expected_yield_in_kwh: null }),
     );
-    const summary = await read(`${southMeter}/historical-summary?start_date=2026-06-01&end_date=2026-06-16`);
-    expect(summary).toMatchObject({
+    expect(await read(`${southMeter}/historical-summary?start_date=2026-06-01&end_date=2026-06-16`)).toMatchObject({
       actual_yield_in_kwh: 400,
       expected_yield_in_kwh: null,
       ratio: null,

@@ -6,7 +6,13 @@ import {
   southMeter,
   sumOf,
 } from "../support/measured-meter";
-import { enphaseHours, haveMeasurementFiles, type MeasurementRow, solarEdgeMonths } from "../support/measurement-files";
+import {
+  enphaseHours,
+  haveMeasurementFiles,
+  type MeasurementRow,
+  solarEdgeKwhOfMonths,
+  solarEdgeMonths,
+} from "../support/measurement-files";
 
 const { as } = setupMeasuredPlant();
 
@@ -30,21 +36,7 @@ describe("measurements of real files", () => {
     expect(imported).toMatchObject({ new: 9479, rejected_by_reason: { repeated: 1 } });
     const range = "start_date=2024-06-01&end_date=2025-06-30";
     const months: Row[] = (await performancesOf(range, "month")).body;
-    expect(months.map((month) => month.actual_yield_in_kwh)).toEqual([
-      901.279,
-      928.245,
-      915.184,
-      630.671,
-      390.099,
-      131.829,
-      null,
-      100.589,
-      485.591,
-      1107.947,
-      1296.357,
-      1464.593,
-      1496.667,
-    ]);
+    expect(months.map((month) => month.actual_yield_in_kwh)).toEqual(solarEdgeKwhOfMonths);
     const days = await performancesOf(range, "day");
     expect(sumOf(days, "actual_yield_in_kwh")).toBeCloseTo(9849.051, 9);
     const unknown = days.body.filter((day: Row) => day.actual_yield_in_kwh === null);

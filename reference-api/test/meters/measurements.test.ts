@@ -33,8 +33,7 @@ function sum(rows: readonly Period[], measure: (typeof measures)[number]): numbe
 /** Asserts that two sums are equal within rounding. */
 function expectSame(fine: readonly Period[], coarse: readonly Period[]): void {
   for (const measure of measures) {
-    const difference = Math.abs(sum(fine, measure) - sum(coarse, measure));
-    expect(difference).toBeLessThan(0.0001 * (fine.length + coarse.length));
+    expect(Math.abs(sum(fine, measure) - sum(coarse, measure))).toBeLessThan(0.0001 * (fine.length + coarse.length));
   }
 }
 

@@ -81,8 +81,7 @@ describe("meter tests", () => {
   });
 
   it("run for all active meters at once", async () => {
-    const response = await as("owner").get(`${own}/checks`);
-    expect(response.body).toMatchObject([
+    expect((await as("owner").get(`${own}/checks`)).body).toMatchObject([
       {
         meter_id: meter.south,
         meter_name: "South",
@@ -174,8 +173,7 @@ describe("credential compositions", () => {
   });
 
   it("of an account contain the prescribed values of the account", async () => {
-    const response = await as("owner").get(`${alpha}/driver-accounts/71/credential-compositions`);
-    expect(response.body).toEqual([
+    expect((await as("owner").get(`${alpha}/driver-accounts/71/credential-compositions`)).body).toEqual([
       {
         display_name: "One inverter",
         credential_fields: [
@@ -196,8 +194,7 @@ describe("addresses", () => {
     as("owner").get(`/addresses?${new URLSearchParams({ postcode, number })}`);
 
   it("are returned by postal code and house number", async () => {
-    const found = await find("3511 ab", "12a");
-    expect(found.body).toEqual({
+    expect((await find("3511 ab", "12a")).body).toEqual({
       street: "Zonstraat",
       city: "Utrecht",
       location: { coordinates: [expect.closeTo(5.12, 2), expect.closeTo(52.09, 2)] },

@@ -27,8 +27,7 @@ describe("measurements", () => {
     const hours = (await as("owner").get(`${own}/performances?${day}`)).body;
     expect(hours[0].start_date).toBe("2026-06-09T22:00:00Z");
     expect(hours).toHaveLength(24);
-    const errors = (await as("owner").get(`${own}/standard-errors?${day}`)).body;
-    expect(errors).toEqual(
+    expect((await as("owner").get(`${own}/standard-errors?${day}`)).body).toEqual(
       hours.map(({ start_date, error }: { start_date: string; error: number }) => ({ start_date, error })),
     );
   });
@@ -48,8 +47,7 @@ describe("measurements", () => {
     const scores = (await as("owner").get(`${own}/scores?${range}`)).body;
     expect(scores.at(-1).date).toBe("2026-06-16");
     expect(scores.at(-1).lacking).toContainEqual({ reason: "zero_yield", kwh: expect.any(Number) });
-    const statuses = (await as("owner").get(`${south}/meter-statuses?${range}`)).body;
-    expect(statuses.data[0]).toMatchObject({
+    expect((await as("owner").get(`${south}/meter-statuses?${range}`)).body.data[0]).toMatchObject({
       date: "2026-06-16",
       meter_id: meter.south,
       type_name: "zero_yield",

@@ -11,8 +11,7 @@ const south = `${own}/meters/${meter.south}`;
 
 describe("GET companies/{c}/plants/{p}", () => {
   it("returns a plant to its owner, to attached companies and to their ancestors", async () => {
-    const response = await as("owner").get(own);
-    expect(response.body).toMatchObject({
+    expect((await as("owner").get(own)).body).toMatchObject({
       id: plant.own,
       name: "Solar barn",
       plant_code: "PV-11",
@@ -83,9 +82,9 @@ const calls = [
 ];
 
 describe("every endpoint of a plant", () => {
-  it.each(calls)("%s returns 200 to the owner", async (path) => {
-    expect((await as("owner").get(own + path)).status).toBe(200);
-  });
+  it.each(calls)("%s returns 200 to the owner", async (path) =>
+    expect((await as("owner").get(own + path)).status).toBe(200),
+  );
 
   it.each(calls)("%s denies access to other companies, without a token and through the wrong company", async (path) => {
     expect((await as("unrelated").get(own + path)).body.error.code).toBe(4005);
@@ -124,8 +123,7 @@ describe("every endpoint of a plant", () => {
 
 describe("meters", () => {
   it("are returned with their driver, and with issues when requested", async () => {
-    const response = await as("owner").get(`${own}/meters?with=issues`);
-    expect(response.body).toMatchObject([
+    expect((await as("owner").get(`${own}/meters?with=issues`)).body).toMatchObject([
       {
         id: meter.south,
         plant_id: plant.own,
@@ -147,8 +145,7 @@ describe("meters", () => {
 
 describe("issues", () => {
   it("are returned newest first, and with their meter when requested", async () => {
-    const response = await as("owner").get(`${own}/issues?with=meter`);
-    expect(response.body).toMatchObject([
+    expect((await as("owner").get(`${own}/issues?with=meter`)).body).toMatchObject([
       { id: issue.zero, type_name: "zero_yield", resolved_on: null, meter: { id: meter.south, name: "South" } },
       { id: issue.snoozed, snoozed_until: "2026-07-01" },
       { id: issue.resolved, resolved_on: "2026-05-08" },
@@ -191,8 +188,7 @@ describe("issues", () => {
 
 describe("tickets, notes and audit entries of a plant", () => {
   it("lists tickets with their assignees", async () => {
-    const response = await as("owner").get(`${own}/tickets?with=assignments`);
-    expect(response.body).toMatchObject([
+    expect((await as("owner").get(`${own}/tickets?with=assignments`)).body).toMatchObject([
       {
         id: ticket.open,
         number: 1401,

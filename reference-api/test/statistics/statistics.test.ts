@@ -11,12 +11,15 @@ const { as } = testStack;
 
 const figure = (path: string) => as("owner").get(`/companies/${company.alpha}/${path}`);
 const june = "start_date=2026-06-14&end_date=2026-06-20";
+const noYield = {
+  ...{ actual_yield_in_kwh: null, expected_yield_in_kwh: null },
+  ...{ compared_actual_yield_in_kwh: null, compared_expected_yield_in_kwh: null },
+};
 const east = `child_company_ids[]=${company.east}`;
 
 describe("statistics per day", () => {
   it("counts statuses of finished days", async () => {
-    const response = await figure(`status-counts?${june}&status_mode=yield-status`);
-    expect(response.body).toEqual([
+    expect((await figure(`status-counts?${june}&status_mode=yield-status`)).body).toEqual([
       { date: "2026-06-14", OK: 0, MEDIUM: 0, NOK: 0, NONE: 0, total: 0 },
       { date: "2026-06-15", OK: 1, MEDIUM: 0, NOK: 2, NONE: 0, total: 3 },
       { date: "2026-06-16", OK: 1, MEDIUM: 0, NOK: 3, NONE: 0, total: 4 },
@@ -61,10 +64,7 @@ describe("statistics per day", () => {
     );
     expect(provider.body).toEqual(total);
     expect((await figure("performance?start_date=2020-01-01&end_date=2020-01-02")).body).toEqual({
-      actual_yield_in_kwh: null,
-      expected_yield_in_kwh: null,
-      compared_actual_yield_in_kwh: null,
-      compared_expected_yield_in_kwh: null,
+      ...noYield,
       missing_hours: null,
       not_received_kwh: null,
       not_received_days: 0,
@@ -76,10 +76,7 @@ describe("statistics per day", () => {
     const { db } = testStack.stack;
     await db.prepare("insert into daily_totals values (1, '2026-05-01', 0, 0, 0, 0, 0, 1, 24, 7.5, 0)").run();
     expect((await figure("performance?start_date=2026-05-01&end_date=2026-05-01")).body).toEqual({
-      actual_yield_in_kwh: null,
-      expected_yield_in_kwh: null,
-      compared_actual_yield_in_kwh: null,
-      compared_expected_yield_in_kwh: null,
+      ...noYield,
       missing_hours: 24,
       not_received_kwh: 7.5,
       not_received_days: 1,
@@ -112,13 +109,12 @@ describe("statistics", () => {
     ["status-counts?status_mode=yield-status", { OK: 1, MEDIUM: 0, NOK: 1, NONE: 0, NON_MON: 1, total: 3 }],
     ["filtered-count?indicators=zero_yield%7C1", { count: 1 }],
     ["filtered-count?ltpm=period:current%2Bflags:BEHIND_SEVERELY", { count: 1 }],
-  ])("%s", async (path, expected) => {
-    expect(await figure(`statistics/${path}`)).toMatchObject({ status: 200, body: expected });
-  });
+  ])("%s", async (path, expected) =>
+    expect(await figure(`statistics/${path}`)).toMatchObject({ status: 200, body: expected }),
+  );
 
   it("returns plant locations", async () => {
-    const response = await figure("plant-locations?status_mode=yield-status");
-    expect(response.body).toEqual([
+    expect((await figure("plant-locations?status_mode=yield-status")).body).toEqual([
       { id: plant.own, status: "NOK", silent_since: null, lost_kwh_per_day: 9, latitude: 52.11, longitude: 5.11 },
       { id: plant.shared, status: "OK", silent_since: null, lost_kwh_per_day: null, latitude: 52.12, longitude: 5.12 },
       {
@@ -130,8 +126,7 @@ describe("statistics", () => {
         longitude: 5.14,
       },
     ]);
-    const west = await as("owner").get(`/companies/${company.west}/plant-locations`);
-    expect(west.body).toEqual([]);
+    expect((await as("owner").get(`/companies/${company.west}/plant-locations`)).body).toEqual([]);
   });
 });
 
@@ -216,9 +211,8 @@ describe("every statistic", () => {
       "start_date=2026-06-14&end_date=2026-02-30",
       "start_date=2026-06-14&end_date=2026-06-13",
       "start_date=1800-01-01&end_date=2026-06-13",
-    ]) {
+    ])
       expect((await figure(`${path}?${query}`)).body.error.code).toBe(4000);
-    }
   });
 
   it.each(["plant-locations?", "statistics/status-counts?", `status-counts?${june}&`])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seed, signIn } from "../support/seeded-stack";
 import { type Stack, startStack } from "../support/stack";
-import { type Client, createClientWithToken, password } from "../support/users";
+import type { Client } from "../support/users";
 
 /** The two years before this day contain a leap day and clock changes. */
 const now = "2025-12-01T10:00:00Z";
@@ -17,26 +18,12 @@ let plants: { id: number; meters: { id: number }[] }[];
 
 beforeAll(async () => {
   stack = await startStack({ DEMO_NOW: now });
-  for (;;) {
-    const body = JSON.stringify({ plants: 90 });
-    const response = await stack.fetch("/__seed", { method: "POST", body });
-    const { done } = (await response.json()) as { done: boolean };
-    if (done) break;
-  }
-  const credentials = { email: "admin@demo.example", password: password };
-  const signedIn = await createClientWithToken(stack, null).post("/sign-in", credentials);
-  admin = createClientWithToken(stack, signedIn.body.access_token);
+  await seed(stack, 90);
+  admin = await signIn(stack, "admin@demo.example");
   plants = (await admin.get(`/companies/${companyId}/plants?with=meters`)).body.data;
 });
 afterAll(() => stack.stop());
 
-interface Row {
-  readonly start_date: string;
-  readonly actual_yield_in_kwh: number | null;
-  readonly expected_yield_in_kwh: number | null;
-  readonly compared_expected_yield_in_kwh: number | null;
-  readonly missing_hours: number | null;
-}
 const fields = [
   "actual_yield_in_kwh",
   "expected_yield_in_kwh",
@@ -44,6 +31,7 @@ const fields = [
   "missing_hours",
 ] as const;
 type Field = (typeof fields)[number];
+type Row = Readonly<Record<Field, number | null>>;
 
 const sum = (rows: readonly Row[], field: Field) => rows.reduce((total, row) => total + (row[field] ?? 0), 0);
 
@@ -106,7 +94,6 @@ describe("totals", () => {
     const days = (await admin.get(`/companies/${companyId}/status-counts?${range}`)).body;
     expect(days).toHaveLength(7);
     for (const { OK, MEDIUM, NOK, NONE, total } of days) expect(OK + MEDIUM + NOK + NONE).toBe(total);
-    const counts = (await admin.get(`/companies/${companyId}/statistics/status-counts`)).body;
-    expect(counts.total).toBe(plants.length);
+    expect((await admin.get(`/companies/${companyId}/statistics/status-counts`)).body.total).toBe(plants.length);
   });
 });

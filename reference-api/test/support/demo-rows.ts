@@ -24,17 +24,13 @@ export interface Score {
   readonly yield_score: number | null;
   readonly lacking: { readonly reason: string; readonly kwh: number }[];
 }
-export interface PeriodLosses {
-  readonly lost_kwh: number | null;
-  readonly lost_cents: number | null;
-  readonly not_received_kwh: number | null;
-  readonly causes: {
-    readonly issue_id: number | null;
-    readonly type_name: string;
-    readonly lost_kwh: number | null;
-    readonly lost_cents: number | null;
-    readonly not_received_kwh: number | null;
-  }[];
+type Figures<Name extends string> = Readonly<Record<Name, number | null>>;
+type LossFigure = (typeof lossFigures)[number];
+type StakeFigure = `at_stake_${"kwh" | "cents"}_per_day`;
+type Losses = Figures<"lost_kwh" | "lost_cents" | "not_received_kwh">;
+
+export interface PeriodLosses extends Losses {
+  readonly causes: ({ readonly type_name: string } & Losses & Figures<"issue_id">)[];
 }
 export interface Performance {
   readonly start_date: string;
@@ -43,22 +39,12 @@ export interface Performance {
   readonly compared_expected_yield_in_kwh: number;
   readonly missing_hours: number;
 }
-export interface Plant {
+type WindowFigure = `window_${"lost_kwh" | "lost_cents" | "not_received_kwh"}`;
+type SnoozedFigure = `snoozed_${"kwh" | "cents"}_per_day`;
+export interface Plant extends Figures<LossFigure | StakeFigure | WindowFigure | SnoozedFigure | "yield_score"> {
   readonly id: number;
   readonly monitored_since: string | null;
   readonly yield_status: string;
-  readonly yield_score: number | null;
-  readonly lost_kwh_per_day: number | null;
-  readonly lost_cents_per_day: number | null;
-  readonly not_received_kwh_per_day: number | null;
-  readonly not_received_cents_per_day: number | null;
-  readonly window_lost_kwh: number | null;
-  readonly window_lost_cents: number | null;
-  readonly window_not_received_kwh: number | null;
-  readonly at_stake_kwh_per_day: number | null;
-  readonly snoozed_kwh_per_day: number | null;
-  readonly snoozed_cents_per_day: number | null;
-  readonly at_stake_cents_per_day: number | null;
   readonly silent_since: string | null;
   readonly meters: Meter[];
   readonly promise_statuses: readonly PromisePeriod[];
@@ -70,22 +56,13 @@ export interface Meter {
   readonly amount_in_cents_per_kwh: number;
   readonly inbound_driver: { readonly name: string };
 }
-export interface CostedIssue {
+export interface CostedIssue extends Losses, Figures<LossFigure | StakeFigure> {
   readonly id: number;
   readonly meter_id: number;
   readonly type_name: string;
   readonly began_on: string;
   readonly snoozed_until: string | null;
   readonly found_on: string;
-  readonly lost_kwh: number | null;
-  readonly lost_cents: number | null;
-  readonly not_received_kwh: number | null;
-  readonly lost_kwh_per_day: number | null;
-  readonly lost_cents_per_day: number | null;
-  readonly not_received_kwh_per_day: number | null;
-  readonly not_received_cents_per_day: number | null;
-  readonly at_stake_kwh_per_day: number | null;
-  readonly at_stake_cents_per_day: number | null;
 }
 export interface PromisePeriod {
   readonly period_start: string;

@@ -9,7 +9,7 @@ export interface MeasurementRow {
 }
 
 /** Real files beside the repository, which are not copied into it. */
-const folder = fileURLToPath(new URL("../../../../shared/data/measurements/", import.meta.url).href);
+export const measurementFolder = fileURLToPath(new URL("../../../../shared/data/measurements/", import.meta.url).href);
 
 /** The text of a table of irradiance beside the repository; null if it is not there, and the test says so. */
 export function irradianceTable(name: string): string | null {
@@ -21,16 +21,22 @@ export function irradianceTable(name: string): string | null {
 
 /** Whether the real files are there. A clone elsewhere does not have them: the test says so. */
 export function haveMeasurementFiles(): boolean {
-  if (existsSync(folder)) return true;
-  process.stderr.write(`The real files are not at ${folder}: their totals are not tested.\n`);
+  if (existsSync(measurementFolder)) return true;
+  process.stderr.write(`The real files are not at ${measurementFolder}: their totals are not tested.\n`);
   return false;
 }
 
+/** The energy of SolarEdge's files by month, oldest first. Null: the month has no value. */
+export const solarEdgeKwhOfMonths: readonly (number | null)[] = [
+  ...[901.279, 928.245, 915.184, 630.671, 390.099, 131.829, null],
+  ...[100.589, 485.591, 1107.947, 1296.357, 1464.593, 1496.667],
+];
+
 /** The hours of SolarEdge's files by month, oldest first. Labels have the offset: two may name the same instant. */
 export function solarEdgeMonths(): { readonly month: string; readonly rows: MeasurementRow[] }[] {
-  const names = readdirSync(`${folder}solaredge`).filter((name) => name.endsWith(".json"));
+  const names = readdirSync(`${measurementFolder}solaredge`).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => {
-    const file = JSON.parse(readFileSync(`${folder}solaredge/${name}`, "utf8"));
+    const file = JSON.parse(readFileSync(`${measurementFolder}solaredge/${name}`, "utf8"));
     const values: { date: string; value: number | null }[] = file.energy.values;
     const rows = values.map(({ date, value }) => {
       const [, day, time, offset] = /^(\S+) (\S+) [A-Z]+([+-]\d{4})$/.exec(date) ?? [];
@@ -45,7 +51,7 @@ export function solarEdgeMonths(): { readonly month: string; readonly rows: Meas
 
 /** The hours of Enphase's report, in local time: the second of two equal labels is the hour after the clock changed. */
 export function enphaseHours(): MeasurementRow[] {
-  const [, ...lines] = readFileSync(`${folder}enphase/report.csv`, "utf8").trim().split(/\r?\n/);
+  const [, ...lines] = readFileSync(`${measurementFolder}enphase/report.csv`, "utf8").trim().split(/\r?\n/);
   let previous = "";
   return lines.map((line) => {
     const [label = "", wattHours] = line.split(",");

@@ -36,24 +36,15 @@ describe("fields of a response", () => {
     ["7 kWh", null],
     [true, null],
     [{}, null],
-  ])("read the number in %j as %j", (value, number) => {
-    expect(read(numberOrNull(), value)).toEqual({ value: number, reported: number === null ? 1 : 0 });
-  });
+  ])("read the number in %j as %j", (value, number) =>
+    expect(read(numberOrNull(), value)).toEqual({ value: number, reported: number === null ? 1 : 0 }),
+  );
 
   it("read texts from texts and numbers", () => {
     expect(read(textOrNull(), 10006).value).toBe("10006");
     expect(read(textOrNull(), ["T-701"])).toEqual({ value: null, reported: 1 });
     for (const name of [
-      "  ",
-      "\u200b\u200b",
-      "\u2060",
-      "\u00ad",
-      "\ufeff",
-      "\u3164",
-      "\u2800",
-      "\u115f",
-      "\u202e\t",
-      "\u00a0",
+      ...["  ", "\u200b\u200b", "\u2060", "\u00ad", "\ufeff", "\u3164", "\u2800", "\u115f", "\u202e\t", "\u00a0"],
     ])
       expect(read(nameOrNull(), name)).toEqual({ value: null, reported: 0 });
     expect(read(nameOrNull(), " Zonne\u00adpark ")).toEqual({ value: "Zonne\u00adpark", reported: 0 });

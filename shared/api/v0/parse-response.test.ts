@@ -85,7 +85,7 @@ describe("toApiError", () => {
     [400, 3000, false],
     [403, 4005, false],
     [500, 5000, false],
-  ])("sets endsSession for status %i and code %i: %s", (status, code, ends) => {
-    expect(toApiError(response(JSON.stringify({ error: { code, messages: {} } }), status)).endsSession).toBe(ends);
-  });
+  ])("sets endsSession for status %i and code %i: %s", (status, code, ends) =>
+    expect(toApiError(response(JSON.stringify({ error: { code, messages: {} } }), status)).endsSession).toBe(ends),
+  );
 });

@@ -29,8 +29,7 @@ describe("rows", () => {
       fc.property(sent, fc.array(fc.nat()), (list, copied) => {
         const repeated = copied.reduce((rows, from) => rows.concat(rows.slice(from % (rows.length + 1))), list);
         const { parsed, unreadable } = parse(rows(plant), repeated);
-        const ids = (parsed as { id: number }[]).map(({ id }) => id);
-        expect(ids).toEqual([...new Set(list.map(({ id }) => id))]);
+        expect((parsed as { id: number }[]).map(({ id }) => id)).toEqual([...new Set(list.map(({ id }) => id))]);
         expect(unreadable).toEqual([]);
       }),
     );

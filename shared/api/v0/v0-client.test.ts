@@ -95,8 +95,7 @@ describe("createBrowserClient", () => {
 
 describe("ApiError", () => {
   it("matches instanceof when another bundle created it", () => {
-    const foreign = Object.assign(new Error("x"), { [Symbol.for("heliograph.ApiError")]: true });
-    expect(foreign instanceof ApiError).toBe(true);
+    expect(Object.assign(new Error("x"), { [Symbol.for("heliograph.ApiError")]: true }) instanceof ApiError).toBe(true);
     for (const other of [new Error("x"), null, "x", {}]) expect(other instanceof ApiError).toBe(false);
   });
 });

@@ -13,9 +13,8 @@ function targetsWith(stored: string) {
   return [link.href, rememberedListUrl("/plants") ?? "/plants"];
 }
 
-it("leads to the last URL of the list", () => {
-  expect(targetsWith("/plants?search=roof&page=2")).toEqual(Array(2).fill("/plants?search=roof&page=2"));
-});
+it("leads to the last URL of the list", () =>
+  expect(targetsWith("/plants?search=roof&page=2")).toEqual(Array(2).fill("/plants?search=roof&page=2")));
 
 it.each([
   "//evil.example/plants",
@@ -23,9 +22,9 @@ it.each([
   "/\t/evil.example/plants",
   "javascript:alert(1)//plants",
   "",
-])("never leaves the site when the stored URL is %o", (stored) => {
-  expect(targetsWith(stored)).toEqual(["/plants", "/plants"]);
-});
+])("never leaves the site when the stored URL is %o", (stored) =>
+  expect(targetsWith(stored)).toEqual(["/plants", "/plants"]),
+);
 
 it("has the same key for all views and queries of a list", () => {
   const getItem = vi.fn((key: string) => key);

@@ -14,8 +14,7 @@ describe("baseMapStyle", () => {
   it("requests only the base map file", () => {
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
-    const urls = JSON.stringify(style).match(/https?:[^"]+/g);
-    expect(urls).toEqual(["https://plants.example/assets/base-map.json"]);
+    expect(JSON.stringify(style).match(/https?:[^"]+/g)).toEqual(["https://plants.example/assets/base-map.json"]);
   });
 
   it("uses only colours of the theme", () => {
@@ -24,9 +23,8 @@ describe("baseMapStyle", () => {
     expect(new Set(colors)).toEqual(new Set([theme.water, theme.land, theme.line, theme.label]));
   });
 
-  it("attributes the outlines to Natural Earth", () => {
-    expect(style.sources["base-map"]).toMatchObject({ attribution: "Natural Earth" });
-  });
+  it("attributes the outlines to Natural Earth", () =>
+    expect(style.sources["base-map"]).toMatchObject({ attribution: "Natural Earth" }));
 
   it("moves the name of a town when a marker covers it", () => {
     const layer = style.layers.find(({ id }) => id === "towns");

@@ -17,6 +17,17 @@ export interface SeriesStyle {
   outline?: "solid" | "dashed";
 }
 
+/** The styles of generated and expected energy in each chart (domain/performance.md). */
+export const energyStyles = {
+  ok: { color: "var(--color-ok)", pattern: "solid" },
+  below: { color: "var(--color-not-ok)", pattern: "stripes" },
+  partial: { color: "var(--color-none)", pattern: "backstripes" },
+  neutral: { color: "var(--color-none)", pattern: "solid" },
+  actual: { color: "var(--chart-actual)", pattern: "solid" },
+  expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
+  band: { color: "var(--chart-band)", pattern: "solid" },
+} as const satisfies Record<string, SeriesStyle>;
+
 /** The uncoloured part of each pattern on a tile of 6 by 6 pixels. */
 const gaps: Record<Exclude<FillPattern, "solid">, string> = {
   stripes: "M-1.5 1.5l3-3M0 6l6-6M4.5 7.5l3-3",

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Language } from "@shared/lib/language";
 import { renderMarkup } from "@testing/markup";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../../vite.shared";
 import { DateField } from "./date-field";
 
 const render = (language: Language, value: string, error?: string) =>
@@ -24,14 +21,5 @@ describe("a date field", () => {
     expect(render("nl", "1 april", "Enter a valid date.")).toContain("Vul een datum in als dd-mm-jjjj.");
     expect(render("en", "", "Supply a date")).toContain("Supply a date");
     expect(render("en", "2026-04-01")).not.toContain("Select a day");
-  });
-
-  it("is used for every typed day", () => {
-    const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
-      readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
-        .map((file) => join(projectRoot, layer, file)),
-    );
-    expect(sources.filter((file) => /type="date|<input[^>]*"date"/.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });

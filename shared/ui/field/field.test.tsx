@@ -20,19 +20,7 @@ describe.each([
     expect(render("seven")).not.toMatch(/aria-invalid|Enter at most/);
   });
 
-  it("has no attribute that lets the browser cut a text", () => {
-    expect(render("five")).not.toMatch(/maxlength/i);
-  });
-});
-
-it("is used for every text with a limit", () => {
-  const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
-    readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
-      .map((file) => join(projectRoot, layer, file)),
-  );
-  const cutting = sources.filter((file) => /<(input|textarea)\b[^>]*\bmaxLength=/s.test(readFileSync(file, "utf8")));
-  expect(cutting).toEqual([]);
+  it("has no attribute that lets the browser cut a text", () => expect(render("five")).not.toMatch(/maxlength/i));
 });
 
 const render = (language: Language, value: string) =>
@@ -45,17 +33,22 @@ describe("a number field", () => {
     expect(render("nl", "0.33")).toMatch(/type="text" inputMode="decimal"/);
   });
 
-  it("shows a text as typed when it is not a number", () => {
-    expect(render("nl", "1.2.3")).toContain('value="1.2.3"');
-  });
+  it("shows a text as typed when it is not a number", () => expect(render("nl", "1.2.3")).toContain('value="1.2.3"'));
+});
 
-  it("is used for every typed number", () => {
-    const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
-      readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
-        .map((file) => join(projectRoot, layer, file)),
-    );
+describe("the fields", () => {
+  const sources = ["app", "widgets", "features", "entities", "shared"].flatMap((layer) =>
+    readdirSync(join(projectRoot, layer), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+      .map((file) => ({ file, source: readFileSync(join(projectRoot, layer, file), "utf8") })),
+  );
+
+  it.each([
+    ["text with a limit", /<(input|textarea)\b[^>]*\bmaxLength=/s],
+    ["typed number", /type[=:]\s*"number"/],
+    ["typed day", /type="date|<input[^>]*"date"/],
+  ])("are used for every %s", (_, input) => {
     expect(sources.length).toBeGreaterThan(100);
-    expect(sources.filter((file) => /type[=:]\s*"number"/.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(sources.filter(({ source }) => input.test(source)).map(({ file }) => file)).toEqual([]);
   });
 });

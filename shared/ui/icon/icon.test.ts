@@ -4,6 +4,5 @@ import { iconNames } from "./icon";
 
 it("names the symbols of the icon file", () => {
   const file = readFileSync(new URL("./icons.svg", import.meta.url), "utf8");
-  const symbols = [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20">/g)].map(([, id]) => id);
-  expect(symbols).toEqual([...iconNames]);
+  expect([...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 20 20">/g)].map(([, id]) => id)).toEqual([...iconNames]);
 });

@@ -20,9 +20,8 @@ const notice = (companyId: number, names: string[]) => {
 };
 
 describe("IgnoredFiltersNotice", () => {
-  it("states the company of a link when it is not the current company", () => {
-    expect(notice(3, ["companyId"])).toContain("not company #2");
-  });
+  it("states the company of a link when it is not the current company", () =>
+    expect(notice(3, ["companyId"])).toContain("not company #2"));
 
   it("does not state the company of a link when it is the current company", () => {
     expect(notice(2, ["companyId"])).toBe("");

@@ -170,7 +170,7 @@ export function LocationMap({ coordinates, tilesUrl, label, onChoose, town = "",
     <div className={styles.frame}>
       <div ref={ref} className={classNames(styles.map, canChoose && styles.chooses, mapCanvas.canvas)} />
       {canChoose && (
-        <div className={styles.zoom}>
+        <div className={mapCanvas.controls}>
           <Button icon="plus" size="small" aria-label={t`Zoom in`} onClick={() => map?.zoomIn()} />
           <Button icon="minus" size="small" aria-label={t`Zoom out`} onClick={() => map?.zoomOut()} />
         </div>

@@ -55,9 +55,8 @@ describe("toHtml", () => {
     expect(root(p(...content))).toBe("<p>\u00a0a \u00a0b <strong>\u00a0c</strong>\u00a0 d<br>\u00a0e\u00a0</p>");
   });
 
-  it("adds a second line break when a block ends with a line break, which a browser does not show", () => {
-    expect(root(p(text("a"), { type: "linebreak" }))).toBe("<p>a<br><br></p>");
-  });
+  it("adds a second line break when a block ends with a line break, which a browser does not show", () =>
+    expect(root(p(text("a"), { type: "linebreak" }))).toBe("<p>a<br><br></p>"));
 
   it("writes links when the protocol is safe, otherwise only their text", () => {
     const link = (url: string): SerializedNode => ({ type: "link", url, children: [text("here")] });
@@ -105,7 +104,5 @@ describe("safeUrl", () => {
     ["file:///etc/passwd", null],
     ["mailto:", null],
     ["https://", null],
-  ])("completes %j to %j, or rejects it with null", (typed, url) => {
-    expect(safeUrl(typed)).toBe(url);
-  });
+  ])("completes %j to %j, or rejects it with null", (typed, url) => expect(safeUrl(typed)).toBe(url));
 });

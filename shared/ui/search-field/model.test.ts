@@ -40,10 +40,8 @@ async function openField(scope: Scope, filters: Filters = {}) {
 const debounced = (milliseconds = 250) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe("the search model of a list", () => {
-  it("starts with the text of the URL", async () => {
-    const field = await openField(fork(), { search: "roof" });
-    expect(field.draft()).toBe("roof");
-  });
+  it("starts with the text of the URL", async () =>
+    expect((await openField(fork(), { search: "roof" })).draft()).toBe("roof"));
 
   it("navigates once with the trimmed text when typing has paused for 250 ms", async () => {
     const { scope, searches, navigate } = createPage();

@@ -25,9 +25,7 @@ describe("Marks", () => {
     expect(html(["Zero yield"])).not.toContain("several");
   });
 
-  it("has no button when no name is hidden", () => {
-    expect(html([])).not.toContain("<button");
-  });
+  it("has no button when no name is hidden", () => expect(html([])).not.toContain("<button"));
 });
 
 describe("MomentValue", () => {
@@ -64,9 +62,9 @@ describe("PlantLossValue", () => {
     [{ lostKwhPerDay: null, lostCentsPerDay: null }, /^no data/],
     [{ lostKwhPerDay: null, lostCentsPerDay: null, silence: {} }, /^–/],
     [{ lostKwhPerDay: 0, lostCentsPerDay: null, notReceivedKwhPerDay: 64, silence: {} }, /^– +64 kWh not received$/],
-  ])("shows %o as %s", (changes, expected) => {
-    expect(textOf(<PlantLossValue row={{ ...row, ...changes }} />)).toMatch(expected);
-  });
+  ])("shows %o as %s", (changes, expected) =>
+    expect(textOf(<PlantLossValue row={{ ...row, ...changes }} />)).toMatch(expected),
+  );
 });
 
 describe("AtStakeValue", () => {
@@ -76,7 +74,7 @@ describe("AtStakeValue", () => {
     [12.34, null, "12 kWh"],
     [0.3, 40, "–"],
     [null, null, "–"],
-  ])("shows %s kWh and %s cents as %s", (kwh, cents, expected) => {
-    expect(textOf(<AtStakeValue kwh={kwh} cents={cents} />)).toBe(expected);
-  });
+  ])("shows %s kWh and %s cents as %s", (kwh, cents, expected) =>
+    expect(textOf(<AtStakeValue kwh={kwh} cents={cents} />)).toBe(expected),
+  );
 });

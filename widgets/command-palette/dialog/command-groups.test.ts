@@ -68,9 +68,8 @@ describe("searchCommands", () => {
     return [...plants, ...tickets].map(({ title }) => title);
   };
 
-  it("returns everything that was found by the current text", () => {
-    expect(found("roof")).toEqual(["Roof East", "School", "Roof leaks"]);
-  });
+  it("returns everything that was found by the current text", () =>
+    expect(found("roof")).toEqual(["Roof East", "School", "Roof leaks"]));
 
   it("returns only matching results when they belong to another text", () => {
     expect(found("roof eas")).toEqual(["Roof East"]);

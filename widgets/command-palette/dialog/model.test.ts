@@ -235,7 +235,6 @@ describe("readRecent", () => {
 });
 
 describe("withRecent", () => {
-  it("does not store a status, which changes", () => {
-    expect(withRecent([], plantCommand({ status: "NOK" }))).toEqual([plantCommand()]);
-  });
+  it("does not store a status, which changes", () =>
+    expect(withRecent([], plantCommand({ status: "NOK" }))).toEqual([plantCommand()]));
 });

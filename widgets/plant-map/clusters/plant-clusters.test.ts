@@ -161,14 +161,14 @@ describe("loadColumns", () => {
     ["the body is no columns", Response.json({ ids: [1] })],
     ["the response is a problem", Response.json({ status: 500, sessionEnded: false }, { status: 502 })],
     ["the response is an error without a body", new Response("", { status: 503 })],
-  ])("fails when %s", async (_, response) => {
-    expect(await loadColumns("/", null, respondWith(response))).toEqual({ status: "failed" });
-  });
+  ])("fails when %s", async (_, response) =>
+    expect(await loadColumns("/", null, respondWith(response))).toEqual({ status: "failed" }),
+  );
 
   it.each([
     ["there is no network", new TypeError("Failed to fetch")],
     ["the request times out", new DOMException("", "TimeoutError")],
-  ])("fails when %s", async (_, error) => {
-    expect(await loadColumns("/", null, () => Promise.reject(error))).toEqual({ status: "failed" });
-  });
+  ])("fails when %s", async (_, error) =>
+    expect(await loadColumns("/", null, () => Promise.reject(error))).toEqual({ status: "failed" }),
+  );
 });

@@ -122,7 +122,7 @@ function MapControls({ onZoom, onFit }: { onZoom: (steps: number) => void; onFit
     { icon: "map", label: t`Show all plants on the map`, onClick: onFit },
   ] as const;
   return (
-    <div className={styles.controls}>
+    <div className={mapCanvas.controls}>
       {controls.map(({ icon, label, onClick }) => (
         <Button key={icon} icon={icon} size="small" aria-label={label} title={label} onClick={onClick} />
       ))}

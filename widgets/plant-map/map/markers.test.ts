@@ -100,15 +100,13 @@ describe("ringSegments", () => {
     expect(ringSegments([1, 0, 0, 0, 9999, 0, 0])).toEqual([2, 0, 0, 0, 22, 0, 0]);
   });
 
-  it("divides by share otherwise", () => {
-    expect(ringSegments([50, 0, 0, 0, 50, 0, 0])).toEqual([12, 0, 0, 0, 12, 0, 0]);
-  });
+  it("divides by share otherwise", () =>
+    expect(ringSegments([50, 0, 0, 0, 50, 0, 0])).toEqual([12, 0, 0, 0, 12, 0, 0]));
 });
 
 describe("iconImageId", () => {
-  it("identifies a single plant by its status", () => {
-    expect(parseIconImageId(iconImageId([0, 0, 0, 0, 0, 0, 1], String))).toEqual({ kind: "plant", status: "NON_MON" });
-  });
+  it("identifies a single plant by its status", () =>
+    expect(parseIconImageId(iconImageId([0, 0, 0, 0, 0, 0, 1], String))).toEqual({ kind: "plant", status: "NON_MON" }));
 
   it("identifies a silent plant by a distinct shape", () => {
     const silent = iconImageId([0, 0, 1, 0, 0, 0, 0], String);

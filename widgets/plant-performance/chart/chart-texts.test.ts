@@ -26,9 +26,8 @@ describe("tickText", () => {
     expect(hourTick(0, "day", false)).toBe("00:00");
   });
 
-  it("has the hour that occurs twice in autumn twice", () => {
-    expect([26, 27, 28].map((hour) => hourTick(hour, "time", true))).toEqual(["02:00", "02:00", "03:00"]);
-  });
+  it("has the hour that occurs twice in autumn twice", () =>
+    expect([26, 27, 28].map((hour) => hourTick(hour, "time", true))).toEqual(["02:00", "02:00", "03:00"]));
 
   it("has days, and of months the name with the year in January", () => {
     const [october] = splitPeriods(view.range, "month");

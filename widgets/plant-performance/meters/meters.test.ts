@@ -1,6 +1,6 @@
 import type { Plant } from "@entities/plant";
 import { ApiError } from "@shared/api/api-error";
-import { type ApiResponses, createTestContext, createTestSession } from "@testing/load-context";
+import { type ApiResponses, createLoaderArgs } from "@testing/load-context";
 import { describe, expect, it } from "vitest";
 import { metersOfPage, putSideBySide } from "./compare";
 import { meterEnergiesLoader } from "./loader.server";
@@ -24,9 +24,8 @@ const meter = (id: number, changes: Partial<Plant["meters"][number]> = {}): Plan
 });
 
 async function load(query: string, responses: ApiResponses) {
-  const { context, calls } = createTestContext(responses, createTestSession());
-  const request = new Request(`https://site.example/resources/x?companyId=3&plantId=7&${query}`);
-  const result = await meterEnergiesLoader({ request, context, params: {} });
+  const { args, calls } = createLoaderArgs(`/resources/x?companyId=3&plantId=7&${query}`, responses);
+  const result = await meterEnergiesLoader(args);
   return { result, calls: calls.filter(({ call }) => call.endsWith("/performances")) };
 }
 
@@ -74,9 +73,7 @@ describe("the energies of meters", () => {
 
   it.each(["", "start_date=2020-01-01&end_date=2026-10-01", "period=hour&start_date=2026-10-01&end_date=2026-10-09"])(
     "reject the range %j",
-    async (query) => {
-      await expect(load(`meters=1&${query}`, {})).rejects.toMatchObject({ status: 400 });
-    },
+    (query) => expect(load(`meters=1&${query}`, {})).rejects.toMatchObject({ status: 400 }),
   );
 });
 

@@ -183,7 +183,6 @@ describe("trimTrailing", () => {
     expect(trimmed("week", "2026-10-05", "2026-10-17", day("2026-11-22"))).toBe("2026-10-05");
     expect(trimmed("day", "2026-10-05", "2026-10-17", day("2026-11-22"))).toBe("2026-10-17");
   });
-  it("returns an empty list when no period remains", () => {
-    expect(trimmed("week", "2026-11-16", "2026-11-22", today)).toBeUndefined();
-  });
+  it("returns an empty list when no period remains", () =>
+    expect(trimmed("week", "2026-11-16", "2026-11-22", today)).toBeUndefined());
 });

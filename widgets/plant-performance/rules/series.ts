@@ -1,7 +1,7 @@
 import { type Plant, plantCity, postalAddress } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
-import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
+import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import { tokenColor } from "@shared/ui/theme/theme";
 
 /** A series of a chart. The plot, the legend, the tooltip, the table and the file show it. */
@@ -28,13 +28,7 @@ export const inReadingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
   series.toSorted((a, b) => depth(a) - depth(b));
 
 export const seriesStyles = {
-  ok: { color: "var(--color-ok)", pattern: "solid" },
-  below: { color: "var(--color-not-ok)", pattern: "stripes" },
-  partial: { color: "var(--color-none)", pattern: "backstripes" },
-  neutral: { color: "var(--color-none)", pattern: "solid" },
-  actual: { color: "var(--chart-actual)", pattern: "solid" },
-  expected: { color: "var(--chart-expected)", pattern: "solid", line: [] },
-  band: { color: "var(--chart-band)", pattern: "solid" },
+  ...energyStyles,
   score: { color: "var(--chart-actual)", pattern: "solid" },
   sun: { color: "var(--chart-expected)", pattern: "solid", line: [5, 3] },
 } as const satisfies Record<string, SeriesStyle>;

@@ -75,9 +75,7 @@ describe("zoomCodec", () => {
     "2026-02-30..2026-03-02",
     "2026-11-02T24Z..2026-11-03T05Z",
     "2026-11-02..2026-11-03..2026-11-04",
-  ])("drops %s", (text) => {
-    expect(zoomCodec.read(text)).toEqual({ value: null, complete: false });
-  });
+  ])("drops %s", (text) => expect(zoomCodec.read(text)).toEqual({ value: null, complete: false }));
 });
 
 describe("toWindow", () => {
@@ -198,7 +196,5 @@ describe("toDetailsView", () => {
     expect(details("month", "ratio")).toEqual({ chart: "ratio", period: "day", range: { start, end: "2026-10-31" } });
   });
 
-  it("returns null for hours", () => {
-    expect(details("hour", "default")).toBeNull();
-  });
+  it("returns null for hours", () => expect(details("hour", "default")).toBeNull());
 });

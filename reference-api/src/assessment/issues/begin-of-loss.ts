@@ -91,8 +91,6 @@ export function goesOnIn(issue: FoundIssue, issues: readonly FoundIssue[]): bool
 
 /** The days before the last one that are searched. */
 const searchedDays = 75;
-/** The level before the loss needs some days. */
-const minDaysBefore = 7;
 
 interface RatioDay {
   readonly day: Day;
@@ -128,6 +126,9 @@ export interface FittedCourse {
   readonly day: Day;
   readonly error: number;
 }
+
+/** The level before the loss needs some days. */
+const minDaysBefore = 7;
 
 /**
  * Fits courses to some days by least squares. A course falls from a day up to `last` on; null when none does, or when there

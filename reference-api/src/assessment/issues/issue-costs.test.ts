@@ -158,8 +158,7 @@ describe("issueCosts", () => {
     const inWindow = new Map(
       found.map(({ type, resolvedOn }, index) => [`${type}|${resolvedOn}`, costs[index]?.inWindow.lost.kwh]),
     );
-    const rest = inWindow.get("misc|null") ?? 0;
-    expect(rest).toBeGreaterThan(7);
+    expect(inWindow.get("misc|null") ?? 0).toBeGreaterThan(7);
     expect([...inWindow.values()].reduce((sum: number, kwh) => sum + (kwh ?? 0), 0)).toBeCloseTo(week, 8);
   });
 
@@ -267,9 +266,10 @@ describe("issueCosts", () => {
       const { causes } = periodLosses([{ history, issues }], { from, to: window.to });
       // A later issue goes on from earlier ones with the same begin.
       const ids = issues.filter((each) => each.type === type && each.beganOn === beganOn).map((each) => each.id);
-      const reported = causes.reduce((sum, { issueId, lost }) => {
-        return issueId !== null && ids.includes(issueId) ? sum + (lost.kwh ?? 0) : sum;
-      }, 0);
+      const reported = causes.reduce(
+        (sum, { issueId, lost }) => (issueId !== null && ids.includes(issueId) ? sum + (lost.kwh ?? 0) : sum),
+        0,
+      );
       expect(costs[id]?.soFar.lost.kwh, type).toBeCloseTo(reported, 6);
     }
   });

@@ -90,8 +90,7 @@ describe("findings of monitoring", () => {
     const first = found(["shade_first_half", 20, 0.75]);
     expect(first.issues.map(([type]) => type)).toEqual(["shade_first_half"]);
     expect(first.began.get("shade_first_half")).toBe("2026-05-10");
-    const second = found(["shade_second_half", 20, 0.75]);
-    expect(second.issues.map(([type]) => type)).toContain("shade_second_half");
+    expect(found(["shade_second_half", 20, 0.75]).issues.map(([type]) => type)).toContain("shade_second_half");
     const both = found(["shade_first_half", 20, 0.7], ["shade_second_half", 20, 0.7]);
     expect(both.issues.map(([type]) => type)).toContain("shade");
     const shadedDays = Array.from({ length: 20 }, (_, offset) => first.day(offset)).filter((day) =>

@@ -44,9 +44,8 @@ describe("the pattern of a loss of a simulated meter", () => {
     expect(afterDays(150, faultOf("soiling", 0.2))).toEqual(["soiling"]);
   });
 
-  it("is a limit when clear noons have a ceiling", () => {
-    expect(afterDays(14, faultOf("curtailment", 0.25))).toEqual(["limit"]);
-  });
+  it("is a limit when clear noons have a ceiling", () =>
+    expect(afterDays(14, faultOf("curtailment", 0.25))).toEqual(["limit"]));
 
   it("stays after the repair", () => {
     const repaired = { ...faultOf("string_outage", 0.4), to: dayStart(faultBegin + 20) };
@@ -71,9 +70,8 @@ describe("the diagnosis of a loss of a simulated meter", () => {
     expect([Math.min(...hours) >= 7, Math.max(...hours) <= 19, hours.includes(13)]).toEqual([true, true, true]);
   });
 
-  it("states the power of a limit in kW", () => {
-    expect(diagnosisOf(20, faultOf("curtailment", 0.25))).toMatchObject({ patterns: ["limit"], limitKw: 5 });
-  });
+  it("states the power of a limit in kW", () =>
+    expect(diagnosisOf(20, faultOf("curtailment", 0.25))).toMatchObject({ patterns: ["limit"], limitKw: 5 }));
 
   it.each([
     [0, 0],
@@ -141,9 +139,8 @@ describe.each(["south 35", "east 25", "flat"] as const)("the pattern of a loss o
 });
 
 describe("a loss that no pattern fits", () => {
-  it("stays unknown when half of the strings are missing from the first day on", () => {
-    expect(namesOfRoof("south 35", (_, kwh) => 0.5 * kwh)).toEqual(["unknown"]);
-  });
+  it("stays unknown when half of the strings are missing from the first day on", () =>
+    expect(namesOfRoof("south 35", (_, kwh) => 0.5 * kwh)).toEqual(["unknown"]));
 });
 
 describe("healthy meters", () => {

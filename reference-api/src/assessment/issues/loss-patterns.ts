@@ -150,6 +150,16 @@ function shareOf(hours: readonly ComparedHour[]): number {
   return 1 - sum("generated") / sum("expected");
 }
 
+/** A power that the energy of some hours of the day does not exceed. */
+interface Ceiling {
+  /** kWh in an hour, which is the mean power in kW. */
+  readonly limit: number;
+  /** The part of the loss in hours at the limit. */
+  readonly partOfLoss: number;
+  /** The share that hours lost which the limit does not touch. */
+  readonly shareBelow: number;
+}
+
 /** A ceiling has at least this number of hours, on this number of days. A limit causes at least this share of the loss. */
 const minCeiling = { hours: 6, days: 3 } as const;
 /** A few clear days can have the same energy by chance. */
@@ -161,16 +171,6 @@ const minAboveLimit = 0.1;
 
 /** There are this many times as many hours at a ceiling as in an equal band below it: other energies have no such peak. */
 const minPeak = 3;
-
-/** A power that the energy of some hours of the day does not exceed. */
-interface Ceiling {
-  /** kWh in an hour, which is the mean power in kW. */
-  readonly limit: number;
-  /** The part of the loss in hours at the limit. */
-  readonly partOfLoss: number;
-  /** The share that hours lost which the limit does not touch. */
-  readonly shareBelow: number;
-}
 
 /**
  * The energy at which hours stay although more was expected. A limited feed-in and an inverter that is too small have such

@@ -2,7 +2,7 @@ import { array, boolean, nullable, number, object, record, string, union, unknow
 import { invalid } from "../../http/api-error";
 import { withKeywords } from "../../http/fields";
 import { endpoint, many, one } from "../endpoint";
-import { type AdminAction, actionBodySchema, parseForm } from "./form";
+import { type AdminAction, actionBodySchema, formOf, parseForm } from "./form";
 import { meterActions } from "./meter-actions";
 import { plantActions } from "./plant-actions";
 import { userActions } from "./user-actions";
@@ -35,14 +35,10 @@ const listActions = endpoint("get", "/actions", {
   summary: "The actions on a plant, a meter or a user, with their forms.",
   response: many("AdminAction", adminActionSchema),
   async handle({ api }) {
-    return actions.map(({ name, title, description, scope, form }) => ({
-      name,
-      title,
-      description,
-      scope,
-      action: name,
-      form: form(api.clock.today),
-    }));
+    return actions.map((action) => {
+      const { name, title, description, scope } = action;
+      return { name, title, description, scope, action: name, form: formOf(action, api.clock.today) };
+    });
   },
 });
 
@@ -53,13 +49,14 @@ const runAction = endpoint("post", "/actions", {
   access: "admin",
   summary: "Runs an action: {action_name, …fields of its form}.",
   body: withKeywords(record(string(), unknown()), {
-    oneOf: actions.map(({ name, form }) => actionBodySchema(name, form(anyDay))),
+    oneOf: actions.map((action) => actionBodySchema(action.name, formOf(action, anyDay))),
   }),
   response: one("ActionResult", object({ message: string() })),
   async handle({ api, user, body }) {
     const action = actions.find(({ name }) => name === body.action_name);
     if (!action) throw invalid({ action_name: ["This action does not exist."] });
-    return { message: await action.run(api, user, parseForm(action.form(api.clock.today), body)) };
+    const values = parseForm(formOf(action, api.clock.today), body);
+    return { message: await action.run(api, user, Number(values[`${action.scope}_id`]), values) };
   },
 });
 

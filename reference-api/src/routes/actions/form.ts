@@ -49,7 +49,7 @@ export function field(
   return { name, label, type, required: true, min: null, max: null, options: null, ...more };
 }
 
-type FormValues = Readonly<Record<string, string | number | boolean | null>>;
+export type FormValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Parses submitted form values. Throws 4000 with a message for each invalid field. */
 export function parseForm(form: readonly FormField[], posted: Readonly<Record<string, unknown>>): FormValues {
@@ -83,13 +83,10 @@ function fieldStruct(field: FormField): Struct<unknown, unknown> {
 
 const maxTextLength = 5000;
 
-/** What the id of a form identifies: `plant_id` identifies a plant. */
-const scopeOf = (name: string) => name.replace(/_id$/, "") as AdminAction["scope"];
-
 function valueStruct({ name, type, min, max, options }: FormField): unknown {
   switch (type) {
     case "id":
-      return idOrText(scopeOf(name));
+      return idOrText(name.replace(/_id$/, "") as AdminAction["scope"]);
     case "text":
       return withMinLength(text(Number(max ?? maxTextLength)), min, `[^${notInLine}]*$`);
     case "textarea":
@@ -141,16 +138,22 @@ const checkbox = withKeywords(
   { type: ["boolean", "integer", "string"], enum: [...checked, ...unchecked] },
 );
 
-/**
- * An action of administrators on a plant, meter or user. Its first field is {scope}_id (domain/plant-page.md#admin).
- */
+/** An action of administrators on a plant, meter or user (domain/plant-page.md#admin). */
 export interface AdminAction {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly scope: "plant" | "meter" | "user";
-  /** Returns the form on a given day. The limits of its dates depend on the day. */
-  readonly form: (today: string) => readonly FormField[];
-  /** Runs the action and returns a success message. Throws an ApiError if it fails. */
-  readonly run: (api: Api, user: SignedInUser, values: FormValues) => Promise<string>;
+  /** The fields after {scope}_id on a given day, on which the limits of dates depend. */
+  readonly fields?: (today: string) => readonly FormField[];
+  /** Runs the action on the object with an id and returns a success message. Throws an ApiError if it fails. */
+  readonly run: (api: Api, user: SignedInUser, id: number, values: FormValues) => Promise<string>;
 }
+
+const scopeLabels: Record<AdminAction["scope"], string> = { plant: "Plant", meter: "Meter", user: "User" };
+
+/** The form of an action on a given day. Its first field is {scope}_id. */
+export const formOf = ({ scope, fields }: AdminAction, today: string): readonly FormField[] => [
+  field(`${scope}_id`, scopeLabels[scope], "id"),
+  ...(fields?.(today) ?? []),
+];

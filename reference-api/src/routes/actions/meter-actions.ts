@@ -1,12 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import type { MeterRow } from "../../access/plants";
+import type { SignedInUser } from "../../access/tokens";
 import type { Api } from "../../api";
 import { formatInstant, plusDays, timeZone } from "../../clock";
 import { jsonList } from "../../db/connect";
 import { audit } from "../../fleet/audit";
 import { changeMeter, changePlant } from "../../fleet/change-plant";
 import { invalid, notFound } from "../../http/api-error";
-import { type AdminAction, field } from "./form";
+import { type AdminAction, type FormValues, field } from "./form";
 
 /** The parts of a meter that can be repaired, with the faults that each repair ends. */
 const repairs: Readonly<Record<string, readonly string[]>> = {
@@ -15,18 +16,34 @@ const repairs: Readonly<Record<string, readonly string[]>> = {
   panels: ["string_outage", "optimizer_issue", "soiling", "shade_first_half", "shade_second_half"],
 };
 
-const reportRepair: AdminAction = {
-  name: "reportRepair",
-  title: "Report a repair",
-  description: "Ends the meter's faults on a day; monitoring then resolves its issues.",
+/** Creates an action on a meter, which is loaded before. */
+const meterAction = (
+  texts: Pick<AdminAction, "name" | "title" | "description" | "fields">,
+  run: (api: Api, user: SignedInUser, meter: MeterRow, values: FormValues) => Promise<string>,
+): AdminAction => ({
+  ...texts,
   scope: "meter",
-  form: (today) => [
-    field("meter_id", "Meter", "id"),
-    field("part", "What was repaired", "select", { options: Object.keys(repairs) }),
-    field("repaired_on", "Repaired on", "date", { min: plusDays(today, -60), max: today }),
-  ],
-  async run(api, user, values) {
-    const meter = await findMeter(api, Number(values.meter_id));
+  async run(api, user, id, values) {
+    const meter = await api.db
+      .selectFrom("meters")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(() => notFound("Meter"));
+    return run(api, user, meter, values);
+  },
+});
+
+const reportRepair = meterAction(
+  {
+    name: "reportRepair",
+    title: "Report a repair",
+    description: "Ends the meter's faults on a day; monitoring then resolves its issues.",
+    fields: (today) => [
+      field("part", "What was repaired", "select", { options: Object.keys(repairs) }),
+      field("repaired_on", "Repaired on", "date", { min: plusDays(today, -60), max: today }),
+    ],
+  },
+  async (api, user, meter, values) => {
     const part = String(values.part);
     const repairedOn = String(values.repaired_on);
     const ends_at = formatInstant(Temporal.PlainDate.from(repairedOn).toZonedDateTime(timeZone).toInstant());
@@ -58,34 +75,30 @@ const reportRepair: AdminAction = {
     );
     return "Repair reported.";
   },
-};
+);
 
-const setFeedInPrice: AdminAction = {
-  name: "setFeedInPrice",
-  title: "Set the price per kWh",
-  description: "Sets the price per kWh of the meter.",
-  scope: "meter",
-  form: () => [
-    field("meter_id", "Meter", "id"),
-    field("amount_in_cents_per_kwh", "Cents per kWh", "number", { min: 0, max: 100 }),
-  ],
-  async run(api, user, values) {
-    const meter = await findMeter(api, Number(values.meter_id));
+const setFeedInPrice = meterAction(
+  {
+    name: "setFeedInPrice",
+    title: "Set the price per kWh",
+    description: "Sets the price per kWh of the meter.",
+    fields: () => [field("amount_in_cents_per_kwh", "Cents per kWh", "number", { min: 0, max: 100 })],
+  },
+  async (api, user, meter, values) => {
     const amount_in_cents_per_kwh = Number(values.amount_in_cents_per_kwh);
     const old = { amount_in_cents_per_kwh: meter.amount_in_cents_per_kwh };
     await changeMeter(api, user, meter, { old, new: { amount_in_cents_per_kwh } });
     return "Price set.";
   },
-};
+);
 
-const restartLogger: AdminAction = {
-  name: "restartLogger",
-  title: "Restart the data logger",
-  description: "Restarts the logger through its driver. Only drivers with tests support this.",
-  scope: "meter",
-  form: () => [field("meter_id", "Meter", "id")],
-  async run(api, user, values) {
-    const meter = await findMeter(api, Number(values.meter_id));
+const restartLogger = meterAction(
+  {
+    name: "restartLogger",
+    title: "Restart the data logger",
+    description: "Restarts the logger through its driver. Only drivers with tests support this.",
+  },
+  async (api, user, meter) => {
     const driver = await api.db
       .selectFrom("inbound_drivers")
       .select(["name", "tests"])
@@ -99,14 +112,6 @@ const restartLogger: AdminAction = {
     await audit(api, user, meter.plant_id, ["meter", meter.id], "restarted").execute();
     return "Logger restarting.";
   },
-};
-
-async function findMeter(api: Api, meterId: number): Promise<MeterRow> {
-  return api.db
-    .selectFrom("meters")
-    .selectAll()
-    .where("id", "=", meterId)
-    .executeTakeFirstOrThrow(() => notFound("Meter"));
-}
+);
 
 export const meterActions: readonly AdminAction[] = [reportRepair, setFeedInPrice, restartLogger];

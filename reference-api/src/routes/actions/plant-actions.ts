@@ -11,11 +11,11 @@ const changePlantCode: AdminAction = {
   title: "Change plant code",
   description: "Changes the plant's code, which has to be unique.",
   scope: "plant",
-  form: () => [field("plant_id", "Plant", "id"), field("plant_code", "New code", "text", { min: 3, max: 30 })],
-  async run(api, user, values) {
+  fields: () => [field("plant_code", "New code", "text", { min: 3, max: 30 })],
+  async run(api, user, id, values) {
     const plantCode = String(values.plant_code);
     await changeRevised({ api }, "plants", async (guard) => {
-      const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+      const { plant } = await requireStoredPlant(api, id);
       await assertUnusedCode(api, plant.id, plantCode);
       const changes = { old: { plant_code: plant.plant_code }, new: { plant_code: plantCode } };
       await runBatch(api.env.DB, [
@@ -33,9 +33,8 @@ const recalculatePlant: AdminAction = {
   title: "Recalculate plant",
   description: "Reassesses the plant's scores, statuses, issues and promises from its measurements.",
   scope: "plant",
-  form: () => [field("plant_id", "Plant", "id")],
-  async run(api, _user, values) {
-    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+  async run(api, _user, id) {
+    const { plant } = await requireStoredPlant(api, id);
     if (plant.monitored_since === null || plant.monitored_since > api.clock.today) {
       throw invalid({ plant_id: ["This plant is not monitored and cannot be recalculated."] });
     }
@@ -49,15 +48,14 @@ const notifyContact: AdminAction = {
   title: "Send a message about this plant",
   description: "Sends a mail about the plant to a recipient, for example to plan a visit.",
   scope: "plant",
-  form: (today) => [
-    field("plant_id", "Plant", "id"),
+  fields: (today) => [
     field("email", "To", "email"),
     field("message", "Message", "textarea", { min: 5, max: 2000 }),
     field("visit_on", "Visit on", "date", { required: false, min: today }),
     field("urgent", "Urgent", "checkbox", { required: false }),
   ],
-  async run(api, _user, values) {
-    const { plant } = await requireStoredPlant(api, Number(values.plant_id));
+  async run(api, _user, id, values) {
+    const { plant } = await requireStoredPlant(api, id);
     const visit = values.visit_on === null ? "" : `\n\nPlanned visit: ${values.visit_on}`;
     await api.db
       .insertInto("outbox_mails")

@@ -3,7 +3,7 @@ import { runBatch } from "../../db/connect";
 import type { Row } from "../../db/schema";
 import { accessDenied, invalid, notFound } from "../../http/api-error";
 import { sendPasswordMail } from "../../mail/outbox";
-import { type AdminAction, field } from "./form";
+import type { AdminAction } from "./form";
 
 /** Creates an action on a user who is not an administrator. */
 function userAction(
@@ -13,12 +13,11 @@ function userAction(
   return {
     ...texts,
     scope: "user",
-    form: () => [field("user_id", "User", "id")],
-    async run(api, _user, values) {
+    async run(api, _user, id) {
       const target = await api.db
         .selectFrom("users")
         .selectAll()
-        .where("id", "=", Number(values.user_id))
+        .where("id", "=", id)
         .where("deleted_at", "is", null)
         .executeTakeFirstOrThrow(() => notFound("User"));
       if (target.admin) throw accessDenied("Administrators cannot be deleted or deactivated.");

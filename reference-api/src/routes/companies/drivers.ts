@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type Compilable, sql } from "kysely";
 import { array, boolean, type Infer, integer, object, string } from "superstruct";
 import { descendantIds } from "../../access/companies";
 import { findDriver, metersOfFaultyDriver, selectDrivers } from "../../access/drivers";
 import type { Api } from "../../api";
-import { jsonList } from "../../db/connect";
+import { jsonList, runBatch } from "../../db/connect";
 import { describePushFault, toPushFault } from "../../ingest/keys";
 import { type DriverStatus, driverAccountSchema, driverStatusSchema, inboundDriverSchema } from "../../resources/users";
 import { endpoint, many, noContent } from "../endpoint";
@@ -28,16 +28,7 @@ const driverCompositions = endpoint("get", "/companies/{c}/driver/{d:text}/crede
   response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, params }) {
     const driver = await findDriver(api, params.d);
-    const rows = await api.db
-      .selectFrom("credential_compositions")
-      .select(["id", "alias", "display_name"])
-      .where("inbound_driver_id", "=", driver.id)
-      .orderBy("id")
-      .execute();
-    return withFields(
-      api,
-      rows.map((row) => ({ ...row, values: {} })),
-    );
+    return withFields(api, await compositions(api).where("inbound_driver_id", "=", driver.id).execute());
   },
 });
 
@@ -45,70 +36,68 @@ const accountCompositions = endpoint("get", "/companies/{c}/driver-accounts/{a}/
   summary: "The credential compositions of a driver account, with the values it prescribes.",
   response: many("CredentialComposition", credentialCompositionSchema),
   async handle({ api, params }) {
-    const rows = await api.db
-      .selectFrom("driver_account_compositions")
-      .innerJoin("credential_compositions", "credential_compositions.id", "driver_account_compositions.composition_id")
-      .select(["credential_compositions.id", "alias", "display_name", "field_values"])
-      .where("driver_account_id", "=", params.a)
-      .orderBy("credential_compositions.id")
-      .execute();
-    return withFields(
-      api,
-      rows.map((row) => ({ ...row, values: JSON.parse(row.field_values) as Record<string, string> })),
-    );
+    const prescribed = compositions(api)
+      .innerJoin("driver_account_compositions", "composition_id", "credential_compositions.id")
+      .select("field_values")
+      .where("driver_account_id", "=", params.a);
+    return withFields(api, await prescribed.execute());
   },
 });
+
+const compositions = (api: Api) =>
+  api.db
+    .selectFrom("credential_compositions")
+    .select(["credential_compositions.id", "alias", "display_name"])
+    .orderBy("credential_compositions.id");
 
 /** Adds the fields of each composition. Fields with a prescribed value are fixed (domain/meters.md#credentials). */
 async function withFields(
   api: Api,
-  compositions: readonly {
+  found: readonly {
     readonly id: number;
     readonly alias: string;
     readonly display_name: string;
-    readonly values: Readonly<Record<string, string>>;
+    /** The prescribed values as JSON. */
+    readonly field_values?: string;
   }[],
 ): Promise<CredentialComposition[]> {
   const rows = await api.db
     .selectFrom("credential_fields")
     .selectAll()
-    .where("composition_id", "in", jsonList(compositions.map(({ id }) => id)))
+    .where("composition_id", "in", jsonList(found.map(({ id }) => id)))
     .orderBy("nr")
     .execute();
   const pickFields = Map.groupBy(rows, (row) => row.composition_id);
-  return compositions.map(({ id, alias, display_name, values }) => ({
-    display_name,
-    credential_fields: (pickFields.get(id) ?? []).map((field) => ({
+  return found.map(({ id, alias, display_name, field_values = "{}" }) => {
+    const values: Record<string, string> = JSON.parse(field_values);
+    const credential_fields = (pickFields.get(id) ?? []).map((field) => ({
       name: field.name,
       display_name: field.display_name,
       editable: field.editable === 1 && values[field.name] === undefined,
       value: values[field.name] ?? "",
       composition_alias: alias,
       nr: field.nr,
-    })),
-  }));
+    }));
+    return { display_name, credential_fields };
+  });
 }
 
 /** The credentials that identify a meter at its driver (domain/v0-calls.md#companies). */
 export const credentialEndpoints = [driverCompositions, accountCompositions];
 
+const driverColumns = ["id", "name", "display_name", "description"] as const;
+
 const allDrivers = endpoint("get", "/inbound-drivers", {
   access: "admin",
   summary: "All inbound drivers, by name.",
   response: many("InboundDriver", inboundDriverSchema),
-  handle: ({ api }) =>
-    api.db
-      .selectFrom("inbound_drivers")
-      .select(["id", "name", "display_name", "description"])
-      .orderBy("name")
-      .execute(),
+  handle: ({ api }) => api.db.selectFrom("inbound_drivers").select(driverColumns).orderBy("name").execute(),
 });
 
 const companyDrivers = endpoint("get", "/companies/{c}/inbound-drivers", {
   summary: "The inbound drivers that a company can create meters with.",
   response: many("InboundDriver", inboundDriverSchema),
-  handle: ({ api, params }) =>
-    selectDrivers(api, params.c).select(["id", "name", "display_name", "description"]).orderBy("name").execute(),
+  handle: ({ api, params }) => selectDrivers(api, params.c).select(driverColumns).orderBy("name").execute(),
 });
 
 const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers", {
@@ -117,7 +106,7 @@ const visibleDrivers = endpoint("get", "/companies/{c}/visible-inbound-drivers",
   async handle({ api, params }) {
     return api.db
       .selectFrom("inbound_drivers")
-      .select(["id", "name", "display_name", "description"])
+      .select(driverColumns)
       .where(
         sql<boolean>`id in (select inbound_driver_id from company_inbound_drivers where company_id = ${params.c})
           or exists (
@@ -233,42 +222,38 @@ const companyAccounts = endpoint("get", "/companies/{c}/driver-accounts", {
   },
 });
 
-const attachAccount = endpoint("put", "/companies/{c}/driver-accounts/{a}", {
-  access: "admin",
-  summary: "Attaches a driver account to a company.",
-  response: noContent,
-  async handle({ api, params }) {
-    await api.db
-      .insertInto("company_driver_accounts")
-      .values({ company_id: params.c, driver_account_id: params.a })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  },
-});
+/** An endpoint that attaches a driver account to a company or detaches it. */
+const accountLink = (
+  method: "put" | "delete",
+  summary: string,
+  change: (db: Api["db"], link: { company_id: number; driver_account_id: number }) => Compilable,
+) =>
+  endpoint(method, "/companies/{c}/driver-accounts/{a}", {
+    access: "admin",
+    summary,
+    response: noContent,
+    async handle({ api, params: { c, a } }) {
+      await runBatch(api.env.DB, [change(api.db, { company_id: c, driver_account_id: a })]);
+    },
+  });
 
-const detachAccount = endpoint("delete", "/companies/{c}/driver-accounts/{a}", {
-  access: "admin",
-  summary: "Detaches a driver account from a company.",
-  response: noContent,
-  async handle({ api, params }) {
-    await api.db
-      .deleteFrom("company_driver_accounts")
-      .where("company_id", "=", params.c)
-      .where("driver_account_id", "=", params.a)
-      .execute();
-  },
-});
+const attachAccount = accountLink("put", "Attaches a driver account to a company.", (db, link) =>
+  db
+    .insertInto("company_driver_accounts")
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const detachAccount = accountLink("delete", "Detaches a driver account from a company.", (db, link) =>
+  db.deleteFrom("company_driver_accounts").where((eb) => eb.and(link)),
+);
 
 function accounts(api: Api) {
   return api.db
     .selectFrom("driver_accounts")
     .innerJoin("inbound_drivers", "inbound_drivers.id", "driver_accounts.inbound_driver_id")
-    .select([
-      "driver_accounts.id",
-      "driver_accounts.display_name",
-      "inbound_drivers.name as driver_name",
-      "inbound_drivers.display_name as driver_display_name",
-    ])
+    .select(["driver_accounts.id", "driver_accounts.display_name"])
+    .select(["inbound_drivers.name as driver_name", "inbound_drivers.display_name as driver_display_name"])
     .orderBy("driver_accounts.display_name")
     .orderBy("driver_accounts.id");
 }

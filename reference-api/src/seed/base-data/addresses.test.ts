@@ -28,13 +28,8 @@ describe("demoAddresses", () => {
       const address = addresses.find((each) => each.city === city);
       return address && nearestRegion(address.latitude, address.longitude).name;
     };
-    expect(["Groningen", "Leeuwarden", "Utrecht", "Middelburg", "Maastricht", "Almere"].map(provinceOf)).toEqual([
-      "Groningen",
-      "Friesland",
-      "Utrecht",
-      "Zeeland",
-      "Limburg",
-      "Flevoland",
-    ]);
+    expect(["Groningen", "Leeuwarden", "Utrecht", "Middelburg", "Maastricht", "Almere"].map(provinceOf)).toEqual(
+      "Groningen Friesland Utrecht Zeeland Limburg Flevoland".split(" "),
+    );
   });
 });

@@ -69,8 +69,7 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
 
   it("has one price for each plant, and small meters when there are many", () => {
     for (const { id, meters: own } of plants) {
-      const prices = new Set(own.map((meter) => meter.amount_in_cents_per_kwh));
-      expect(prices.size, `plant ${id}`).toBeLessThanOrEqual(1);
+      expect(new Set(own.map((meter) => meter.amount_in_cents_per_kwh)).size, `plant ${id}`).toBeLessThanOrEqual(1);
     }
     const [large] = plants.filter((plant) => plant.meters.length > 100);
     const peaks = large?.meters.map((meter) => meter.peak_in_watt) ?? [];
@@ -78,9 +77,7 @@ describe("the planned fleet", { timeout: 60_000 }, () => {
     expect(Math.max(...peaks)).toBeLessThan(5000);
   });
 
-  it("plans each plant only from its number", () => {
-    expect(planPlant(217, today)).toEqual(plants[217]);
-  });
+  it("plans each plant only from its number", () => expect(planPlant(217, today)).toEqual(plants[217]));
 
   it("has companies with and without children, light plants, retired meters and all drivers", () => {
     const owners = new Set(plants.map((plant) => plant.ownerId));

@@ -121,8 +121,7 @@ describe("the discussions of the demo fleet", () => {
         .slice(-24)
         .map(({ created_at }) => created_at);
       expect(times.every((at) => at >= (ticket?.created_at ?? "") && at < end)).toBe(true);
-      const events = rows.audits.map(({ event }) => event);
-      expect(events).toEqual(thread === "re-opened" ? ["closed", "opened"] : []);
+      expect(rows.audits.map(({ event }) => event)).toEqual(thread === "re-opened" ? ["closed", "opened"] : []);
     }
   });
 });

@@ -82,9 +82,8 @@ describe("readTableLayout", () => {
 });
 
 describe("writeTableLayout", () => {
-  it("omits the columns when they are the default columns", () => {
-    expect(writeTableLayout({ ...defaultTableLayout(table), density: "compact" }, table)).toBe("compact~cards~");
-  });
+  it("omits the columns when they are the default columns", () =>
+    expect(writeTableLayout({ ...defaultTableLayout(table), density: "compact" }, table)).toBe("compact~cards~"));
 });
 
 const issues: TableDefinition = { name: "issues", columnIds: ["name", "issue"], defaultColumns: ["name", "issue"] };
