@@ -12,7 +12,7 @@ import { type MeterHistory, meterHistory } from "./meter-history";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
 import { assessPromise, type PromiseAssessment, type PromiseInput, promisePeriods } from "./promises";
 import type { YieldStatus } from "./statuses";
-import { type TodaySoFar, todayByHour } from "./today";
+import { lastMeasurement, type TodaySoFar, todayByHour } from "./today";
 
 export interface PlantInput {
   /** Index in `regions`. */
@@ -117,7 +117,7 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
     yieldStatus: statusAt(to),
     previousStatus: statusAt(to - daysPerWeek),
     silentSince: silentSince(to, receivedOn(histories, to)),
-    today: todayByHour(histories, to + 1),
+    today: todayByHour(plant.meters, to + 1, lastMeasurement(histories, to + 1)),
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
   };

@@ -5,7 +5,7 @@ import { type Fault, faultKinds } from "../simulation/faults";
 import { simulatedMeter } from "../simulation/simulated-meter";
 import { meterHistory } from "./meter-history";
 import { performances } from "./performances";
-import { todayByHour } from "./today";
+import { lastMeasurement, todayByHour } from "./today";
 
 /** Days of 23, 24 and 25 hours. */
 const days = ["2025-03-30", "2025-06-21", "2025-10-26"].map(dayOf);
@@ -26,7 +26,7 @@ function meterOf(id: number, faults: readonly Fault[] = []) {
 
 function todayOf(meters: readonly ReturnType<typeof meterOf>[], day: Day) {
   const histories = meters.map((meter) => meterHistory(meter, day - 20, day - 1));
-  const byHour = todayByHour(histories, day);
+  const byHour = todayByHour(meters, day, lastMeasurement(histories, day));
   if (!byHour) throw new Error("a meter is active");
   return byHour;
 }
@@ -104,5 +104,5 @@ describe("the running day", () => {
     expect(byHour[13]?.last?.end).toBe(dayStart(day) + 13 * hourMs);
   });
 
-  it("is null without an active meter", () => expect(todayByHour([], dayOf("2025-06-21"))).toBeNull());
+  it("is null without an active meter", () => expect(todayByHour([], dayOf("2025-06-21"), null)).toBeNull());
 });

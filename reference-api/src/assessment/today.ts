@@ -1,6 +1,6 @@
 import { type Day, hourMs, hoursInDay } from "../lib/local-days";
 import { type Energy, energyOfHour, isSunlit, type MeterHour, sumEnergies } from "./energy";
-import { isActive } from "./meter";
+import { isActive, type Meter } from "./meter";
 import type { MeterHistory } from "./meter-history";
 
 /** The running day of a plant. Only hours with sun show whether something is received, as on finished days. */
@@ -13,13 +13,17 @@ export interface TodaySoFar extends Energy {
 
 /**
  * The day of some meters after each of its hours; the first entry is midnight, with the last measurement of the days
- * before, which `histories` contain. Null without an active meter.
+ * before. Null without an active meter.
  */
-export function todayByHour(histories: readonly MeterHistory[], day: Day): readonly TodaySoFar[] | null {
-  const meters = histories.map(({ meter }) => meter).filter((meter) => isActive(meter, day));
-  if (meters.length === 0) return null;
-  const hours = meters.map((meter) => meter.source.hours(day));
-  const byHour: TodaySoFar[] = [{ ...sumEnergies([]), last: lastMeasurement(histories, day) }];
+export function todayByHour(
+  meters: readonly Meter[],
+  day: Day,
+  lastBefore: TodaySoFar["last"],
+): readonly TodaySoFar[] | null {
+  const active = meters.filter((meter) => isActive(meter, day));
+  if (active.length === 0) return null;
+  const hours = active.map((meter) => meter.source.hours(day));
+  const byHour: TodaySoFar[] = [{ ...sumEnergies([]), last: lastBefore }];
   for (let index = 0; index < hoursInDay(day); index++) {
     const parts = hours.flatMap((ofMeter) => ofMeter[index] ?? []);
     const before = byHour[index] as TodaySoFar;
@@ -41,8 +45,8 @@ function measurementOf(hours: readonly MeterHour[]): TodaySoFar["last"] {
   return { kwh: received.reduce((sum, { generated }) => sum + (generated ?? 0), 0), end: first.start + hourMs };
 }
 
-/** The last measurement before a day. */
-function lastMeasurement(histories: readonly MeterHistory[], day: Day): TodaySoFar["last"] {
+/** The last measurement before a day, which follows the days of `histories`. */
+export function lastMeasurement(histories: readonly MeterHistory[], day: Day): TodaySoFar["last"] {
   const days = histories.map(({ from, generated }) => from + generated.findLastIndex((kwh) => !Number.isNaN(kwh)));
   const last = Math.max(...days);
   const hours = histories.flatMap(({ meter, from }, position) =>

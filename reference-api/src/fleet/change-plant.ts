@@ -18,6 +18,7 @@ import {
   forgetWeather,
   loadPlants,
   loadPlantsWith,
+  runningDayOf,
   type StoredPlant,
   withoutWeather,
 } from "./stored-plants";
@@ -93,8 +94,8 @@ interface PlantChange {
   readonly statements: readonly Statement[];
   /** Null: the plant is deleted; undefined: nothing that it derives from changes. */
   readonly after?: StoredPlant | null;
-  /** Whether `after` differs in measurements only. */
-  readonly isOfReadings?: boolean;
+  /** What differs in `after`, if not everything may: measurements, or those of the running day. */
+  readonly differsIn?: "measurements" | "running day";
 }
 
 /**
@@ -115,15 +116,8 @@ export async function changeStoredPlant<
     const [before] = plants;
     if (!before) throw notFound("Plant");
     const change = await plan(before, rows);
-    const { after, isOfReadings = false } = change;
-    const derived = after === undefined ? [] : await derivedStatements(api, before, after, isOfReadings);
-    const guards =
-      after === undefined
-        ? []
-        : [
-            failWhenAssessed(api.env.DB, [plantId], before.plant.assessed_until ?? ""),
-            failWhenChanged(api.env.DB, [before]),
-          ];
+    const derived = await derivedStatements(api, before, change);
+    const guards = change.after === undefined ? [] : [failWhenChanged(api.env.DB, [before])];
     try {
       const results = await runBatch(api.env.DB, [...guards, ...change.statements, ...derived]);
       return { change, results: results.slice(guards.length) };
@@ -138,11 +132,18 @@ export async function changeStoredPlant<
 async function derivedStatements(
   api: Api,
   before: StoredPlant,
-  after: StoredPlant | null,
-  isOfReadings: boolean,
+  { after, differsIn }: PlantChange,
 ): Promise<Statement[]> {
+  if (after === undefined) return [];
+  if (after && differsIn === "running day") {
+    const today = runningDayOf(after, dayOf(api.clock.today));
+    return today === after.plant.today
+      ? []
+      : [api.db.updateTable("plants").set({ today }).where("id", "=", after.plant.id)];
+  }
   const learned = after && withLearnedMeters(api, after);
-  const reassessment = await reassessmentStatements(api, before, learned?.stored ?? null, isOfReadings);
+  const stored = learned?.stored ?? null;
+  const reassessment = await reassessmentStatements(api, before, stored, differsIn === "measurements");
   return [...(learned?.statements ?? []), ...reassessment];
 }
 
@@ -150,22 +151,10 @@ async function derivedStatements(
 const maxAttempts = 3;
 
 /**
- * Creates a statement that fails its batch if the daily run or another change has assessed one of the plants for a day
- * after `until`. Without it, the totals of the plant would be added twice. The statement violates the NOT NULL
- * constraint of the column `value`.
- */
-export function failWhenAssessed(d1: D1Database, ids: readonly number[], until: string): D1PreparedStatement {
-  return d1
-    .prepare(
-      `insert into fleet_state (key, value) select 'assessed_twice', null where exists (
-        select 1 from plants where id in (select value from json_each(?1)) and assessed_until > ?2)`,
-    )
-    .bind(JSON.stringify(ids), until);
-}
-
-/**
  * Creates a statement that fails its batch if plants have changed since they were loaded: their measurements, their
- * weather, what people edit, or who sees them. What is assessed from an earlier state would be stored over the later one.
+ * weather, what people edit, who sees them, or the day up to which they are assessed. What is assessed from an earlier
+ * state would be stored over the later one, and a day would be added to the totals twice. The statement violates the NOT
+ * NULL constraint of the column `value`.
  */
 export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]): D1PreparedStatement {
   const revisions = stored.map(({ plant, meters, promises }) => [
@@ -176,6 +165,7 @@ export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]):
       meters.reduce((sum, { id, revision }) => sum + id * (revision + 1), 0) +
       promises.reduce((sum, { revision }) => sum + revision, 0),
     plant.visibility_group_id,
+    plant.assessed_until,
   ]);
   return d1
     .prepare(
@@ -183,6 +173,7 @@ export function failWhenChanged(d1: D1Database, stored: readonly StoredPlant[]):
         select 1 from json_each(?1) as loaded left join plants on plants.id = json_extract(loaded.value, '$[0]')
         where plants.weather_revision is not json_extract(loaded.value, '$[2]')
           or plants.visibility_group_id is not json_extract(loaded.value, '$[4]')
+          or plants.assessed_until is not json_extract(loaded.value, '$[5]')
           or (select coalesce(sum(measurements_revision), 0) from meters where plant_id = plants.id)
             <> json_extract(loaded.value, '$[1]')
           or plants.revision

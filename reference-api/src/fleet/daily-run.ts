@@ -7,7 +7,7 @@ import type { DayRange } from "../http/fields";
 import { dayOf } from "../lib/local-days";
 import { log } from "../log";
 import { type AssessedPlant, assessmentStatements } from "./assessment";
-import { failWhenAssessed, failWhenChanged, firstSimulatedDay } from "./change-plant";
+import { failWhenChanged, firstSimulatedDay } from "./change-plant";
 import { DailyTotalChanges } from "./daily-totals";
 import { withFirstPromise } from "./first-promise";
 import { extendLease, type Lease, releaseLease, takeLease } from "./lease";
@@ -135,7 +135,6 @@ async function runStep({ api }: Lease, limit: number): Promise<boolean> {
     return { stored: plant, assessment };
   });
   await runBatch(api.env.DB, [
-    failWhenAssessed(api.env.DB, ids, plusDays(yesterday, -1)),
     failWhenChanged(api.env.DB, stored),
     ...totals.statements(api.env.DB),
     api.db.deleteFrom("today_totals").where("date", "<", today).where("plants", "=", 0),

@@ -2,6 +2,7 @@ import type { Compilable } from "kysely";
 import type { MeterRow } from "../access/plants";
 import type { SignedInUser } from "../access/tokens";
 import type { Api } from "../api";
+import { plusDays } from "../clock";
 import { insertRows } from "../db/bulk-insert";
 import { insertedId, jsonList, type RowsOf, type Statement } from "../db/connect";
 import type { Row } from "../db/schema";
@@ -109,6 +110,7 @@ export async function importReadings<Stored, Value extends SentReadings>(
       between: [first, last],
       isMeasured: true,
       source: sourceAfter(before.liveSources.get(id), source, dayOf(api.clock.today)),
+      isFirstOfDay: continued === undefined,
     });
     const replaced = readings.filter(isReplaced);
     const { minutes } = received[0] as StoredReading;
@@ -199,6 +201,7 @@ export async function undoImport(
         isPulled: before.liveSources.get(id)?.isPulled ?? false,
         pushedOn: lastPushDay(imports.filter((each) => each !== undone)),
       },
+      isFirstOfDay: true,
     });
     return {
       ...changed,
@@ -223,25 +226,37 @@ interface ReadingsChange {
   readonly isMeasured: boolean;
   /** What delivers measurements after the change. */
   readonly source: LiveSource;
+  /** Whether it is the first of its source on the running day, after which the finished days are assessed and learned from. */
+  readonly isFirstOfDay: boolean;
 }
+
+const energyJson = ({ hours, longerKwh, longerHours }: MeasuredDay) => JSON.stringify([hours, longerKwh, longerHours]);
 
 /** The plant after a change of the intervals of a meter, and the statements that store the days which change. */
 function changeReadings(
   api: Api,
   before: StoredPlant,
   meterId: number,
-  { readings, between: [first, last], isMeasured, source }: ReadingsChange,
-): { readonly after: StoredPlant; readonly isOfReadings: boolean; readonly statements: Statement[] } {
+  { readings, between: [first, last], isMeasured, source, isFirstOfDay }: ReadingsChange,
+): {
+  readonly after: StoredPlant;
+  readonly differsIn?: "measurements" | "running day";
+  readonly statements: Statement[];
+} {
   const range = aroundDays({ from: dayAt(first), to: dayAt(last) }, daysAround);
-  const changed = measuredDays(countedReadings(readings), range);
   const storedDays = before.measuredDays.get(meterId) ?? new Map<Day, MeasuredDay>();
+  const inRange = measuredDays(countedReadings(readings), range);
   const days = new Map([...storedDays].filter(([day]) => day < range.from || day > range.to));
-  for (const [day, energy] of changed) days.set(day, energy);
+  for (const [day, energy] of inRange) days.set(day, energy);
   const removed = [...storedDays.keys()].filter((day) => !days.has(day));
-  const rows = [...changed].map(([day, { hours, longerKwh, longerHours }]) => ({
+  const changed = [...inRange].filter(([day, energy]) => {
+    const stored = storedDays.get(day);
+    return stored === undefined || energyJson(stored) !== energyJson(energy);
+  });
+  const rows = changed.map(([day, energy]) => ({
     meter_id: meterId,
     date: formatDay(day),
-    energy: JSON.stringify([hours, longerKwh, longerHours]),
+    energy: energyJson(energy),
   }));
   const measured = isMeasured ? 1 : 0;
   const after = {
@@ -252,9 +267,13 @@ function changeReadings(
   };
   // The weather of a meter is computed when its first measurements are stored.
   const isOther = before.meters.some((each) => each.id === meterId && each.measured !== measured);
+  const { today } = api.clock;
+  const isAssessed = before.plant.today !== null && before.plant.assessed_until === plusDays(today, -1);
+  const isOfToday = [...removed, ...changed.map(([day]) => day)].every((day) => day >= dayOf(today));
+  const isRunningDay = !isFirstOfDay && isAssessed && isOfToday;
   return {
     after: isOther ? withoutWeather(after) : after,
-    isOfReadings: !isOther,
+    ...(!isOther && { differsIn: isRunningDay ? "running day" : "measurements" }),
     statements: [
       ...(isOther ? forgetWeather(api.db, before.plant.id) : []),
       ...(removed.length > 0

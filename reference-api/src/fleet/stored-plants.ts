@@ -6,11 +6,13 @@ import {
   type PlantAssessment,
   type PlantTicket,
 } from "../assessment/plant-assessment";
+import { todayByHour } from "../assessment/today";
 import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import { type Day, dayAt, dayOf } from "../lib/local-days";
 import { regionIndex } from "../lib/regions";
 import { firstMeasuredDay, type StoredMeters, selectMeters, skyOver, toMeters, toStoredMeters } from "./meter-sources";
+import { lastBeforeToday, storedToday } from "./today";
 
 export function ticketDays(ticket: { created_at: string; closed_on?: string | null }): PlantTicket {
   return {
@@ -140,6 +142,14 @@ export const assessStoredPlant = (stored: StoredPlant, from: Day, to: Day): Plan
 /** As `assessStoredPlant`, of the days alone. */
 export const assessStoredDays = (stored: StoredPlant, from: Day, to: Day): AssessedDays | null =>
   assessStored(assessDays, stored, from, to);
+
+/** The column `today` of a plant that is assessed up to the day before, after a change of this day alone. */
+export function runningDayOf(stored: StoredPlant, day: Day): string | null {
+  const { plant } = stored;
+  if (plant.monitored_since === null || plant.today === null) return null;
+  const meters = toMeters(plant, stored, dayOf(plant.monitored_since));
+  return storedToday(todayByHour(meters, day, lastBeforeToday(plant.today)));
+}
 
 type Assess<T> = (...parameters: Parameters<typeof assessPlant>) => T;
 

@@ -72,6 +72,13 @@ export function storedToday(hours: readonly TodaySoFar[] | null): string | null 
   return JSON.stringify(entries);
 }
 
+/** The last measurement before the day of the column `today`. */
+export function lastBeforeToday(today: string): TodaySoFar["last"] {
+  const [midnight] = JSON.parse(today) as Entry[];
+  const [wattHours, end] = midnight?.slice(4) ?? [];
+  return wattHours == null || end == null ? null : { kwh: wattHours / 1000, end: end * 1000 };
+}
+
 /** Rounded to tenths of a watt hour; null when it is not known. */
 const roundKwh = (kwh: number | null) => roundOrNull(kwh, 4);
 

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { changePlant } from "../../src/fleet/change-plant";
+import { apiAt } from "../support/api-at";
 import { expectGroupTotals } from "../support/company-totals";
-import { meter } from "../support/fixtures";
+import { meter, plant } from "../support/fixtures";
 import { measurementsOfSouth, setupMeasuredPlant, southMeter, sumOf } from "../support/measured-meter";
 import { bucketOf, createPushes, keysOfSouth, sendAll } from "../support/pushes";
+import { now } from "../support/stack";
 import { company } from "../support/users";
 
 const testStack = setupMeasuredPlant();
@@ -40,6 +43,25 @@ describe("pushes", () => {
     await as("owner").delete(`${measurementsOfSouth}/imports/${first.body.import_id}`);
     await expectGroupTotals(testStack.stack.db);
     expect(await stored()).toEqual([]);
+  });
+
+  it("assess the running day alone when a push of the day came before, and all days when a finished one changes", async () => {
+    const { stack } = testStack;
+    const storedPlant = () => stack.db.prepare("select * from plants where id = ?").bind(plant.own).first();
+    const replaceScore = () =>
+      stack.db.prepare("update plants set yield_score = 0.5 where id = ?").bind(plant.own).run();
+    const { push } = await createKey();
+    await push(`a energy=100 ${seconds("06:00:00")}`);
+    await replaceScore();
+    await push(`a energy=200 ${seconds("09:00:00")}\na energy=300 ${seconds("09:05:00")}`);
+    const afterPush = await storedPlant();
+    expect(afterPush).toMatchObject({ yield_score: 0.5 });
+    await expectGroupTotals(stack.db);
+    await changePlant(apiAt(stack, now), plant.own, [], (before) => before);
+    expect(await storedPlant()).toEqual({ ...afterPush, yield_score: null });
+    await replaceScore();
+    await push(`a energy=100 ${seconds("09:00:00") - 86_400}`);
+    expect(await storedPlant()).toMatchObject({ yield_score: null });
   });
 
   it("win over an import before them, and lose to one after them", async () => {
