@@ -1,8 +1,8 @@
 import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, string } from "superstruct";
 import type { Api } from "../../api";
-import { type Amount, sumAmounts, windowOf } from "../../assessment/issues/losses";
-import { periodLosses } from "../../assessment/issues/period-losses";
+import { type Amount, windowOf } from "../../assessment/issues/losses";
+import { periodLosses, withoutCurtailed } from "../../assessment/issues/period-losses";
 import { kpisOf } from "../../assessment/kpis";
 import type { Meter } from "../../assessment/meter";
 import { meterHistory } from "../../assessment/meter-history";
@@ -151,9 +151,8 @@ const plantKpis = endpoint("get", "/companies/{c}/plants/{p}/kpis", {
 
 function serializeKpis({ meters }: Monitored, issues: Issues, period: DayRange) {
   const kpis = kpisOf(meters, period);
-  const { lost, notReceived, causes } = lossesOf(meters, issues, period);
-  const curtailed = sumAmounts(causes.filter(({ pattern }) => pattern === "limit").map((cause) => cause.lost));
-  const curtailedKwh = lost.kwh === null ? null : (curtailed.kwh ?? 0);
+  const losses = lossesOf(meters, issues, period);
+  const { lost, curtailed } = withoutCurtailed(losses);
   return {
     ...countedDays(meters, period),
     availability_by_time: roundOrNull(kpis.timeAvailability, 4),
@@ -165,9 +164,9 @@ function serializeKpis({ meters }: Monitored, issues: Issues, period: DayRange) 
     specific_yield_in_kwh_per_kwp: roundOrNull(kpis.specificYield, 4),
     capacity_factor: roundOrNull(kpis.capacityFactor, 4),
     yield_covered_share: roundOrNull(kpis.yieldCovered, 4),
-    lost_kwh: roundAmount(lost.kwh === null ? null : lost.kwh - (curtailedKwh ?? 0)),
-    curtailed_kwh: roundAmount(curtailedKwh),
-    not_received_kwh: roundAmount(notReceived.kwh),
+    lost_kwh: roundAmount(lost),
+    curtailed_kwh: roundAmount(curtailed),
+    not_received_kwh: roundAmount(losses.notReceived.kwh),
   };
 }
 
