@@ -24,14 +24,14 @@ export const keyFigures: readonly KeyFigure[] = [
   {
     name: "availability_by_time",
     label: msg`Availability by time`,
-    definition: msg`The share of the hours with more than 50 W/m² on the panels in which the meters delivered energy (IEC TS 63019, IEC TS 61724-3). Meters are weighted by their peak power.`,
+    definition: msg`The share of the daylight hours in which the meters delivered energy, weighted by peak power (IEC TS 63019, IEC TS 61724-3). Daylight hours have more than 50 W/m² on the panels.`,
     unit: "share",
     covered: "availability_covered_share",
   },
   {
     name: "availability_by_energy",
     label: msg`Availability by energy`,
-    definition: msg`What remains of the expected energy of the same hours after the outages (IEC TS 61724-3).`,
+    definition: msg`The expected energy of the daylight hours in which the meters delivered energy, relative to that of all daylight hours (IEC TS 61724-3). Daylight hours have more than 50 W/m² on the panels.`,
     unit: "share",
     covered: "availability_covered_share",
   },
@@ -51,29 +51,29 @@ export const keyFigures: readonly KeyFigure[] = [
   },
   {
     name: "specific_yield_in_kwh_per_kwp",
-    label: msg`kWh/kWp`,
-    definition: msg`The generated energy for each kilowatt of peak power: the specific yield.`,
+    label: msg`Specific yield`,
+    definition: msg`The energy that was received, for each kilowatt of peak power.`,
     unit: "perPeak",
     covered: "yield_covered_share",
   },
   {
     name: "capacity_factor",
     label: msg`Capacity factor`,
-    definition: msg`The generated energy, relative to that of the peak power (DC) in every hour of the period.`,
+    definition: msg`The energy that was received, relative to the peak power (DC) in all hours of day and night. Gaps are left out.`,
     unit: "share",
     covered: "yield_covered_share",
   },
   {
-    name: "lost_kwh",
-    label: msg`Lost`,
-    definition: msg`What the plant lost in the period, without what was curtailed.`,
+    name: "curtailed_kwh",
+    label: msg`Curtailed`,
+    definition: msg`What was lost to what looks like a power limit: a limited feed-in, or an inverter that is too small.`,
     unit: "energy",
     covered: null,
   },
   {
-    name: "curtailed_kwh",
-    label: msg`Curtailed`,
-    definition: msg`What was lost to a limit of the power: a limited feed-in, or an inverter that is too small.`,
+    name: "other_lost_kwh",
+    label: msg`Other losses`,
+    definition: msg`What was lost for other reasons. Together with what was curtailed, it is what the plant lost.`,
     unit: "energy",
     covered: null,
   },
@@ -86,16 +86,20 @@ export const keyFigures: readonly KeyFigure[] = [
   },
 ];
 
-/** Whether a figure depends on the irradiance. */
-const hasIrradiance = ({ covered }: KeyFigure): boolean =>
-  covered === "availability_covered_share" || covered === "performance_covered_share";
+/** What figures are computed from, by the share that they name. */
+const sources = {
+  none: msg`Computed from measured and expected energy.`,
+  yield_covered_share: msg`Computed from measured energy.`,
+  availability_covered_share: msg`Computed from measured energy and the irradiance on the panels from weather data.`,
+  performance_covered_share: msg`Computed from measured energy and the irradiance on the panels from weather data.`,
+};
 
 /** Formats a key figure; null if it is not known. */
 export function keyFigureText(format: Format, { name, unit }: KeyFigure, kpis: Kpis): string | null {
   const value = kpis[name];
   if (value === null) return null;
   if (unit === "energy") return format.loss(value);
-  return unit === "perPeak" ? format.number(value, 2, true) : format.percent(value);
+  return unit === "perPeak" ? `${format.number(value, 2, true)} kWh/kWp` : format.percent(value);
 }
 
 /** The key figures with their definition, and the days and the share of the daylight that they are of. */
@@ -111,16 +115,8 @@ export function KeyFigureList({ kpis, days, className }: { kpis: Kpis; days: str
             <dt className="hint">
               {i18n._(figure.label)}
               <Explain term={i18n._(figure.label)}>
-                {i18n._(figure.definition)} {days}.{" "}
-                {hasIrradiance(figure) && (
-                  <Trans>The irradiance on the panels follows from the recorded weather.</Trans>
-                )}{" "}
-                {share && (
-                  <Trans>
-                    Known for {share} of the daylight. Below 90% the figure is not stated: an hour without a measurement
-                    is never a zero.
-                  </Trans>
-                )}
+                {i18n._(figure.definition)} {i18n._(sources[figure.covered ?? "none"])} <Trans>Period: {days}.</Trans>{" "}
+                {share && <Trans>Known for {share} of the daylight. Below 90%, the figure is not stated.</Trans>}
               </Explain>
             </dt>
             <dd>{keyFigureText(format, figure, kpis) ?? <EmptyValue />}</dd>

@@ -49,8 +49,9 @@ export const kpisSchema = withSomeField(
     specific_yield_in_kwh_per_kwp: numberOrNull(),
     capacity_factor: numberOrNull(),
     yield_covered_share: numberOrNull(),
-    lost_kwh: numberOrNull(),
     curtailed_kwh: numberOrNull(),
+    /** What else was lost. */
+    other_lost_kwh: numberOrNull(),
     not_received_kwh: numberOrNull(),
   }),
 );

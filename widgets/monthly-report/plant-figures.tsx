@@ -23,7 +23,7 @@ import { EurosText, Figure, type PlantSection, type SectionProps, useReport } fr
 
 /** The key figures that no other section has. */
 const ownFigures = keyFigures.filter(
-  ({ name }) => !["specific_yield_in_kwh_per_kwp", "lost_kwh", "not_received_kwh"].includes(name),
+  ({ name }) => !["specific_yield_in_kwh_per_kwp", "other_lost_kwh", "not_received_kwh"].includes(name),
 );
 const figureCells = { share: ratioCell, perPeak: powerCell, energy: energyCell };
 
@@ -126,13 +126,15 @@ function PlantKeyFigures({ value: kpis }: SectionProps<"kpis">) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { start_date: start, end_date: end } = kpis;
-  if (!start || !end)
+  if (!start || !end) {
     return (
       <p className={styles.note}>
         <Trans>No data for these days.</Trans>
       </p>
     );
+  }
   const days = format.dateRange(start, end);
+  const isPartlyKnown = ownFigures.some(({ name }) => kpis[name] === null);
   return (
     <>
       <dl className={styles.stats}>
@@ -143,7 +145,8 @@ function PlantKeyFigures({ value: kpis }: SectionProps<"kpis">) {
         ))}
       </dl>
       <p className={styles.note}>
-        <Trans>{days}. A dash is a figure that is known for less than 90% of the daylight.</Trans>
+        <Trans>{days}. What was curtailed is part of what was lost.</Trans>{" "}
+        {isPartlyKnown && <Trans>A dash is a figure that is known for less than 90% of the daylight.</Trans>}
       </p>
     </>
   );

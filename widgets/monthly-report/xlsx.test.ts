@@ -138,7 +138,7 @@ describe("the sheets of a report", () => {
     const kpis = ok({
       ...{ start_date: "2026-10-01", end_date: "2026-10-31", availability_by_time: 0.995 },
       ...{ availability_by_energy: 0.99, performance_ratio: 0.81, corrected_performance_ratio: null },
-      ...{ specific_yield_in_kwh_per_kwp: 50, capacity_factor: 0.07, lost_kwh: 3, curtailed_kwh: 4.5 },
+      ...{ specific_yield_in_kwh_per_kwp: 50, capacity_factor: 0.07, curtailed_kwh: 4.5, other_lost_kwh: 3 },
     });
     const reports = [{ ...report, parts: { ...report.parts, kpis } }];
     const input = { reports, plants: [], view: { ...view, hasEuros: true }, i18n: textsIn("en") };

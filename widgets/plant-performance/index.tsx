@@ -56,12 +56,14 @@ export function PerformanceTab({ view }: { view: PlantView }) {
 /** The key figures of the plant in the range of the chart (domain/scores.md#key-figures). */
 function KeyFiguresCard({ plantView: { ref, today }, range }: { plantView: PlantView; range: DateRange }) {
   const { t } = useLingui();
-  const days = kpiRange(range, today);
-  if (!days) return null;
+  const format = useFormat();
+  const complete = kpiRange(range, today);
+  if (!complete) return null;
+  const days = format.dateRange(complete.start, complete.end);
   return (
-    <Card title={t`Key figures`} hint={t`All meters, until two days ago`}>
+    <Card title={t`Key figures`} hint={t`${days}, all meters`}>
       <RenderWhenVisible placeholder={<SkeletonText lines={2} />}>
-        {() => <LoadedKeyFigures href={kpisHref(ref, days)} />}
+        {() => <LoadedKeyFigures href={kpisHref(ref, complete)} />}
       </RenderWhenVisible>
     </Card>
   );

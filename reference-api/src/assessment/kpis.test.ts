@@ -53,6 +53,7 @@ describe("the key figures", () => {
     ]);
     const large = meterOf(30, [[{ irradiance: 1000, cell: 35, generated: 24, expected: 26 }]]);
     expect(kpisOf([small, large], firstDays(1))).toEqual({
+      days: firstDays(1),
       yieldCovered: 1,
       specificYield: expect.closeTo(32 / 40, 9),
       capacityFactor: expect.closeTo(32 / (40 * 24), 9),
@@ -73,6 +74,8 @@ describe("the key figures", () => {
       timeAvailability: 1,
       energyAvailability: 1,
       performanceRatio: expect.closeTo(0.8, 9),
+      specificYield: expect.closeTo(3.6, 9),
+      capacityFactor: expect.closeTo(36 / (10 * 24 * 0.9), 9),
     });
     const less = kpisOf([meterOf(10, [[...nine.slice(1), gap]])], firstDays(1));
     expect(less.yieldCovered).toBeCloseTo(8 / 9, 9);
@@ -81,6 +84,11 @@ describe("the key figures", () => {
       expect(figure).toBeNull();
     }
     expect(kpisOf([], firstDays(1))).toMatchObject({ yieldCovered: null, specificYield: null, timeAvailability: null });
+  });
+
+  it("count an hour in which the meter draws energy as an outage", () => {
+    const drawing = kpisOf([meterOf(10, [[bright, { ...bright, generated: -0.005 }]])], firstDays(1));
+    expect(drawing).toMatchObject({ timeAvailability: 0.5, energyAvailability: 0.5 });
   });
 
   it("have a yield without the irradiance, and no corrected ratio without a temperature", () => {
@@ -102,7 +110,12 @@ describe("the key figures", () => {
   it("weigh a meter by the days on which it is active", () => {
     const early = { ...meterOf(10, [[bright]]), retiredOn: first + 1 };
     const late = { ...meterOf(30, [[], [{ ...bright, generated: 12 }]]), operationalSince: first + 1 };
-    const { specificYield, capacityFactor } = kpisOf([early, late], firstDays(2));
+    const { days, specificYield, capacityFactor } = kpisOf([early, late], { from: first - 1, to: first + 1 });
+    expect(days).toEqual(firstDays(2));
+    expect(kpisOf([early, late], { from: first - 9, to: first - 1 })).toMatchObject({
+      days: null,
+      specificYield: null,
+    });
     expect(specificYield).toBeCloseTo(16 / 20, 9);
     expect(capacityFactor).toBeCloseTo(16 / (40 * 24), 9);
   });

@@ -1,5 +1,6 @@
 /**
- * The key figures, with which contracts of plants settle: availability, performance ratio, specific yield and capacity factor.
+ * The key figures with which contracts of plants settle: availability, performance ratio, specific yield and capacity
+ * factor.
  * domain/scores.md#key-figures
  */
 import { type Day, type DayRange, hoursInDay } from "../lib/local-days";
@@ -17,6 +18,8 @@ type CoveredShare = number | null;
 
 /** Null: not known, because too little of the period is covered. */
 export interface Kpis {
+  /** From the first to the last day of the period on which any of the meters is active; null without any. */
+  readonly days: DayRange | null;
   /** Of specific yield and capacity factor: the hours with a measurement, or in a longer one. */
   readonly yieldCovered: CoveredShare;
   readonly specificYield: number | null;
@@ -34,8 +37,8 @@ export interface Kpis {
 
 /** The sums of some meters. All power and hours are in kW of peak power. */
 interface Sums {
-  /** All hours of the active days. */
-  activeKwh: number;
+  /** The hours of the active days; of a day with gaps, the share of its daylight with a measurement. */
+  receivedKwh: number;
   /** The peak power on the active days, summed by day. */
   activeKwDays: number;
   generated: number;
@@ -55,7 +58,7 @@ interface Sums {
 /** The figures of meters together over the days of a period, all of which are finished. */
 export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
   const sums: Sums = {
-    ...{ activeKwh: 0, activeKwDays: 0, generated: 0, daylight: 0, received: 0, compared: 0, hourly: 0 },
+    ...{ receivedKwh: 0, activeKwDays: 0, generated: 0, daylight: 0, received: 0, compared: 0, hourly: 0 },
     ...{ delivering: 0, comparedGenerated: 0, reference: 0, correctedReference: 0, expected: 0, deliveringExpected: 0 },
   };
   const activeDays = new Set<Day>();
@@ -69,9 +72,10 @@ export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
   const performanceCovered = covered(sums.compared);
   const availabilityCovered = covered(sums.hourly);
   return {
+    days: activeDays.size > 0 ? { from: Math.min(...activeDays), to: Math.max(...activeDays) } : null,
     yieldCovered,
     specificYield: figure(yieldCovered, sums.generated * activeDays.size, sums.activeKwDays),
-    capacityFactor: figure(yieldCovered, sums.generated, sums.activeKwh),
+    capacityFactor: figure(yieldCovered, sums.generated, sums.receivedKwh),
     performanceCovered,
     performanceRatio: figure(performanceCovered, sums.comparedGenerated, sums.reference),
     correctedPerformanceRatio: figure(performanceCovered, sums.comparedGenerated, sums.correctedReference),
@@ -94,8 +98,13 @@ function addMeter(sums: Sums, meter: Meter, period: DayRange): Day[] {
     const hours = meter.source.hours(day);
     days.push(day);
     sums.activeKwDays += kw;
-    sums.activeKwh += kw * hoursInDay(day);
     sums.generated += energy.generated ?? 0;
+    const daylight = hours.filter(isDaylight);
+    const received = daylight.filter(({ generated, isInLonger }) => isInLonger || generated !== null).length;
+    sums.daylight += kw * daylight.length;
+    sums.received += kw * received;
+    const receivedShare = ratioOf(received, daylight.length) ?? (energy.generated === null ? 0 : 1);
+    sums.receivedKwh += kw * hoursInDay(day) * receivedShare;
     const ofHours = hours.reduce((sum, { generated }) => sum + (generated ?? 0), 0);
     // The energy of a longer interval counts with the light of all of its hours, or not at all.
     const longerHours = hours.filter(({ isInLonger }) => isInLonger);
@@ -119,14 +128,13 @@ function addHour(sums: Sums, hour: MeterHour, kw: number, isLongerCompared: bool
     sums.reference += reference;
     if (reference > 0) sums.correctedReference += reference * temperatureFactor(light.cell ?? Number.NaN);
   }
-  if (!isDaylight(hour)) return;
-  sums.daylight += kw;
-  if (isInLonger || generated !== null) sums.received += kw;
-  if (isCompared) sums.compared += kw;
-  if (!isCompared || isInLonger) return;
+  if (!isCompared || !isDaylight(hour)) return;
+  sums.compared += kw;
+  if (isInLonger) return;
   sums.hourly += kw;
   sums.expected += expected;
-  if ((generated ?? 0) === 0) return;
+  // An inverter that is down draws a little energy.
+  if ((generated ?? 0) <= 0) return;
   sums.delivering += kw;
   sums.deliveringExpected += expected;
 }

@@ -102,6 +102,9 @@ describe("the weather of a measured plant", () => {
       curtailed_kwh: 0,
       not_received_kwh: 0,
     });
+    expect(await read(`${ownPlant}/kpis?start_date=2015-01-01&end_date=2015-01-31`)).toMatchObject({
+      ...{ start_date: null, end_date: null, specific_yield_in_kwh_per_kwp: null, availability_by_time: null },
+    });
     const generatedKwh = known.reduce(
       (sum: number, row: { actual_yield_in_kwh: number }) => sum + row.actual_yield_in_kwh,
       0,

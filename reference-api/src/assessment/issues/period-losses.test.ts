@@ -5,7 +5,7 @@ import type { Fault, FaultKind } from "../../simulation/faults";
 import { meterHistory } from "../meter-history";
 import type { IssueType } from "./issue-types";
 import { blocksOf, meterLoss } from "./losses";
-import { type LossCause, type PeriodLosses, periodLosses, type StoredIssue, withoutCurtailed } from "./period-losses";
+import { type LossCause, type PeriodLosses, periodLosses, type StoredIssue, splitLost } from "./period-losses";
 
 const period = (first: string, last: string) => ({ from: dayOf(first), to: dayOf(last) });
 const may = period("2026-05-01", "2026-05-31");
@@ -77,13 +77,13 @@ describe("the losses of a period", () => {
     const losses = periodLosses([meterIn(1, [dirty, down], [issue(7, "zero_yield", "2026-05-04"), limited])], may);
     const kwhOfIssue = (id: number) => losses.causes.find(({ issueId }) => issueId === id)?.lost.kwh ?? 0;
     expect(kwhOfIssue(8)).toBeGreaterThan(0);
-    expect(withoutCurtailed(losses)).toEqual({
-      lost: expect.closeTo(kwhOfIssue(7), 6),
+    expect(splitLost(losses)).toEqual({
       curtailed: expect.closeTo(kwhOfIssue(8), 6),
+      other: expect.closeTo(kwhOfIssue(7), 6),
     });
     const unknown = { kwh: null, cents: null };
-    expect(withoutCurtailed({ lost: unknown, causes: [] })).toEqual({ lost: null, curtailed: null });
-    expect(withoutCurtailed({ lost: { kwh: 3, cents: null }, causes: [] })).toEqual({ lost: 3, curtailed: 0 });
+    expect(splitLost({ lost: unknown, causes: [] })).toEqual({ curtailed: null, other: null });
+    expect(splitLost({ lost: { kwh: 3, cents: null }, causes: [] })).toEqual({ curtailed: 0, other: 3 });
   });
 
   it("of a quarter are those of its months, of a plant those of its meters, with nothing offset between them", () => {

@@ -2,7 +2,7 @@ import { issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, integer, nullable, number, object, string } from "superstruct";
 import type { Api } from "../../api";
 import { type Amount, windowOf } from "../../assessment/issues/losses";
-import { periodLosses, withoutCurtailed } from "../../assessment/issues/period-losses";
+import { periodLosses, splitLost } from "../../assessment/issues/period-losses";
 import { kpisOf } from "../../assessment/kpis";
 import type { Meter } from "../../assessment/meter";
 import { meterHistory } from "../../assessment/meter-history";
@@ -81,10 +81,10 @@ function completeDays(api: Api, query: { start_date: string; end_date: string })
   return { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
 }
 
-function countedDays(meters: readonly Meter[], { from, to }: DayRange) {
-  const isKnown = meters.length > 0 && from <= to;
-  return { start_date: isKnown ? formatDay(from) : null, end_date: isKnown ? formatDay(to) : null };
-}
+const countedDays = (days: DayRange | null) => ({
+  start_date: days && formatDay(days.from),
+  end_date: days && formatDay(days.to),
+});
 
 const lossesOf = (meters: readonly Meter[], issues: Issues, period: DayRange) =>
   periodLosses(
@@ -98,7 +98,7 @@ const lossesOf = (meters: readonly Meter[], issues: Issues, period: DayRange) =>
 function serializeLosses({ meters }: Monitored, issues: Issues, period: DayRange) {
   const losses = lossesOf(meters, issues, period);
   return {
-    ...countedDays(meters, period),
+    ...countedDays(meters.length > 0 && period.from <= period.to ? period : null),
     ...amounts(losses),
     not_received_days: losses.notReceivedDays,
     snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
@@ -115,7 +115,7 @@ function serializeLosses({ meters }: Monitored, issues: Issues, period: DayRange
 }
 
 const kpisSchema = object({
-  /** The days that are counted; null without any. */
+  /** The first and the last day that are counted; null when no meter was active. */
   start_date: nullable(date()),
   end_date: nullable(date()),
   availability_by_time: nullable(number()),
@@ -128,8 +128,9 @@ const kpisSchema = object({
   specific_yield_in_kwh_per_kwp: nullable(number()),
   capacity_factor: nullable(number()),
   yield_covered_share: nullable(number()),
-  lost_kwh: nullable(number()),
   curtailed_kwh: nullable(number()),
+  /** What else was lost. With what was curtailed, it is `lost_kwh` of the losses of the period. */
+  other_lost_kwh: nullable(number()),
   not_received_kwh: nullable(number()),
 });
 
@@ -152,9 +153,9 @@ const plantKpis = endpoint("get", "/companies/{c}/plants/{p}/kpis", {
 function serializeKpis({ meters }: Monitored, issues: Issues, period: DayRange) {
   const kpis = kpisOf(meters, period);
   const losses = lossesOf(meters, issues, period);
-  const { lost, curtailed } = withoutCurtailed(losses);
+  const { curtailed, other } = splitLost(losses);
   return {
-    ...countedDays(meters, period),
+    ...countedDays(kpis.days),
     availability_by_time: roundOrNull(kpis.timeAvailability, 4),
     availability_by_energy: roundOrNull(kpis.energyAvailability, 4),
     availability_covered_share: roundOrNull(kpis.availabilityCovered, 4),
@@ -164,8 +165,8 @@ function serializeKpis({ meters }: Monitored, issues: Issues, period: DayRange) 
     specific_yield_in_kwh_per_kwp: roundOrNull(kpis.specificYield, 4),
     capacity_factor: roundOrNull(kpis.capacityFactor, 4),
     yield_covered_share: roundOrNull(kpis.yieldCovered, 4),
-    lost_kwh: roundAmount(lost),
     curtailed_kwh: roundAmount(curtailed),
+    other_lost_kwh: roundAmount(other),
     not_received_kwh: roundAmount(losses.notReceived.kwh),
   };
 }
