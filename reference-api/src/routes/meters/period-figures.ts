@@ -140,8 +140,11 @@ const plantKpis = endpoint("get", "/companies/{c}/plants/{p}/kpis", {
   response: one("PlantKpis", kpisSchema),
   read({ api, params, query }) {
     const period = completeDays(api, query);
-    const weather = selectRecordedWeather(api.db, params.p, period);
-    const selects = [selectIssues(api, params.p), weather, ...selectMeters(api.db, [params.p])] as const;
+    const selects = [
+      selectIssues(api, params.p),
+      selectRecordedWeather(api.db, params.p, period),
+      ...selectMeters(api.db, [params.p]),
+    ] as const;
     return reading(
       selects,
       ([issues, weather, ...rows], { plant }) =>
