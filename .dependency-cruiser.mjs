@@ -84,7 +84,7 @@ const assessmentFloors = [
   ["meter.ts"],
   ["meter-day.ts"],
   ["meter-history.ts"],
-  ["issues", "performances.ts", "plant-days.ts", "promises.ts", "today.ts"],
+  ["issues", "kpis.ts", "performances.ts", "plant-days.ts", "promises.ts", "today.ts"],
   ["meter-reports.ts", "plant-assessment.ts"],
 ];
 

@@ -36,6 +36,7 @@ import {
   comparisonLoader,
   eventsLoader,
   historicalSummaryLoader,
+  kpisLoader,
   performanceLoader,
 } from "@widgets/plant-performance/loaders.server";
 import { meterEnergiesLoader } from "@widgets/plant-performance/meters/loader.server";
@@ -82,6 +83,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-historical-summary": historicalSummaryLoader,
   "plant-issues": issuesOfPlant,
   "plant-locations": plantLocations,
+  "plant-kpis": kpisLoader,
   "plant-meter-energies": meterEnergiesLoader,
   "plant-meter-figures": loadMeterFigures,
   "plant-imports": importsOfPlant,

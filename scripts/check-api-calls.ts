@@ -4,7 +4,7 @@ import { getCompany, listChildCompanies } from "@entities/company";
 import { listContacts } from "@entities/contact/api";
 import { listCustomFieldTypes, listPlantCustomFields } from "@entities/custom-field/api";
 import { getDriverStatus, listVisibleDrivers } from "@entities/driver/api";
-import { listPerformances, listScores, peakWattIn } from "@entities/energy/api";
+import { getKpis, listPerformances, listScores, peakWattIn } from "@entities/energy/api";
 import { listPlantFiles } from "@entities/file/api";
 import { listFilterPresets } from "@entities/filter-preset";
 import { listIssuesOfPlant } from "@entities/issue/api";
@@ -83,8 +83,7 @@ async function expectRejection(
 ): Promise<void> {
   const error: unknown = await work.then(() => null).catch((reason) => reason);
   if (error instanceof ApiError && isExpected(error)) return;
-  const answer = error === null ? "answers it" : describeError(error);
-  throw new Error(`${what}, but the API ${error === null ? answer : `answers: ${answer}`}`);
+  throw new Error(`${what}, but the API ${error === null ? "answers it" : `answers: ${describeError(error)}`}`);
 }
 
 const of = (area: string, needs: keyof Found | undefined, calls: Omit<Call, "area" | "needs">[]): Call[] =>
@@ -205,8 +204,7 @@ export const calls: Call[] = [
       name: "GET …/plants/{p}/meters",
       essential: true,
       async run(context) {
-        const meters = await listMeters(context.api, plant(context));
-        context.found.meterId = meters[0]?.id;
+        context.found.meterId = (await listMeters(context.api, plant(context)))[0]?.id;
       },
     },
     {
@@ -218,8 +216,7 @@ export const calls: Call[] = [
       name: `GET …/plants/{p}/performances (${period})`,
       async run(context: CallContext) {
         const { api, range } = context;
-        const peakWatt = peakWattIn(await getPlant(api, plant(context)), range);
-        const options = { compared: false, peakWatt };
+        const options = { compared: false, peakWatt: peakWattIn(await getPlant(api, plant(context)), range) };
         context.warn(seriesWarnings(await listPerformances(api, plant(context), { ...range, period }, options)));
         if (period === "day") context.warn(await dayWarnings(api, plant(context), range));
       },
@@ -296,5 +293,8 @@ export const calls: Call[] = [
   ]),
   ...of("Extension losses", "companyId", [
     { name: "GET …/statistics/losses", essential: true, run: (context) => getLosses(context.api, company(context)) },
+  ]),
+  ...of("Extension kpis", "plantId", [
+    { name: "GET …/kpis", essential: true, run: (context) => getKpis(context.api, plant(context), context.range) },
   ]),
 ];

@@ -6,7 +6,14 @@ import { type DateRange, rangeQuery } from "@shared/lib/date-range";
 import { dayText } from "@shared/lib/dates";
 import type { ApiExtensions } from "@shared/session/load-context";
 import type { PeriodEnergy, PeriodType } from "./period";
-import { type DayScore, dayScoreSchema, performanceRowSchema, type StandardError, standardErrorSchema } from "./schema";
+import {
+  type DayScore,
+  dayScoreSchema,
+  kpisSchema,
+  performanceRowSchema,
+  type StandardError,
+  standardErrorSchema,
+} from "./schema";
 import { readEnergySeries, readErrorSeries, readScoreSeries } from "./series";
 
 /** The subject of measurements: a whole plant, or one of its meters. */
@@ -95,3 +102,10 @@ export async function listScores(
   });
   return withUnreadable(readScoreSeries(response.data, await peakWatt), response);
 }
+
+/**
+ * The key figures of a plant in a range of at most 400 days; needs the extension `kpis`. Throws `ApiError`
+ * (domain/v0-calls.md#plants).
+ */
+export const getKpis = (api: V0Client, ref: PlantRef, range: DateRange, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/kpis`, { query: { ...rangeQuery(range) }, schema: kpisSchema, signal });

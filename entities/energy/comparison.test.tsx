@@ -9,6 +9,7 @@ import {
   type Uncompared,
 } from "./comparison";
 import { ComparisonText } from "./comparison-text";
+import { KeyFigureList } from "./key-figures";
 import { toEnergy } from "./period";
 
 const day = (number: number) => Temporal.PlainDate.from({ year: 2026, month: 11, day: number });
@@ -170,5 +171,19 @@ describe("ComparisonText", () => {
     expect(text([on(1, row(5, null)), on(22, row(5, null))])).toBe(
       "<strong>10.0 kWh generated</strong>, 1 – 22 Nov 2026. Not compared.",
     );
+  });
+});
+
+describe("the list of key figures", () => {
+  it("states shares, kWh/kWp and energy, and a dash for what is not known", () => {
+    const kpis = {
+      ...{ start_date: null, end_date: null, availability_by_time: 0.9953, availability_by_energy: 1 },
+      ...{ availability_covered_share: 0.99, performance_ratio: 0.8214, corrected_performance_ratio: null },
+      ...{ performance_covered_share: 0.99, specific_yield_in_kwh_per_kwp: 92.5, capacity_factor: 0.1243 },
+      ...{ yield_covered_share: 1, curtailed_kwh: 12.4, other_lost_kwh: 0, not_received_kwh: null },
+    };
+    const markup = renderMarkup(<KeyFigureList kpis={kpis} days="1 – 31 May 2026" />);
+    const values = [...markup.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value = ""]) => value.replaceAll(/<[^>]*>/g, ""));
+    expect(values).toEqual(["99.5%", "100.0%", "82.1%", "–", "92.50 kWh/kWp", "12.4%", "12 kWh", "0 kWh", "–"]);
   });
 });

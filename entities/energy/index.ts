@@ -1,4 +1,4 @@
-export { listPerformances, listScores, listStandardErrors, type MeasuredRef, peakWattIn } from "./api";
+export { getKpis, listPerformances, listScores, listStandardErrors, type MeasuredRef, peakWattIn } from "./api";
 export {
   type Comparison,
   compareDays,
@@ -13,6 +13,7 @@ export {
   type Uncompared,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
+export { KeyFigureList, keyFigures, keyFigureText } from "./key-figures";
 export { energyReader } from "./limits";
 export {
   type ConfidenceBand,
@@ -27,4 +28,4 @@ export {
   startOfPeriod,
   toEnergy,
 } from "./period";
-export type { DayScore, StandardError } from "./schema";
+export type { DayScore, Kpis, StandardError } from "./schema";

@@ -1,6 +1,6 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { date, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
-import { reference, relation, relations } from "@shared/api/v0/rows";
+import { date, dateOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
 /** A row with the yield of one period in kWh; null if it is unknown. */
 export const performanceRowSchema = object({
@@ -32,3 +32,27 @@ export const dayScoreSchema = object({
   lacking: relations(object({ reason: nameOrNull(), kwh: numberOrNull() })),
 });
 export type DayScore = Infer<typeof dayScoreSchema>;
+
+/** The key figures of a plant (domain/scores.md#key-figures). Requires the extension `kpis`. */
+export const kpisSchema = withSomeField(
+  object({
+    /** The days that are counted; null without any. */
+    start_date: dateOrNull(),
+    end_date: dateOrNull(),
+    availability_by_time: numberOrNull(),
+    availability_by_energy: numberOrNull(),
+    /** The share of the daylight hours that the figures above are of, 0 to 1; so are the others of their figures. */
+    availability_covered_share: numberOrNull(),
+    performance_ratio: numberOrNull(),
+    corrected_performance_ratio: numberOrNull(),
+    performance_covered_share: numberOrNull(),
+    specific_yield_in_kwh_per_kwp: numberOrNull(),
+    capacity_factor: numberOrNull(),
+    yield_covered_share: numberOrNull(),
+    curtailed_kwh: numberOrNull(),
+    /** What else was lost. */
+    other_lost_kwh: numberOrNull(),
+    not_received_kwh: numberOrNull(),
+  }),
+);
+export type Kpis = Infer<typeof kpisSchema>;

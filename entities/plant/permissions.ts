@@ -28,6 +28,8 @@ export interface PlantView {
   hasLosses: boolean;
   /** Whether the API offers the energy of the running day. */
   hasToday: boolean;
+  /** Whether the API offers the key figures of a period. */
+  hasKpis: boolean;
   /** Whether measurements can be imported (domain/measurements.md). */
   hasMeasurements: boolean;
   /** The energy in the window that snow kept the plant from generating, in kWh. */

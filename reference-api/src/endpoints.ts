@@ -13,6 +13,7 @@ import { measurementEndpoints } from "./routes/meters/measurements";
 import { meterChangeEndpoints } from "./routes/meters/meter-changes";
 import { meterCheckEndpoints } from "./routes/meters/meter-checks";
 import { meterEndpoints } from "./routes/meters/meters";
+import { periodFigureEndpoints } from "./routes/meters/period-figures";
 import { auditEndpoints } from "./routes/plants/audits";
 import { contactEndpoints } from "./routes/plants/contacts";
 import { customFieldEndpoints } from "./routes/plants/custom-fields";
@@ -76,6 +77,7 @@ export const endpointGroups: readonly EndpointGroup[] = [
       ...meterEndpoints,
       ...meterChangeEndpoints,
       ...measurementEndpoints,
+      ...periodFigureEndpoints,
       ...measurementImportEndpoints,
       ...ingestKeyEndpoints,
       ...issueEndpoints,

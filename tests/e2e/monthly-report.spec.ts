@@ -6,6 +6,8 @@ import { chart, pathOf, plantsOf } from "../support/performance";
 import { expect, test } from "../support/test";
 
 const ready = (page: Page) => page.getByText("The report is ready.", { exact: true });
+const keyFigures = (page: Page) =>
+  page.locator("section", { has: page.getByRole("heading", { name: "Key figures", exact: true }) });
 const onPlants = (page: Page, handle: (route: Route, url: URL) => Promise<void>) =>
   page.route("**/resources/report-plant?*", (route) => handle(route, new URL(route.request().url())));
 
@@ -77,8 +79,18 @@ test("states the figures of the screens", async ({ page, signIn, stack }) => {
     const sentence = page.getByRole("article").getByText(/of expected:|No data for this period/);
     await expect(sentence).toBeVisible();
     const stated = await sentence.innerText();
+    const kwhPerKwp = page
+      .getByRole("article")
+      .locator("dl > div", { has: page.getByText("kWh/kWp", { exact: true }) });
+    const perPeak = (await kwhPerKwp.getByRole("definition").innerText()).replace(/\s.*/s, "");
+    const reported = await keyFigures(page).getByRole("definition").allInnerTexts();
     await page.goto(pathOf(plant, `&start_date=${month}-01&end_date=${month}-${last}&period=day`));
     await expect(chart(page).getByText(stated.trim()).first()).toBeVisible();
+    await keyFigures(page).scrollIntoViewIfNeeded();
+    await expect(keyFigures(page).getByRole("definition")).toHaveCount(9);
+    const shown = await keyFigures(page).getByRole("definition").allInnerTexts();
+    expect(shown.splice(4, 1)).toEqual([`${perPeak} kWh/kWp`]);
+    expect(shown.slice(0, 6)).toEqual(reported);
   }
 });
 

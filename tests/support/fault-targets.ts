@@ -112,6 +112,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-historical-summary": resource(`${ref}&meters=${meter}&${days}`),
     "plant-imports": resource(ref),
     "plant-issues": resource(ref),
+    "plant-kpis": resource(`${ref}&${days}`),
     "plant-locations": resource(`company=${company}`),
     "plant-meter-energies": resource(`${ref}&meters=${meter}&${days}`),
     "plant-meter-figures": resource(`${ref}&meters=${meter}`),

@@ -62,6 +62,7 @@ export const plantViewOf = (
   // A new plant has no meters.
   hasLosses: false,
   hasToday: false,
+  hasKpis: false,
   hasMeasurements,
   snow: { ok: true, value: { windowSnowKwh: 0 } },
 });

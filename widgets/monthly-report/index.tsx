@@ -35,11 +35,10 @@ import {
 import { PlantPage } from "./plant-page";
 import type { ListedPlant, ListedPlants } from "./plant-report";
 import styles from "./report.module.css";
-import { RunningHeader } from "./running-header";
 import { reportWorkbook } from "./sheets";
 import { Contents, Summary } from "./summary";
 import { totalsOf } from "./totals";
-import { ReportProvider, type ReportView } from "./values";
+import { ReportProvider, type ReportView, RunningHeader } from "./values";
 
 interface MonthlyReportProps {
   company: { id: number; name: string };

@@ -1,3 +1,4 @@
+import { keyFigures, keyFigureText } from "@entities/energy";
 import { distinctMeterName } from "@entities/meter";
 import {
   LeftOutDays,
@@ -19,6 +20,34 @@ import styles from "./report.module.css";
 import { promiseFigures } from "./rules";
 import { dayCell, energyCell, eurosCell, inKwh, powerCell, ratioCell } from "./sheet-cells";
 import { EurosText, Figure, type PlantSection, type SectionProps, useReport } from "./values";
+
+/** The key figures that no other section has. */
+const ownFigures = keyFigures.filter(
+  ({ name }) => !["specific_yield_in_kwh_per_kwp", "other_lost_kwh", "not_received_kwh"].includes(name),
+);
+const figureCells = { share: ratioCell, perPeak: powerCell, energy: energyCell };
+
+const kpis: PlantSection<"kpis"> = {
+  title: <Trans>Key figures</Trans>,
+  Content: PlantKeyFigures,
+  sheet: {
+    name: msg`Key figures`,
+    isOfExtension: true,
+    columns: () => [
+      msg`First day`,
+      msg`Last day`,
+      ...ownFigures.map(({ label, unit }) => (unit === "energy" ? inKwh(label) : label)),
+    ],
+    rows: (value) => [
+      [
+        dayCell(value.start_date),
+        dayCell(value.end_date),
+        ...ownFigures.map(({ name, unit }) => figureCells[unit](value[name])),
+      ],
+    ],
+  },
+  error: <Trans>The key figures could not be loaded.</Trans>,
+};
 
 /** How the meters of a plant and its promise do. */
 const meters: PlantSection<"meters"> = {
@@ -91,7 +120,37 @@ const promises: PlantSection<"promises"> = {
   error: <Trans>The promise could not be loaded.</Trans>,
 };
 
-export const figureSections = { meters, promises };
+export const figureSections = { kpis, meters, promises };
+
+function PlantKeyFigures({ value: kpis }: SectionProps<"kpis">) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { start_date: start, end_date: end } = kpis;
+  if (!start || !end) {
+    return (
+      <p className={styles.note}>
+        <Trans>No data for these days.</Trans>
+      </p>
+    );
+  }
+  const days = format.dateRange(start, end);
+  const isPartlyKnown = ownFigures.some(({ name }) => kpis[name] === null);
+  return (
+    <>
+      <dl className={styles.stats}>
+        {ownFigures.map((figure) => (
+          <Figure key={figure.name} label={i18n._(figure.label)}>
+            {keyFigureText(format, figure, kpis) ?? <EmptyValue />}
+          </Figure>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        <Trans>{days}. What was curtailed is part of what was lost.</Trans>{" "}
+        {isPartlyKnown && <Trans>A dash is a figure that is known for less than 90% of the daylight.</Trans>}
+      </p>
+    </>
+  );
+}
 
 /** More rows than these would not fit on the page. The spreadsheet has all meters that were loaded. */
 const maxMeters = 6;

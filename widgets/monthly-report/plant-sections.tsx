@@ -49,6 +49,7 @@ export function PlantSections({ report, names }: { report: PlantReport; names: r
 /** A section of the page, or the line that it is empty or could not be loaded. */
 function PlantSectionView<Name extends PlantPart>({ report, name }: SectionProps<Name>) {
   const { title, Content, empty } = plantSections[name];
+  if (!(name in report.parts)) return null;
   const value = partOf(report, name);
   const isEmpty = Array.isArray(value) && value.length === 0;
   const content =

@@ -105,12 +105,13 @@ const maxDays = 366;
  * the report fails without the plant (domain/reports.md#loading).
  */
 export const loadPlantReport = createPlantLoader(async (args): Promise<PlantReport> => {
-  const { api, ref, query, today, signal } = args;
+  const { api, ref, query, today, extensions, signal } = args;
   const range = parseDateRange(query, { latest: today.subtract({ days: 1 }) });
   if (!range || dayCount(range) > maxDays) throw new Response(null, { status: 400 });
   const plant = await getPlant(api, ref, { signal });
   const isLight = tierOf(plant, today) === "light";
-  const offered = (isLight ? lightParts : plantParts).filter((name) => name !== "months" || needsMonths(plant, range));
+  const isOffered: { [Part in PlantPart]?: boolean } = { months: needsMonths(plant, range), kpis: extensions.kpis };
+  const offered = (isLight ? lightParts : plantParts).filter((name) => isOffered[name] ?? true);
   const requested = query.get("parts")?.split(",");
   const load: { [Part in PlantPart]: () => Promise<PlantParts[Part]> } = sectionLoaders({ ...args, plant, range });
   const loadPart = async <Part extends PlantPart>(name: Part): Promise<[Part, Result<PlantParts[Part]>]> => [
@@ -119,7 +120,7 @@ export const loadPlantReport = createPlantLoader(async (args): Promise<PlantRepo
   ];
   const names = offered.filter((name) => !requested || requested.includes(name));
   const parts: PlantReport["parts"] = Object.fromEntries(await Promise.all(names.map((name) => loadPart(name))));
-  const { losses: hasLosses } = args.extensions;
+  const { losses: hasLosses } = extensions;
   return { plant: toReported(plant, { companyId: ref.companyId, range, today, isLight, hasLosses }), parts };
 });
 

@@ -1,7 +1,14 @@
 import { daysAfter, type RepairEffect, yieldAfter } from "@entities/cause";
 import { listTicketComments } from "@entities/comment";
 import { listContacts } from "@entities/contact";
-import { listPerformances, type MeasuredRef, type PeriodEnergy, type PeriodType, peakWattIn } from "@entities/energy";
+import {
+  getKpis,
+  listPerformances,
+  type MeasuredRef,
+  type PeriodEnergy,
+  type PeriodType,
+  peakWattIn,
+} from "@entities/energy";
 import { listIssuesOfPlant } from "@entities/issue";
 import { isStatusType, type MeasuredMeter, meanPrice, metersInUse } from "@entities/meter";
 import { getPeriodLosses, type Plant } from "@entities/plant";
@@ -91,6 +98,8 @@ export function sectionLoaders({ api, ref, plant, range, today, extensions, sign
       const options = { losses: extensions.losses, peakWatt, price, isStatusType, signal };
       return limit(() => getPeriodLosses(api, ref, range, options));
     },
+    /** Only if the API offers them. */
+    kpis: () => limit(() => getKpis(api, ref, range, { signal })),
     meters: () =>
       Promise.all(
         metersInUse(plant.meters, range)

@@ -24,6 +24,7 @@ const responses: ApiResponses = {
   [`GET ${path}/performances`]: [],
   [`GET ${path}/meters/5/performances`]: [{ start_date: "2026-10-01", actual_yield_in_kwh: 5 }],
   [`GET ${path}/losses`]: { start_date: "2026-10-01", end_date: "2026-10-31", lost_kwh: 0, causes: [] },
+  [`GET ${path}/kpis`]: { start_date: "2026-10-01", end_date: "2026-10-31", performance_ratio: 0.8 },
   [`GET ${path}/issues`]: [],
   [`GET ${path}/promise-statuses`]: [],
   [`GET ${path}/tickets`]: tickets,
@@ -64,7 +65,14 @@ describe("the resource of a plant", () => {
     });
   });
 
+  it("asks for no key figures without the extension", async () => {
+    const { result, calls } = await load({}, october, { kpis: false });
+    expect(succeeded(result).parts).not.toHaveProperty("kpis");
+    expect(calls).not.toContain(`GET ${path}/kpis`);
+  });
+
   it.each([
+    ["kpis", `GET ${path}/kpis`],
     ["losses", `GET ${path}/losses`],
     ["issues", `GET ${path}/issues`],
     ["meters", `GET ${path}/meters/5/performances`],

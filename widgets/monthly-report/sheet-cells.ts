@@ -41,6 +41,8 @@ export interface ReportSheet extends Pick<Sheet, "rows"> {
 /** The sheet of a section of plants, without its first column, which is the plant. */
 export interface SectionSheet<Name extends PlantPart> {
   name: MessageDescriptor;
+  /** An API without the extension has no such section, and the spreadsheet no such sheet. */
+  isOfExtension?: true;
   columns: (labels: SheetContext["labels"]) => SheetLabel[];
   /** The rows of a plant. */
   rows: (value: PlantParts[Name], report: PlantReport, context: SheetContext) => WorkbookCell[][];

@@ -160,7 +160,7 @@ function plantsSheet({ reports, monitored, plants, labels, nameOf, view, i18n }:
 
 function sectionSheet<Name extends PlantPart>(name: Name, context: SheetContext): ReportSheet | null {
   const { isLight, sheet } = plantSections[name];
-  if (!sheet) return null;
+  if (!sheet || (sheet.isOfExtension && context.reports.every(({ parts }) => !(name in parts)))) return null;
   return {
     name: sheet.name,
     columns: [context.labels.plant, ...sheet.columns(context.labels)],

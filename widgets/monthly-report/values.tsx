@@ -4,7 +4,7 @@ import type { I18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { PlantPart, PlantParts, PlantReport, ReportedPlant } from "./plant-report";
 import styles from "./report.module.css";
 import type { SectionSheet } from "./sheet-cells";
@@ -147,4 +147,27 @@ export function useLossLabels() {
         energy: hasEuros ? t`Energy, and its value` : t`Energy`,
         nothing: t`No status of these days explains a loss.`,
       };
+}
+
+/** A text as a string of CSS. */
+const cssString = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"`;
+
+/**
+ * The company and the period in the margin of every sheet of paper. CSS has no other way to repeat a text of the page
+ * in Chromium. The style sheet of a script needs no nonce.
+ */
+export function RunningHeader() {
+  const { t } = useLingui();
+  const { company, title } = useReport();
+  const period = t`Report of ${title}`;
+  const text = `${company} · ${period}`;
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { @top-left { color: #5b6472; content: ${cssString(text)}; font: 9px sans-serif; } }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [text]);
+  return null;
 }

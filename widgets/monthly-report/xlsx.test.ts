@@ -133,6 +133,27 @@ describe("the sheets of a report", () => {
     expect(all.get("Promises")?.rows).toEqual([]);
   });
 
+  it("have the key figures that no other sheet has, where the API offers them", () => {
+    expect(sheets(true).has("Key figures")).toBe(false);
+    const kpis = ok({
+      ...{ start_date: "2026-10-01", end_date: "2026-10-31", availability_by_time: 0.995 },
+      ...{ availability_by_energy: 0.99, performance_ratio: 0.81, corrected_performance_ratio: null },
+      ...{ specific_yield_in_kwh_per_kwp: 50, capacity_factor: 0.07, curtailed_kwh: 4.5, other_lost_kwh: 3 },
+    });
+    const reports = [{ ...report, parts: { ...report.parts, kpis } }];
+    const input = { reports, plants: [], view: { ...view, hasEuros: true }, i18n: textsIn("en") };
+    const all = sheetsOf({ ...input, totals: totalsOf(reports, [], view) });
+    const sheet = all.find(({ name }) => name === "Key figures");
+    const percent = (number: number) => ({ number, format: "percent" });
+    expect(sheet?.rows).toEqual([
+      [
+        ...["Roof, Delft", { day: "2026-10-01" }, { day: "2026-10-31" }, percent(0.995), percent(0.99), percent(0.81)],
+        ...[null, percent(0.07), { number: 4.5, format: "tenths" }],
+      ],
+    ]);
+    expect(sheet?.columns.at(-1)).toBe("Curtailed (kWh)");
+  });
+
   it("state until when a plant is imported", () => {
     const imported = { ...report, plant: { ...report.plant, importedUntil: "2026-06-30" } };
     const plants = [{ id: 7, name: "Roof", city: "Delft", status: "NONE" as const }];

@@ -1,4 +1,4 @@
-import { type PeriodType, periodTypes } from "@entities/energy";
+import { KeyFigureList, type Kpis, type PeriodType, periodTypes } from "@entities/energy";
 import { meterChoice } from "@entities/meter";
 import { dataRange, hasNoWeatherSource, lastDaysWithData, type PlantView } from "@entities/plant";
 import type { MessageDescriptor } from "@lingui/core";
@@ -9,16 +9,22 @@ import { type DateRange, dayCount, rangeEnding, sameRange } from "@shared/lib/da
 import { readId } from "@shared/lib/text";
 import { Alert } from "@shared/ui/alert/alert";
 import { LinkButton } from "@shared/ui/button/button";
+import { Card } from "@shared/ui/card/card";
+import { CardError } from "@shared/ui/card/card-error";
 import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { RangeNotice } from "@shared/ui/date-range-picker/range-notice";
 import { Explain } from "@shared/ui/explain/explain";
+import { RenderWhenVisible } from "@shared/ui/render-when-visible/render-when-visible";
+import { useResource } from "@shared/ui/resource/resource";
 import { Select } from "@shared/ui/select/select";
+import { SkeletonText } from "@shared/ui/skeleton/skeleton";
 import { ChartCard } from "./chart/chart-card";
 import { plotComponent } from "./chart/performance-chart";
 import { MetersCard } from "./meters/meters-card";
 import styles from "./performance-tab.module.css";
 import { chartRules, fixedPeriodHint, isChartAvailable } from "./rules/chart-types";
 import { HistoricalSummary } from "./summary/historical-summary";
+import { kpiRange, kpisHref } from "./summary/summary-range";
 import { YearsCard } from "./summary/years-card";
 import { monitoredSince, type PerformanceViewState, usePerformanceView } from "./use-performance-view";
 import { availablePeriod, chartBounds, chartTypes, isPeriodAvailable, isToday, queriedRange } from "./view";
@@ -40,10 +46,44 @@ export function PerformanceTab({ view }: { view: PlantView }) {
       ) : (
         <ChartCard plantView={view} state={state} />
       )}
+      {view.hasKpis && <KeyFiguresCard plantView={view} range={state.view.range} />}
       <HistoricalSummary plantView={view} state={state} />
       {hasNoWeatherSource(view.plant) && <YearsCard plantView={view} />}
     </div>
   );
+}
+
+/** The key figures of the plant in the range of the chart (domain/scores.md#key-figures). */
+function KeyFiguresCard({ plantView: { ref, today }, range }: { plantView: PlantView; range: DateRange }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const complete = kpiRange(range, today);
+  if (!complete) return null;
+  const days = format.dateRange(complete.start, complete.end);
+  return (
+    <Card title={t`Key figures`} hint={t`${days}, all meters`}>
+      <RenderWhenVisible placeholder={<SkeletonText lines={2} />}>
+        {() => <LoadedKeyFigures href={kpisHref(ref, complete)} />}
+      </RenderWhenVisible>
+    </Card>
+  );
+}
+
+function LoadedKeyFigures({ href }: { href: string }) {
+  const format = useFormat();
+  const { value: kpis, error, retry } = useResource<Kpis>(href, { parts: ["meters", "figures"] });
+  if (error) return <CardError error={error} onRetry={retry} />;
+  if (!kpis) return <SkeletonText lines={2} />;
+  const { start_date: start, end_date: end } = kpis;
+  if (!start || !end) {
+    return (
+      <p className="hint">
+        <Trans>No data for these days.</Trans>
+      </p>
+    );
+  }
+  const days = format.dateRange(start, end);
+  return <KeyFigureList kpis={kpis} days={days} className={`columns ${styles.figures}`} />;
 }
 
 /** States that the chart does not end yesterday, because the data of the plant has ended. */

@@ -5,7 +5,14 @@ import { type ApiResponses, createLoaderArgs, everyExtension } from "@testing/lo
 import { periodEnergy } from "@testing/period-energy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparisonLoader, eventsLoader, historicalSummaryLoader, performanceLoader } from "./loaders.server";
+import {
+  comparisonLoader,
+  eventsLoader,
+  historicalSummaryLoader,
+  kpisLoader,
+  performanceLoader,
+} from "./loaders.server";
+import { kpiRange } from "./summary/summary-range";
 import { isPeriodAvailable, readRequest, requestKey, writeRequest } from "./view";
 
 const today = day("2030-12-31");
@@ -223,4 +230,24 @@ describe("historicalSummaryLoader", () => {
 
   it("responds with 400 without a valid range", () =>
     expect(load(historicalSummaryLoader as never, "meters=1", {}).result).rejects.toHaveProperty("status", 400));
+});
+
+describe("kpisLoader", () => {
+  it("loads the key figures of the range, in which a field that cannot be read is not known", async () => {
+    const row = { start_date: "2026-11-01", end_date: "2026-11-02", performance_ratio: 0.82, capacity_factor: "x" };
+    const { calls, result } = load(
+      kpisLoader as typeof performanceLoader,
+      "start_date=2026-11-01&end_date=2026-11-02",
+      { [`GET ${plantPath}/kpis`]: row },
+    );
+    expect(await result).toMatchObject({ ok: true, value: { performance_ratio: 0.82, capacity_factor: null } });
+    expect(calls.map(({ query }) => query)).toEqual([{ start_date: "2026-11-01", end_date: "2026-11-02" }]);
+  });
+
+  it("is asked for the last 366 complete days of the chart", () => {
+    const of = (start: string, end: string) => plain(kpiRange({ start: day(start), end: day(end) }, today));
+    expect(of("2030-12-01", "2030-12-30")).toEqual({ start: "2030-12-01", end: "2030-12-29" });
+    expect(of("2020-01-01", "2030-06-30")).toEqual({ start: "2029-06-30", end: "2030-06-30" });
+    expect(of("2030-12-31", "2030-12-31")).toBeNull();
+  });
 });

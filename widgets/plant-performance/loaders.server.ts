@@ -1,6 +1,7 @@
 import { listMeterAudits, listPlantAudits, mergeAudits } from "@entities/audit";
 import {
   type DayScore,
+  getKpis,
   listPerformances,
   listScores,
   listStandardErrors,
@@ -26,7 +27,7 @@ import { dayOf } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import type { ApiExtensions } from "@shared/session/load-context";
 import { toLabelParts } from "./rules/series";
-import { summaryBounds, summaryHref, summaryPageSize, summaryRange } from "./summary/summary-range";
+import { kpiRange, kpisHref, summaryBounds, summaryHref, summaryPageSize, summaryRange } from "./summary/summary-range";
 import {
   type ChartRequest,
   maxComparedPlants,
@@ -42,7 +43,7 @@ export function performanceHrefs(
   ref: PlantRef,
   plant: Plant,
   today: Temporal.PlainDate,
-  { today: hasToday, losses: hasLosses }: Pick<ApiExtensions, "today" | "losses">,
+  { today: hasToday, losses: hasLosses, kpis: hasKpis }: Pick<ApiExtensions, "today" | "losses" | "kpis">,
 ): string[] {
   const since = plant.monitored_since ? dayOf(plant.monitored_since) : null;
   const meterIds = plant.meters.map(({ id }) => id);
@@ -50,10 +51,12 @@ export function performanceHrefs(
   const view = resolveView({}, null, { plantId: ref.plantId, meterIds, monitoredSince: since, today, data, hasToday });
   const request = { kind: "performance", period: view.period, range: view.range, meterId: null } as const;
   const range = summaryRange(undefined, summaryBounds(today, since));
+  const kpiDays = hasKpis ? kpiRange(view.range, today) : null;
   const inUse = plant.meters.filter((meter) => !isRetired(meter, today)).slice(0, summaryPageSize);
   return [
     plantResourceHref("plant-performance", ref, writeRequest(request)),
     plantResourceHref("plant-events", ref),
+    ...(kpiDays ? [kpisHref(ref, kpiDays)] : []),
     ...(range && inUse.length > 0 ? [summaryHref(ref, range, inUse)] : []),
   ];
 }
@@ -183,6 +186,13 @@ export const historicalSummaryLoader = createPlantLoader(
     return { key: `${query.get("meters")} ${range.start} ${range.end}`, meters };
   },
 );
+
+/** The key figures of the plant in a range of days (domain/scores.md#key-figures). */
+export const kpisLoader = createPlantLoader(async ({ api, ref, query, today, signal }) => {
+  const range = parseDateRange(query, rangeBounds(today));
+  if (!range) throw new Response(null, { status: 400 });
+  return getKpis(api, ref, range, { signal });
+});
 
 export interface Measurements {
   performances: PeriodEnergy[];

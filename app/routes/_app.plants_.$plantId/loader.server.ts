@@ -54,8 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
         return loadCustomFields(api, ref, { ownerId, companyId: company.id }, { signal });
       }),
     ),
-    /** Null if the API does not offer it. */
     hasMeasurements: extensions.measurements,
+    hasKpis: extensions.kpis,
+    /** Null if the API does not offer it. */
     energyToday: extensions.today ? loadToday(cardArgs) : null,
     ...summaryCards(cardArgs),
     ...statusCalendar(cardArgs, context),

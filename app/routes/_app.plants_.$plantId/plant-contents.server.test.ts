@@ -39,6 +39,7 @@ describe("plantContents", () => {
       "/api/v0/companies/3/plants/9/meters/91/meter-statuses?start_date=2026-09-28&end_date=2026-11-26",
       "plant-performance?kind=performance&period=day&start_date=2026-10-28&end_date=2026-11-26",
       "plant-events?",
+      "plant-kpis?start_date=2026-10-28&end_date=2026-11-25",
       "plant-historical-summary?start_date=2026-03-01&end_date=2026-11-25&meters=91",
     ]);
     for (const href of hrefs.filter((other) => !other.startsWith("/api/"))) {

@@ -99,7 +99,7 @@ interface WithViewProps {
 
 /** Memoized, so that a navigation between tabs does not render the panels again. */
 function WithView({ plant, data, children }: WithViewProps) {
-  const { plantId, companyId, viewer, today, hasLosses, hasMeasurements, insights: snow } = data;
+  const { plantId, companyId, viewer, today, hasLosses, hasMeasurements, hasKpis, insights: snow } = data;
   const hasToday = data.energyToday !== null;
   const view = useMemo(
     () => ({
@@ -109,10 +109,11 @@ function WithView({ plant, data, children }: WithViewProps) {
       hasLosses,
       hasToday,
       hasMeasurements,
+      hasKpis,
       snow,
       today: Temporal.PlainDate.from(today),
     }),
-    [companyId, plantId, plant, viewer, hasLosses, hasToday, hasMeasurements, snow, today],
+    [companyId, plantId, plant, viewer, hasLosses, hasToday, hasMeasurements, hasKpis, snow, today],
   );
   return children(view);
 }

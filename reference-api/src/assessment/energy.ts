@@ -30,6 +30,14 @@ export function energyOf(generated: number | null, expected: number, hours = 1):
     : { generated, expected, comparedExpected: expected, missingHours: 0 };
 }
 
+/** The light on the panels in an hour. */
+export interface HourLight {
+  /** Mean irradiance on the plane of the panels, W/m². */
+  readonly irradiance: number;
+  /** Temperature of the cells, °C; null when it is not known. */
+  readonly cell: number | null;
+}
+
 /** One hour of a meter; energies in kWh. */
 export interface MeterHour {
   /** Start of the hour, ms since the epoch. */
@@ -46,6 +54,8 @@ export interface MeterHour {
   readonly isBehind?: boolean;
   /** The sine of the sun's altitude; 0 when it is too low to tell whether something is missing. */
   readonly sun: number;
+  /** Null or missing when it is not known. */
+  readonly light?: HourLight | null;
 }
 
 /** Whether an hour tells something about the meter: the sun is high enough, or it generated something. */

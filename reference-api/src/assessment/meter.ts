@@ -6,7 +6,7 @@ import type { StatusName } from "./statuses";
 
 /** What delivers the measurements of a meter, and what is known of the light on its panels. */
 export interface MeterSource {
-  /** The hours of a day on which the meter is active: 23 to 25. */
+  /** The hours of a day on which the meter is active, with the light on its panels where it is known: 23 to 25. */
   hours(day: Day): MeterHour[];
   /** Successive days on which the meter is active, both ends included. */
   days(from: Day, to: Day): Iterable<SourceDay>;

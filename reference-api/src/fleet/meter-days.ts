@@ -4,8 +4,9 @@ import type { Api } from "../api";
 import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
 import { type Day, type DayRange, dayAt, dayOf, formatDay } from "../lib/local-days";
+import type { PanelArray } from "../lib/panel-model";
 import type { MeasuredDay } from "../measurements/measured-day";
-import type { WeatherDay } from "../measurements/weather-day";
+import { panelLightOfDay, type WeatherDay, type WeatherHour } from "../measurements/weather-day";
 
 export type DaysByMeter<T> = ReadonlyMap<number, ReadonlyMap<Day, T>>;
 
@@ -17,6 +18,50 @@ export function selectMeasuredDays(db: Kysely<Database>, plantIds: readonly numb
     .select(["meters.id", sql<string>`json_group_array(json_array(date, json(energy)))`.as("days")])
     .where("plant_id", "in", jsonList(plantIds))
     .groupBy(["meters.id", sql`substr(date, 1, 4)`]);
+}
+
+/** The numbers of the weather cell of a plant, 0.1 degrees each. */
+export const latitudeTenths = sql<number>`cast(round(plants.latitude * 10) as integer)`;
+export const longitudeTenths = sql<number>`cast(round(plants.longitude * 10) as integer)`;
+
+/** Selects the recorded weather over a plant on the days of a range, in one row. */
+export function selectRecordedWeather(db: Kysely<Database>, plantId: number, { from, to }: DayRange) {
+  return db
+    .selectFrom("plants")
+    .innerJoin("weather_days as day", (join) =>
+      join.on("day.latitude_tenths", "=", latitudeTenths).on("day.longitude_tenths", "=", longitudeTenths),
+    )
+    .select(["day.latitude_tenths", "day.longitude_tenths"])
+    .select(sql<string>`json_group_array(json_array(date, json(hours)))`.as("days"))
+    .where("plants.id", "=", plantId)
+    .where("date", ">=", formatDay(from))
+    .where("date", "<=", formatDay(to))
+    .groupBy(["day.latitude_tenths", "day.longitude_tenths"]);
+}
+
+/** A row of `selectRecordedWeather`. */
+export interface RecordedWeather {
+  readonly latitude_tenths: number;
+  readonly longitude_tenths: number;
+  readonly days: string;
+}
+
+/** The days of a meter with the light that the recorded weather gives its panels. */
+export function withPanelLight(
+  days: ReadonlyMap<Day, WeatherDay>,
+  array: PanelArray,
+  recorded: readonly RecordedWeather[],
+): ReadonlyMap<Day, WeatherDay> {
+  const lit = new Map(days);
+  for (const { latitude_tenths, longitude_tenths, days: json } of recorded) {
+    const place = { latitude: latitude_tenths / 10, longitude: longitude_tenths / 10 };
+    for (const [date, hours] of JSON.parse(json) as [string, WeatherHour[]][]) {
+      const day = dayOf(date);
+      const known = days.get(day);
+      if (known) lit.set(day, { ...known, light: panelLightOfDay(place, array, day, hours) });
+    }
+  }
+  return lit;
 }
 
 type DayJson = readonly [date: string, energy: readonly [MeasuredDay["hours"], number | null, number]];

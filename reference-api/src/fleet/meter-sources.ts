@@ -6,6 +6,7 @@ import { type Meter, type PlantSky, storedMeter } from "../assessment/meter";
 import { jsonList, type RowsOf, readBatch } from "../db/connect";
 import type { Database, Row } from "../db/schema";
 import { type Day, dayOf } from "../lib/local-days";
+import { panelArray } from "../lib/panel-model";
 import { regionIndex } from "../lib/regions";
 import type { MeasuredDay } from "../measurements/measured-day";
 import { measuredMeter } from "../measurements/measured-meter";
@@ -19,8 +20,10 @@ import {
   type DaysByMeter,
   parseMeasuredDays,
   parseWeatherDays,
+  type RecordedWeather,
   selectMeasuredDays,
   selectWeatherDays,
+  withPanelLight,
 } from "./meter-days";
 
 /** The meters of a plant with everything that their measurements depend on. */
@@ -95,14 +98,24 @@ export const toStoredMeters = ([meters, faults, measured, weather, sources]: Met
   liveSources: parseLiveSources(sources),
 });
 
+function withLight(stored: StoredMeters, recorded: readonly RecordedWeather[]): StoredMeters {
+  if (recorded.length === 0) return stored;
+  const weatherDays = new Map(stored.weatherDays);
+  for (const row of stored.meters) {
+    const days = weatherDays.get(row.id);
+    if (days) weatherDays.set(row.id, withPanelLight(days, panelArray(row), recorded));
+  }
+  return { ...stored, weatherDays };
+}
+
 type MeasuredPlant = Pick<PlantRow, "id" | "region" | "seed" | "monitored_since">;
 
 /**
  * The meters of the rows of `selectMeters`, with data from the start of monitoring, and the light over the plant. A light
- * plant has none.
+ * plant has none. With the recorded weather of some days, the light on the panels of measured meters is known on them.
  */
-export function monitoredMeters(plant: MeasuredPlant, rows: MeterRows) {
-  const stored = toStoredMeters(rows);
+export function monitoredMeters(plant: MeasuredPlant, rows: MeterRows, recorded: readonly RecordedWeather[] = []) {
+  const stored = withLight(toStoredMeters(rows), recorded);
   const since = plant.monitored_since;
   return { meters: since === null ? [] : toMeters(plant, stored, dayOf(since)), sky: skyOver(plant, stored) };
 }

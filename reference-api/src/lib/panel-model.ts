@@ -38,7 +38,12 @@ const systemEfficiency = 0.855 * 0.965;
 
 /** Power in kW of 1 kW peak, from the plane's irradiance in W/m² and the temperature of the cells in °C. */
 export function arrayPower(irradiance: number, cell: number): number {
-  return (irradiance / 1000) * (1 - temperatureCoefficient * (cell - 25)) * systemEfficiency;
+  return (irradiance / 1000) * temperatureFactor(cell) * systemEfficiency;
+}
+
+/** The power of cells at a temperature in °C relative to that at 25 °C. */
+export function temperatureFactor(cell: number): number {
+  return 1 - temperatureCoefficient * (cell - 25);
 }
 
 /** The sun of an hour: unit vectors to it at equal steps of its lit part. */
@@ -46,7 +51,9 @@ export type SunPath = readonly Plane[];
 
 /** What reaches the cells of a plane in an hour. */
 export interface PanelLight {
-  /** With the loss at flat angles of incidence. */
+  /** What arrives on the plane, without the loss at flat angles of incidence. */
+  readonly irradiance: number;
+  /** With this loss. */
   readonly effective: number;
   /** The part of it that does not come from the direction of the sun. */
   readonly indirect: number;
@@ -99,10 +106,15 @@ export function panelLight(plane: Plane, path: SunPath, sky: Irradiance): PanelL
   // With the sun at the horizon the ratio has no limit.
   const around = (anisotropy * sky.diffuse) / Math.max(up, minSunHeight);
   const modifiers = diffuseModifiers(plane.up);
-  const indirect =
-    (sky.diffuse * (1 - anisotropy) * (1 + plane.up) * modifiers.sky) / 2 +
-    (sky.global * albedo * (1 - plane.up) * modifiers.ground) / 2;
-  return { effective: (sky.direct + around) * effectiveFacing + indirect, indirect, isBehind: facing === 0 };
+  const ofSky = (sky.diffuse * (1 - anisotropy) * (1 + plane.up)) / 2;
+  const ofGround = (sky.global * albedo * (1 - plane.up)) / 2;
+  const indirect = ofSky * modifiers.sky + ofGround * modifiers.ground;
+  return {
+    irradiance: (sky.direct + around) * facing + ofSky + ofGround,
+    effective: (sky.direct + around) * effectiveFacing + indirect,
+    indirect,
+    isBehind: facing === 0,
+  };
 }
 
 /** The sine of one degree. */

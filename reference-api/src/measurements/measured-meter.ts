@@ -83,6 +83,7 @@ function measuredHours(
       spike,
       expected: (weather?.hours[index] ?? Number.NaN) * gain,
       isInLonger,
+      light: weather?.light?.[index] ?? null,
       isBehind: ((weather?.behindHours ?? 0) & (1 << index)) !== 0,
       sun,
     };

@@ -4,10 +4,11 @@ import { type MeasuredRoof, measuredRoof } from "../../test/support/measured-roo
 import { irradianceTable } from "../../test/support/measurement-files";
 import { findIssues } from "../assessment/issues/issues";
 import { meterHistory } from "../assessment/meter-history";
-import { dayOf, dayStart, formatDay, hourMs } from "../lib/local-days";
+import { dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../lib/local-days";
 import { panelArray } from "../lib/panel-model";
 import { sunAt } from "../lib/sun";
 import { apparentOrientation } from "./apparent-orientation";
+import { panelLightOfDay, type WeatherHour } from "./weather-day";
 
 type RoofName = keyof typeof roofs;
 
@@ -164,24 +165,25 @@ describe("the apparent orientation", () => {
 const table = irradianceTable("pvwatts_8760_rackmount.csv");
 
 describe("a year of PVWatts", () => {
-  it.skipIf(table === null)("is expected month by month", () => {
+  it.skipIf(table === null)("is expected month by month, in its light on the panels", () => {
     const rows = (table ?? "")
       .split("\n")
       .map((line) => line.split(",").map(Number))
       .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN));
     const place = { latitude: 39.73, longitude: -0.18 };
     const rowAt = (start: number) => rows[(start - Date.UTC(2025, 0, 1)) / hourMs] ?? [];
+    const weatherAt = (start: number): WeatherHour => {
+      const [, , , beam = 0, diffuse = 0, air = 0, wind = 0] = rowAt(start);
+      const ups = Array.from({ length: 12 }, (_, step) => sunAt(place, start + ((step + 0.5) * hourMs) / 12).up);
+      const up = ups.reduce((sum, each) => sum + Math.max(each, 0), 0) / 12;
+      return [beam * up + diffuse, air, diffuse, beam, wind];
+    };
     const pvwatts = measuredRoof({
       place,
       panels: [180, 20],
       from: "2025-01-02",
       days: 363,
-      weatherAt: (start) => {
-        const [, , , beam = 0, diffuse = 0, air = 0, wind = 0] = rowAt(start);
-        const ups = Array.from({ length: 12 }, (_, step) => sunAt(place, start + ((step + 0.5) * hourMs) / 12).up);
-        const up = ups.reduce((sum, each) => sum + Math.max(each, 0), 0) / 12;
-        return [beam * up + diffuse, air, diffuse, beam, wind];
-      },
+      weatherAt,
       measuredAt: (start) => (rowAt(start)[10] ?? 0) / 4_000,
     });
     const { year, months } = monthsOf(pvwatts, 363, "2025-01-02");
@@ -190,5 +192,21 @@ describe("a year of PVWatts", () => {
     expect(
       findIssues(meterHistory(pvwatts.meter, dayOf("2025-01-02"), dayOf("2025-12-30"))).map(({ type }) => type),
     ).toEqual([]);
+    const array = { orientation: 180, tilt: 20, mixed: false };
+    let [irradiation, ofTable, cells, cellsOfTable] = [0, 0, 0, 0];
+    for (let day = dayOf("2025-01-02"); day < dayOf("2025-12-31"); day++) {
+      const starts = Array.from({ length: hoursInDay(day) }, (_, index) => dayStart(day) + index * hourMs);
+      const hours = panelLightOfDay(place, array, day, starts.map(weatherAt));
+      for (const [index, start] of starts.entries()) {
+        const { irradiance = 0, cell = null } = hours[index] ?? {};
+        const [, , , , , , , irradianceOfTable = 0, cellOfTable = 0] = rowAt(start);
+        irradiation += irradiance;
+        ofTable += irradianceOfTable;
+        cells += irradiance * (cell ?? 0);
+        cellsOfTable += irradianceOfTable * cellOfTable;
+      }
+    }
+    expect(Math.abs(irradiation / ofTable - 1)).toBeLessThan(0.015);
+    expect(Math.abs(cells / irradiation - cellsOfTable / ofTable)).toBeLessThan(1);
   });
 });

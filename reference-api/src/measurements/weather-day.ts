@@ -1,7 +1,16 @@
-/** The yield that the recorded weather of a day allows, from hourly light, temperature, wind and snow. domain/measurements.md#weather */
+/** The yield that the recorded weather of a day allows, and the light on the panels, from hourly light, temperature, wind and snow. domain/measurements.md#weather */
+import type { HourLight } from "../assessment/energy";
 import { type Day, dayOfYear, dayStart, hourMs, hoursInDay } from "../lib/local-days";
 import { round, roundOrNull } from "../lib/numbers";
-import { arrayPower, cellTemperature, type PanelArray, panelLight, planesOf } from "../lib/panel-model";
+import {
+  arrayPower,
+  cellTemperature,
+  type PanelArray,
+  type PanelLight,
+  panelLight,
+  planesOf,
+  type SunPath,
+} from "../lib/panel-model";
 import { irradianceOf } from "../lib/recorded-light";
 import { clearSkyIrradiance, type Place, type Plane, type SunHour, sunAt, sunDay } from "../lib/sun";
 
@@ -22,6 +31,8 @@ export type WeatherHour =
     ]
   | null;
 
+type KnownHour = NonNullable<WeatherHour>;
+
 /** What the weather of a day means for the panels of a meter. */
 export interface WeatherDay {
   /** Global radiation on the horizontal, kWh/m²; null when the weather of an hour with sun is not known. */
@@ -36,6 +47,8 @@ export interface WeatherDay {
   readonly uncertainShare?: number;
   /** Snow lies on the ground, and may lie on the panels. */
   readonly isSnowy?: boolean;
+  /** The light on the panels by hour. It is computed for the figures that need it, and not stored. */
+  readonly light?: readonly (HourLight | null)[];
 }
 
 /** The positions of the sun in an hour. */
@@ -61,13 +74,9 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
       radiation = null;
       continue;
     }
-    const [irradiance, air, diffuse = null, directNormal = null, wind = null] = hour;
+    const [irradiance, air, , , wind = null] = hour;
     if (radiation !== null) radiation += irradiance / 1000;
-    // The mean of the hour came in its part with sun.
-    const ofLitPart = (mean: number | null) => (mean === null ? null : mean / sun.lit);
-    const light = { global: irradiance / sun.lit, diffuse: ofLitPart(diffuse), directNormal: ofLitPart(directNormal) };
-    const up = path.reduce((sum, position) => sum + Math.max(position.up, 0), 0) / path.length;
-    const sky = irradianceOf(light, up, dayOfYear(day));
+    const sky = skyOf(hour, sun, path, day);
     let kwh = 0;
     let isBehind = true;
     for (const plane of planes) {
@@ -92,6 +101,42 @@ export function weatherDay(place: Place, array: PanelArray, day: Day, weather: r
     uncertainShare: total > 0 ? round(uncertain / total, 3) : 0,
     isSnowy: weather.some((hour) => (hour?.[5] ?? 0) >= minSnowDepth),
   };
+}
+
+/** The light on the panels by hour: none without sun, null when the weather of the hour is not known. */
+export function panelLightOfDay(
+  place: Place,
+  array: PanelArray,
+  day: Day,
+  weather: readonly WeatherHour[],
+): (HourLight | null)[] {
+  const planes = planesOf(array);
+  const hours: (HourLight | null)[] = Array(hoursInDay(day)).fill({ irradiance: 0, cell: null });
+  const { noon, hours: suns } = sunDay(place, day);
+  for (const sun of suns) {
+    const hour = weather[sun.index] ?? null;
+    hours[sun.index] = hour && lightOf(planes, hour, sun, sunPath(place, day, noon, sun), day);
+  }
+  return hours;
+}
+
+function lightOf(planes: readonly Plane[], hour: KnownHour, sun: SunHour, path: SunPath, day: Day): HourLight {
+  const [, air, , , wind = null] = hour;
+  const sky = skyOf(hour, sun, path, day);
+  const lights = planes.map((plane) => panelLight(plane, path, sky));
+  const mean = (of: (light: PanelLight) => number) => lights.reduce((sum, light) => sum + of(light), 0) / lights.length;
+  return {
+    irradiance: mean(({ irradiance }) => irradiance) * sun.lit,
+    cell: mean(({ effective }) => cellTemperature(effective, air, wind)),
+  };
+}
+
+/** The light on the ground in the lit part of an hour, in which all of the mean of the hour came. */
+function skyOf([global, , diffuse = null, directNormal = null]: KnownHour, { lit }: SunHour, path: SunPath, day: Day) {
+  const ofLitPart = (mean: number | null) => (mean === null ? null : mean / lit);
+  const light = { global: global / lit, diffuse: ofLitPart(diffuse), directNormal: ofLitPart(directNormal) };
+  const up = path.reduce((sum, position) => sum + Math.max(position.up, 0), 0) / path.length;
+  return irradianceOf(light, up, dayOfYear(day));
 }
 
 /** The positions of the sun at the middles of equal parts of the lit part of an hour. */

@@ -2,6 +2,7 @@
  * The yield of 1 kW of panels under a sky: by hour, from the irradiance on the panels to the inverter's output, and by
  * day as the sum of these hours.
  */
+import type { HourLight } from "../assessment/energy";
 import type { Day } from "../lib/local-days";
 import { createCache } from "../lib/numbers";
 import { arrayPower, type PanelArray, planesOf } from "../lib/panel-model";
@@ -87,6 +88,11 @@ export function createArrayYields(seed: number) {
   return {
     sky,
     hours,
+    /** The light on the panels in the hours with sun of a day that satellites report, by the index of the hour. */
+    light(region: number, array: PanelArray, day: Day): ReadonlyMap<number, HourLight> {
+      const planes = planesOf(array);
+      return new Map(sky.hours(region, day).map((hour) => [hour.sun.index, arrayLight(hour, planes)]));
+    },
     /** The sums of these hours on successive days. */
     days(region: number, array: PanelArray, from: Day, length: number): ArrayDays {
       const days = emptyDays(length);
@@ -116,7 +122,14 @@ export function arrayEnergy(hour: Pick<SkyHour, "sun" | "air">, sky: Irradiance,
   let power = 0;
   for (const plane of planes) {
     const irradiance = planeIrradiance(plane, hour.sun, sky);
-    power += arrayPower(irradiance, hour.air + (irradiance / 800) * (noct - 20)) / planes.length;
+    power += arrayPower(irradiance, cellTemperature(hour.air, irradiance)) / planes.length;
   }
   return power * hour.sun.lit;
 }
+
+function arrayLight({ sun, air, modelled }: SkyHour, planes: readonly Plane[]): HourLight {
+  const mean = planes.reduce((sum, plane) => sum + planeIrradiance(plane, sun, modelled), 0) / planes.length;
+  return { irradiance: mean * sun.lit, cell: cellTemperature(air, mean) };
+}
+
+const cellTemperature = (air: number, irradiance: number) => air + (irradiance / 800) * (noct - 20);

@@ -75,7 +75,13 @@ function simulatedSource(panels: Panels, faults: readonly Fault[]): MeterSource 
   const { region, array } = panels;
   return {
     isLightRecorded: false,
-    hours: (day) => hoursOf(panels, day, faultsOn(faults, day)),
+    hours(day) {
+      const light = yields.light(region, array, day);
+      return hoursOf(panels, day, faultsOn(faults, day)).map((hour, index) => ({
+        ...hour,
+        light: light.get(index) ?? { irradiance: 0, cell: null },
+      }));
+    },
     days(from, to) {
       const totals = yields.days(region, array, from, to - from + 1);
       return Array.from(faultyDays(faults, from, to), (isFaulty, position): SourceDay => {

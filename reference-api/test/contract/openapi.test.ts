@@ -134,10 +134,11 @@ delete /companies/{c}/children/{child}/plant-custom-field-types/{type}
   .trim()
   .split("\n");
 
-/** Single objects that no screen reads, the endpoint behind temporary_url, and the extension `losses`. */
+/** Single objects that no screen reads, the endpoint behind temporary_url, and extensions. */
 const beyondTheContract = [
   "get /companies/{c}/statistics/losses",
   "get /companies/{c}/plants/{p}/losses",
+  "get /companies/{c}/plants/{p}/kpis",
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",

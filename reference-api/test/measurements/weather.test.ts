@@ -90,19 +90,39 @@ describe("the weather of a measured plant", () => {
         2,
       );
     }
+    const kpis = await read(`${ownPlant}/kpis?${range}`);
+    expect(kpis).toMatchObject({
+      start_date: "2026-06-09",
+      end_date: "2026-06-15",
+      availability_by_time: 1,
+      availability_by_energy: 1,
+      availability_covered_share: 1,
+      performance_covered_share: 1,
+      yield_covered_share: 1,
+      curtailed_kwh: 0,
+      not_received_kwh: 0,
+    });
+    expect(await read(`${ownPlant}/kpis?start_date=2015-01-01&end_date=2015-01-31`)).toMatchObject({
+      ...{ start_date: null, end_date: null, specific_yield_in_kwh_per_kwp: null, availability_by_time: null },
+    });
+    const generatedKwh = known.reduce(
+      (sum: number, row: { actual_yield_in_kwh: number }) => sum + row.actual_yield_in_kwh,
+      0,
+    );
+    expect(kpis.specific_yield_in_kwh_per_kwp).toBeCloseTo(generatedKwh / 8, 3);
+    expect(kpis.capacity_factor).toBeCloseTo(generatedKwh / 8 / 168, 3);
+    // 0.75 kWh/kWp for each kWh/m² on the horizontal, and about the same light on the panels.
+    expect(Math.abs(kpis.performance_ratio - 0.75)).toBeLessThan(0.06);
+    expect(kpis.corrected_performance_ratio).toBeGreaterThan(kpis.performance_ratio);
     const scores = await read(`${southMeter}/scores?${range}`);
     expect(scores.at(-1)).toMatchObject({ sun_score: null, yield_score: null });
     expect(scores[0].sun_score).toBeGreaterThan(0.5);
     // All days of the window up to two days ago are known.
-    const generated = known.reduce(
-      (sum: number, row: { actual_yield_in_kwh: number }) => sum + row.actual_yield_in_kwh,
-      0,
-    );
     const expected = known.reduce(
       (sum: number, row: { expected_yield_in_kwh: number }) => sum + row.expected_yield_in_kwh,
       0,
     );
-    expect((await read(ownPlant)).yield_score).toBeCloseTo(generated / expected, 3);
+    expect((await read(ownPlant)).yield_score).toBeCloseTo(generatedKwh / expected, 3);
   });
 
   it("is fetched with the first import, also of a meter that is measured since its creation", async () => {

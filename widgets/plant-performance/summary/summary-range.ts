@@ -1,7 +1,14 @@
 import { lastCompleteDay } from "@entities/energy";
 import { plantResourceHref } from "@entities/plant";
 import type { PlantRef } from "@shared/api/refs";
-import { clipRange, type DateBounds, type DateRange, rangeBounds, rangeQuery } from "@shared/lib/date-range";
+import {
+  clipRange,
+  type DateBounds,
+  type DateRange,
+  rangeBounds,
+  rangeEnding,
+  rangeQuery,
+} from "@shared/lib/date-range";
 import type { DayRange } from "@shared/list-query/codecs";
 
 export const summaryPageSize = 25;
@@ -30,3 +37,16 @@ export function summaryRange(queried: DayRange | undefined, bounds: DateBounds):
   const selected = requested && clipRange(requested, bounds);
   return selected ?? clipRange({ start: latest.with({ month: 1, day: 1 }), end: latest }, bounds);
 }
+
+const maxKpiDays = 366;
+
+/** The days of the key figures: the last 366 complete days of a range. Null without any. */
+export function kpiRange(range: DateRange, today: Temporal.PlainDate): DateRange | null {
+  const complete = clipRange(range, { latest: lastCompleteDay(today) });
+  return (
+    complete && clipRange(complete, { earliest: rangeEnding(complete.end, maxKpiDays).start, latest: complete.end })
+  );
+}
+
+export const kpisHref = (ref: PlantRef, range: DateRange): string =>
+  plantResourceHref("plant-kpis", ref, { ...rangeQuery(range) });

@@ -5,7 +5,7 @@ import type { Fault, FaultKind } from "../../simulation/faults";
 import { meterHistory } from "../meter-history";
 import type { IssueType } from "./issue-types";
 import { blocksOf, meterLoss } from "./losses";
-import { type LossCause, type PeriodLosses, periodLosses, type StoredIssue } from "./period-losses";
+import { type LossCause, type PeriodLosses, periodLosses, type StoredIssue, splitLost } from "./period-losses";
 
 const period = (first: string, last: string) => ({ from: dayOf(first), to: dayOf(last) });
 const may = period("2026-05-01", "2026-05-31");
@@ -69,6 +69,21 @@ describe("the losses of a period", () => {
     const days = withIssue.causes.find(({ issueId }) => issueId === 8)?.days ?? [];
     expect(Math.min(...days)).toBeGreaterThanOrEqual(may.from);
     expect(Math.max(...days)).toBeLessThanOrEqual(dayOf("2026-05-25"));
+  });
+
+  it("to a limit are curtailed, and not in what else was lost", () => {
+    const down: PlannedFault = ["inverter_down", "2026-05-04", "2026-05-08", 1];
+    const limited = { ...issue(8, "misc", "2026-04-06", "2026-05-26"), pattern: "limit" as const };
+    const losses = periodLosses([meterIn(1, [dirty, down], [issue(7, "zero_yield", "2026-05-04"), limited])], may);
+    const kwhOfIssue = (id: number) => losses.causes.find(({ issueId }) => issueId === id)?.lost.kwh ?? 0;
+    expect(kwhOfIssue(8)).toBeGreaterThan(0);
+    expect(splitLost(losses)).toEqual({
+      curtailed: expect.closeTo(kwhOfIssue(8), 6),
+      other: expect.closeTo(kwhOfIssue(7), 6),
+    });
+    const unknown = { kwh: null, cents: null };
+    expect(splitLost({ lost: unknown, causes: [] })).toEqual({ curtailed: null, other: null });
+    expect(splitLost({ lost: { kwh: 3, cents: null }, causes: [] })).toEqual({ curtailed: 0, other: 3 });
   });
 
   it("of a quarter are those of its months, of a plant those of its meters, with nothing offset between them", () => {

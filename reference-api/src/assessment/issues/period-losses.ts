@@ -76,6 +76,14 @@ export function periodLosses(meters: readonly MeterInPeriod[], period: DayRange)
   };
 }
 
+/** What was lost in a period to a limit of the power, which is curtailed, and what else was lost; kWh. */
+export function splitLost({ lost, causes }: Pick<PeriodLosses, "lost" | "causes">) {
+  if (lost.kwh === null) return { curtailed: null, other: null };
+  const ofLimits = causes.filter(({ pattern }) => pattern === "limit");
+  const curtailed = ofLimits.reduce((sum, cause) => sum + (cause.lost.kwh ?? 0), 0);
+  return { curtailed, other: Math.max(lost.kwh - curtailed, 0) };
+}
+
 /** What an issue cost so far; null when it explains none of this energy. */
 interface Cost {
   lost: number | null;

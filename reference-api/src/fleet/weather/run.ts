@@ -9,7 +9,7 @@ import { log } from "../../log";
 import { type WeatherHour, weatherDay } from "../../measurements/weather-day";
 import { changeStoredPlant } from "../change-plant";
 import { extendLease, type Lease, releaseLease, takeLease } from "../lease";
-import { weatherDayRow } from "../meter-days";
+import { latitudeTenths, longitudeTenths, weatherDayRow } from "../meter-days";
 import { type CellState, nextAttempt, nextRange } from "./schedule";
 import { type Cell, fetchWeather, placeOf, WeatherError } from "./source";
 
@@ -74,9 +74,6 @@ async function fetchCells(run: Lease, source: string, endsAt: number): Promise<v
     }
   }
 }
-
-const latitudeTenths = sql<number>`cast(round(plants.latitude * 10) as integer)`;
-const longitudeTenths = sql<number>`cast(round(plants.longitude * 10) as integer)`;
 
 /** Measured plants with a location: a latitude and longitude of 0 are none. */
 function measuredPlants({ db }: Api) {

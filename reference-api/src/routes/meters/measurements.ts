@@ -1,9 +1,5 @@
-import { issuePatterns } from "@heliograph/rules/issue-types";
-import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
+import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
-import { type Amount, windowOf } from "../../assessment/issues/losses";
-import { periodLosses } from "../../assessment/issues/period-losses";
-import { meterHistory } from "../../assessment/meter-history";
 import { historicalSummary, meterStatuses, scores } from "../../assessment/meter-reports";
 import { type PeriodType, performances } from "../../assessment/performances";
 import { finishedDays } from "../../fleet/meter-days";
@@ -17,9 +13,7 @@ import {
   oneOf,
   validateDayRange,
 } from "../../http/fields";
-import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
-import { roundOrNull } from "../../lib/numbers";
-import { selectIssues, toIssues } from "../../resources/issues";
+import { dayOf } from "../../lib/local-days";
 import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
 const performanceSchema = object({
@@ -141,90 +135,6 @@ const scoreCalls = plantAndMeterEndpoints("scores", {
   },
 });
 
-const amountFields = {
-  lost_kwh: nullable(number()),
-  lost_cents: nullable(number()),
-  not_received_kwh: nullable(number()),
-  not_received_cents: nullable(number()),
-};
-
-const lossCauseSchema = object({
-  meter_id: integer(),
-  /** Null for what the meter lost without an issue. */
-  issue_id: nullable(integer()),
-  /** The type of the issue; `misc` without one. */
-  type_name: string(),
-  pattern: nullable(enums(issuePatterns)),
-  ...amountFields,
-  /** The first and the last day on which it cost energy. */
-  first_date: date(),
-  last_date: date(),
-});
-
-const periodLossesSchema = object({
-  /** The days that are counted; null without any. The expected energy of later days is not complete. */
-  start_date: nullable(date()),
-  end_date: nullable(date()),
-  ...amountFields,
-  not_received_days: integer(),
-  snow: array(object({ date: date(), kwh: number() })),
-  causes: array(lossCauseSchema),
-});
-
-/** Rounded to tenths of a watt hour. */
-const roundAmount = (value: number | null) => roundOrNull(value, 4);
-
-const amounts = ({ lost, notReceived }: { readonly lost: Amount; readonly notReceived: Amount }) => ({
-  lost_kwh: roundAmount(lost.kwh),
-  lost_cents: roundAmount(lost.cents),
-  not_received_kwh: roundAmount(notReceived.kwh),
-  not_received_cents: roundAmount(notReceived.cents),
-});
-
-const plantLosses = endpoint("get", "/companies/{c}/plants/{p}/losses", {
-  summary: "What a plant lost and did not receive in a period, and what each issue cost in it.",
-  query: dayRangeQuerySchema,
-  response: one("PeriodLosses", periodLossesSchema),
-  read({ api, params, query }) {
-    const { start_date, end_date } = validateDayRange(query, maxScoreDays);
-    const complete = windowOf(dayOf(api.clock.today) - 1).to;
-    const period = { from: dayOf(start_date), to: Math.min(dayOf(end_date), complete) };
-    const selects = [selectIssues(api, params.p), ...selectMeters(api.db, [params.p])] as const;
-    return reading(
-      selects,
-      ([issues, ...rows], { plant }) =>
-        plant && serializeLosses(monitoredMeters(plant, rows), toIssues(issues), period),
-    );
-  },
-});
-
-function serializeLosses({ meters }: Monitored, issues: ReturnType<typeof toIssues>, period: DayRange) {
-  const isKnown = meters.length > 0 && period.from <= period.to;
-  const losses = periodLosses(
-    meters.map((meter) => ({
-      history: meterHistory(meter, period.from, period.to),
-      issues: issues.filter(({ meterId }) => meterId === meter.id),
-    })),
-    period,
-  );
-  return {
-    start_date: isKnown ? formatDay(period.from) : null,
-    end_date: isKnown ? formatDay(period.to) : null,
-    ...amounts(losses),
-    not_received_days: losses.notReceivedDays,
-    snow: losses.snow.map(({ day, kwh }) => ({ date: formatDay(day), kwh: roundAmount(kwh) })),
-    causes: losses.causes.map(({ meterId, issueId, type, pattern, days, ...cost }) => ({
-      meter_id: meterId,
-      issue_id: issueId,
-      type_name: type,
-      pattern,
-      ...amounts(cost),
-      first_date: formatDay(Math.min(...days)),
-      last_date: formatDay(Math.max(...days)),
-    })),
-  };
-}
-
 const summary = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/historical-summary", {
   summary: "Actual and expected yield of a meter over the same hours of finished days: those with data.",
   query: dayRangeQuerySchema,
@@ -272,12 +182,4 @@ const statusTypes = endpoint("get", "/meter-status-types", {
 });
 
 /** Measurements of plants and meters. See domain/v0-calls.md#meters. */
-export const measurementEndpoints = [
-  ...performanceCalls,
-  ...errorCalls,
-  ...scoreCalls,
-  plantLosses,
-  summary,
-  statuses,
-  statusTypes,
-];
+export const measurementEndpoints = [...performanceCalls, ...errorCalls, ...scoreCalls, summary, statuses, statusTypes];

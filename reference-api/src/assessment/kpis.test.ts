@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { irradianceTable } from "../../test/support/measurement-files";
+import { meterWith } from "../../test/support/simulated-meter";
+import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../lib/local-days";
+import { energyOfDay, type HourLight, type MeterHour } from "./energy";
+import { kpisOf } from "./kpis";
+import type { Meter } from "./meter";
+
+const first = dayOf("2025-01-01");
+const lastDay = dayOf("2025-12-31");
+
+type Hour = Partial<MeterHour> & { readonly irradiance?: number; readonly cell?: number | null };
+
+/** A meter of days from 2025 on, whose hours before the given ones are dark. */
+function meterOf(kw: number, days: readonly (readonly Hour[])[], longerKwh: readonly (number | null)[] = []): Meter {
+  const hoursOf = (day: Day): MeterHour[] => {
+    const given = days[day - first] ?? [];
+    const dark = hoursInDay(day) - given.length;
+    return Array.from({ length: hoursInDay(day) }, (_, index) => {
+      const { irradiance, cell = 25, ...hour } = given[index - dark] ?? { irradiance: 0, cell: null, sun: 0 };
+      const light: HourLight | null = irradiance === undefined ? null : { irradiance, cell };
+      return { start: dayStart(day) + index * hourMs, generated: 0, spike: null, expected: 0, sun: 1, light, ...hour };
+    });
+  };
+  return {
+    ...meterWith([], "2025-01-01"),
+    peakInWatt: kw * 1000,
+    source: {
+      isLightRecorded: true,
+      hours: hoursOf,
+      days: (from, to) =>
+        Array.from({ length: to - from + 1 }, (_, position) => {
+          const hours = hoursOf(from + position);
+          const energy = energyOfDay(hours, longerKwh[from + position - first] ?? null);
+          return { energy, hours, sky: { noon: 0, snow: 0 } };
+        }),
+      portal: () => ({ validated: null, notifications: [] }),
+    },
+  };
+}
+
+const firstDays = (count: number) => ({ from: first, to: first + count - 1 });
+const bright = { irradiance: 500, generated: 4, expected: 5 };
+
+describe("the key figures", () => {
+  it("are those of hours with light on the panels above 50 W/m², weighted by peak power", () => {
+    const small = meterOf(10, [
+      [
+        { irradiance: 50, generated: 0, expected: 0.4 },
+        { irradiance: 1000, cell: 45, generated: 8, expected: 9 },
+        { irradiance: 500, cell: 25, generated: 0, expected: 5 },
+      ],
+    ]);
+    const large = meterOf(30, [[{ irradiance: 1000, cell: 35, generated: 24, expected: 26 }]]);
+    expect(kpisOf([small, large], firstDays(1))).toEqual({
+      days: firstDays(1),
+      yieldCovered: 1,
+      specificYield: expect.closeTo(32 / 40, 9),
+      capacityFactor: expect.closeTo(32 / (40 * 24), 9),
+      performanceCovered: 1,
+      performanceRatio: expect.closeTo(32 / (10 * 1.55 + 30), 9),
+      correctedPerformanceRatio: expect.closeTo(32 / (10 * (0.05 + 0.926 + 0.5) + 30 * 0.963), 9),
+      availabilityCovered: 1,
+      timeAvailability: expect.closeTo((10 + 30) / (20 + 30), 9),
+      energyAvailability: expect.closeTo((9 + 26) / (14 + 26), 9),
+    });
+  });
+
+  it("are not known when less than 90 % of the daylight is covered, and never count a gap as zero", () => {
+    const gap = { ...bright, generated: null };
+    const nine = Array(9).fill(bright);
+    expect(kpisOf([meterOf(10, [[...nine, gap]])], firstDays(1))).toMatchObject({
+      availabilityCovered: 0.9,
+      timeAvailability: 1,
+      energyAvailability: 1,
+      performanceRatio: expect.closeTo(0.8, 9),
+      specificYield: expect.closeTo(3.6, 9),
+      capacityFactor: expect.closeTo(36 / (10 * 24 * 0.9), 9),
+    });
+    const less = kpisOf([meterOf(10, [[...nine.slice(1), gap]])], firstDays(1));
+    expect(less.yieldCovered).toBeCloseTo(8 / 9, 9);
+    const { specificYield, capacityFactor, performanceRatio, timeAvailability, energyAvailability } = less;
+    for (const figure of [specificYield, capacityFactor, performanceRatio, timeAvailability, energyAvailability]) {
+      expect(figure).toBeNull();
+    }
+    expect(kpisOf([], firstDays(1))).toMatchObject({ yieldCovered: null, specificYield: null, timeAvailability: null });
+  });
+
+  it("count an hour in which the meter draws energy as an outage", () => {
+    const drawing = kpisOf([meterOf(10, [[bright, { ...bright, generated: -0.005 }]])], firstDays(1));
+    expect(drawing).toMatchObject({ timeAvailability: 0.5, energyAvailability: 0.5 });
+  });
+
+  it("have a yield without the irradiance, and no corrected ratio without a temperature", () => {
+    const unknownLight = kpisOf([meterOf(10, [[{ generated: 4, expected: Number.NaN }]])], firstDays(1));
+    expect(unknownLight).toMatchObject({ yieldCovered: 1, specificYield: 0.4, performanceCovered: 0 });
+    expect([unknownLight.performanceRatio, unknownLight.timeAvailability]).toEqual([null, null]);
+    const unknownCells = kpisOf([meterOf(10, [[{ ...bright, cell: null }]])], firstDays(1));
+    expect(unknownCells).toMatchObject({ performanceRatio: 0.8, correctedPerformanceRatio: null });
+  });
+
+  it("compare the energy of days without hours, whose availability is not known", () => {
+    const inDay = { irradiance: 400, generated: null, isInLonger: true, expected: 4 };
+    const days = kpisOf([meterOf(10, [[inDay, inDay], [inDay]], [7, 3])], firstDays(2));
+    expect(days).toMatchObject({ yieldCovered: 1, specificYield: 1, performanceCovered: 1, availabilityCovered: 0 });
+    expect(days.performanceRatio).toBeCloseTo(10 / 12, 9);
+    expect([days.timeAvailability, days.energyAvailability]).toEqual([null, null]);
+  });
+
+  it("weigh a meter by the days on which it is active", () => {
+    const early = { ...meterOf(10, [[bright]]), retiredOn: first + 1 };
+    const late = { ...meterOf(30, [[], [{ ...bright, generated: 12 }]]), operationalSince: first + 1 };
+    const { days, specificYield, capacityFactor } = kpisOf([early, late], { from: first - 1, to: first + 1 });
+    expect(days).toEqual(firstDays(2));
+    expect(kpisOf([early, late], { from: first - 9, to: first - 1 })).toMatchObject({
+      days: null,
+      specificYield: null,
+    });
+    expect(specificYield).toBeCloseTo(16 / 20, 9);
+    expect(capacityFactor).toBeCloseTo(16 / (40 * 24), 9);
+  });
+
+  it("of a simulated year are those of a good plant, and fall by the days without generation", () => {
+    const fault = { kind: "inverter_down", magnitude: 1 } as const;
+    const days = { from: dayStart(dayOf("2025-06-01")), to: dayStart(dayOf("2025-06-08")) };
+    const june = { from: dayOf("2025-06-01"), to: dayOf("2025-06-28") };
+    const good = kpisOf([meterWith([], "2024-06-01")], june);
+    expect(good).toMatchObject({ yieldCovered: 1, availabilityCovered: 1, timeAvailability: 1, energyAvailability: 1 });
+    expect(good.performanceRatio).toBeGreaterThan(0.75);
+    expect(good.performanceRatio).toBeLessThan(0.9);
+    expect(good.correctedPerformanceRatio).toBeGreaterThan(good.performanceRatio ?? 1);
+    const down = kpisOf([meterWith([{ ...fault, ...days }], "2024-06-01")], june);
+    expect(Math.abs((down.timeAvailability ?? 0) - 0.75)).toBeLessThan(0.02);
+    expect(Math.abs((down.energyAvailability ?? 0) - 0.75)).toBeLessThan(0.1);
+  });
+});
+
+/** A typical year that others computed; null where the file is not beside the repository. */
+const table = irradianceTable("pvwatts_8760_rackmount.csv");
+
+describe("the key figures of a year of PVWatts", () => {
+  it.skipIf(table === null)("equal the sums of its columns", () => {
+    const rows = (table ?? "")
+      .split("\n")
+      .map((line) => line.split(",").map(Number))
+      .filter((row) => row.length === 11 && (row[0] ?? 0) >= 1 && !row.some(Number.isNaN))
+      .map(([, , , , , , , irradiance = 0, cell = 0, , watt = 0]) => ({ irradiance, cell, watt }));
+    expect(rows).toHaveLength(8760);
+    // An inverter that stands still on two days of each month, which are every 15th day.
+    const isDown = (index: number) => Math.floor(index / 24) % 15 === 0;
+    const generatedOf = ({ watt }: { watt: number }, index: number) => (isDown(index) ? 0 : watt / 1000);
+    let next = 0;
+    const days = Array.from({ length: 365 }, (_, position) => {
+      const start = next;
+      next += hoursInDay(first + position);
+      return rows
+        .slice(start, next)
+        .map(({ irradiance, cell, watt }, index) => ({
+          ...{ irradiance, cell, expected: watt / 1000 },
+          generated: generatedOf({ watt }, start + index),
+        }));
+    });
+    const kpis = kpisOf([meterOf(4, days)], { from: first, to: lastDay });
+    const sum = (of: (row: (typeof rows)[number], index: number) => number) =>
+      rows.reduce((total, row, index) => total + of(row, index), 0);
+    const daylight = (of: (row: (typeof rows)[number], index: number) => number) =>
+      sum((row, index) => (row.irradiance > 50 ? of(row, index) : 0));
+    const generated = sum(generatedOf);
+    const points = (figure: number | null, own: number) => expect(Math.abs((figure ?? 0) - own)).toBeLessThan(0.001);
+    points(kpis.performanceRatio, generated / 4 / sum(({ irradiance }) => irradiance / 1000));
+    points(
+      kpis.correctedPerformanceRatio,
+      generated / 4 / sum(({ irradiance, cell }) => (irradiance / 1000) * (1 - 0.0037 * (cell - 25))),
+    );
+    const isDelivering = (row: { watt: number }, index: number) => generatedOf(row, index) > 0;
+    points(kpis.timeAvailability, daylight((row, index) => (isDelivering(row, index) ? 1 : 0)) / daylight(() => 1));
+    points(
+      kpis.energyAvailability,
+      daylight((row, index) => (isDelivering(row, index) ? row.watt : 0)) / daylight(({ watt }) => watt),
+    );
+    points(kpis.capacityFactor, generated / (4 * 8760));
+    expect(kpis.specificYield).toBeCloseTo(generated / 4, 6);
+    // What the file states of the year without the days on which the inverter stands still.
+    expect(sum(({ watt }) => watt / 1000) / (4 * 8760)).toBeCloseTo(0.172, 3);
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * The key figures with which contracts of plants settle: availability, performance ratio, specific yield and capacity
+ * factor.
+ * domain/scores.md#key-figures
+ */
+import { type Day, type DayRange, hoursInDay } from "../lib/local-days";
+import { temperatureFactor } from "../lib/panel-model";
+import type { MeterHour } from "./energy";
+import { lastActiveDay, type Meter } from "./meter";
+
+/** Below this irradiance on the panels, W/m², a meter need not deliver (IEC 61724-3). */
+const minIrradiance = 50;
+/** A figure of less than this share of the daylight of the period is not known. */
+const minCovered = 0.9;
+
+/** The share of the daylight hours that a figure is of, weighted by peak power; null without such hours. */
+type CoveredShare = number | null;
+
+/** Null: not known, because too little of the period is covered. */
+export interface Kpis {
+  /** From the first to the last day of the period on which any of the meters is active; null without any. */
+  readonly days: DayRange | null;
+  /** Of specific yield and capacity factor: the hours with a measurement, or in a longer one. */
+  readonly yieldCovered: CoveredShare;
+  readonly specificYield: number | null;
+  readonly capacityFactor: number | null;
+  /** Of both performance ratios: the same hours, if the irradiance on the panels is known. */
+  readonly performanceCovered: CoveredShare;
+  readonly performanceRatio: number | null;
+  /** At cells of 25 °C; null also when the temperature of an hour is not known. */
+  readonly correctedPerformanceRatio: number | null;
+  /** Of both availabilities: the hours with a measurement of their own, if the irradiance is known. */
+  readonly availabilityCovered: CoveredShare;
+  readonly timeAvailability: number | null;
+  readonly energyAvailability: number | null;
+}
+
+/** The sums of some meters. All power and hours are in kW of peak power. */
+interface Sums {
+  /** The hours of the active days; of a day with gaps, the share of its daylight with a measurement. */
+  receivedKwh: number;
+  /** The peak power on the active days, summed by day. */
+  activeKwDays: number;
+  generated: number;
+  daylight: number;
+  received: number;
+  compared: number;
+  hourly: number;
+  delivering: number;
+  comparedGenerated: number;
+  /** What the peak power gives in the irradiance of these hours, and at the temperature of their cells. */
+  reference: number;
+  correctedReference: number;
+  expected: number;
+  deliveringExpected: number;
+}
+
+/** The figures of meters together over the days of a period, all of which are finished. */
+export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
+  const sums: Sums = {
+    ...{ receivedKwh: 0, activeKwDays: 0, generated: 0, daylight: 0, received: 0, compared: 0, hourly: 0 },
+    ...{ delivering: 0, comparedGenerated: 0, reference: 0, correctedReference: 0, expected: 0, deliveringExpected: 0 },
+  };
+  const activeDays = new Set<Day>();
+  for (const meter of meters) {
+    for (const day of addMeter(sums, meter, period)) activeDays.add(day);
+  }
+  const covered = (hours: number) => ratioOf(hours, sums.daylight);
+  const figure = (covered: CoveredShare, part: number, whole: number) =>
+    covered !== null && covered >= minCovered ? ratioOf(part, whole) : null;
+  const yieldCovered = covered(sums.received);
+  const performanceCovered = covered(sums.compared);
+  const availabilityCovered = covered(sums.hourly);
+  return {
+    days: activeDays.size > 0 ? { from: Math.min(...activeDays), to: Math.max(...activeDays) } : null,
+    yieldCovered,
+    specificYield: figure(yieldCovered, sums.generated * activeDays.size, sums.activeKwDays),
+    capacityFactor: figure(yieldCovered, sums.generated, sums.receivedKwh),
+    performanceCovered,
+    performanceRatio: figure(performanceCovered, sums.comparedGenerated, sums.reference),
+    correctedPerformanceRatio: figure(performanceCovered, sums.comparedGenerated, sums.correctedReference),
+    availabilityCovered,
+    timeAvailability: figure(availabilityCovered, sums.delivering, sums.hourly),
+    energyAvailability: figure(availabilityCovered, sums.deliveringExpected, sums.expected),
+  };
+}
+
+/** The ratio of two sums; null when the whole is nothing or not known. */
+const ratioOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+
+/** Adds the days of a meter to the sums, and returns the days on which it is active. */
+function addMeter(sums: Sums, meter: Meter, period: DayRange): Day[] {
+  const kw = meter.peakInWatt / 1000;
+  const days: Day[] = [];
+  let day = Math.max(period.from, meter.operationalSince);
+  const last = Math.min(period.to, lastActiveDay(meter));
+  for (const { energy } of day <= last ? meter.source.days(day, last) : []) {
+    const hours = meter.source.hours(day);
+    days.push(day);
+    sums.activeKwDays += kw;
+    sums.generated += energy.generated ?? 0;
+    const daylight = hours.filter(isDaylight);
+    const received = daylight.filter(({ generated, isInLonger }) => isInLonger || generated !== null).length;
+    sums.daylight += kw * daylight.length;
+    sums.received += kw * received;
+    const receivedShare = ratioOf(received, daylight.length) ?? (energy.generated === null ? 0 : 1);
+    sums.receivedKwh += kw * hoursInDay(day) * receivedShare;
+    const ofHours = hours.reduce((sum, { generated }) => sum + (generated ?? 0), 0);
+    // The energy of a longer interval counts with the light of all of its hours, or not at all.
+    const longerHours = hours.filter(({ isInLonger }) => isInLonger);
+    const isLongerCompared = longerHours.every((hour) => hour.light || !isDaylight(hour));
+    if (isLongerCompared) sums.comparedGenerated += Math.max((energy.generated ?? 0) - ofHours, 0);
+    for (const hour of hours) addHour(sums, hour, kw, isLongerCompared);
+    day++;
+  }
+  return days;
+}
+
+/** Whether a meter has to deliver: the sun is high enough and, if it is known, the irradiance. */
+const isDaylight = ({ light, sun }: MeterHour): boolean => sun > 0 && (!light || light.irradiance > minIrradiance);
+
+function addHour(sums: Sums, hour: MeterHour, kw: number, isLongerCompared: boolean): void {
+  const { generated, expected, isInLonger = false, light } = hour;
+  const isCompared = light && (isInLonger ? isLongerCompared : generated !== null);
+  if (isCompared) {
+    const reference = (kw * light.irradiance) / 1000;
+    sums.comparedGenerated += isInLonger ? 0 : (generated ?? 0);
+    sums.reference += reference;
+    if (reference > 0) sums.correctedReference += reference * temperatureFactor(light.cell ?? Number.NaN);
+  }
+  if (!isCompared || !isDaylight(hour)) return;
+  sums.compared += kw;
+  if (isInLonger) return;
+  sums.hourly += kw;
+  sums.expected += expected;
+  // An inverter that is down draws a little energy.
+  if ((generated ?? 0) <= 0) return;
+  sums.delivering += kw;
+  sums.deliveringExpected += expected;
+}
