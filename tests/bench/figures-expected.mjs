@@ -142,11 +142,14 @@ export const openIssues = (issues) =>
       !notes.includes(type_name) && !resolved_on && !(snoozed_until && snoozed_until.slice(0, 10) > today()),
   );
 
+/** The type of an issue, or what its loss looks like. */
+const findingOf = ({ type_name, pattern }) => pattern ?? type_name;
+
 /** The sentence of the first card: the worst type of open issue on all its meters, since when, and its cost. */
 export function worstCause(plant, issues, promises) {
   const open = openIssues(issues);
-  const groups = [...new Set(open.map(({ type_name: type }) => type))].map((type) => {
-    const of = open.filter(({ type_name }) => type_name === type);
+  const groups = [...new Set(open.map(findingOf))].map((type) => {
+    const of = open.filter((issue) => findingOf(issue) === type);
     const since = of.map(({ began_on: day }) => day.slice(0, 10)).sort()[0];
     const [lost, missing] = [sumOf(of, "lost_kwh"), sumOf(of, "not_received_kwh")];
     return { type, of, since, severity: of[0].severity, lost, missing };
@@ -166,6 +169,20 @@ export function worstCause(plant, issues, promises) {
 /** Whether a meter is in use. */
 export const isActive = ({ operational_since: start, retired_on: end }) =>
   start && start <= today() && !(end && end <= today());
+
+/** The mean price of a kWh in euros of the meters in use, weighted by their peak power; null if one has none. */
+function meanPrice(meters) {
+  const used = meters.filter(({ retired_on: end }) => !(end && end <= today()));
+  const prices = used.map(({ amount_in_cents_per_kwh: cents, peak_in_watt: peak }) => ({ cents, peak }));
+  if (prices.length === 0 || prices.some(({ cents }) => typeof cents !== "number")) return null;
+  return sum(prices.map(({ cents, peak }) => (cents / 100) * peak)) / sum(prices.map(({ peak }) => peak));
+}
+
+/** The value of a difference from the promise: "about €6,175". */
+export function differenceValue(kwh, meters) {
+  const value = kwh * (meanPrice(meters) ?? 0);
+  return value >= 0.1 ? `about ${euros(value)}` : "";
+}
 
 function causeOf({ type, of, since }, plant) {
   const meters = ofPlant.includes(type)

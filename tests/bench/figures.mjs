@@ -2,6 +2,7 @@ import {
   addDays,
   comparison,
   dailyValue,
+  differenceValue,
   energies,
   energy,
   isActive,
@@ -174,7 +175,7 @@ function checkPlantPage({ check }, id, page, of) {
     id,
     "lost in 2 months",
     "insights",
-    partOf(bars, /([<\d][<\d., ]* \wWh) lost, \d/),
+    partOf(bars, /(?:\d{4} )?([<\d][<\d.,]* \wWh) lost, \d/),
     lostKwh ? loss(lostKwh) : "",
   );
   check(
@@ -202,10 +203,19 @@ async function checkLists({ check }, { page }, id, { plant, promises }) {
   const [ofPromise = {}] = rowsOf(await page(`/performances?search=${encodeURIComponent(plant.plant_code)}`));
   const { difference_till_now_pct: pct, difference_till_now_wh: wh } = current;
   const signed = (amount, unit) => `${/[1-9]/.test(amount) ? (pct < 0 ? "−" : "+") : ""}${amount}${unit}`;
-  const [kwh, percents] = [energy(Math.abs(wh) / 1000), number(Math.abs(pct), 1, true)];
+  // Whole kWh in all rows.
+  const [kwh, percents] = [`${number(Math.abs(wh) / 1000)} kWh`, number(Math.abs(pct), 1, true)];
   const difference = `${signed(kwh, "")} ${signed(percents, "%")}`;
-  const [shown = "", leftOut = ""] = (ofPromise.Difference ?? "").split(/ ?Left out: /);
-  check(id, "promise difference", "performances", shown, difference);
+  const [figures = "", leftOut = ""] = (ofPromise.Difference ?? "").split(/ ?(?:· )?Left out: /);
+  const [, shown = figures, share = "", value = ""] = /^(.* kWh) ?(\S+?%) ?(about .*)?$/.exec(figures) ?? [];
+  check(id, "promise difference", "performances", `${shown} ${share}`, difference);
+  check(
+    id,
+    "value of the difference",
+    "performances",
+    value.trim(),
+    differenceValue(Math.abs(wh) / 1000, plant.meters),
+  );
   const leftOutDays = current.left_out_days ? number(current.left_out_days, 1) : "";
   check(id, "days left out", "performances", leftOut.replace(/ days? without data$/, ""), leftOutDays);
 }
