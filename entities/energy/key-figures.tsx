@@ -12,7 +12,7 @@ type Figure = Exclude<keyof Kpis, "start_date" | "end_date" | `${string}_covered
 interface KeyFigure {
   name: Figure;
   label: MessageDescriptor;
-  /** What it is and by which standard. */
+  /** The meaning of the figure, with the standard that defines it. */
   definition: MessageDescriptor;
   unit: "share" | "perPeak" | "energy";
   /** The share of the daylight that the figure is of; null if it has none. */

@@ -199,7 +199,7 @@ mockTest(
     expect(await headerHeight(page)).toBeLessThanOrEqual(120);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    // A new document: for another hash the browser would keep the one of the wide window.
+    // A change of the hash alone would keep the document of the wide window.
     await page.goto("about:blank");
     await openPage(page, "/plants/9?companyId=3#contacts");
     expect(await headerHeight(page)).toBeLessThanOrEqual(200);

@@ -137,13 +137,14 @@ mockTest.describe("with the extension", () => {
       });
       await mockTest.step("leaves the page when the energy of today fails to load", async () => {
         serveToday(upstream, energy);
-        for (const path of [`${plantPath}/today`, "/companies/3/statistics/today"])
+        for (const path of [`${plantPath}/today`, "/companies/3/statistics/today", "/companies/3/statistics/losses"])
           upstream.on(`GET ${path}`, faults.serverError);
         await signIn("anna", plantUrl);
         await expect(header(page).getByText("The energy of today could not be loaded.")).toBeVisible();
         await expect(page.getByRole("tab", { name: "Summary" })).toBeVisible();
         await page.goto("/");
         await expect(page.getByText("The energy of today could not be loaded.")).toBeVisible();
+        await expect(page.getByText("Losses could not be loaded.")).toBeVisible();
       });
     },
   );

@@ -10,11 +10,15 @@ import { useDailyAmount } from "@shared/ui/value-cells/loss-value";
 import { Fragment, type ReactNode } from "react";
 import styles from "./top-losses.module.css";
 
-/** The lost energy of all plants, and the number of plants without data. Empty if the losses failed to load. */
+/** The lost energy of all plants, and the number of plants without data. */
 export function LossesSentence({ losses }: { losses: Promise<Result<Losses>> }) {
   return (
     <p className={styles.sentence}>
-      <Deferred result={losses} fallback={<Skeleton width="22rem" height="1em" />} renderError={() => null}>
+      <Deferred
+        result={losses}
+        fallback={<Skeleton width="22rem" height="1em" />}
+        renderError={() => <Trans>Losses could not be loaded.</Trans>}
+      >
         {(value) => <LossesText losses={value} />}
       </Deferred>
     </p>

@@ -63,6 +63,7 @@ describe("requireUser", () => {
     const session = createSession();
     const storage = await createStorage(session);
     expect(storage.requireUser(await createRequest(session))).toEqual(session);
+    expect(storage.requireUser(await createRequest(session, "/plants?nextUrl=%2Ftickets"))).toEqual(session);
     expect(storage.requireSession(await createRequest(session))).toEqual(session);
     expect(storage.endsAt(session)).toBe(session.startedAt + options.seconds * 1_000);
   });
@@ -87,18 +88,13 @@ describe("requireUser", () => {
     expect([target.pathname, target.searchParams.get("nextUrl")]).toEqual(["/sign-in", nextUrl]);
   });
 
-  it("returns to the page where the session ended when another tab has signed in", async () => {
+  it.each([
+    ["/?nextUrl=%2Fplants%2F57%3FcompanyId%3D4%23issues", "/plants/57?companyId=4#issues"],
+    ["/?nextUrl=%2F%2Fevil.example", "/"],
+  ])("redirects %s to %s when another tab has signed in", async (path, page) => {
     const session = createSession();
-    const storage = await createStorage(session);
-    for (const [path, page] of [
-      ["/?nextUrl=%2Fplants%2F57%3FcompanyId%3D4%23issues", "/plants/57?companyId=4#issues"],
-      ["/?nextUrl=%2F%2Fevil.example", "/"],
-    ] as const) {
-      const request = await createRequest(session, path);
-      expect(thrownResponse(() => storage.requireUser(request)).headers.get("Location")).toBe(page);
-    }
-    const plants = await createRequest(session, "/plants?nextUrl=%2Ftickets");
-    expect(storage.requireUser(plants)).toEqual(session);
+    const [storage, request] = [await createStorage(session), await createRequest(session, path)];
+    expect(thrownResponse(() => storage.requireUser(request)).headers.get("Location")).toBe(page);
   });
 
   it("uses the page of a form or call as nextUrl when it is a page of this site", async () => {
