@@ -67,6 +67,17 @@ test("shows the numbers, the statuses and the performance of the company", async
       "Found",
       "Resolved",
     ]);
+    // Found issues have links, and stand above the resolved ones.
+    const segments = await issues.locator(".recharts-bar-rectangle path").evaluateAll((paths) =>
+      paths.map((path) => {
+        const { top, bottom } = path.getBoundingClientRect();
+        return { found: path.closest("a") !== null, top, bottom };
+      }),
+    );
+    const [found, resolved] = [segments.filter(({ found }) => found), segments.filter(({ found }) => !found)];
+    expect(resolved.length).toBeGreaterThan(0);
+    const lowestFound = Math.max(...found.map(({ bottom }) => bottom));
+    expect(lowestFound).toBeLessThan(Math.min(...resolved.map(({ top }) => top)) + 1);
     await issues.getByText("Show as table").click();
     const link = issues.getByRole("row").nth(1).getByRole("link").first();
     await expect(link).toHaveAttribute("href", /^\/issues\?.*found_on=after/);

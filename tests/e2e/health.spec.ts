@@ -42,6 +42,8 @@ test("shows the issues of each day, and the plants of a day", async ({ page, sig
     await expect(page.getByText(/^Found on these days: \d/)).toBeVisible();
     await expect(page.getByText(/^Losing .* a day/)).toBeVisible();
     await expect(counts(page)).not.toHaveCount(0);
+    await expect(table(page).getByRole("cell", { name: "–", exact: true })).not.toHaveCount(0);
+    await expect(table(page).getByRole("cell", { name: "0", exact: true })).toHaveCount(0);
     await expect(table(page).getByRole("row")).toHaveCount(16);
     const dates = await table(page)
       .locator("time")

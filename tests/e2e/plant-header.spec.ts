@@ -23,6 +23,7 @@ test("edits tags and custom fields in place, below tabs that fade", async ({ pag
   await test.step("edits tags in place and reverts failed changes", async () => {
     await signIn("owner", "/reports");
     const href = await openPlant(page, "yield_status_filter=NOK");
+    await expect(page).toHaveTitle(`Heliograph - Single plant - #${/\d+/.exec(href)}`);
     await fact(page, "Tags").getByRole("button", { name: "Edit tags" }).click();
     const list = page.getByRole("list", { name: "Edit tags" });
     const unchecked = list.getByRole("checkbox", { checked: false }).first();

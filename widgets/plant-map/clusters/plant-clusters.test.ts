@@ -56,6 +56,21 @@ describe("createPlantClusters", () => {
     );
   });
 
+  it.each([
+    [45, 1],
+    [55, 2],
+  ])("makes of two plants that are %i pixels apart %i markers", (pixels, count) => {
+    const degreesPerPixel = 360 / (512 * 2 ** 8);
+    const east = { lat: 0, lng: pixels * degreesPerPixel };
+    const { markers } = createPlantClusters(
+      columnsOf([
+        { status: 0, lat: 0, lng: 0 },
+        { status: 0, ...east },
+      ]),
+    );
+    expect(markers(null, [-1, -1, 1, 1], 8).ids).toHaveLength(count);
+  });
+
   const clusters = createPlantClusters(
     columnsOf([
       { ...utrecht, status: 4 },
