@@ -39,7 +39,7 @@ export const isDataResponse = ({ headers }: Response): boolean =>
  */
 export const refreshHeader = "X-Refresh";
 
-/** The header of a response to a refresh: the time of its data. It is not in the data, so that these can stay the same. */
+/** The header of a response to a refresh or of a resource: the time of its data, which can stay the same. */
 export const asOfHeader = "X-As-Of";
 
 /** Requests of Remix versions before single fetch. Remix still responds to them, with an error in the log. */

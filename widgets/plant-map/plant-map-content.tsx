@@ -94,7 +94,7 @@ interface CaptionProps {
 
 function Caption({ state, status, total }: CaptionProps) {
   const format = useFormat();
-  const time = format.time(state.loadedAt);
+  const time = state.asOf && format.time(state.asOf);
   const { unlocated, silentSince, counts } = state.summary;
   const silent = Object.keys(silentSince).length;
   const without = format.number(counts.NONE);
@@ -117,9 +117,11 @@ function Caption({ state, status, total }: CaptionProps) {
           <Plural value={unlocated} one="# plant has no location" other="# plants have no location" />
         </span>
       )}
-      <span>
-        <Trans>As of {time}</Trans>
-      </span>
+      {time && (
+        <span>
+          <Trans>As of {time}</Trans>
+        </span>
+      )}
     </>
   );
 }
@@ -160,8 +162,8 @@ function MapWithFallback(view: MapWithFallbackProps) {
 type LoadState =
   | { phase: "loading" }
   | { phase: "failed" }
-  /** `loadedAt` is an instant, ISO 8601. */
-  | { phase: "loaded"; summary: PlantSummary; loadedAt: string };
+  /** `asOf` is the time of the service, ISO 8601. */
+  | { phase: "loaded"; summary: PlantSummary; asOf: string | null };
 
 /**
  * Loads the plants of a company in a web worker and terminates the worker on unmount. `client` is null before the
@@ -181,7 +183,7 @@ function usePlantClusters(companyId: number): { client: PlantClustersClient | nu
       (result) => {
         if (result.status === "session-ended") endSessionAndRedirect();
         else if (result.status !== "loaded") setState({ phase: "failed" });
-        else setState({ phase: "loaded", summary: result.value, loadedAt: new Date().toISOString() });
+        else setState({ phase: "loaded", summary: result.value, asOf: result.asOf });
       },
       () => setState({ phase: "failed" }),
     );

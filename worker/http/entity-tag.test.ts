@@ -54,7 +54,7 @@ describe("tagResponse", () => {
     expect(other.status).toBe(200);
   });
 
-  it("gives the JSON of a resource a tag, and leaves its other headers", async () => {
+  it("gives the JSON of a resource a tag and a time, and leaves its other headers", async () => {
     const headers = { "Set-Cookie": "a=b", "Cache-Control": "private, no-store" };
     const response = await tagged("/resources/plant-notes?id=7", Response.json({ ok: text }, { headers }));
     expect(await response.json()).toEqual({ ok: text });
@@ -63,6 +63,7 @@ describe("tagResponse", () => {
       "cache-control": "private, no-store",
       "content-type": "application/json",
       etag: expect.stringMatching(/^W/),
+      "x-as-of": now.toString(),
     });
   });
 

@@ -24,15 +24,16 @@ export async function respondWithTag({ headers: asked }: Request, text: string, 
  * Responds with the JSON of a resource, or the data of a page that refreshes, and its entity tag. A panel loads a
  * resource again after every change, and an open page its data every few minutes; the result is mostly the same
  * (shared/data/requests.ts, shared/refresh). Other data of pages and documents have no tag: they are streamed, so their
- * content is known only at the end. `now` is the time of the data of a refresh.
+ * content is known only at the end. `now` is the time of the data.
  */
 export async function tagResponse(request: Request, response: Response, now: Temporal.Instant): Promise<Response> {
   if (request.method !== "GET" || response.status !== 200) return response;
   const headers = new Headers(response.headers);
   const isJson = headers.get("Content-Type")?.startsWith("application/json") ?? false;
   const isRefresh = request.headers.has(refreshHeader) && isDataResponse(response);
-  if (isRefresh) headers.set(asOfHeader, now.toString());
-  else if (!isJson || !new URL(request.url).pathname.startsWith("/resources/")) return response;
+  const isResource = isJson && new URL(request.url).pathname.startsWith("/resources/");
+  if (!isRefresh && !isResource) return response;
+  headers.set(asOfHeader, now.toString());
   return respondWithTag(request, await response.text(), headers);
 }
 

@@ -146,7 +146,8 @@ describe("loadColumns", () => {
         return response;
       });
     const tag = 'W/"a"';
-    expect(await load(null, Response.json(columns, { headers: { ETag: tag } }))).toMatchObject({ tag });
+    const headers = { ETag: tag, "X-As-Of": "2026-06-21T10:00:00Z" };
+    expect(await load(null, Response.json(columns, { headers }))).toMatchObject({ tag, asOf: headers["X-As-Of"] });
     expect(await load(tag, new Response(null, { status: 304 }))).toEqual({ status: "unchanged" });
     expect(sent).toEqual([null, tag]);
   });
@@ -156,6 +157,7 @@ describe("loadColumns", () => {
       status: "loaded",
       value: columns,
       tag: null,
+      asOf: null,
     });
   });
 

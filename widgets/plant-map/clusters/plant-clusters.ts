@@ -1,4 +1,5 @@
 import { isColumns, type LocationStatus, locationStatuses, type PlantLocationColumns } from "@entities/plant-location";
+import { asOfHeader } from "@shared/framework/page-data-url";
 import Supercluster from "supercluster";
 import {
   type BoundingBox,
@@ -101,7 +102,8 @@ export function createPlantClusters({ ids, statuses, lats, lngs, unlocated, sile
 const timeoutMs = 25_000;
 
 export type LoadColumnsResult<T> =
-  | { status: "loaded"; value: T; tag: string | null }
+  /** `asOf` is the time of the service, ISO 8601; null when the response does not state it. */
+  | { status: "loaded"; value: T; tag: string | null; asOf: string | null }
   /** The plants have not changed since the response with this entity tag. */
   | { status: "unchanged" }
   | { status: "failed" }
@@ -131,7 +133,8 @@ export async function loadColumns(
     if (response.status === 304) return { status: "unchanged" };
     const body: unknown = await response.json();
     if (response.ok && isColumns(body)) {
-      return { status: "loaded", value: body, tag: response.headers.get("ETag") };
+      const { headers } = response;
+      return { status: "loaded", value: body, tag: headers.get("ETag"), asOf: headers.get(asOfHeader) };
     }
     return { status: isSessionEnded(body) ? "session-ended" : "failed" };
   } catch {
