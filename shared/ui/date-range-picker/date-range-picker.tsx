@@ -52,7 +52,7 @@ export function DateRangePicker({ range, today, bounds, align = "end", ...target
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the calendar
-    <div onPointerEnter={Calendar.preload} onFocus={Calendar.preload}>
+    <div className={styles.control} onPointerEnter={Calendar.preload} onFocus={Calendar.preload}>
       <span data-print="only">{days}</span>
       <Popover
         icon="calendar"
