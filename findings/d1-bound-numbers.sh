@@ -4,7 +4,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" && npm install --prefix . --silent --no-audit --no-fund miniflare@4.20260426.0
-node --input-type=module <<'JS'
+cat > run.mjs <<'JS'
 import { Miniflare } from "miniflare";
 const script = "export default { fetch: () => new Response() }";
 const miniflare = new Miniflare({ modules: true, script, compatibilityDate: "2026-04-26", d1Databases: ["DB"] });
@@ -35,3 +35,4 @@ const expected = ["real", "real", 2.5, 2, "day 7.0", "integer", "real", 0, "too 
 expected.push("LIKE or GLOB pattern too complex");
 if (JSON.stringify(Object.values(found)) !== JSON.stringify(expected)) process.exit(1);
 JS
+node run.mjs

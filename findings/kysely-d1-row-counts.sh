@@ -4,7 +4,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" && npm install --prefix . --silent --no-audit --no-fund miniflare@4.20260426.0 kysely@0.28.18 kysely-d1@0.4.0
-node --input-type=module <<'JS'
+cat > run.mjs <<'JS'
 import { Kysely } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import { Miniflare } from "miniflare";
@@ -40,3 +40,4 @@ const found = [updated.numUpdatedRows, missing.numUpdatedRows, deleted.numDelete
 found.push(ignored.numInsertedOrUpdatedRows, ignored.insertId, changed.numInsertedOrUpdatedRows, changed.insertId);
 if (found.join() !== "2,0,4,0,7,1,7") process.exit(1);
 JS
+node run.mjs

@@ -4,7 +4,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" && npm install --prefix . --silent --no-audit --no-fund miniflare@4.20260426.0
-node --input-type=module <<'JS'
+cat > run.mjs <<'JS'
 import { createRequire } from "node:module";
 import http from "node:http";
 import { Miniflare } from "miniflare";
@@ -69,3 +69,4 @@ const expected =
   written.step < 20 && written.abort === 1 && written.error === 1;
 if (!expected) process.exit(1);
 JS
+node run.mjs
