@@ -2,7 +2,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { assignTicketAction } from "./action.server";
-import { assignable, assignment, withPending } from "./assignment";
+import { assignable, assignment, withPending } from "./assignee-picker";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 const change = { ...ticket, userId: 40, assigned: true };

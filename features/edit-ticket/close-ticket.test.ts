@@ -4,7 +4,7 @@ import { type ApiResponses, callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { closeTicketAction } from "./action.server";
-import { closeForm, closeTicket, closingUndone, ticketUnmounted } from "./closing";
+import { closeForm, closeTicket, closingUndone, ticketUnmounted } from "./close-ticket";
 
 const ticket = { companyId: 3, plantId: 9, ticketId: 12 };
 

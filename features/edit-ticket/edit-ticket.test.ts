@@ -3,7 +3,7 @@ import { type ApiResponses, callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { editTicketAction } from "./action.server";
-import { $isEditing, editingCancelled, editingStarted, textForm } from "./text-form";
+import { $isEditing, editingCancelled, editingStarted, textForm } from "./edit-ticket";
 
 const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
 const text = { title: "No yield", description: "<p>Look</p>" };

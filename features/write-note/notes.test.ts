@@ -3,7 +3,7 @@ import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { createPlantNote, deletePlantNote } from "./action.server";
-import { noteDeletion, noteForm } from "./model";
+import { noteDeletion, noteForm } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const path = "/companies/3/plants/9/notes";

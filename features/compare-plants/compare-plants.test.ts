@@ -1,5 +1,6 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlantChoice, searchPlants } from "./compare-plants";
 import {
   $choices,
   $failed,
@@ -9,8 +10,7 @@ import {
   compareSearchRetried,
   compareTextChanged,
   searchFx,
-} from "./model";
-import type { PlantChoice, searchPlants } from "./search-plants";
+} from "./compare-plants";
 
 const searchDebounceMs = 250;
 

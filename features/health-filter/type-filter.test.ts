@@ -1,6 +1,6 @@
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $locked, healthTableClosed, healthTableOpened, typesChanged } from "./model";
+import { $locked, healthTableClosed, healthTableOpened, typesChanged } from "./type-filter";
 
 const lockMs = 500;
 
