@@ -1,7 +1,7 @@
 import type { ReportsPage } from "@entities/report";
 import { allSettled, fork } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $newer, refreshFx, reportsClosed, reportsShown } from "./model";
+import { $newer, refreshFx, reportsClosed, reportsShown } from "./reports-table";
 
 const refreshEveryMs = 3_500;
 
