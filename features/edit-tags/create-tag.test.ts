@@ -3,8 +3,8 @@ import type { ProblemDetails } from "@shared/api/result";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
+import { tagForm } from ".";
 import { createCompanyTag } from "./action.server";
-import { tagForm } from "./index";
 
 const problem = createProblem({ messages: { name: ["It exists.", "It is too long."] } });
 const call = "POST /companies/3/tags";

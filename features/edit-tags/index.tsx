@@ -3,13 +3,52 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SaveError } from "@shared/forms/conflicts";
 import { createForm } from "@shared/forms/create-form";
-import { Form, useDialogForm, useOnSaved } from "@shared/forms/form";
+import { Form, useDialogForm, useForm, useOnSaved } from "@shared/forms/form";
 import { createMutation } from "@shared/mutations/create-mutation";
-import { IconButton } from "@shared/ui/button/button";
+import { Button, IconButton } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
 import { useEffect, useId, useRef, useState } from "react";
-import type { renameCompanyTag } from "./action.server";
+import type { createCompanyTag, renameCompanyTag } from "./action.server";
+import styles from "./create-tag-form.module.css";
+
+// Each message of the API is shown as a toast (domain/tags.md#tags).
+const createTag = createMutation<typeof createCompanyTag>("create-tag", {
+  success: () => msg`Successfully created tag!`,
+  invalidates: ["tags"],
+  unconfirmed: msg`It is not known whether the tag was created. Reload the page and look at the tags before you create it again.`,
+});
+
+export const tagForm = createForm({
+  mutation: createTag,
+  initial: { name: "" },
+  validate: tagNameProblems,
+  params: ({ name }, companyId: number) => ({ companyId, name: name.trim() }),
+  draft: "tag",
+});
+
+/** The form for a new tag. The form is cleared after success and keeps the name after an error. */
+export function CreateTagForm({ companyId }: { companyId: number }) {
+  const { t } = useLingui();
+  const form = useForm(tagForm, companyId, companyId);
+  const { pending, field } = form;
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending) inputRef.current?.focus();
+    wasPending.current = pending;
+  }, [pending]);
+
+  return (
+    <Form state={form} hidden={{ companyId }} className={`row gap-3 ${styles.form}`}>
+      <TextField ref={inputRef} label={t`New tag`} autoComplete="off" {...field("name")} />
+      <Button type="submit" icon="plus" busy={pending}>
+        <Trans>Create tag</Trans>
+      </Button>
+    </Form>
+  );
+}
 
 const renameTag = createMutation<typeof renameCompanyTag>("rename-tag", {
   success: ({ params: { name } }) => msg`Tag renamed to “${name}”`,
@@ -17,7 +56,7 @@ const renameTag = createMutation<typeof renameCompanyTag>("rename-tag", {
   failure: "form",
 });
 
-export interface RenamedTag {
+interface RenamedTag {
   companyId: number;
   tagId: number;
   name: string;

@@ -9,9 +9,9 @@ import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker"
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import type { ExportSource } from "../export-request";
 import styles from "./export-dialog.module.css";
-import { $children, $lastExport, childrenRetried, exportForm, latestDay, readIds, withIdToggled } from "./model";
+import { $children, $lastExport, childrenRetried, exportForm, latestDay, readIds, withIdToggled } from "./export-form";
+import type { ExportSource } from "./export-request";
 
 interface ExportDialogProps {
   source: ExportSource;
@@ -102,7 +102,7 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** A group of radio buttons in a row. */
-export function ChoiceField<Value extends string>({ legend, options, labels, value, onPick }: ChoiceFieldProps<Value>) {
+function ChoiceField<Value extends string>({ legend, options, labels, value, onPick }: ChoiceFieldProps<Value>) {
   const name = useId();
   return (
     <fieldset>
@@ -131,7 +131,7 @@ interface ChildCompaniesProps {
 }
 
 /** The choice of child companies to include in the file. Renders nothing if there are none. */
-export function ChildCompanies({ ids, onChange }: ChildCompaniesProps) {
+function ChildCompanies({ ids, onChange }: ChildCompaniesProps) {
   const { t } = useLingui();
   const { children, retry } = useUnit({ children: $children, retry: childrenRetried });
 

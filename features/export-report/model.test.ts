@@ -3,8 +3,8 @@ import { ApiError } from "@shared/api/api-error";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { allSettled } from "effector";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ExportRequest } from "../export-request";
-import { exportRequested } from "../export-request";
+import type { ExportRequest } from "./export-request";
+import { exportRequested } from "./export-request";
 import { $jobs, exportDismissed, pollFx, saveFx, startFx } from "./model";
 
 const downloadAfterMs = 1_000;

@@ -2,8 +2,8 @@ import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
+import { renameTagForm } from ".";
 import { renameCompanyTag } from "./action.server";
-import { renameTagForm } from "./index";
 
 const tag = { companyId: 3, tagId: 5, name: "Roof" };
 const messages = { name: ["This company already has a tag of this name."] };

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import type { FailedNavigation } from "@shared/framework/page-data-fetch";
+import { Alert } from "@shared/ui/alert/alert";
+import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useEffect, useState } from "react";
-import { Alert } from "../alert/alert";
-import { LiveRegion } from "../visually-hidden/visually-hidden";
 import styles from "./navigation-progress.module.css";
 
 /** A faster navigation shows no bar, which would only flicker. */

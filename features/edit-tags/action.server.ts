@@ -1,8 +1,15 @@
-import { listOwnTags, renameTag } from "@entities/tag";
+import { createTag, listOwnTags, renameTag } from "@entities/tag";
 import { mergeChanges } from "@shared/forms/merge-changes";
 import { idField, textField } from "@shared/lib/fields";
 import { defineAction, untilUnchanged } from "@shared/mutations/action.server";
 import { optional, type } from "superstruct";
+
+/** Creates a tag of a company. See domain/tags.md#tags. */
+export const createCompanyTag = defineAction(
+  type({ companyId: idField, name: textField }),
+  ({ api, params: { companyId, name }, signal }) => createTag(api, companyId, name, { signal }),
+  () => "/settings/tags",
+);
 
 /** Renames a tag of a company, unless another user renamed it since it was `loaded`. See domain/tags.md#tags. */
 export const renameCompanyTag = defineAction(

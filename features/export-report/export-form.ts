@@ -1,4 +1,4 @@
-import "../progress/model";
+import "./model";
 import { type Company, listChildCompanies } from "@entities/company";
 import type { ReportRequest } from "@entities/report";
 import { browserClient } from "@shared/api/v0/browser-client";
@@ -6,9 +6,9 @@ import { createCurrentRun } from "@shared/data/current-run";
 import { createForm } from "@shared/forms/create-form";
 import { rangeEnding, rangeText, readRange } from "@shared/lib/date-range";
 import { createEffect, createEvent, createStore, sample } from "effector";
-import { type ExportRequest, type ExportSource, exportRequested } from "../export-request";
+import { type ExportRequest, type ExportSource, exportRequested } from "./export-request";
 
-// Importing `progress/model` registers the handler of `exportRequested`.
+// Importing `model` registers the handler of `exportRequested`.
 
 /** The choices of an export that become the default of the next export. */
 type LastExport = Pick<ReportRequest, "subject" | "format" | "separator">;

@@ -1,9 +1,17 @@
 import { allSettled, fork } from "effector";
 import { describe, expect, it, vi } from "vitest";
-import type { ExportRequest } from "../export-request";
-import { type ExportSource, toExportFilters } from "../export-request";
-import { startFx } from "../progress/model";
-import { $children, $lastExport, childrenRetried, exportForm, loadChildrenFx, readIds, withIdToggled } from "./model";
+import {
+  $children,
+  $lastExport,
+  childrenRetried,
+  exportForm,
+  loadChildrenFx,
+  readIds,
+  withIdToggled,
+} from "./export-form";
+import type { ExportRequest } from "./export-request";
+import { type ExportSource, toExportFilters } from "./export-request";
+import { startFx } from "./model";
 
 const source = (changes: Partial<ExportSource> = {}): ExportSource => ({
   companyId: 3,

@@ -8,8 +8,8 @@ import { createMutation } from "@shared/mutations/create-mutation";
 import { type Toast, type ToastKind, toastDurationMs, toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { delay } from "patronum/delay";
-import type { startReport } from "../action.server";
-import { type ExportRequest, exportRequested } from "../export-request";
+import type { startReport } from "./action.server";
+import { type ExportRequest, exportRequested } from "./export-request";
 
 /** The maximum number of polls for an export of plants. Other exports have no limit. See domain/exports.md#waiting. */
 const maxPlantPolls = 20;

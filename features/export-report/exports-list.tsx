@@ -37,7 +37,7 @@ export function ExportsList() {
 }
 
 /** An export: its stage, a link to its file or to the Reports page, and a dismiss button. */
-export function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
+function ExportRow({ job, title, stage }: { job: ExportJob } & JobLabels) {
   const { t } = useLingui();
   const dismiss = useUnit(exportDismissed);
   return (
@@ -70,12 +70,12 @@ function StageIcon({ stage }: Pick<ExportJob, "stage">) {
   return <Spinner />;
 }
 
-export interface JobLabels {
+interface JobLabels {
   title: string;
   stage: string;
 }
 
-export function useStageLabel(): (job: ExportJob) => JobLabels {
+function useStageLabel(): (job: ExportJob) => JobLabels {
   const { t } = useLingui();
   const titles: Record<ReportSubject, string> = {
     plants: t`Plant export`,
