@@ -1,11 +1,10 @@
 import {
+  dayBefore,
   familyName,
   findingName,
   isByDriverFault,
   isByGrid,
   isByLostConnection,
-  isLosing,
-  isMissing,
   isProblem,
   isPromiseIssue,
 } from "./issue-types";
@@ -68,11 +67,24 @@ interface Grouping<Issue extends CauseIssue> {
   take: (issues: readonly Issue[], common?: Partial<CommonOfIssues>) => void;
 }
 
+/** What the title of a cause states, in the language of the title. */
+interface TitleValues {
+  findingLabel: string;
+  /** The name of the driver, and whether the driver is down, not just degraded. */
+  driver: string;
+  isDown: boolean;
+  /** The number of plants: `3 plants`. */
+  plants: string;
+  firstDay: string;
+}
+
 interface KindOfCause {
   /** Takes the causes of this kind. */
   takes: <Issue extends CauseIssue>(grouping: Grouping<Issue>) => void;
   /** What follows the kind in the key of a cause; absent for the only cause of its kind. */
   id?: (common: CommonOfIssues, issues: readonly CauseIssue[]) => string;
+  /** The title in mails, by language; absent for causes that have the name of their finding. */
+  title?: (values: TitleValues) => Readonly<Record<"en" | "nl", string>>;
   /** Whether several plants share the cause. */
   isShared?: true;
   /** The position of the causes of this kind in every list of causes. Only causes with the order 0 cost energy. */
@@ -92,7 +104,7 @@ const firstId = ({ typeName, driver }: CommonOfIssues, issues: readonly CauseIss
 
 /**
  * What several issues have in common (docs/domain/triage.md#causes), in the order of the rules: the first rule that
- * applies takes an issue. The titles of the kinds belong to the site and to the mails.
+ * applies takes an issue. The site has titles with more details, in its catalogue.
  */
 export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
   /** Issues that are not problems. */
@@ -108,6 +120,10 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       }
     },
     id: ({ driver }) => `${driver}`,
+    title: ({ driver, isDown }) =>
+      isDown
+        ? { en: `${driver} unreachable`, nl: `${driver} niet bereikbaar` }
+        : { en: `${driver} degraded`, nl: `${driver} werkt beperkt` },
     isShared: true,
     order: 0,
   },
@@ -117,6 +133,7 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       const promises = rest().filter(({ typeName }) => isPromiseIssue(typeName));
       take(promises, { typeName: promises[0]?.typeName ?? null });
     },
+    title: () => ({ en: "Behind the long-term promise", nl: "Achter op de langetermijnbelofte" }),
     order: 1,
   },
   /** A lost connection of several plants of one driver. */
@@ -129,6 +146,10 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       }
     },
     id: firstId,
+    title: ({ plants, driver, firstDay }) => ({
+      en: `${plants} of ${driver} lost their connection on ${firstDay}`,
+      nl: `${plants} van ${driver} verloren de verbinding op ${firstDay}`,
+    }),
     isShared: true,
     order: 0,
   },
@@ -141,6 +162,10 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       }
     },
     id: firstId,
+    title: ({ findingLabel, plants }) => ({
+      en: `${findingLabel}: ${plants} near each other`,
+      nl: `${findingLabel}: ${plants} bij elkaar in de buurt`,
+    }),
     isShared: true,
     order: 0,
   },
@@ -230,9 +255,6 @@ const affectsDriver =
     return plantCount(issues) >= (isLargeShare ? minPlantsOfDriver : minPlantsOfCause);
   };
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 24 * hourMs).toISOString().slice(0, 10);
-
 function mostFrequentDay(issues: readonly CauseIssue[]): string | null {
   const [most] = [...groupBy(issues, ({ beganDay }) => beganDay)].toSorted(
     ([dayA, a], [dayB, b]) => plantCount(b) - plantCount(a) || (dayB ?? "").localeCompare(dayA ?? ""),
@@ -275,26 +297,3 @@ const timeBetween = (a: CauseIssue, b: CauseIssue): number =>
 const beganWithinHour: Fits = (a, b) => timeBetween(a, b) <= hourMs;
 const beganWithinDay: Fits = (a, b) => timeBetween(a, b) <= 24 * hourMs;
 const beganNearby: Fits = (a, b) => beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;
-
-/** An issue of a meter; its days are `YYYY-MM-DD`. */
-type OutageIssue = Pick<CauseIssue, "typeName" | "beganDay" | "meterId">;
-
-/**
- * Whether an unresolved issue of the same meter goes on with the outage of a resolved one, which is then not over: nothing
- * is received or generated any more, or the loss has another name since (docs/domain/issues.md#resolved).
- */
-export function outageGoesOn(
-  resolved: OutageIssue & { readonly resolvedDay: string },
-  unresolved: readonly OutageIssue[],
-): boolean {
-  const { meterId, typeName, beganDay, resolvedDay } = resolved;
-  const isConnection = isMissing(typeName) || typeName === "driver_notification_retrieval";
-  if (meterId === null || (!isConnection && !isLosing(typeName))) return false;
-  return unresolved.some((open) => {
-    if (open.meterId !== meterId || open.beganDay === null || open.beganDay > resolvedDay) return false;
-    if (isMissing(open.typeName)) return true;
-    if (isConnection) return false;
-    const beganWithIt = beganDay !== null && open.beganDay >= dayBefore(beganDay);
-    return open.typeName === "zero_yield" || (isLosing(open.typeName) && beganWithIt);
-  });
-}
