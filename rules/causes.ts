@@ -1,5 +1,16 @@
 import {
+  beganWithinDay,
+  beganWithinHour,
+  byBeginning,
+  type DatedIssue,
   dayBefore,
+  groupBy,
+  groupFitting,
+  minPlantsOfCause,
+  mostFrequentDay,
+  plantCount,
+} from "./issue-groups";
+import {
   familyName,
   findingName,
   isByDriverFault,
@@ -11,18 +22,12 @@ import {
 import { type Coordinates, distanceKm } from "./places";
 
 /** An unresolved issue with the properties that decide about its cause. */
-export interface CauseIssue {
-  readonly id: number;
-  readonly plantId: number;
+export interface CauseIssue extends DatedIssue {
   /** Null for an issue of the whole plant. */
   readonly meterId: number | null;
   readonly typeName: string | null;
   /** What a loss of unknown cause looks like, if it is clear. */
   readonly pattern?: string | null | undefined;
-  /** The local day on which it began, `YYYY-MM-DD`; null when the beginning is unknown. */
-  readonly beganDay: string | null;
-  /** When it began, in milliseconds since the epoch; null when only the day is known. */
-  readonly beganMs: number | null;
   /** The driver of the meter; the drivers of the plant when the meter is unknown. */
   readonly drivers: readonly string[];
   /** Null when the location is unknown. */
@@ -92,12 +97,11 @@ interface KindOfCause {
 }
 
 const minPlantsOfDriver = 2;
-const minPlantsOfCause = 3;
 const minShareOfMeters = 1 / 3;
-const hourMs = 3_600_000;
 const maxDistanceKm = 20;
 
-type Fits = (a: CauseIssue, b: CauseIssue) => boolean;
+const beganNearby = (a: CauseIssue, b: CauseIssue): boolean =>
+  beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;
 
 const firstId = ({ typeName, driver }: CommonOfIssues, issues: readonly CauseIssue[]): string =>
   `${Math.min(...issues.map(({ id }) => id))}:${typeName ?? driver ?? ""}`;
@@ -204,23 +208,6 @@ export function groupIssues<Issue extends CauseIssue>(
   return causes;
 }
 
-/** Works like `Map.groupBy`, which browsers of 2023 do not have. */
-function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOfItem(item));
-    if (group) group.push(item);
-    else groups.set(keyOfItem(item), [item]);
-  }
-  return groups;
-}
-
-/** Sorts issues, oldest first. On each day, issues without a time come first. Issues without a beginning come last. */
-const byBeginning = (a: CauseIssue, b: CauseIssue): number =>
-  (a.beganDay ?? "9").localeCompare(b.beganDay ?? "9") || (a.beganMs ?? 0) - (b.beganMs ?? 0) || a.id - b.id;
-
-const plantCount = (issues: readonly CauseIssue[]): number => new Set(issues.map(({ plantId }) => plantId)).size;
-
 /**
  * Returns the issues that an outage of a driver explains, oldest first (docs/domain/triage.md#degraded-drivers). If the
  * API does not state when the outage began, the outage began on the last day on which most plants were affected.
@@ -254,46 +241,3 @@ const affectsDriver =
     const isLargeShare = meters !== null && meters > 0 && affected >= meters * minShareOfMeters;
     return plantCount(issues) >= (isLargeShare ? minPlantsOfDriver : minPlantsOfCause);
   };
-
-function mostFrequentDay(issues: readonly CauseIssue[]): string | null {
-  const [most] = [...groupBy(issues, ({ beganDay }) => beganDay)].toSorted(
-    ([dayA, a], [dayB, b]) => plantCount(b) - plantCount(a) || (dayB ?? "").localeCompare(dayA ?? ""),
-  );
-  return most?.[0] ?? null;
-}
-
-/** Builds groups of several plants in which all issues fit each other, starting with the oldest issue. */
-function groupFitting<Issue extends CauseIssue>(
-  issues: readonly Issue[],
-  fits: Fits,
-  isEnough = (members: readonly Issue[]) => plantCount(members) >= minPlantsOfCause,
-): Issue[][] {
-  const groups: Issue[][] = [];
-  const grouped = new Set<Issue>();
-  const known = issues.filter(({ beganDay }) => beganDay !== null);
-  const byDay = [...groupBy(known, ({ beganDay }) => beganDay).values()];
-  for (const [position, ofDay] of byDay.entries()) {
-    // The window of an hour or a day can end on the next day.
-    const candidates = [...ofDay, ...(byDay[position + 1] ?? [])];
-    for (const [index, first] of ofDay.entries()) {
-      if (grouped.has(first)) continue;
-      const members = [first];
-      for (const issue of candidates.slice(index + 1)) {
-        if (!grouped.has(issue) && members.every((member) => fits(member, issue))) members.push(issue);
-      }
-      if (!isEnough(members)) continue;
-      groups.push(members);
-      for (const member of members) grouped.add(member);
-    }
-  }
-  return groups;
-}
-
-const dayMs = ({ beganDay }: CauseIssue): number => Date.parse(`${beganDay}T00:00:00Z`);
-/** The time between two beginnings in milliseconds; whole days if a time is unknown. */
-const timeBetween = (a: CauseIssue, b: CauseIssue): number =>
-  Math.abs(a.beganMs === null || b.beganMs === null ? dayMs(a) - dayMs(b) : a.beganMs - b.beganMs);
-
-const beganWithinHour: Fits = (a, b) => timeBetween(a, b) <= hourMs;
-const beganWithinDay: Fits = (a, b) => timeBetween(a, b) <= 24 * hourMs;
-const beganNearby: Fits = (a, b) => beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;

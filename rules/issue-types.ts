@@ -24,10 +24,10 @@ const losing: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether issues of a type mean that nothing is received. */
-const isMissing = (typeName: string | null): boolean => typeName !== null && missing.has(typeName);
+export const isMissing = (typeName: string | null): boolean => typeName !== null && missing.has(typeName);
 
 /** Whether issues of a type mean that energy is lost. */
-const isLosing = (typeName: string | null): boolean => typeName !== null && losing.has(typeName);
+export const isLosing = (typeName: string | null): boolean => typeName !== null && losing.has(typeName);
 
 /** Whether issues of a type are problems. A new plant and a ticket are not problems; an unknown type may be one. */
 export const isProblem = (typeName: string): boolean => !notes.has(typeName);
@@ -85,35 +85,3 @@ const patterns: ReadonlySet<string> = new Set(issuePatterns);
  */
 export const findingName = (typeName: string | null, pattern: string | null | undefined): string | null =>
   typeName === "misc" && pattern && patterns.has(pattern) ? pattern : typeName;
-
-/** The day before a day `YYYY-MM-DD`. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
-/** An issue of a meter; its days are `YYYY-MM-DD`. */
-interface OutageIssue {
-  readonly typeName: string | null;
-  /** Null when the beginning is unknown. */
-  readonly beganDay: string | null;
-  readonly meterId: number | null;
-}
-
-/**
- * Whether an unresolved issue of the same meter goes on with the outage of a resolved one, which is then not over: nothing
- * is received or generated any more, or the loss has another name since (docs/domain/issues.md#resolved).
- */
-export function outageGoesOn(
-  resolved: OutageIssue & { readonly resolvedDay: string },
-  unresolved: readonly OutageIssue[],
-): boolean {
-  const { meterId, typeName, beganDay, resolvedDay } = resolved;
-  const isConnection = isMissing(typeName) || typeName === "driver_notification_retrieval";
-  if (meterId === null || (!isConnection && !isLosing(typeName))) return false;
-  return unresolved.some((open) => {
-    if (open.meterId !== meterId || open.beganDay === null || open.beganDay > resolvedDay) return false;
-    if (isMissing(open.typeName)) return true;
-    if (isConnection) return false;
-    const beganWithIt = beganDay !== null && open.beganDay >= dayBefore(beganDay);
-    return open.typeName === "zero_yield" || (isLosing(open.typeName) && beganWithIt);
-  });
-}

@@ -11,7 +11,7 @@ import {
 } from "@entities/plant";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
 import { type CauseIssue, groupIssues, type IssueGroup } from "@heliograph/rules/causes";
-import { outageGoesOn } from "@heliograph/rules/issue-types";
+import { outageGoesOn } from "@heliograph/rules/issue-groups";
 import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";

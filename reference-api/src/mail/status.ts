@@ -1,6 +1,7 @@
 /** What the daily status e-mail states about a company (domain/status-mail.md), without texts. */
 import { causeKinds } from "@heliograph/rules/causes";
-import { findingName, outageGoesOn } from "@heliograph/rules/issue-types";
+import { outageGoesOn } from "@heliograph/rules/issue-groups";
+import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outageGoesOn } from "./issue-types";
+import { outageGoesOn } from "./issue-groups";
 
 describe("outageGoesOn", () => {
   const goesOn = (resolved: string, began: string, ended: string, open: string, openBegan: string, openMeter = 5) =>
