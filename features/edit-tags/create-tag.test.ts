@@ -1,4 +1,3 @@
-import { ApiError } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
@@ -17,12 +16,6 @@ describe("createCompanyTag", () => {
     const { result, calls } = await create(" Roof ");
     expect(result).toMatchObject({ ok: true });
     expect(calls).toMatchObject([{ call, body: { name: "Roof" } }]);
-  });
-
-  it("returns the API's messages", async () => {
-    const invalid = new ApiError({ status: 422, code: 4000, messages: problem.messages });
-    const { result } = await create("Roof", invalid);
-    expect(result).toMatchObject({ ok: false, error: { messages: problem.messages } });
   });
 
   it("redirects a form that the browser posted itself to the tags", async () => {

@@ -1,4 +1,3 @@
-import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -28,11 +27,6 @@ describe("renameCompanyTag", () => {
     const { result, calls } = await rename({}, "School");
     expect(result).toMatchObject({ ok: false, error: { conflicts: [{ part: "name", values: { name: "School" } }] } });
     expect(calls.map((made) => made.call)).toEqual([list]);
-  });
-
-  it("returns the API's messages", async () => {
-    const { result } = await rename(new ApiError({ status: 422, code: 4000, messages }));
-    expect(result).toMatchObject({ ok: false, error: { messages } });
   });
 });
 

@@ -76,14 +76,6 @@ describe("assigning a ticket", () => {
     expect(posted()).toEqual([{ name: "assign-ticket", params: change }]);
   });
 
-  it("submits once when it is confirmed twice", () => {
-    const { posted, request, confirm } = createTicket();
-    request();
-    confirm();
-    confirm();
-    expect(posted()).toHaveLength(1);
-  });
-
   it("sends no request when the user cancels", () => {
     const { posted, pending, request, cancel, confirm } = createTicket();
     request();
