@@ -8,7 +8,6 @@ import { changeTicketsAction } from "@features/change-tickets/action.server";
 import { changeAccessOfUser } from "@features/change-user-access/action.server";
 import { createNewCompany } from "@features/create-company/action.server";
 import { createCompanyPlant } from "@features/create-plant/action.server";
-import { createCompanyTag } from "@features/create-tag/action.server";
 import { createTicketAction } from "@features/create-ticket/action.server";
 import { createCompanyUser } from "@features/create-user/action.server";
 import { deleteCompanyUser } from "@features/delete-user/action.server";
@@ -18,6 +17,7 @@ import { editPlantCustomField, savePlantCustomFields } from "@features/edit-cust
 import { removeMeter, saveMeterOfPlant } from "@features/edit-meter/action.server";
 import { removePlant, updateNameAndAddress } from "@features/edit-plant/action.server";
 import { editPlantPromise } from "@features/edit-promise/action.server";
+import { createCompanyTag, renameCompanyTag } from "@features/edit-tags/action.server";
 import { assignTicketAction, closeTicketAction, editTicketAction } from "@features/edit-ticket/action.server";
 import { endOtherSessions } from "@features/end-sessions/action.server";
 import { startReport } from "@features/export-report/action.server";
@@ -31,7 +31,6 @@ import {
 import { createKeyOfMeter, revokeKeyOfMeter } from "@features/ingest-keys/action.server";
 import { savePreferencesAction } from "@features/preferences/action.server";
 import { removePulledAccount, savePulledAccount } from "@features/pull-accounts/action.server";
-import { renameCompanyTag } from "@features/rename-tag/action.server";
 import { runActionOfAdmins } from "@features/run-admin-action/action.server";
 import { shareCustomField, shareTag } from "@features/share-with-children/action.server";
 import { snoozeIssues } from "@features/snooze-issue/action.server";

@@ -1,29 +1,33 @@
 import {
+  beganWithinDay,
+  beganWithinHour,
+  byBeginning,
+  type DatedIssue,
+  dayBefore,
+  groupBy,
+  groupFitting,
+  minPlantsOfCause,
+  mostFrequentDay,
+  plantCount,
+} from "./issue-groups";
+import {
   familyName,
   findingName,
   isByDriverFault,
   isByGrid,
   isByLostConnection,
-  isLosing,
-  isMissing,
   isProblem,
   isPromiseIssue,
 } from "./issue-types";
 import { type Coordinates, distanceKm } from "./places";
 
 /** An unresolved issue with the properties that decide about its cause. */
-export interface CauseIssue {
-  readonly id: number;
-  readonly plantId: number;
+export interface CauseIssue extends DatedIssue {
   /** Null for an issue of the whole plant. */
   readonly meterId: number | null;
   readonly typeName: string | null;
   /** What a loss of unknown cause looks like, if it is clear. */
   readonly pattern?: string | null | undefined;
-  /** The local day on which it began, `YYYY-MM-DD`; null when the beginning is unknown. */
-  readonly beganDay: string | null;
-  /** When it began, in milliseconds since the epoch; null when only the day is known. */
-  readonly beganMs: number | null;
   /** The driver of the meter; the drivers of the plant when the meter is unknown. */
   readonly drivers: readonly string[];
   /** Null when the location is unknown. */
@@ -68,11 +72,24 @@ interface Grouping<Issue extends CauseIssue> {
   take: (issues: readonly Issue[], common?: Partial<CommonOfIssues>) => void;
 }
 
+/** What the title of a cause states, in the language of the title. */
+interface TitleValues {
+  findingLabel: string;
+  /** The name of the driver, and whether the driver is down, not just degraded. */
+  driver: string;
+  isDown: boolean;
+  /** The number of plants: `3 plants`. */
+  plants: string;
+  firstDay: string;
+}
+
 interface KindOfCause {
   /** Takes the causes of this kind. */
   takes: <Issue extends CauseIssue>(grouping: Grouping<Issue>) => void;
   /** What follows the kind in the key of a cause; absent for the only cause of its kind. */
   id?: (common: CommonOfIssues, issues: readonly CauseIssue[]) => string;
+  /** The title in mails, by language; absent for causes that have the name of their finding. */
+  title?: (values: TitleValues) => Readonly<Record<"en" | "nl", string>>;
   /** Whether several plants share the cause. */
   isShared?: true;
   /** The position of the causes of this kind in every list of causes. Only causes with the order 0 cost energy. */
@@ -80,19 +97,18 @@ interface KindOfCause {
 }
 
 const minPlantsOfDriver = 2;
-const minPlantsOfCause = 3;
 const minShareOfMeters = 1 / 3;
-const hourMs = 3_600_000;
 const maxDistanceKm = 20;
 
-type Fits = (a: CauseIssue, b: CauseIssue) => boolean;
+const beganNearby = (a: CauseIssue, b: CauseIssue): boolean =>
+  beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;
 
 const firstId = ({ typeName, driver }: CommonOfIssues, issues: readonly CauseIssue[]): string =>
   `${Math.min(...issues.map(({ id }) => id))}:${typeName ?? driver ?? ""}`;
 
 /**
  * What several issues have in common (docs/domain/triage.md#causes), in the order of the rules: the first rule that
- * applies takes an issue. The titles of the kinds belong to the site and to the mails.
+ * applies takes an issue. The site has titles with more details, in its catalogue.
  */
 export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
   /** Issues that are not problems. */
@@ -108,6 +124,10 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       }
     },
     id: ({ driver }) => `${driver}`,
+    title: ({ driver, isDown }) =>
+      isDown
+        ? { en: `${driver} unreachable`, nl: `${driver} niet bereikbaar` }
+        : { en: `${driver} degraded`, nl: `${driver} werkt beperkt` },
     isShared: true,
     order: 0,
   },
@@ -117,6 +137,7 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       const promises = rest().filter(({ typeName }) => isPromiseIssue(typeName));
       take(promises, { typeName: promises[0]?.typeName ?? null });
     },
+    title: () => ({ en: "Behind the long-term promise", nl: "Achter op de langetermijnbelofte" }),
     order: 1,
   },
   /** A lost connection of several plants of one driver. */
@@ -129,6 +150,10 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       }
     },
     id: firstId,
+    title: ({ plants, driver, firstDay }) => ({
+      en: `${plants} of ${driver} lost their connection on ${firstDay}`,
+      nl: `${plants} van ${driver} verloren de verbinding op ${firstDay}`,
+    }),
     isShared: true,
     order: 0,
   },
@@ -141,6 +166,10 @@ export const causeKinds: Readonly<Record<CauseKind, KindOfCause>> = {
       }
     },
     id: firstId,
+    title: ({ findingLabel, plants }) => ({
+      en: `${findingLabel}: ${plants} near each other`,
+      nl: `${findingLabel}: ${plants} bij elkaar in de buurt`,
+    }),
     isShared: true,
     order: 0,
   },
@@ -179,23 +208,6 @@ export function groupIssues<Issue extends CauseIssue>(
   return causes;
 }
 
-/** Works like `Map.groupBy`, which browsers of 2023 do not have. */
-function groupBy<Key, Item>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOfItem(item));
-    if (group) group.push(item);
-    else groups.set(keyOfItem(item), [item]);
-  }
-  return groups;
-}
-
-/** Sorts issues, oldest first. On each day, issues without a time come first. Issues without a beginning come last. */
-const byBeginning = (a: CauseIssue, b: CauseIssue): number =>
-  (a.beganDay ?? "9").localeCompare(b.beganDay ?? "9") || (a.beganMs ?? 0) - (b.beganMs ?? 0) || a.id - b.id;
-
-const plantCount = (issues: readonly CauseIssue[]): number => new Set(issues.map(({ plantId }) => plantId)).size;
-
 /**
  * Returns the issues that an outage of a driver explains, oldest first (docs/domain/triage.md#degraded-drivers). If the
  * API does not state when the outage began, the outage began on the last day on which most plants were affected.
@@ -229,72 +241,3 @@ const affectsDriver =
     const isLargeShare = meters !== null && meters > 0 && affected >= meters * minShareOfMeters;
     return plantCount(issues) >= (isLargeShare ? minPlantsOfDriver : minPlantsOfCause);
   };
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 24 * hourMs).toISOString().slice(0, 10);
-
-function mostFrequentDay(issues: readonly CauseIssue[]): string | null {
-  const [most] = [...groupBy(issues, ({ beganDay }) => beganDay)].toSorted(
-    ([dayA, a], [dayB, b]) => plantCount(b) - plantCount(a) || (dayB ?? "").localeCompare(dayA ?? ""),
-  );
-  return most?.[0] ?? null;
-}
-
-/** Builds groups of several plants in which all issues fit each other, starting with the oldest issue. */
-function groupFitting<Issue extends CauseIssue>(
-  issues: readonly Issue[],
-  fits: Fits,
-  isEnough = (members: readonly Issue[]) => plantCount(members) >= minPlantsOfCause,
-): Issue[][] {
-  const groups: Issue[][] = [];
-  const grouped = new Set<Issue>();
-  const known = issues.filter(({ beganDay }) => beganDay !== null);
-  const byDay = [...groupBy(known, ({ beganDay }) => beganDay).values()];
-  for (const [position, ofDay] of byDay.entries()) {
-    // The window of an hour or a day can end on the next day.
-    const candidates = [...ofDay, ...(byDay[position + 1] ?? [])];
-    for (const [index, first] of ofDay.entries()) {
-      if (grouped.has(first)) continue;
-      const members = [first];
-      for (const issue of candidates.slice(index + 1)) {
-        if (!grouped.has(issue) && members.every((member) => fits(member, issue))) members.push(issue);
-      }
-      if (!isEnough(members)) continue;
-      groups.push(members);
-      for (const member of members) grouped.add(member);
-    }
-  }
-  return groups;
-}
-
-const dayMs = ({ beganDay }: CauseIssue): number => Date.parse(`${beganDay}T00:00:00Z`);
-/** The time between two beginnings in milliseconds; whole days if a time is unknown. */
-const timeBetween = (a: CauseIssue, b: CauseIssue): number =>
-  Math.abs(a.beganMs === null || b.beganMs === null ? dayMs(a) - dayMs(b) : a.beganMs - b.beganMs);
-
-const beganWithinHour: Fits = (a, b) => timeBetween(a, b) <= hourMs;
-const beganWithinDay: Fits = (a, b) => timeBetween(a, b) <= 24 * hourMs;
-const beganNearby: Fits = (a, b) => beganWithinHour(a, b) && distanceKm(a.location, b.location) <= maxDistanceKm;
-
-/** An issue of a meter; its days are `YYYY-MM-DD`. */
-type OutageIssue = Pick<CauseIssue, "typeName" | "beganDay" | "meterId">;
-
-/**
- * Whether an unresolved issue of the same meter goes on with the outage of a resolved one, which is then not over: nothing
- * is received or generated any more, or the loss has another name since (docs/domain/issues.md#resolved).
- */
-export function outageGoesOn(
-  resolved: OutageIssue & { readonly resolvedDay: string },
-  unresolved: readonly OutageIssue[],
-): boolean {
-  const { meterId, typeName, beganDay, resolvedDay } = resolved;
-  const isConnection = isMissing(typeName) || typeName === "driver_notification_retrieval";
-  if (meterId === null || (!isConnection && !isLosing(typeName))) return false;
-  return unresolved.some((open) => {
-    if (open.meterId !== meterId || open.beganDay === null || open.beganDay > resolvedDay) return false;
-    if (isMissing(open.typeName)) return true;
-    if (isConnection) return false;
-    const beganWithIt = beganDay !== null && open.beganDay >= dayBefore(beganDay);
-    return open.typeName === "zero_yield" || (isLosing(open.typeName) && beganWithIt);
-  });
-}

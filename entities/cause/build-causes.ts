@@ -10,7 +10,8 @@ import {
   tierOf,
 } from "@entities/plant";
 import { isTicketAbout, type TicketRow, ticketNumber, ticketText } from "@entities/ticket";
-import { type CauseIssue, groupIssues, type IssueGroup, outageGoesOn } from "@heliograph/rules/causes";
+import { type CauseIssue, groupIssues, type IssueGroup } from "@heliograph/rules/causes";
+import { outageGoesOn } from "@heliograph/rules/issue-groups";
 import { normalizeText } from "@heliograph/rules/search-text";
 import type { I18n } from "@lingui/core";
 import { fullName } from "@shared/api/refs";

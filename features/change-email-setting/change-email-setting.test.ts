@@ -3,7 +3,7 @@ import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeEmailSettingAction } from "./action.server";
-import { changeEmailSetting } from "./email-setting";
+import { changeEmailSetting } from "./index";
 
 const problem = createProblem({ messages: { subscribed_to_status_emails: ["E-mails to this address were stopped."] } });
 

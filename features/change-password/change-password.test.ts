@@ -3,7 +3,7 @@ import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changePasswordAction } from "./action.server";
-import { changePassword, passwordForm } from "./change-password";
+import { changePassword, passwordForm } from "./index";
 
 const messages = { password: ["The password must contain a symbol."] };
 const problem = createProblem({ messages });

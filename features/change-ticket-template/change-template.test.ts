@@ -1,4 +1,4 @@
-import { ApiError, type Conflict } from "@shared/api/api-error";
+import type { Conflict } from "@shared/api/api-error";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -36,11 +36,6 @@ describe("changeTemplateAction", () => {
     const { result, calls } = await post(4);
     expect(calls).toMatchObject([{ call, body: { ticket_template_id: 4 } }]);
     expect(result).toEqual({ ok: true });
-  });
-
-  it("returns the error of the API", async () => {
-    const { result } = await post(4, new ApiError({ status: 500 }));
-    expect(result).toMatchObject({ error: { status: 500 } });
   });
 
   it("sends null when there is no template", async () => {

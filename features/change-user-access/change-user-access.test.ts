@@ -1,5 +1,4 @@
 import type { UserAccessAction } from "@entities/user";
-import { ApiError } from "@shared/api/api-error";
 import { callAction, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -35,12 +34,6 @@ describe("changeAccessOfUser", () => {
   ])("rejects the change without a call for %s", async (_, session, userId, action, expected) => {
     const { status, calls } = await change(session, { userId, action });
     expect([status, calls]).toEqual([expected, []]);
-  });
-
-  it("returns the error of the API", async () => {
-    const params = { userId: 12, action: "sendWelcomeMail" };
-    const { result } = await change(createTestSession({ admin: true }), params, new ApiError(rejection));
-    expect(result).toMatchObject({ ok: false, error: { messages: rejection.messages } });
   });
 });
 

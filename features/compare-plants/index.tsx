@@ -17,13 +17,14 @@ import {
   $plant,
   $text,
   activeMoved,
+  type ComparedPlant,
   comparePickerClosed,
   comparePickerOpened,
   compareSearchRetried,
   compareTextChanged,
-} from "./model";
-import type { ComparedPlant, PlantChoice } from "./search-plants";
-import type { PlantTraits } from "./similar";
+  type PlantChoice,
+  type PlantTraits,
+} from "./compare-plants";
 
 interface ComparePickerProps {
   /** The plant of the page. */

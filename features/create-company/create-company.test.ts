@@ -1,4 +1,3 @@
-import { ApiError } from "@shared/api/api-error";
 import { callAction, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -22,12 +21,6 @@ describe("createNewCompany", () => {
   it("responds 403 to non-admins without a call", async () => {
     const { status, calls } = await call(false);
     expect([status, calls]).toEqual([403, []]);
-  });
-
-  it("returns the API's messages", async () => {
-    const messages = { name: ["Enter a name."] };
-    const { result } = await call(true, new ApiError({ status: 422, code: 4000, messages }));
-    expect(result).toMatchObject({ ok: false, error: { messages } });
   });
 });
 

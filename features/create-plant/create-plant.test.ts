@@ -67,11 +67,6 @@ describe("createCompanyPlant", () => {
   it("creates a light plant without a start of monitoring", async () =>
     expect((await post({ monitored_since: "" })).calls).toMatchObject([{ body: { monitored_since: null } }]));
 
-  it("returns the API's error", async () => {
-    const error = new ApiError({ status: 422, code: 4000, messages: { name: ["Taken."] } });
-    expect((await post({}, error)).result).toMatchObject({ ok: false, error: { messages: { name: ["Taken."] } } });
-  });
-
   it("rejects a form without a company", async () => expect((await post({ companyId: "" })).status).toBe(400));
 });
 

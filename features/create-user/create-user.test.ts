@@ -1,4 +1,3 @@
-import { ApiError } from "@shared/api/api-error";
 import { callAction, postForm } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -19,13 +18,6 @@ describe("createCompanyUser", () => {
     );
     expect(result).toEqual({ ok: true });
     expect(calls).toMatchObject([{ call, body: values }]);
-  });
-
-  it("returns the API's messages by field", async () => {
-    const rejected = new ApiError({ status: 422, code: 4000, messages });
-    const { status, result } = await callAction(createCompanyUser, values, { responses: { [call]: rejected } });
-    expect(status).toBe(422);
-    expect(result).toMatchObject({ ok: false, error: { messages } });
   });
 
   it("redirects a form that the browser posted itself to the users", async () => {

@@ -1,4 +1,3 @@
-import { ApiError } from "@shared/api/api-error";
 import type { ProblemDetails } from "@shared/api/result";
 import { callAction, createTestSession } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
@@ -28,11 +27,6 @@ describe("deleteCompanyUser", () => {
   ])("responds with 403 without a call for %s", async (_, session, userId) => {
     const { status, bodies } = await remove(session, userId);
     expect([status, bodies]).toEqual([403, []]);
-  });
-
-  it("returns the error of the API", async () => {
-    const { result } = await remove(createTestSession({ admin: true }), 1, new ApiError(rejection));
-    expect(result).toMatchObject({ ok: false, error: { messages: rejection.messages } });
   });
 });
 

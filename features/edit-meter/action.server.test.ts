@@ -102,12 +102,6 @@ describe("saveMeterOfPlant", () => {
     expect([calls.length, result]).toMatchObject([1, { error: { code: 2000 } }]);
   });
 
-  it("returns the messages of the API by field", async () => {
-    const messages = { peak_in_watt: ["This field is required."] };
-    const { result } = await post({ peak_in_watt: null }, new ApiError({ status: 422, code: 4000, messages }));
-    expect(result).toMatchObject({ ok: false, error: { code: 4000, messages } });
-  });
-
   it.each([{ meterId: "x" }, { peak_in_watt: "many" }, { has_mixed_panel_orientations: "2" }, { source: null }])(
     "responds with 400 without a call for %j",
     async (wrong) => {

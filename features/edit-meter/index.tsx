@@ -2,14 +2,13 @@ import type { Meter } from "@entities/meter";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { useOnUnmount } from "@shared/lib/react";
 import { useUnit } from "effector-react";
-import { DeleteDialog } from "./delete-dialog";
-import { meterDeletion } from "./delete-meter";
 import { $edited, $shownId, meterDetailsClosed, metersUnmounted } from "./edit-meter";
 import type { MeterDetailsProps } from "./meter-details";
 import { MeterDetails } from "./meter-details";
 import type { MeterDialogProps } from "./meter-dialog";
 import { MeterDialog } from "./meter-dialog";
 
+export { DeleteMeter, meterDeletion } from "./delete-meter";
 export {
   credentialsEntered,
   meterDetailsClosed,
@@ -59,14 +58,4 @@ export function ShowMeter({ view, detailsOf }: ShowMeterProps) {
   const details = unit.id === null ? null : detailsOf(unit.id);
   if (!details) return null;
   return <MeterDetails {...details} view={view} onClose={() => unit.closed()} />;
-}
-
-export { meterDeletion } from "./delete-meter";
-
-/** The dialog that deletes a meter of a plant. */
-export function DeleteMeter({ plantId }: { plantId: number }) {
-  const { opened, closed } = useUnit({ opened: meterDeletion.$context, closed: meterDeletion.closed });
-  useOnUnmount(closed, plantId);
-  if (!opened) return null;
-  return <DeleteDialog name={opened.value.name} />;
 }

@@ -6,7 +6,7 @@ import { createModelScope, createProblem } from "@testing/model-scope";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { updateNameAndAddress } from "./action.server";
 import { isTypedName } from "./delete-plant";
-import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./model";
+import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./edit-plant";
 
 const view = {
   ref: { companyId: 3, plantId: 9 },

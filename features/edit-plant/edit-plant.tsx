@@ -1,17 +1,48 @@
-import { AddressFields } from "@entities/address";
+import { AddressFields, addressProblems, createAddressLookUp } from "@entities/address";
 import { type PlantView, postalAddress } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenDialog } from "@shared/drafts/use-draft";
 import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
+import { createForm } from "@shared/forms/create-form";
 import { Form, useDialogForm } from "@shared/forms/form";
+import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { TextField } from "@shared/ui/field/text-field";
+import { createEvent, createStore } from "effector";
 import { useUnit } from "effector-react";
 import { useId } from "react";
-import { $isOpen, addressLookUp, plantEditCancelled, plantEditRequested, plantForm } from "./model";
-import type { PlantValues } from "./plant-values";
+import type { updateNameAndAddress } from "./action.server";
+import { type PlantValues, plantValues } from "./plant-values";
+
+const editPlant = createMutation<typeof updateNameAndAddress>("edit-plant", {
+  success: () => msg`Plant has been updated!`,
+  invalidates: ["plant", "audits"],
+  failure: "form",
+});
+
+export const plantForm = createForm({
+  mutation: editPlant,
+  initial: ({ plant }: Pick<PlantView, "ref" | "plant">): PlantValues => plantValues(plant),
+  params: (values, { ref: { companyId, plantId } }, loaded) => ({ companyId, plantId, ...values, loaded }),
+  validate: addressProblems,
+  draft: "edit-plant",
+  keepsValues: true,
+});
+
+/** domain/create-plant.md#address */
+const lookUpDebounceMs = 700;
+
+export const addressLookUp = createAddressLookUp({ form: plantForm, debounceMs: lookUpDebounceMs });
+
+export const plantEditRequested = createEvent();
+export const plantEditCancelled = createEvent();
+
+/** Whether the dialog is open. Closing it discards the entered values and drops late look-ups. */
+export const $isOpen = createStore(false)
+  .on(plantEditRequested, () => true)
+  .reset(plantForm.saved, plantForm.closed, plantEditCancelled);
 
 const parts: ConflictParts = {
   name: { label: msg`the name` },

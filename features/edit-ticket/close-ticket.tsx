@@ -1,14 +1,77 @@
-import { ClosingFields, findingLabels, type TicketRef } from "@entities/ticket";
+import {
+  ClosingFields,
+  type ClosingValues,
+  findingLabels,
+  invalidClosing,
+  type TicketRef,
+  toClosing,
+} from "@entities/ticket";
 import type { TicketFinding } from "@heliograph/rules/ticket-planning";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
 import { useOnUnmount } from "@shared/lib/react";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { createMutation, undoOffer } from "@shared/mutations/create-mutation";
+import { toastDismissed } from "@shared/toasts/model";
 import { Button } from "@shared/ui/button/button";
 import { Dialog, DialogActions } from "@shared/ui/dialog/dialog";
 import { FormError } from "@shared/ui/form-alert/form-alert";
+import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
+import { reset } from "patronum/reset";
 import { useEffect, useId, useState } from "react";
-import { closeForm, closeTicket, type StateChange, ticketUnmounted } from "./closing";
+import type { closeTicketAction } from "./action.server";
+
+type StateChange = Pick<ParamsOf<typeof closeTicketAction>, keyof TicketRef | "state" | "loaded">;
+
+const toastId = "close-ticket";
+
+/** The user pressed Undo in the toast. */
+export const closingUndone = createEvent();
+/** The ticket was unmounted. */
+export const ticketUnmounted = createEvent();
+
+/**
+ * Closes or reopens a ticket. The change is shown before the response. An error reverts it. See
+ * domain/tickets.md#closing.
+ */
+export const closeTicket = createMutation<typeof closeTicketAction>("close-ticket", {
+  success: ({ params: { state } }) =>
+    state === "closed"
+      ? { kind: "success", message: msg`Ticket closed`, ...undoOffer(toastId, closingUndone) }
+      : undefined,
+  invalidates: ["ticket"],
+  failure: msg`Failed to update ticket`,
+});
+
+/** The ticket that Undo reopens. Null if there is nothing to undo. */
+const $undoable = createStore<StateChange | null>(null).on(
+  closeTicket.done,
+  (_, { params: { state, finding, note, ...ticket } }) =>
+    state === "closed" ? { ...ticket, state: "open", loaded: { finding, note } } : null,
+);
+sample({
+  clock: sample({ clock: closingUndone, source: $undoable }).filterMap((params) => params ?? undefined),
+  target: closeTicket,
+});
+/** Dismisses Undo when the ticket was reopened, or when the user left the page that shows the result. */
+const undoEnded = sample({
+  clock: [closeTicket, ticketUnmounted],
+  source: $undoable,
+  filter: Boolean,
+  fn: () => toastId,
+});
+sample({ clock: undoEnded, target: toastDismissed });
+reset({ clock: undoEnded, target: $undoable });
+
+export const closeForm = createForm({
+  mutation: closeTicket,
+  initial: { finding: "", note: "" } as ClosingValues,
+  validate: invalidClosing,
+  params: (values, change: StateChange) => ({ ...change, ...(change.state === "closed" && toClosing(values)) }),
+});
 
 /** The pending state of a ticket that is being closed or reopened. Otherwise null. */
 export function useClosing(ticketId: number): StateChange["state"] | null {

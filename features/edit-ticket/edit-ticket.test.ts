@@ -1,9 +1,8 @@
-import { ApiError } from "@shared/api/api-error";
 import { type ApiResponses, callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { editTicketAction } from "./action.server";
-import { $isEditing, editingCancelled, editingStarted, textForm } from "./text-form";
+import { $isEditing, editingCancelled, editingStarted, textForm } from "./edit-ticket";
 
 const ticketRef = { companyId: 3, plantId: 9, ticketId: 12 };
 const text = { title: "No yield", description: "<p>Look</p>" };
@@ -47,12 +46,6 @@ describe("editTicketAction", () => {
     const responses = { [read]: { id: 12, ...text }, [call]: {} };
     const { calls } = await callAction(editTicketAction, params, { responses, extensions: { tickets: false } });
     expect(calls.at(-1)?.body).toEqual({ ...text, title: "Low yield" });
-  });
-
-  it("returns the messages of the API", async () => {
-    const error = new ApiError({ status: 422, code: 4000, messages: { title: ["Too long."] } });
-    const { result } = await post({ ...ticketRef, title: "x", description: "" }, { [call]: error });
-    expect(result).toMatchObject({ ok: false, error: { messages: { title: ["Too long."] } } });
   });
 
   it("responds with 400 without a call when an id is missing", async () => {

@@ -1,16 +1,73 @@
-import { descriptionHint, PlanningFields, priorityLabels, TicketTextFields, waitingLabels } from "@entities/ticket";
+import {
+  descriptionHint,
+  invalidTicketValues,
+  noPlanning,
+  PlanningFields,
+  priorityLabels,
+  type TicketPlanning,
+  type TicketRef,
+  type TicketText,
+  TicketTextFields,
+  waitingLabels,
+} from "@entities/ticket";
 import type { TicketPriority, WaitingParty } from "@heliograph/rules/ticket-planning";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ConflictParts, SaveError } from "@shared/forms/conflicts";
+import { createForm } from "@shared/forms/create-form";
 import { Form, useForm } from "@shared/forms/form";
 import { useFocusWhenClosed } from "@shared/lib/react";
+import { createMutation } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { preloadRichTextEditor } from "@shared/ui/rich-text-editor/rich-text-editor";
+import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
+import { reset } from "patronum/reset";
 import type { ReactNode } from "react";
+import type { editTicketAction } from "./action.server";
 import styles from "./edit-ticket.module.css";
-import { $isEditing, editingCancelled, editingStarted, type TextContext, textForm } from "./text-form";
+
+const editTicket = createMutation<typeof editTicketAction>("edit-ticket", {
+  invalidates: ["ticket"],
+  // The form shows the messages of the API.
+  failure: () => ({ kind: "danger", message: msg`Failed to update ticket` }),
+});
+
+interface TextContext {
+  ticketRef: TicketRef;
+  text: TicketText;
+  /** Null if the API does not offer it. */
+  planning: TicketPlanning | null;
+}
+
+/** The form with the text (HTML of the editor) and the planning. The input survives an error. */
+export const textForm = createForm({
+  mutation: editTicket,
+  initial: ({ text: { title, description }, planning }: TextContext) => ({
+    title,
+    description,
+    ...(planning ?? noPlanning),
+  }),
+  params: (values, { ticketRef }, loaded) => ({ ...ticketRef, ...values, title: values.title.trim(), loaded }),
+  validate: (values) => invalidTicketValues(values),
+  draft: "ticket",
+  keepsValues: true,
+});
+
+/** The form starts with the saved text, or with the text that the user entered before. */
+export const editingStarted = createEvent<TextContext>();
+export const editingCancelled = createEvent();
+
+/** Whether the form is shown. It remains open while the text is being saved. */
+export const $isEditing = createStore(false).on([editingStarted, textForm.restored], () => true);
+sample({
+  clock: editingStarted,
+  source: textForm.$isDirty,
+  filter: (isDirty) => !isDirty,
+  fn: (_, context) => context,
+  target: textForm.opened,
+});
+reset({ clock: [textForm.saved, textForm.closed, editingCancelled], target: $isEditing });
 
 const useTextForm = (context: TextContext) => useForm(textForm, context, context.ticketRef.ticketId);
 type TextFormState = ReturnType<typeof useTextForm>;

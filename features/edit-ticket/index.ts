@@ -1,4 +1,3 @@
-export { AssigneePicker } from "./assignee-picker";
-export { toAssignee } from "./assignment";
+export { AssigneePicker, toAssignee } from "./assignee-picker";
 export { CloseTicket, useClosing } from "./close-ticket";
 export { EditableTicket, EditTicketButton } from "./edit-ticket";

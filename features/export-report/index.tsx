@@ -3,12 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import type { Query } from "@shared/api/v0/v0-client";
 import { lazyComponent } from "@shared/lib/react";
 import { Button } from "@shared/ui/button/button";
+import { useUnit } from "effector-react";
 import { Suspense, useState } from "react";
-import { type ExportSource, toExportFilters } from "./export-request";
+import { $hasExports, type ExportSource, toExportFilters } from "./export-request";
 
-export { ExportProgress } from "./progress/export-progress";
-
-const dialog = lazyComponent(async () => (await import("./dialog/export-dialog")).ExportDialog);
+const dialog = lazyComponent(async () => (await import("./export-dialog")).ExportDialog);
 
 interface ExportReportProps {
   companyId: number;
@@ -45,5 +44,20 @@ export function ExportReport({ companyId, subjects, total, ready, today, query }
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Loaded on demand with its model, because most pages have no export. */
+const exportsList = lazyComponent(async () => (await import("./exports-list")).ExportsList);
+
+/** The pending exports. The app shell renders them once, so that they survive navigations. */
+export function ExportProgress() {
+  const hasExports = useUnit($hasExports);
+  return (
+    hasExports && (
+      <Suspense fallback={null}>
+        <exportsList.Component />
+      </Suspense>
+    )
   );
 }

@@ -103,12 +103,6 @@ describe("an action on one plant", () => {
     expect(dialog()).toMatchObject({ kind: "snooze", causes: [cause] });
   });
 
-  it("is sent once when the form is submitted twice", () => {
-    const { trigger, params } = start("note", { text: "Called" });
-    trigger(actionForm.submitted);
-    expect(params()).toHaveLength(1);
-  });
-
   it("keeps its result when it failed, and closes after a retry", async () => {
     const { run, toasts, reject, respond, trigger } = start("snooze");
     await reject(createProblem({ status: 500 }));

@@ -5,9 +5,10 @@ import { useModelLifecycle } from "@shared/lib/react";
 import { LinkButton } from "@shared/ui/button/button";
 import { MenuHeading, Popover } from "@shared/ui/popover/popover";
 import { Switch } from "@shared/ui/switch/switch";
+import { createEvent, createStore, sample } from "effector";
 import { useUnit } from "effector-react";
+import { debounce } from "patronum/debounce";
 import { useId } from "react";
-import { $locked, healthTableClosed, healthTableOpened, typesChanged } from "./model";
 import {
   defaultTypes,
   type HealthListQuery,
@@ -19,6 +20,32 @@ import {
   writeTypes,
 } from "./query";
 import styles from "./type-filter.module.css";
+
+// The duration of the lock after the last change (domain/health.md#changing-the-types).
+const lockMs = 500;
+
+/** The table was rendered with the types of the URL. */
+export const healthTableOpened = createEvent<string>();
+export const healthTableClosed = createEvent();
+/** The types of the URL changed by a navigation. */
+export const typesChanged = createEvent<string>();
+
+/** The types of the table. Null while the table is not mounted. */
+const $types = createStore<string | null>(null);
+
+const changed = sample({
+  clock: typesChanged,
+  source: $types,
+  filter: (types, next) => types !== null && types !== next,
+  fn: (_, next) => next,
+});
+
+/** Whether the table ignores clicks because its types have just changed. */
+export const $locked = createStore(false)
+  .on(changed, () => true)
+  .reset(debounce(changed, lockMs), healthTableOpened, healthTableClosed);
+
+$types.on([healthTableOpened, changed], (_, types) => types).reset(healthTableClosed);
 
 /** The choice of issue types. Each switch submits a form that opens the page with the new choice. */
 export function TypeFilter({ listQuery, query }: { listQuery: HealthListQuery; query: HealthQuery }) {

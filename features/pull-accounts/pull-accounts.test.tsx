@@ -5,8 +5,7 @@ import { fork } from "effector";
 import { Provider } from "effector-react";
 import { describe, expect, it } from "vitest";
 import { removePulledAccount, savePulledAccount } from "./action.server";
-import { PullAccounts } from "./index";
-import { accountForm, accountRemoval } from "./pull-accounts";
+import { accountForm, accountRemoval, PullAccounts } from "./index";
 
 const account = {
   id: 4,

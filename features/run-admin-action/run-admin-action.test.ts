@@ -1,5 +1,4 @@
 import type { ActionField, AdminAction } from "@entities/admin-action";
-import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
@@ -100,12 +99,6 @@ describe("runActionOfAdmins", () => {
     const { result, bodies } = await post({ actionName: "planVisit", values });
     expect(result).toEqual({ ok: true });
     expect(bodies).toEqual([{ action_name: "planVisit", plant_id: 9, urgent: true }]);
-  });
-
-  it("returns the API's messages", async () => {
-    const messages = { plant_code: ["Another plant has this code."] };
-    const { result } = await post({ actionName: "a", values: {} }, new ApiError({ status: 422, messages }));
-    expect(result).toMatchObject({ ok: false, error: { messages } });
   });
 
   it.each([

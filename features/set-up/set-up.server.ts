@@ -11,10 +11,29 @@ import { ApiError, apiErrorCode } from "@shared/api/api-error";
 import { errorStatus, toProblemDetails } from "@shared/api/result";
 import { textField } from "@shared/lib/fields";
 import { readForm } from "@shared/lib/read-form";
+import { readCookie } from "@shared/lib/request.server";
 import type { LoadContext } from "@shared/session/load-context";
+import { serialize } from "cookie";
 import { type } from "superstruct";
 import type { SetupLink, SetupResult } from "./set-up";
-import { clearedSetupToken, readSetupToken, storedSetupToken } from "./setup-cookie.server";
+
+/**
+ * Holds the token of the setup link, so that the address of the page, and with it the history of the browser and what
+ * it sends to others, does not contain the token.
+ */
+const cookieName = "__Host-setup";
+
+/** As long as the link is valid. */
+const cookieSeconds = 3_600;
+
+const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
+
+const readSetupToken = (request: Request): string => readCookie(request, cookieName) ?? "";
+
+const storedSetupToken = (token: string): string =>
+  serialize(cookieName, token, { ...attributes, maxAge: cookieSeconds });
+
+const clearedSetupToken = (): string => serialize(cookieName, "", { ...attributes, maxAge: 0 });
 
 /**
  * The state of the link of the first administrator. A token in the URL moves into a cookie. See

@@ -1,5 +1,4 @@
 import { setupI18n } from "@lingui/core";
-import { ApiError } from "@shared/api/api-error";
 import { messageText } from "@shared/i18n/message";
 import { endSessionFx } from "@shared/toasts/error-toasts";
 import { callAction, createTestContext, createTestSession } from "@testing/load-context";
@@ -35,12 +34,6 @@ describe.each([
     const { result, calls } = await call({ ...ids, selected });
     expect(calls).toEqual([`${method} ${path}`]);
     expect(result).toMatchObject({ ok: true });
-  });
-
-  it("returns the API's error", async () => {
-    const denied = new ApiError({ status: 403, code: 4005, messages: { general: ["Not yours."] } });
-    const { result } = await call({ ...ids, selected: true }, denied);
-    expect(result).toMatchObject({ ok: false, error: { messages: { general: ["Not yours."] } } });
   });
 
   it("makes no call for an invalid form", async () => {

@@ -215,14 +215,6 @@ describe("the snooze dialog", () => {
     expect([isOpen(), dates()]).toEqual([false, [until]]);
   });
 
-  it("submits once when it is confirmed twice", () => {
-    const { dates, select, confirm } = openDialog();
-    select(until);
-    confirm();
-    confirm();
-    expect(dates()).toHaveLength(1);
-  });
-
   it("sends no request when it is cancelled or the plant is unmounted", () => {
     const { open, dates, isOpen, select, confirm, cancel, close } = openDialog();
     select(until);

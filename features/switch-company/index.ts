@@ -6,5 +6,5 @@ export {
   companyPickerOpened,
   loadPageFx,
   switchPressed,
+  useSwitchNotice,
 } from "./switch-company";
-export { useSwitchNotice } from "./switch-notice";

@@ -1,10 +1,42 @@
+import { msg } from "@lingui/core/macro";
 import type { ProblemDetails } from "@shared/api/result";
 import { createMutation } from "@shared/mutations/create-mutation";
 import { errorReceived } from "@shared/toasts/error-toasts";
+import { toastShown } from "@shared/toasts/model";
 import { createEffect, createEvent, createStore, sample } from "effector";
+import { useUnit } from "effector-react";
 import { reset } from "patronum/reset";
+import { useEffect } from "react";
 import type { switchCompanyAction } from "./action.server";
-import { markSwitch } from "./switch-notice";
+
+/** Marks that the next document belongs to another company. */
+const storageKey = "switched-company";
+
+/** Storage can be unavailable. The page then names the company in the top bar only. */
+function markSwitch(): void {
+  try {
+    sessionStorage.setItem(storageKey, "1");
+  } catch {}
+}
+
+function takeMark(): boolean {
+  try {
+    const isMarked = sessionStorage.getItem(storageKey) !== null;
+    sessionStorage.removeItem(storageKey);
+    return isMarked;
+  } catch {
+    return false;
+  }
+}
+
+/** Names the company in a toast after a switch, which loads a new document (domain/sessions.md#companies). */
+export function useSwitchNotice(company: { name: string } | null): void {
+  const showToast = useUnit(toastShown);
+  const name = company?.name;
+  useEffect(() => {
+    if (name !== undefined && takeMark()) showToast({ kind: "success", message: msg`Switched to ${name}` });
+  }, [name, showToast]);
+}
 
 const switchCompany = createMutation<typeof switchCompanyAction>("switch-company", { failure: "form" });
 

@@ -1,4 +1,4 @@
-import type { StoredImport } from "@entities/measurement";
+import { assessedParts, type StoredImport } from "@entities/measurement";
 import { distinctMeterName, type Meter } from "@entities/meter";
 import { plantResourceHref } from "@entities/plant";
 import { msg } from "@lingui/core/macro";
@@ -6,7 +6,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { fullName, type PlantRef } from "@shared/api/refs";
 import { useFormat } from "@shared/i18n/format";
 import { MessageText } from "@shared/i18n/message";
-import { Confirm } from "@shared/mutations/confirmation";
+import { chunksOf } from "@shared/lib/promises";
+import type { ParamsOf } from "@shared/mutations/action.server";
+import { Confirm, createConfirmation } from "@shared/mutations/confirmation";
+import { createMutation, inRequests } from "@shared/mutations/create-mutation";
 import { Button } from "@shared/ui/button/button";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
@@ -17,7 +20,28 @@ import { useResource } from "@shared/ui/resource/resource";
 import { EmptyValue, EnergyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { useUnit } from "effector-react";
 import { useMemo } from "react";
-import { importUndo } from "./undo-imports";
+import type { undoMeterImports } from "./action.server";
+
+/** The imports of a request, because each of them assesses the plant. */
+const importsOfRequest = 5;
+
+type UndoneImports = ParamsOf<typeof undoMeterImports>;
+
+const undoImports = inRequests(
+  createMutation<typeof undoMeterImports>("undo-imports", {
+    success: ({ params, result }) =>
+      result.length === params.importIds.length
+        ? msg`The import is undone`
+        : { kind: "danger", message: msg`A part of the import is not undone. Undo it again.` },
+    invalidates: assessedParts,
+  }),
+  // The later call is undone first.
+  (params) => chunksOf(params.importIds.toReversed(), importsOfRequest).map((importIds) => ({ ...params, importIds })),
+  () => [],
+);
+
+/** The imports of one upload, with the text that names them in the question. */
+export const importUndo = createConfirmation<UndoneImports & { name: string }, UndoneImports, number[]>(undoImports);
 
 interface ImportsProps {
   plantRef: PlantRef;

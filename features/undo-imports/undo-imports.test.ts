@@ -3,7 +3,7 @@ import { callAction, createLoaderArgs } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { importsOfPlant, undoMeterImports } from "./action.server";
-import { importUndo } from "./undo-imports";
+import { importUndo } from "./index";
 
 const ref = { companyId: 3, plantId: 9 };
 const path = "/companies/3/plants/9";

@@ -1,9 +1,8 @@
-import { ApiError } from "@shared/api/api-error";
 import { callAction } from "@testing/load-context";
 import { createModelScope, createProblem } from "@testing/model-scope";
 import { describe, expect, it } from "vitest";
 import { createPlantNote, deletePlantNote } from "./action.server";
-import { noteDeletion, noteForm } from "./model";
+import { noteDeletion, noteForm } from "./index";
 
 const plant = { companyId: 3, plantId: 9 };
 const path = "/companies/3/plants/9/notes";
@@ -31,12 +30,6 @@ describe("createPlantNote", () => {
     const found = await repeat([{ id: 5, message: "Roof", created_at: Temporal.Now.instant().toString() }]);
     expect([found.result, found.calls.length]).toEqual([{ ok: true, value: { found: true } }, 1]);
     expect((await repeat([{ id: 5, message: "Door" }])).calls).toHaveLength(2);
-  });
-
-  it("returns the API's messages", async () => {
-    const invalid = new ApiError({ status: 422, code: 4000, messages: { message: ["Too long."] } });
-    const { result } = await call({ message: "Roof" }, invalid);
-    expect(result).toMatchObject({ ok: false, error: { messages: { message: ["Too long."] } } });
   });
 });
 

@@ -9,10 +9,11 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../ui/button/button";
 import { ConfirmDialog } from "../ui/dialog/dialog";
 import { ErrorText } from "../ui/error-text/error-text";
+import { TextArea, TextField } from "../ui/field/text-field";
 import { Icon } from "../ui/icon/icon";
+import { RichTextEditor } from "../ui/rich-text-editor/rich-text-editor";
 import { Spinner } from "../ui/spinner/spinner";
-import { entryText, isEditable, type OutboxEntry } from "./entry";
-import { EntryForm } from "./entry-form";
+import { entryText, fieldValue, isEditable, type OutboxEntry, withField } from "./entry";
 import styles from "./entry-list.module.css";
 import { $sendingId, entryRemoved, entryRenewed } from "./model";
 
@@ -177,4 +178,38 @@ function EntryActions({ entry, onEdit, onPressed }: EntryActionsProps) {
 function ConflictText({ error }: { error: ProblemDetails }) {
   const message = changeMessage(error);
   return message ? <MessageText message={message} /> : <Trans>It was changed meanwhile.</Trans>;
+}
+
+/** Edits the texts of an entry before it is sent. */
+function EntryForm({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const renew = useUnit(entryRenewed);
+  const [params, setParams] = useState(entry.params);
+  return (
+    <form
+      className={`stack gap-3 ${styles.form}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        renew({ entry, change: { params } });
+        onClose();
+      }}
+    >
+      {entry.fields?.map(({ name, label, kind }) => {
+        const text = messageText(i18n, label);
+        const value = fieldValue(params, name);
+        const change = (changed: string) => setParams((before) => withField(before, name, changed));
+        if (kind === "html") return <RichTextEditor key={name} label={text} defaultValue={value} onChange={change} />;
+        const Field = kind === "text" ? TextArea : TextField;
+        return <Field key={name} label={text} required value={value} onChange={({ target }) => change(target.value)} />;
+      })}
+      <div className={`row ${styles.actions}`}>
+        <Button type="submit" size="small" kind="primary">
+          <Trans>Save</Trans>
+        </Button>
+        <Button size="small" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
 }

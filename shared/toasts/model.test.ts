@@ -1,7 +1,7 @@
 import { allSettled, createEvent, fork } from "effector";
 import toast from "react-hot-toast/headless";
 import { describe, expect, it, vi } from "vitest";
-import { dismissToastFx, renderToastFx } from "../ui/toasts/toast-stack";
+import { dismissToastFx, renderToastFx } from "../ui/toasts/toasts";
 import { $announcements, type Toast, toastDismissed, toastShown } from "./model";
 
 function start() {

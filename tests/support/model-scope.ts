@@ -3,7 +3,7 @@ import { type DataPart, revalidateFx } from "@shared/data/revalidation";
 import { postActionFx } from "@shared/mutations/create-mutation";
 import { type Navigation, navigateFx } from "@shared/navigation/model";
 import type { Toast } from "@shared/toasts/model";
-import { dismissToastFx, renderToastFx } from "@shared/ui/toasts/toast-stack";
+import { dismissToastFx, renderToastFx } from "@shared/ui/toasts/toasts";
 import { allSettled, type Effect, type EventCallable, fork, type StoreWritable } from "effector";
 import { vi } from "vitest";
 

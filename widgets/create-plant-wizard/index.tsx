@@ -1,18 +1,27 @@
 import { type CreatePlantStep, plantPermissions } from "@entities/plant";
 import { $isPending, newPlantDiscarded } from "@features/create-plant";
-import { Trans } from "@lingui/react/macro";
-import { useNavigate, useSearchParams } from "@remix-run/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { classNames } from "@shared/lib/react";
 import { Deferred } from "@shared/streaming/deferred";
 import { Button, LinkButton } from "@shared/ui/button/button";
 import { ConfirmDialog, Dialog } from "@shared/ui/dialog/dialog";
+import { Icon } from "@shared/ui/icon/icon";
 import { useUnit } from "effector-react";
 import { type ComponentProps, useState } from "react";
 import styles from "./create-plant-wizard.module.css";
 import { CreatedPlantSteps, plantViewOf } from "./created-plant-steps";
 import type { WizardData } from "./loader.server";
 import { NewPlantStep } from "./plant-step";
-import { WizardProgress } from "./wizard-progress";
-import { hasOwnFields, listHref, readWizardState, stepsOf } from "./wizard-state";
+import {
+  hasOwnFields,
+  listHref,
+  readWizardState,
+  stepHref,
+  stepLabels,
+  stepsOf,
+  type WizardState,
+} from "./wizard-state";
 import { WizardFooterContext } from "./wizard-step";
 
 /** The wizard that creates a plant. Esc and clicks on the backdrop do not close it (domain/create-plant.md). */
@@ -134,5 +143,38 @@ function LeaveWizard({ to }: { to: string }) {
         <Trans>Close</Trans>
       </LinkButton>
     </div>
+  );
+}
+
+/** The steps of the wizard. Once the plant exists, the user can open each step. */
+function WizardProgress({ state, steps }: { state: WizardState; steps: readonly CreatePlantStep[] }) {
+  const { t, i18n } = useLingui();
+  const current = steps.indexOf(state.step);
+  return (
+    <ol className={styles.steps} aria-label={t`Steps`}>
+      {steps.map((step, index) => {
+        const label = i18n._(stepLabels[step]);
+        const href = index === current ? null : stepHref(step, state);
+        const isDone = index < current;
+        return (
+          <li
+            key={step}
+            className={classNames(styles.step, isDone && styles.done, index === current && styles.current)}
+            aria-current={index === current ? "step" : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {isDone ? <Icon name="check" size="small" /> : index + 1}
+            </span>
+            {href ? (
+              <Link className={styles.label} to={href} prefetch="none">
+                {label}
+              </Link>
+            ) : (
+              <span className={styles.label}>{label}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

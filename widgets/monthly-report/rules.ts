@@ -22,7 +22,7 @@ import {
 import { lostByCause, type PeriodCause } from "@entities/plant";
 import { correctedDifference, lastDayOfPeriod, type PromiseStatus, yieldsSoFar } from "@entities/promise";
 import { findingLabels, isTicketAbout } from "@entities/ticket";
-import { outageGoesOn } from "@heliograph/rules/causes";
+import { outageGoesOn } from "@heliograph/rules/issue-groups";
 import { normalizeText } from "@heliograph/rules/search-text";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n } from "@lingui/core";

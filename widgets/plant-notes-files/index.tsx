@@ -17,7 +17,7 @@ import { Icon } from "@shared/ui/icon/icon";
 import { PageNotice } from "@shared/ui/list-page/list-table";
 import { MarkedRow } from "@shared/ui/marked-row/marked-row";
 import { Resource } from "@shared/ui/resource/resource";
-import { CutText } from "@shared/ui/rich-text/cut-text";
+import { CutText } from "@shared/ui/rich-text/rich-text";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { FilesCard } from "./files-card";
 import styles from "./notes-files-tab.module.css";

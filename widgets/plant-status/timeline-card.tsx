@@ -7,19 +7,23 @@ import {
   statusOfSeverity,
   statusPresentation,
 } from "@entities/plant";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
-import { type DateRange, rangeText } from "@shared/lib/date-range";
+import { type DateRange, daysOf, rangeText } from "@shared/lib/date-range";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { ChartFrame, ChartTable } from "@shared/ui/chart-frame/chart-frame";
+import { DataTable } from "@shared/ui/data-table/data-table";
+import { createDataTableColumns } from "@shared/ui/data-table/table-features";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
+import { DateValue } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { useUnit } from "effector-react";
 import { useEffect, useMemo } from "react";
-import { timelineRange } from "./statuses";
+import { timelineRange, typeName } from "./statuses";
 import styles from "./timeline-card.module.css";
 import { TimelineGrid } from "./timeline-grid";
 import {
@@ -31,7 +35,6 @@ import {
   timelineOpened,
   timelineRetried,
 } from "./timeline-model";
-import { TimelineTable } from "./timeline-table";
 
 /** The status types of the last 60 days by day. The meters are loaded one by one (domain/plant-page.md#status). */
 export function TimelineCard({ view }: { view: PlantView }) {
@@ -156,4 +159,53 @@ function TimelineLegend({ rows }: { rows: readonly TimelineRow[] }) {
       })}
     </ul>
   );
+}
+
+interface DayRow {
+  date: string;
+  counts: Record<string, number>;
+}
+
+const column = createDataTableColumns<DayRow>();
+
+/** The number of meters by day and status type, latest day first. */
+function TimelineTable({ rows, range }: { rows: readonly TimelineRow[]; range: DateRange }) {
+  const { t, i18n } = useLingui();
+  const columns = useMemo(
+    () => [
+      column.accessor("date", { meta: { label: msg`Date` }, cell: ({ getValue }) => <DateValue date={getValue()} /> }),
+      ...rows.map((row) =>
+        column.accessor(({ counts }) => counts[row.type] ?? 0, {
+          id: row.type,
+          meta: { label: typeName(row, i18n), align: "end" },
+          cell: ({ getValue }) => <Count count={getValue()} />,
+        }),
+      ),
+    ],
+    [rows, i18n],
+  );
+  const days = useMemo(
+    () =>
+      daysOf(range)
+        .map(
+          (date, index): DayRow => ({
+            date: date.toString(),
+            counts: Object.fromEntries(rows.map(({ type, days: meters }) => [type, meters[index]?.length ?? 0])),
+          }),
+        )
+        .toReversed(),
+    [rows, range],
+  );
+  return (
+    <DataTable
+      label={t`Number of meters by day and status type`}
+      columns={columns}
+      rows={days}
+      getRowId={({ date }) => date}
+    />
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return <>{useFormat().number(count)}</>;
 }

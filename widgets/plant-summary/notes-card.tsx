@@ -10,7 +10,7 @@ import { Badge } from "@shared/ui/badge/badge";
 import { Card } from "@shared/ui/card/card";
 import { CardError } from "@shared/ui/card/card-error";
 import { Icon } from "@shared/ui/icon/icon";
-import { CutText } from "@shared/ui/rich-text/cut-text";
+import { CutText } from "@shared/ui/rich-text/rich-text";
 import { MomentValue } from "@shared/ui/value-cells/value-cells";
 import styles from "./summary.module.css";
 import type { SummaryCards } from "./summary.server";

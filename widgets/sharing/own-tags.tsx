@@ -1,5 +1,5 @@
+import { RenameTag } from "@features/edit-tags";
 import { KeepOfflineButton } from "@features/offline";
-import { RenameTag } from "@features/rename-tag";
 import type { SharedItems } from "@features/share-with-children";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";

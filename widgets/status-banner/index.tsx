@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Result } from "@shared/api/result";
 import { useFormat } from "@shared/i18n/format";
@@ -6,11 +8,44 @@ import type { ServiceStatus } from "@shared/session/load-context";
 import { Deferred } from "@shared/streaming/deferred";
 import { Icon, type IconName } from "@shared/ui/icon/icon";
 import { useEffect, useState } from "react";
-import { type Banner, bannerKey, toBanner } from "./banner";
-
-export { type Banner, toBanner } from "./banner";
-
 import styles from "./status-banner.module.css";
+
+interface Banner {
+  kind: "danger" | "warning" | "info";
+  messages: MessageDescriptor[];
+  /** The names of the services that are not operational. */
+  services: string[];
+}
+
+const problemMessages: Record<NonNullable<ServiceStatus["problem"]>, MessageDescriptor> = {
+  undetermined: msg`Status could not be determined`,
+  "components-missing": msg`Status not found for some components`,
+  unavailable: msg`Status info currently not available`,
+};
+
+const levels: Partial<Record<ServiceStatus["level"], { kind: Banner["kind"]; message: MessageDescriptor }>> = {
+  outage: { kind: "danger", message: msg`Some of our services are unavailable` },
+  degraded: { kind: "warning", message: msg`Some of our services have degraded performance` },
+  maintenance: { kind: "info", message: msg`Some of our services are under maintenance` },
+};
+
+/**
+ * The banner of a status, by its worst service. Null when all services are operational
+ * (domain/app-shell.md#service-banner).
+ */
+export function toBanner({ level, problem, components }: ServiceStatus): Banner | null {
+  const worst = levels[level];
+  if (!worst && !problem) return null;
+  return {
+    kind: worst?.kind ?? "info",
+    messages: [...(worst ? [worst.message] : []), ...(problem ? [problemMessages[problem]] : [])],
+    services: components.filter(({ status }) => status !== "operational").map(({ name }) => name),
+  };
+}
+
+/** Identifies the state that the user dismisses. The banner appears again when the state changes. */
+export const bannerKey = ({ level, problem, components }: ServiceStatus): string =>
+  JSON.stringify([level, problem, components.map(({ name, status }) => [name, status])]);
 
 const icons: Record<Banner["kind"], IconName> = { danger: "issues", warning: "alert", info: "info" };
 

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import type { ServiceStatus } from "@shared/session/load-context";
 import { describe, expect, it } from "vitest";
-import { bannerKey, toBanner } from "./banner";
+import { bannerKey, toBanner } from "./index";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 

@@ -1,6 +1,6 @@
 import { DriverAccounts } from "@features/attach-driver-accounts";
-import { CreateTagForm } from "@features/create-tag";
 import { EditCompany } from "@features/edit-company";
+import { CreateTagForm } from "@features/edit-tags";
 import { PullAccounts } from "@features/pull-accounts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useLoaderData } from "@remix-run/react";

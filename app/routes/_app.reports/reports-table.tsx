@@ -1,5 +1,6 @@
 import {
   isPending,
+  listReports,
   type Report,
   type ReportsPage,
   reportFileHref,
@@ -8,6 +9,8 @@ import {
 } from "@entities/report";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { browserClient } from "@shared/api/v0/browser-client";
+import { createCurrentRun } from "@shared/data/current-run";
 import { buttonClass, LinkButton } from "@shared/ui/button/button";
 import { DataTable } from "@shared/ui/data-table/data-table";
 import { createDataTableColumns } from "@shared/ui/data-table/table-features";
@@ -17,9 +20,41 @@ import { isEmptyList, PageNotice } from "@shared/ui/list-page/list-table";
 import { StatusIcon } from "@shared/ui/status-icon/status-icon";
 import { EmptyValue, MomentValue } from "@shared/ui/value-cells/value-cells";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
+import { createEffect, createEvent, createStore, merge, sample } from "effector";
 import { useUnit } from "effector-react";
+import { debounce } from "patronum/debounce";
 import { useEffect } from "react";
-import { $newer, reportsClosed, reportsShown } from "./model";
+
+/** The same interval as the polling of an export (domain/exports.md#waiting). */
+const refreshEveryMs = 3_500;
+
+export const reportsShown = createEvent<ReportsPage>();
+export const reportsClosed = createEvent();
+
+/** Loads the reports again. `run` identifies the loader data that the response replaces. */
+export const refreshFx = createEffect((_: { run: number }): Promise<ReportsPage> => listReports(browserClient));
+
+const { $run, responsesOf } = createCurrentRun([reportsShown, reportsClosed]);
+
+/** The response of a refresh. It is dropped if the page's data was loaded after the refresh started. */
+const { done: refreshed } = responsesOf(refreshFx);
+
+/** The refreshed reports. Null while the loader's data is newer. */
+export const $newer = createStore<ReportsPage | null>(null)
+  .on(refreshed, (_, reports) => reports)
+  .reset(reportsShown, reportsClosed);
+
+const $hasPending = createStore(false)
+  .on([reportsShown, refreshed], (_, { data }) => data.some(isPending))
+  .reset(reportsClosed);
+
+// Starts after the response, so that slow requests never overlap.
+sample({
+  clock: debounce(merge([reportsShown, refreshFx.finally]), refreshEveryMs),
+  source: { run: $run },
+  filter: $hasPending,
+  target: refreshFx,
+});
 
 /** The loaded reports, refreshed while a report is being generated. Null while the reports are loading. */
 export function ReportsTable({ reports }: { reports: ReportsPage | null }) {

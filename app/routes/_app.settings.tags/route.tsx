@@ -1,4 +1,4 @@
-import { CreateTagForm } from "@features/create-tag";
+import { CreateTagForm } from "@features/edit-tags";
 import { tagSharing } from "@features/share-with-children";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

@@ -1,17 +1,18 @@
 import { ChatWidget } from "@features/chat-widget";
 import { ExportProgress } from "@features/export-report";
+import { Trans } from "@lingui/react/macro";
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type DataPart, useDataParts } from "@shared/data/revalidation";
 import { useIdleComponent } from "@shared/lib/react";
 import { isLive } from "@shared/refresh/live-data";
 import { CompanyChoicesProvider } from "@shared/session/company-choices";
 import { ownerKey } from "@shared/session/owner";
+import { Alert } from "@shared/ui/alert/alert";
 import { AppShell, menuItems } from "@widgets/app-shell";
 import { CommandPalette } from "@widgets/command-palette";
 import { StatusBanner } from "@widgets/status-banner";
 import { type ReactNode, useMemo } from "react";
 import type { RootData } from "../../root-loader.server";
-import { NoCompanyNotice } from "./no-company-notice";
 import type { loadShellData } from "./shell-data.server";
 
 type ShellLoaderData = Awaited<ReturnType<typeof loadShellData>>;
@@ -47,5 +48,19 @@ export function Shell({ data: loaded, children }: { data: ShellLoaderData; child
         {data.chatScriptUrl && <ChatWidget scriptUrl={data.chatScriptUrl} />}
       </AppShell>
     </CompanyChoicesProvider>
+  );
+}
+
+/** Explains why a user without a company can open only some pages (domain/sessions.md#session). */
+function NoCompanyNotice() {
+  return (
+    <div style={{ marginBottom: "var(--space-4)" }}>
+      <Alert kind="info" title={<Trans>Your account does not belong to a company yet</Trans>}>
+        <Trans>
+          Plants, issues and tickets belong to companies, so only Reports and Support are available to you. Ask your
+          administrator to add you to a company, then sign in again.
+        </Trans>
+      </Alert>
+    </div>
   );
 }

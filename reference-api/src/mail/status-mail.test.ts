@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { causeKinds } from "@heliograph/rules/causes";
 import { describe, expect, it } from "vitest";
 import { companyNews, issue, issues, today } from "../../test/support/status-issues";
 import type { Language } from "../db/schema";
 import type { CompanyNews } from "./status";
 import { renderStatusMail } from "./status-mail";
-import { type MailTexts, mailTexts } from "./texts";
 
 const render = (news: readonly CompanyNews[], language: Language = "en") =>
   renderStatusMail(
@@ -125,16 +125,11 @@ describe("renderStatusMail", () => {
   it("titles causes as the screens do, in both languages", () => {
     const file = fileURLToPath(new URL("../../../shared/i18n/locales/nl.po", import.meta.url).href);
     const texts = readFileSync(file, "utf8");
-    const titles = ({ unreachable, degraded, behindPromise, nearby, lostConnection }: MailTexts) => [
-      unreachable("{driver}"),
-      degraded("{driver}"),
-      behindPromise,
-      nearby("{label}", "{several}"),
-      lostConnection("{several}", "{driver}", "{day}"),
-    ];
-    const dutch = titles(mailTexts.nl);
-    for (const [index, title] of titles(mailTexts.en).entries()) {
-      expect(texts).toContain(`msgid "${title}"\nmsgstr "${dutch[index]}"\n`);
-    }
+    const values = { findingLabel: "{label}", driver: "{driver}", plants: "{several}", firstDay: "{day}" };
+    const titles = [true, false].flatMap((isDown) =>
+      Object.values(causeKinds).flatMap(({ title }) => title?.({ ...values, isDown }) ?? []),
+    );
+    expect(titles).not.toHaveLength(0);
+    for (const { en, nl } of titles) expect(texts).toContain(`msgid "${en}"\nmsgstr "${nl}"\n`);
   });
 });

@@ -1,5 +1,6 @@
 /** What the daily status e-mail states about a company (domain/status-mail.md), without texts. */
-import { causeKinds, outageGoesOn } from "@heliograph/rules/causes";
+import { causeKinds } from "@heliograph/rules/causes";
+import { outageGoesOn } from "@heliograph/rules/issue-groups";
 import { findingName } from "@heliograph/rules/issue-types";
 import { isLocation } from "@heliograph/rules/places";
 import { sql } from "kysely";

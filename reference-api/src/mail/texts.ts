@@ -1,5 +1,5 @@
 /** The texts and formats of mails in the languages of the site, with the precision of its screens (domain/units.md). */
-import type { CauseKind } from "@heliograph/rules/causes";
+import { causeKinds } from "@heliograph/rules/causes";
 import { findingName } from "@heliograph/rules/issue-types";
 import { nl, ownMeasurements } from "@heliograph/rules/labels.json";
 import {
@@ -75,12 +75,6 @@ const english = {
     count === 1 ? `1 plant imported until ${day}` : `${count} plants imported, the last one until ${day}`,
   promises: (count: number) => `${count === 1 ? "1 plant" : `${count} plants`} behind the long-term promise`,
   promise: (kwh: string, ratio: string) => `${kwh} (${ratio}) behind`,
-  unreachable: (driver: string) => `${driver} unreachable`,
-  degraded: (driver: string) => `${driver} degraded`,
-  behindPromise: "Behind the long-term promise",
-  lostConnection: (plants: string, driver: string, day: string) =>
-    `${plants} of ${driver} lost their connection on ${day}`,
-  nearby: (label: string, plants: string) => `${label}: ${plants} near each other`,
   inverters: counted("inverter", "inverters"),
   since: (date: string, age: string) => `since ${date} (${age})`,
   resolvedOn: (date: string) => `resolved on ${date}`,
@@ -132,11 +126,6 @@ const dutch: MailTexts = {
       : `${count} installaties geïmporteerd, de laatste tot en met ${day}`,
   promises: (count) => `${count === 1 ? "1 installatie" : `${count} installaties`} achter op de langetermijnbelofte`,
   promise: (kwh, ratio) => `${kwh} (${ratio}) achter`,
-  unreachable: (driver) => `${driver} niet bereikbaar`,
-  degraded: (driver) => `${driver} werkt beperkt`,
-  behindPromise: "Achter op de langetermijnbelofte",
-  lostConnection: (plants, driver, day) => `${plants} van ${driver} verloren de verbinding op ${day}`,
-  nearby: (label, plants) => `${label}: ${plants} bij elkaar in de buurt`,
   inverters: counted("omvormer", "omvormers"),
   since: (date, age) => `sinds ${date} (${age})`,
   resolvedOn: (date) => `opgelost op ${date}`,
@@ -158,35 +147,18 @@ const dutch: MailTexts = {
 
 export const mailTexts: Record<Language, MailTexts> = { en: english, nl: dutch };
 
-type LineTitle = (language: Language, line: StatusLine) => string;
-
-const findingTitle: LineTitle = (language, { cause: { typeName, pattern } }) =>
-  findingLabel(findingName(typeName, pattern) ?? "", language);
-
-const lineTitles: Record<CauseKind, LineTitle> = {
-  driver(language, { driverName, isDown }) {
-    const { unreachable, degraded } = mailTexts[language];
-    return isDown ? unreachable(driverName) : degraded(driverName);
-  },
-  promise: (language) => mailTexts[language].behindPromise,
-  connection(language, { driverName, plants, since }) {
-    const texts = mailTexts[language];
-    return texts.lostConnection(texts.plants(plants.length), driverName, formatDate(language, since));
-  },
-  grid(language, line) {
-    const texts = mailTexts[language];
-    return texts.nearby(findingTitle(language, line), texts.plants(line.plants.length));
-  },
-  plant: findingTitle,
-  // Notes are in no mail.
-  notes: findingTitle,
-};
-
 /** The title of a line, as in the triage queue. The name of own measurements is in the language of the mail. */
-export function lineTitle(language: Language, line: StatusLine): string {
-  const isDutchName = language === "nl" && line.driverName === ownMeasurements.displayName;
-  const driverName = isDutchName ? nl.ownMeasurements : line.driverName;
-  return lineTitles[line.cause.kind](language, { ...line, driverName });
+export function lineTitle(language: Language, { cause, driverName, isDown, plants, since }: StatusLine): string {
+  const label = findingLabel(findingName(cause.typeName, cause.pattern) ?? "", language);
+  const isDutchName = language === "nl" && driverName === ownMeasurements.displayName;
+  const titles = causeKinds[cause.kind].title?.({
+    findingLabel: label,
+    driver: isDutchName ? nl.ownMeasurements : driverName,
+    isDown,
+    plants: mailTexts[language].plants(plants.length),
+    firstDay: formatDate(language, since),
+  });
+  return titles?.[language] ?? label;
 }
 
 /** Formats since when something lasts: `since 16 Oct 2026 (41 days)`. */

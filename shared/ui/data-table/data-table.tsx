@@ -9,7 +9,6 @@ import { HeaderRow, type HeaderSort } from "./header-row";
 import type { TableLayout } from "./layout/table-layout";
 import previousStyles from "./previous-rows.module.css";
 import { type RowSelection, SelectionBar } from "./row-selection";
-import { stickyHeader } from "./sticky-header";
 import { type DataTableColumn, dataTableFeatures } from "./table-features";
 import { useRowNavigation } from "./use-row-navigation";
 import wideCardStyles from "./wide-cards.module.css";
@@ -174,4 +173,25 @@ export function DataTable<Row extends RowData>({
       {selectionBar}
     </>
   );
+}
+
+/**
+ * Keeps the header of a table at the top edge of the page while its rows scroll, until the table unmounts. Only for
+ * browsers without scroll timelines; in other browsers the style sheet does it (`@keyframes stick`).
+ */
+function stickyHeader(frame: HTMLElement | null): void {
+  if (!frame || CSS.supports("animation-timeline: view()")) return;
+  const removed = new AbortController();
+  function update() {
+    if (!frame?.isConnected) {
+      removed.abort();
+      return;
+    }
+    const top = Number.parseFloat(getComputedStyle(frame).scrollPaddingTop) || 0;
+    const offset = Math.max(0, top - frame.getBoundingClientRect().top - frame.clientTop);
+    frame.style.setProperty("--header-offset", `${offset}px`);
+  }
+  update();
+  window.addEventListener("scroll", update, { passive: true, signal: removed.signal });
+  window.addEventListener("resize", update, { signal: removed.signal });
 }

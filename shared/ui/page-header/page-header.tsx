@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackLink } from "../back-link/back-link";
+import { BackLink } from "./back-link";
 import styles from "./page-header.module.css";
 
 interface PageHeaderProps {

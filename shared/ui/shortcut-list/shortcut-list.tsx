@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ShortcutGroup, type ShortcutSection, shortcutSections } from "@shared/shortcuts/groups";
-import { $mountedGroups } from "@shared/shortcuts/use-shortcuts";
+import { $mountedGroups, enableShortcuts, shortcutsEnabled } from "@shared/shortcuts/use-shortcuts";
 import { useUnit } from "effector-react";
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Checkbox } from "../checkbox/checkbox";
 import { Dialog } from "../dialog/dialog";
 import styles from "./shortcut-list.module.css";
-import { ShortcutsSettingField } from "./shortcuts-setting-field";
 
 /** The keyboard shortcuts of groups, with headings of level 3. */
 export function ShortcutList({ groups }: { groups: readonly ShortcutGroup[] }) {
@@ -79,5 +79,22 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         <ShortcutsSettingField />
       </div>
     </Dialog>
+  );
+}
+
+/** Turns the single-key shortcuts on or off on this device (WCAG 2.1.4). */
+export function ShortcutsSettingField({ hint }: { hint?: ReactNode }) {
+  const [enabled, setEnabled] = useState(shortcutsEnabled);
+  const change = (next: boolean) => {
+    enableShortcuts(next);
+    setEnabled(next);
+  };
+  return (
+    <Checkbox
+      checked={enabled}
+      onChange={(event) => change(event.target.checked)}
+      label={<Trans>Keyboard shortcuts</Trans>}
+      hint={hint}
+    />
   );
 }

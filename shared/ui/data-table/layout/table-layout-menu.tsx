@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, IconButton } from "@shared/ui/button/button";
 import { Checkbox, Radio } from "@shared/ui/checkbox/checkbox";
 import { Explain } from "@shared/ui/explain/explain";
-import { ShortcutsSettingField } from "@shared/ui/shortcut-list/shortcuts-setting-field";
+import { ShortcutsSettingField } from "@shared/ui/shortcut-list/shortcut-list";
 import { LiveRegion } from "@shared/ui/visually-hidden/visually-hidden";
 import { type ColumnOrderState, functionalUpdate, useTable } from "@tanstack/react-table";
 import { useUnit } from "effector-react";

@@ -1,1 +1,0 @@
-export { AdminModeSwitch } from "./admin-mode-switch";

@@ -1,1 +1,0 @@
-export { changeEmailSetting, EmailSetting } from "./email-setting";

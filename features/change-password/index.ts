@@ -1,1 +1,0 @@
-export { ChangePasswordForm, changePassword } from "./change-password";

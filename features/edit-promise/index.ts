@@ -1,1 +1,0 @@
-export { PromisedTotalForm } from "./promised-total-form";

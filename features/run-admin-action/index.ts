@@ -1,1 +1,0 @@
-export { RunActions } from "./run-actions";
