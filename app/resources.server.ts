@@ -38,6 +38,7 @@ import {
   historicalSummaryLoader,
   kpisLoader,
   performanceLoader,
+  weatherLoader,
 } from "@widgets/plant-performance/loaders.server";
 import { meterEnergiesLoader } from "@widgets/plant-performance/meters/loader.server";
 import { plantStatuses } from "@widgets/plant-status/loader.server";
@@ -84,6 +85,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-issues": issuesOfPlant,
   "plant-locations": plantLocations,
   "plant-kpis": kpisLoader,
+  "plant-weather": weatherLoader,
   "plant-meter-energies": meterEnergiesLoader,
   "plant-meter-figures": loadMeterFigures,
   "plant-imports": importsOfPlant,

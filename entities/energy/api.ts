@@ -10,7 +10,9 @@ import {
   type DayScore,
   dayScoreSchema,
   kpisSchema,
+  type PeriodWeather,
   performanceRowSchema,
+  periodWeatherSchema,
   type StandardError,
   standardErrorSchema,
 } from "./schema";
@@ -109,3 +111,14 @@ export async function listScores(
  */
 export const getKpis = (api: V0Client, ref: PlantRef, range: DateRange, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/kpis`, { query: { ...rangeQuery(range) }, schema: kpisSchema, signal });
+
+/** The weather over a plant by period; needs the extension `weather`. Throws `ApiError` (domain/v0-calls.md#plants). */
+export async function listWeather(
+  api: V0Client,
+  ref: PlantRef,
+  { period, ...range }: DateRange & { period: PeriodType },
+  { signal }: RequestOptions = {},
+): Promise<readonly PeriodWeather[]> {
+  const query = { ...rangeQuery(range), period_type: period };
+  return (await api.read(`${plantPath(ref)}/weather`, { query, schema: page(periodWeatherSchema), signal })).data;
+}

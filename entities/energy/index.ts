@@ -1,4 +1,12 @@
-export { getKpis, listPerformances, listScores, listStandardErrors, type MeasuredRef, peakWattIn } from "./api";
+export {
+  getKpis,
+  listPerformances,
+  listScores,
+  listStandardErrors,
+  listWeather,
+  type MeasuredRef,
+  peakWattIn,
+} from "./api";
 export {
   type Comparison,
   compareDays,
@@ -28,4 +36,4 @@ export {
   startOfPeriod,
   toEnergy,
 } from "./period";
-export type { DayScore, Kpis, StandardError } from "./schema";
+export type { DayScore, Kpis, PeriodWeather, StandardError } from "./schema";

@@ -33,6 +33,16 @@ export const dayScoreSchema = object({
 });
 export type DayScore = Infer<typeof dayScoreSchema>;
 
+/** The weather over a plant in a period (domain/performance.md#weather). Requires the extension `weather`. */
+export const periodWeatherSchema = object({
+  start_date: date(),
+  radiation_in_kwh_per_m2: numberOrNull(),
+  temperature_in_celsius: numberOrNull(),
+  snow_depth_in_m: numberOrNull(),
+  precipitation_in_mm: numberOrNull(),
+});
+export type PeriodWeather = Infer<typeof periodWeatherSchema>;
+
 /** The key figures of a plant (domain/scores.md#key-figures). Requires the extension `kpis`. */
 export const kpisSchema = withSomeField(
   object({

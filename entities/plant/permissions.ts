@@ -30,6 +30,8 @@ export interface PlantView {
   hasToday: boolean;
   /** Whether the API offers the key figures of a period. */
   hasKpis: boolean;
+  /** Whether the API offers the weather over a plant. */
+  hasWeather: boolean;
   /** Whether measurements can be imported (domain/measurements.md). */
   hasMeasurements: boolean;
   /** The energy in the window that snow kept the plant from generating, in kWh. */

@@ -113,6 +113,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-imports": resource(ref),
     "plant-issues": resource(ref),
     "plant-kpis": resource(`${ref}&${days}`),
+    "plant-weather": resource(`${ref}&kind=performance&period=day&${days}`),
     "plant-locations": resource(`company=${company}`),
     "plant-meter-energies": resource(`${ref}&meters=${meter}&${days}`),
     "plant-meter-figures": resource(`${ref}&meters=${meter}`),

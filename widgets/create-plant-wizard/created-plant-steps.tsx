@@ -63,6 +63,7 @@ export const plantViewOf = (
   hasLosses: false,
   hasToday: false,
   hasKpis: false,
+  hasWeather: false,
   hasMeasurements,
   snow: { ok: true, value: { windowSnowKwh: 0 } },
 });

@@ -153,6 +153,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/scores": brief,
   "/companies/{c}/plants/{p}/losses": brief,
   "/companies/{c}/plants/{p}/kpis": brief,
+  "/companies/{c}/plants/{p}/weather": "series",
 
   "/companies/{c}/plants/{p}/measurement-imports": "edited",
   "/companies/{c}/plants/{p}/meters": "edited",

@@ -56,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     hasMeasurements: extensions.measurements,
     hasKpis: extensions.kpis,
+    hasWeather: extensions.weather,
     /** Null if the API does not offer it. */
     energyToday: extensions.today ? loadToday(cardArgs) : null,
     ...summaryCards(cardArgs),

@@ -10,7 +10,7 @@ import { panelArray } from "../lib/panel-model";
 import { regionIndex } from "../lib/regions";
 import type { MeasuredDay } from "../measurements/measured-day";
 import { measuredMeter } from "../measurements/measured-meter";
-import type { WeatherDay } from "../measurements/weather-day";
+import type { WeatherDay, WeatherHour } from "../measurements/weather-day";
 import { yields } from "../simulation/array-yield";
 import { parseFault } from "../simulation/faults";
 import { simulatedMeter } from "../simulation/simulated-meter";
@@ -19,6 +19,7 @@ import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, sele
 import {
   type DaysByMeter,
   parseMeasuredDays,
+  parseRecordedWeather,
   parseWeatherDays,
   type RecordedWeather,
   selectMeasuredDays,
@@ -67,6 +68,19 @@ export function skyOver({ region }: PlaceOfPlant, { meters, weatherDays }: Store
   const measured = meters.find((row) => row.measured === 1);
   if (measured) return (day) => weatherDays.get(measured.id)?.get(day);
   return (day) => yields.sky.day(regionIndex(region), day);
+}
+
+/** The hours of a day of weather; undefined when nothing is known. */
+export type WeatherOfDay = (day: Day) => readonly WeatherHour[] | undefined;
+
+/** The weather over a plant: as recorded for a measured plant, or simulated. */
+export function weatherOver(
+  { region, measured }: Pick<PlantRow, "region" | "measured">,
+  recorded: readonly RecordedWeather[],
+): WeatherOfDay {
+  if (measured === 0) return (day) => yields.sky.weatherHours(regionIndex(region), day);
+  const days = new Map(recorded.flatMap(parseRecordedWeather));
+  return (day) => days.get(day);
 }
 
 /** Infinity without a measured day. */

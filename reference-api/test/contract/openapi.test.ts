@@ -139,6 +139,7 @@ const beyondTheContract = [
   "get /companies/{c}/statistics/losses",
   "get /companies/{c}/plants/{p}/losses",
   "get /companies/{c}/plants/{p}/kpis",
+  "get /companies/{c}/plants/{p}/weather",
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",

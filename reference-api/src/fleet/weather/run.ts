@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Api } from "../../api";
 import { insertRows } from "../../db/bulk-insert";
 import { runBatch } from "../../db/connect";
-import { type Day, type DayRange, dayOf, formatDay } from "../../lib/local-days";
+import { type Day, type DayRange, formatDay } from "../../lib/local-days";
 import { panelArray } from "../../lib/panel-model";
 import { log } from "../../log";
 import { type WeatherHour, weatherDay } from "../../measurements/weather-day";
 import { changeStoredPlant } from "../change-plant";
 import { extendLease, type Lease, releaseLease, takeLease } from "../lease";
-import { latitudeTenths, longitudeTenths, weatherDayRow } from "../meter-days";
+import { latitudeTenths, longitudeTenths, parseRecordedWeather, weatherDayRow } from "../meter-days";
 import { type CellState, nextAttempt, nextRange } from "./schedule";
 import { type Cell, fetchWeather, placeOf, WeatherError } from "./source";
 
@@ -266,7 +266,5 @@ async function readDays(api: Api, cell: Cell, revision: number): Promise<[Day, W
     .where("revision", ">", revision)
     .groupBy(sql`substr(date, 1, 4)`)
     .execute();
-  return years.flatMap(({ days }) =>
-    (JSON.parse(days) as [string, WeatherHour[]][]).map(([date, hours]): [Day, WeatherHour[]] => [dayOf(date), hours]),
-  );
+  return years.flatMap(parseRecordedWeather);
 }
