@@ -42,6 +42,7 @@ import {
 } from "@widgets/plant-performance/loaders.server";
 import { meterEnergiesLoader } from "@widgets/plant-performance/meters/loader.server";
 import { plantStatuses } from "@widgets/plant-status/loader.server";
+import { plantForecastLoader } from "@widgets/plant-summary/summary.server";
 import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
@@ -78,6 +79,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-comparison": comparisonLoader,
   "plant-contacts": plantContacts,
   "plant-contents": plantContents,
+  "plant-energy-forecast": plantForecastLoader,
   "plant-events": eventsLoader,
   "plant-file": downloadFile,
   "plant-files": plantFiles,

@@ -9,6 +9,7 @@ import type { PeriodEnergy, PeriodType } from "./period";
 import {
   type DayScore,
   dayScoreSchema,
+  energyForecastSchema,
   kpisSchema,
   type PeriodWeather,
   performanceRowSchema,
@@ -122,3 +123,11 @@ export async function listWeather(
   const query = { ...rangeQuery(range), period_type: period };
   return (await api.read(`${plantPath(ref)}/weather`, { query, schema: page(periodWeatherSchema), signal })).data;
 }
+
+/** The expected energy of the next days of a plant; needs the extension `energy_forecast`. Throws `ApiError`. */
+export const getPlantForecast = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/energy-forecast`, { schema: energyForecastSchema, signal });
+
+/** The same of all plants of a company. */
+export const getCompanyForecast = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/energy-forecast`, { schema: energyForecastSchema, signal });

@@ -109,6 +109,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "plant-events": resource(ref),
     "plant-file": resource(`${ref}&fileId=${file}`),
     "plant-files": resource(ref),
+    "plant-energy-forecast": resource(ref),
     "plant-historical-summary": resource(`${ref}&meters=${meter}&${days}`),
     "plant-imports": resource(ref),
     "plant-issues": resource(ref),

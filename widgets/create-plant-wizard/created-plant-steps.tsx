@@ -64,6 +64,7 @@ export const plantViewOf = (
   hasToday: false,
   hasKpis: false,
   hasWeather: false,
+  hasForecast: false,
   hasMeasurements,
   snow: { ok: true, value: { windowSnowKwh: 0 } },
 });

@@ -24,6 +24,14 @@ export function selectMeasuredDays(db: Kysely<Database>, plantIds: readonly numb
 export const latitudeTenths = sql<number>`cast(round(plants.latitude * 10) as integer)`;
 export const longitudeTenths = sql<number>`cast(round(plants.longitude * 10) as integer)`;
 
+/** Measured plants with a location: a latitude and longitude of 0 are none. */
+export function measuredPlants({ db }: Api) {
+  return db
+    .selectFrom("plants")
+    .where("plants.measured", "=", 1)
+    .where((eb) => eb.or([eb("plants.latitude", "<>", 0), eb("plants.longitude", "<>", 0)]));
+}
+
 /** Selects the recorded weather over a plant on the days of a range: a row for each year. */
 export function selectRecordedWeather(db: Kysely<Database>, plantId: number, { from, to }: DayRange) {
   return db

@@ -65,8 +65,8 @@ const monthlyClearSkyIndex = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.6
 /** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
 const monthlyTemperature = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
 
-const minClearSkyIndex = 0.1;
-const maxClearSkyIndex = 1.03;
+export const minClearSkyIndex = 0.1;
+export const maxClearSkyIndex = 1.03;
 
 /** The parts of cloudiness: dull and bright spells, days, and hours. Their squares sum to 1. */
 const cloudWeights = { spells: 0.52, days: 0.6, hours: 0.608 };
@@ -148,6 +148,8 @@ export function createWeather(seed: number) {
     },
     /** Error factor of the radiation that satellites report for a day: about 1 ± 0.02. */
     radiationError: (region: number, day: Day) => 1 + 0.018 * normal(hash3(seed + 6, region, day)),
+    /** The deviation of a forecast of a day's light that is made some days before, about 0 ± 1. */
+    forecastDeviation: (region: number, day: Day, lead: number) => normal(hash3(seed + 8 + lead, region, day)),
     /** Cloud factor of one location within its region on a day: about 1 ± 0.02. `cloudSeed`: any integer. */
     localFactor: (cloudSeed: number, day: Day) => 1 + 0.018 * normal(hash3(seed + 7, cloudSeed, day)),
   };

@@ -140,6 +140,8 @@ const beyondTheContract = [
   "get /companies/{c}/plants/{p}/losses",
   "get /companies/{c}/plants/{p}/kpis",
   "get /companies/{c}/plants/{p}/weather",
+  "get /companies/{c}/plants/{p}/energy-forecast",
+  "get /companies/{c}/energy-forecast",
   "get /companies/{c}/plants/{p}/promise-status/{id}",
   "get /companies/{c}/plants/{p}/tickets/{t}",
   "get /files/{key}",

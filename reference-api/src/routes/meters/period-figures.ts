@@ -7,7 +7,13 @@ import { kpisOf } from "../../assessment/kpis";
 import type { Meter } from "../../assessment/meter";
 import { meterHistory } from "../../assessment/meter-history";
 import { selectRecordedWeather } from "../../fleet/meter-days";
-import { monitoredMeters, selectMeters, weatherOver } from "../../fleet/meter-sources";
+import { monitoredMeters, selectMeters, toStoredMeters, weatherOver } from "../../fleet/meter-sources";
+import {
+  createForecasts,
+  forecastsSince,
+  plantForecastSchema,
+  selectForecasts,
+} from "../../fleet/weather/energy-forecast";
 import { periodWeatherSchema, plantWeather } from "../../fleet/weather/plant-weather";
 import { date, dayRangeQuerySchema, periodQuerySchema, validateDayRange } from "../../http/fields";
 import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
@@ -195,5 +201,21 @@ const weather = endpoint("get", "/companies/{c}/plants/{p}/weather", {
   },
 });
 
-/** Figures of a plant in a period. See domain/scores.md#any-period and #key-figures, domain/performance.md#weather. */
-export const periodFigureEndpoints = [plantLosses, plantKpis, weather];
+const plantForecast = endpoint("get", "/companies/{c}/plants/{p}/energy-forecast", {
+  summary: "What a plant is expected to generate in the rest of today and the next days, and how good forecasts were.",
+  response: one("PlantForecast", plantForecastSchema),
+  read({ api, params }) {
+    const forecasts = selectForecasts(api.db, [params.p], forecastsSince(api));
+    return reading(
+      [forecasts, ...selectMeters(api.db, [params.p])] as const,
+      ([forecasts, ...rows], { plant }) =>
+        plant && createForecasts(api, forecasts)(plant, toStoredMeters(rows), monitoredMeters(plant, rows).meters),
+    );
+  },
+});
+
+/**
+ * Figures of a plant in a period. See domain/scores.md#any-period and #key-figures, domain/performance.md#weather and
+ * #forecast.
+ */
+export const periodFigureEndpoints = [plantLosses, plantKpis, weather, plantForecast];
