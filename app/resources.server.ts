@@ -47,6 +47,7 @@ import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
 import { reloadShellData } from "./routes/_app/shell-data.server";
+import { companyForecast } from "./routes/_app._dashboard/loader.server";
 import { offlinePlants } from "./routes/_app.offline/plants.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
@@ -66,6 +67,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "command-causes": searchCauses,
   "command-search": searchCommands,
   companies: companyChoices,
+  "company-energy-forecast": companyForecast,
   "driver-accounts": driverAccountChoices,
   "filter-choices": filterChoices,
   "filter-presets": companyPresets,

@@ -96,7 +96,7 @@ export function NoForecast({ madeAt }: { madeAt: string | null }) {
 const columnWidth = { "--column": "7.5rem" } as CSSProperties;
 
 /** The days of a forecast with their range. */
-export function ForecastDays({ days, today }: { days: readonly ForecastDay[]; today: Temporal.PlainDate }) {
+function ForecastDays({ days, today }: { days: readonly ForecastDay[]; today: Temporal.PlainDate }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const labelOf = (date: string) => {

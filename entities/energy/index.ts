@@ -23,7 +23,7 @@ export {
   type Uncompared,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
-export { ForecastCard, ForecastDays, NoForecast } from "./forecast";
+export { ForecastCard, NoForecast } from "./forecast";
 export { KeyFigureList, keyFigures, keyFigureText } from "./key-figures";
 export { energyReader } from "./limits";
 export {
@@ -39,4 +39,4 @@ export {
   startOfPeriod,
   toEnergy,
 } from "./period";
-export type { DayScore, EnergyForecast, Kpis, PeriodWeather, StandardError } from "./schema";
+export type { DayScore, EnergyForecast, ForecastDay, Kpis, PeriodWeather, StandardError } from "./schema";

@@ -93,6 +93,7 @@ export function resourceTargets(ids: TargetIds): Record<string, Target> {
     "command-causes": resource("search=aa"),
     "command-search": resource("search=a"),
     companies: resource("", admin),
+    "company-energy-forecast": resource(),
     "driver-accounts": resource("", admin),
     "filter-choices": resource("of=tags"),
     "filter-presets": resource(),
