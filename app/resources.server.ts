@@ -38,13 +38,16 @@ import {
   historicalSummaryLoader,
   kpisLoader,
   performanceLoader,
+  weatherLoader,
 } from "@widgets/plant-performance/loaders.server";
 import { meterEnergiesLoader } from "@widgets/plant-performance/meters/loader.server";
 import { plantStatuses } from "@widgets/plant-status/loader.server";
+import { plantForecastLoader } from "@widgets/plant-summary/summary.server";
 import { ticketNeighbours } from "@widgets/ticket-steps/neighbours.server";
 import { matchingTickets } from "@widgets/tickets-list/loader.server";
 import { causeEvidence } from "@widgets/triage/evidence.server";
 import { reloadShellData } from "./routes/_app/shell-data.server";
+import { companyForecast } from "./routes/_app._dashboard/loader.server";
 import { offlinePlants } from "./routes/_app.offline/plants.server";
 import { plantPageParts } from "./routes/_app.plants_.$plantId/loader.server";
 import { ticketPageParts } from "./routes/_app.tickets_.$ticketId/loader.server";
@@ -64,6 +67,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "command-causes": searchCauses,
   "command-search": searchCommands,
   companies: companyChoices,
+  "company-energy-forecast": companyForecast,
   "driver-accounts": driverAccountChoices,
   "filter-choices": filterChoices,
   "filter-presets": companyPresets,
@@ -77,6 +81,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-comparison": comparisonLoader,
   "plant-contacts": plantContacts,
   "plant-contents": plantContents,
+  "plant-energy-forecast": plantForecastLoader,
   "plant-events": eventsLoader,
   "plant-file": downloadFile,
   "plant-files": plantFiles,
@@ -84,6 +89,7 @@ export const resources: Readonly<Record<string, ResourceLoader>> = {
   "plant-issues": issuesOfPlant,
   "plant-locations": plantLocations,
   "plant-kpis": kpisLoader,
+  "plant-weather": weatherLoader,
   "plant-meter-energies": meterEnergiesLoader,
   "plant-meter-figures": loadMeterFigures,
   "plant-imports": importsOfPlant,

@@ -110,6 +110,7 @@ export async function readSettings(env) {
     stateDir: resolve(read("STATE_DIR", ".state", text("STATE_DIR", 1_000))),
     demoPlants: read("DEMO_PLANTS", "300", integer("DEMO_PLANTS", 30, 100_000)),
     weatherApiUrl: read("WEATHER_API_URL", "", httpUrl("WEATHER_API_URL")),
+    weatherForecastApiUrl: read("WEATHER_FORECAST_API_URL", "", httpUrl("WEATHER_FORECAST_API_URL")),
     // Without a slash at the end, because paths follow.
     apiUrl: read("API_URL", "", httpUrl("API_URL")).replace(/\/$/, ""),
     solarEdgeApiUrl: read("SOLAREDGE_API_URL", "", httpUrl("SOLAREDGE_API_URL")),
@@ -132,6 +133,7 @@ export const referenceVars = ({
   demoPlants,
   demoNow,
   weatherApiUrl,
+  weatherForecastApiUrl,
   solarEdgeApiUrl,
   apiUrl,
   port,
@@ -143,6 +145,7 @@ export const referenceVars = ({
   DEMO_PLANTS: String(demoPlants),
   DEMO_NOW: demoNow,
   WEATHER_API_URL: weatherApiUrl,
+  WEATHER_FORECAST_API_URL: weatherForecastApiUrl,
   SOLAREDGE_API_URL: solarEdgeApiUrl,
   SUPPORT_USER_ID: vars.SUPPORT_USER_ID || "1",
   ...mailVars,

@@ -85,6 +85,7 @@ describe("readSettings", () => {
     ["WEATHER_API_URL", "archive.example"],
     ["WEATHER_API_URL", "file:///weather"],
     ["WEATHER_API_URL", "https://archive.example/a b"],
+    ["WEATHER_FORECAST_API_URL", "api.example/v1/forecast"],
     ["SOLAREDGE_API_URL", "monitoringapi.solaredge.com"],
     ["API_URL", "heliograph.local"],
   ])("rejects %s=%s with one line that names the variable", async (name, value) => {
@@ -108,6 +109,7 @@ describe("readSettings", () => {
     ["PRODUCT_NAME", "Zon & Dak"],
     ["METER_DASHBOARD_URL", "https://grafana.example/all?meter={meter_id}&driver={driver}"],
     ["WEATHER_API_URL", "https://archive.example/v1/archive?apikey=secret"],
+    ["WEATHER_FORECAST_API_URL", "https://api.example/v1/forecast"],
     ["SOLAREDGE_API_URL", "https://monitoringapi.solaredge.com"],
     ["SUPPORT_EMAIL", "o'neil+help@sub.example.org"],
     ["SUPPORT_PHONE", "+31 20 123 45 67 (9:00 to 17:00)"],

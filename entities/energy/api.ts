@@ -9,8 +9,11 @@ import type { PeriodEnergy, PeriodType } from "./period";
 import {
   type DayScore,
   dayScoreSchema,
+  energyForecastSchema,
   kpisSchema,
+  type PeriodWeather,
   performanceRowSchema,
+  periodWeatherSchema,
   type StandardError,
   standardErrorSchema,
 } from "./schema";
@@ -109,3 +112,22 @@ export async function listScores(
  */
 export const getKpis = (api: V0Client, ref: PlantRef, range: DateRange, { signal }: RequestOptions = {}) =>
   api.read(`${plantPath(ref)}/kpis`, { query: { ...rangeQuery(range) }, schema: kpisSchema, signal });
+
+/** The weather over a plant by period; needs the extension `weather`. Throws `ApiError` (domain/v0-calls.md#plants). */
+export async function listWeather(
+  api: V0Client,
+  ref: PlantRef,
+  { period, ...range }: DateRange & { period: PeriodType },
+  { signal }: RequestOptions = {},
+): Promise<readonly PeriodWeather[]> {
+  const query = { ...rangeQuery(range), period_type: period };
+  return (await api.read(`${plantPath(ref)}/weather`, { query, schema: page(periodWeatherSchema), signal })).data;
+}
+
+/** The expected energy of the next days of a plant; needs the extension `energy_forecast`. Throws `ApiError`. */
+export const getPlantForecast = (api: V0Client, ref: PlantRef, { signal }: RequestOptions = {}) =>
+  api.read(`${plantPath(ref)}/energy-forecast`, { schema: energyForecastSchema, signal });
+
+/** The same of all plants of a company. */
+export const getCompanyForecast = (api: V0Client, companyId: number, { signal }: RequestOptions = {}) =>
+  api.read(`/companies/${companyId}/energy-forecast`, { schema: energyForecastSchema, signal });

@@ -1,4 +1,14 @@
-export { getKpis, listPerformances, listScores, listStandardErrors, type MeasuredRef, peakWattIn } from "./api";
+export {
+  getCompanyForecast,
+  getKpis,
+  getPlantForecast,
+  listPerformances,
+  listScores,
+  listStandardErrors,
+  listWeather,
+  type MeasuredRef,
+  peakWattIn,
+} from "./api";
 export {
   type Comparison,
   compareDays,
@@ -13,6 +23,7 @@ export {
   type Uncompared,
 } from "./comparison";
 export { ComparisonText, comparedDaysText, NotReceivedText } from "./comparison-text";
+export { ForecastCard, NoForecast } from "./forecast";
 export { KeyFigureList, keyFigures, keyFigureText } from "./key-figures";
 export { energyReader } from "./limits";
 export {
@@ -28,4 +39,4 @@ export {
   startOfPeriod,
   toEnergy,
 } from "./period";
-export type { DayScore, Kpis, StandardError } from "./schema";
+export type { DayScore, EnergyForecast, ForecastDay, Kpis, PeriodWeather, StandardError } from "./schema";

@@ -1,5 +1,5 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { date, dateOrNull, nameOrNull, numberOrNull, textOrNull } from "@shared/api/v0/fields";
+import { date, dateOrNull, nameOrNull, number, numberOrNull, oneOf, textOrNull } from "@shared/api/v0/fields";
 import { reference, relation, relations, withSomeField } from "@shared/api/v0/rows";
 
 /** A row with the yield of one period in kWh; null if it is unknown. */
@@ -32,6 +32,48 @@ export const dayScoreSchema = object({
   lacking: relations(object({ reason: nameOrNull(), kwh: numberOrNull() })),
 });
 export type DayScore = Infer<typeof dayScoreSchema>;
+
+/** The weather over a plant in a period (domain/performance.md#weather). Requires the extension `weather`. */
+export const periodWeatherSchema = object({
+  start_date: date(),
+  radiation_in_kwh_per_m2: numberOrNull(),
+  temperature_in_celsius: numberOrNull(),
+  snow_depth_in_m: numberOrNull(),
+  precipitation_in_mm: numberOrNull(),
+});
+export type PeriodWeather = Infer<typeof periodWeatherSchema>;
+
+const forecastDaySchema = object({
+  date: date(),
+  expected_yield_in_kwh: number(),
+  lowest_yield_in_kwh: number(),
+  highest_yield_in_kwh: number(),
+});
+export type ForecastDay = Infer<typeof forecastDaySchema>;
+
+/** How good the forecasts of the day before were, and the last one whose day is known. */
+const forecastRecordSchema = object({
+  days: number(),
+  days_within: number(),
+  date: date(),
+  forecast_yield_in_kwh: number(),
+  /** With the weather as it was. */
+  expected_yield_in_kwh: number(),
+  actual_yield_in_kwh: numberOrNull(),
+});
+export type ForecastRecord = Infer<typeof forecastRecordSchema>;
+
+/** The forecast of a plant or a company (domain/performance.md#forecast). Requires the extension `energy_forecast`. */
+export const energyForecastSchema = object({
+  status: oneOf(["ok", "no_source", "unavailable", "inactive"], "unavailable"),
+  made_at: dateOrNull(),
+  days: relations(forecastDaySchema, ({ date }) => date),
+  /** Of a plant. */
+  record: optional(relation(forecastRecordSchema)),
+  /** Of a company. */
+  plants_without_forecast: optional(numberOrNull()),
+});
+export type EnergyForecast = Infer<typeof energyForecastSchema>;
 
 /** The key figures of a plant (domain/scores.md#key-figures). Requires the extension `kpis`. */
 export const kpisSchema = withSomeField(

@@ -30,6 +30,10 @@ export interface PlantView {
   hasToday: boolean;
   /** Whether the API offers the key figures of a period. */
   hasKpis: boolean;
+  /** Whether the API offers the weather over a plant. */
+  hasWeather: boolean;
+  /** Whether the API offers the expected energy of the next days. */
+  hasForecast: boolean;
   /** Whether measurements can be imported (domain/measurements.md). */
   hasMeasurements: boolean;
   /** The energy in the window that snow kept the plant from generating, in kWh. */

@@ -27,6 +27,8 @@ export interface Env {
   readonly SUPPORT_USER_ID?: string;
   /** URL of an archive of recorded weather in the format of Open-Meteo. */
   readonly WEATHER_API_URL?: string;
+  /** URL of weather forecasts in the format of Open-Meteo. */
+  readonly WEATHER_FORECAST_API_URL?: string;
   /** URL of SolarEdge's monitoring API. Without it nothing is pulled, and its meters stay simulated in a demo. */
   readonly SOLAREDGE_API_URL?: string;
   /** URL of the web app, for the links in mails. */

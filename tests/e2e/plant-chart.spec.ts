@@ -30,6 +30,19 @@ test("shows hours as bars without ratios, and reads values by keyboard", async (
   await expect(card.getByRole("status").filter({ hasText: "01:00 – 02:00" })).toBeVisible();
   await expect(page.getByRole("option", { name: "All meters" })).toBeAttached();
 
+  const weather = card.getByRole("group", { name: "Weather" });
+  await weather.getByRole("button", { name: "Rain" }).click();
+  await weather.getByRole("button", { name: "Irradiance" }).click();
+  await expect(page).toHaveURL(/weather=irradiance%2Crain/);
+  await expect(card.getByRole("img", { name: /^Irradiance: 0 W\/m² to \d+ W\/m²$/ })).toBeVisible();
+  await expect(card.getByRole("img", { name: /^Rain: \d/ })).toBeVisible();
+  await card.getByText("Show as table").click();
+  await expect(card.getByRole("columnheader", { name: "Irradiance" })).toBeVisible();
+  await expect(card.getByRole("cell", { name: /^\d+ W\/m²$/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(weather.getByRole("button", { name: "Rain", pressed: true })).toBeVisible();
+  await expect(card.getByRole("img", { name: /^Rain: \d/ })).toBeVisible();
+
   await chartType(page, "Ratio difference").click();
   await expect(card.getByRole("alert")).toContainText("Chart not available for period type");
   await selectOption(page.getByLabel("Period type", { exact: true }), "In days");

@@ -63,6 +63,8 @@ export const plantViewOf = (
   hasLosses: false,
   hasToday: false,
   hasKpis: false,
+  hasWeather: false,
+  hasForecast: false,
   hasMeasurements,
   snow: { ok: true, value: { windowSnowKwh: 0 } },
 });

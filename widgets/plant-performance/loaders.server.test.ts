@@ -11,6 +11,7 @@ import {
   historicalSummaryLoader,
   kpisLoader,
   performanceLoader,
+  weatherLoader,
 } from "./loaders.server";
 import { kpiRange } from "./summary/summary-range";
 import { isPeriodAvailable, readRequest, requestKey, writeRequest } from "./view";
@@ -230,6 +231,22 @@ describe("historicalSummaryLoader", () => {
 
   it("responds with 400 without a valid range", () =>
     expect(load(historicalSummaryLoader as never, "meters=1", {}).result).rejects.toHaveProperty("status", 400));
+});
+
+describe("weatherLoader", () => {
+  it("loads the weather of the periods of the chart, of at most 1,100 days", async () => {
+    const row = { start_date: "2026-11-01", radiation_in_kwh_per_m2: 80.5, precipitation_in_mm: "x" };
+    const range = "start_date=2020-11-01&end_date=2026-11-30";
+    const { calls, result } = load(
+      weatherLoader as never as typeof performanceLoader,
+      `kind=performance&period=month&${range}`,
+      { [`GET ${plantPath}/weather`]: [row] },
+    );
+    const rows = [{ ...row, temperature_in_celsius: null, snow_depth_in_m: null, precipitation_in_mm: null }];
+    expect(await result).toMatchObject({ ok: true, value: { key: expect.stringContaining("2020-11-01"), rows } });
+    const query = { start_date: "2023-11-27", end_date: "2026-11-30", period_type: "month" };
+    expect(calls.map((call) => call.query)).toEqual([query]);
+  });
 });
 
 describe("kpisLoader", () => {

@@ -5,8 +5,10 @@ import {
   listPerformances,
   listScores,
   listStandardErrors,
+  listWeather,
   type MeasuredRef,
   type PeriodEnergy,
+  type PeriodWeather,
   peakWattIn,
   possiblePerformance,
   type StandardError,
@@ -30,7 +32,9 @@ import { toLabelParts } from "./rules/series";
 import { kpiRange, kpisHref, summaryBounds, summaryHref, summaryPageSize, summaryRange } from "./summary/summary-range";
 import {
   type ChartRequest,
+  lastDaysOf,
   maxComparedPlants,
+  maxWeatherDays,
   readRequest,
   requestKey,
   resolveView,
@@ -192,6 +196,21 @@ export const kpisLoader = createPlantLoader(async ({ api, ref, query, today, sig
   const range = parseDateRange(query, rangeBounds(today));
   if (!range) throw new Response(null, { status: 400 });
   return getKpis(api, ref, range, { signal });
+});
+
+export interface WeatherData {
+  key: string;
+  rows: readonly PeriodWeather[];
+}
+
+/** The weather over the plant in the periods of a chart (domain/performance.md#weather). */
+export const weatherLoader = createPlantLoader(async ({ api, ref, query, today, signal }): Promise<WeatherData> => {
+  const request = requireRequest(query, today);
+  const range = lastDaysOf(request.range, maxWeatherDays);
+  return {
+    key: requestKey(request),
+    rows: await listWeather(api, ref, { ...range, period: request.period }, { signal }),
+  };
 });
 
 export interface Measurements {

@@ -58,12 +58,13 @@ describe("resolveView", () => {
       meterId: null,
       comparedIds: [],
       byMeter: false,
+      weather: [],
     });
   });
 
   it("reads every parameter of the URL", () => {
     const search =
-      "?companyId=3&chart=ratio-diff&period=week&start_date=2026-09-01&end_date=2026-11-01&zoom=2026-10-05..2026-10-19&meter=2&compare=8,9&by=meter";
+      "?companyId=3&chart=ratio-diff&period=week&start_date=2026-09-01&end_date=2026-11-01&zoom=2026-10-05..2026-10-19&meter=2&compare=8,9&by=meter&weather=rain,fog,irradiance";
     expect(resolve(search)).toEqual({
       chart: "ratio-diff",
       period: "week",
@@ -72,12 +73,13 @@ describe("resolveView", () => {
       meterId: 2,
       comparedIds: [8, 9],
       byMeter: true,
+      weather: ["irradiance", "rain"],
     });
   });
 
   it("returns the same view from the URL it writes, next to the other parameters", () => {
     const search =
-      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-21&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z&by=meter";
+      "chart=abs-diff&period=hour&start_date=2026-11-15&end_date=2026-11-21&meter=1&compare=8&zoom=2026-11-16T05Z..2026-11-16T17Z&by=meter&weather=irradiance%2Csnow";
     const view = resolveView(filtersOf(search), null, context);
     const written = performanceQuery.write(
       { page: 1, sort: null, filters: viewFilters(view) },

@@ -14,8 +14,16 @@ import {
   readDay,
 } from "@shared/lib/date-range";
 import { isId, readId } from "@shared/lib/text";
-import { dayCodec, dayRangeCodec, enumCodec, listCodec, type QueryCodec } from "@shared/list-query/codecs";
+import {
+  dayCodec,
+  dayRangeCodec,
+  enumCodec,
+  enumListCodec,
+  listCodec,
+  type QueryCodec,
+} from "@shared/list-query/codecs";
 import { createListQuery, type QueryOf } from "@shared/list-query/list-query";
+import { type Zoom, zoomCodec } from "./rules/zoom";
 
 /** The maximum range in days of each period type (domain/performance.md#period-types). */
 const maxDays: Record<PeriodType, number> = { hour: 8, day: 92, week: 366, month: 9_999 };
@@ -32,42 +40,16 @@ export function availablePeriod(period: PeriodType, range: DateRange): PeriodTyp
 export const chartTypes = ["default", "ratio", "ratio-diff", "abs-diff", "daily-yield-scores"] as const;
 export type ChartType = (typeof chartTypes)[number];
 
+/** The lanes of the weather in their order (domain/performance.md#weather). */
+export const weatherLanes = ["irradiance", "temperature", "snow", "rain"] as const;
+export type WeatherLane = (typeof weatherLanes)[number];
+
 const idCodec: QueryCodec<number> = {
   read(text) {
     const value = readId(text.trim());
     return { value, complete: value !== null || text.trim() === "" };
   },
   write: String,
-};
-
-/** The part of a range that is zoomed to: the keys of its first and last period. */
-export interface Zoom {
-  from: string;
-  to: string;
-}
-
-/** Hours are written without minutes. */
-const writeKey = (key: string): string => key.replace(":00:00Z", "Z");
-
-function readKey(text: string): string | null {
-  const [day = "", hour, ...rest] = text.split("T");
-  if (!readDay(day) || rest.length > 0) return null;
-  if (hour === undefined) return day;
-  return /^([01]\d|2[0-3])Z$/.test(hour) ? `${day}T${hour.slice(0, 2)}:00:00Z` : null;
-}
-
-/** Whether a key is of an hour, not of a day. */
-export const isHour = (key: string): boolean => key.length > "2026-11-01".length;
-
-/** A zoom in the URL: `2026-11-02..2026-11-08` for days, `2026-11-02T05Z..2026-11-02T17Z` for hours. */
-export const zoomCodec: QueryCodec<Zoom> = {
-  read(text) {
-    const [first = "", last = "", ...rest] = text.trim().split("..");
-    const [from, to] = [readKey(first), readKey(last)];
-    const valid = from !== null && to !== null && rest.length === 0 && isHour(from) === isHour(to) && from <= to;
-    return { value: valid ? { from, to } : null, complete: valid || text.trim() === "" };
-  },
-  write: ({ from, to }) => `${writeKey(from)}..${writeKey(to)}`,
 };
 
 /** The query parameters of the tab. The page has other parameters, too. */
@@ -82,6 +64,7 @@ export const performanceQuery = createListQuery({
     zoom: zoomCodec,
     summary: dayRangeCodec,
     by: enumCodec(["meter"]),
+    weather: enumListCodec(weatherLanes),
   },
   paginated: false,
 });
@@ -102,6 +85,8 @@ export interface PerformanceView {
   comparedIds: number[];
   /** Whether the meters are shown side by side instead of a chart (domain/performance.md#by-meter). */
   byMeter: boolean;
+  /** The shown lanes of the weather. */
+  weather: readonly WeatherLane[];
 }
 
 interface ViewContext {
@@ -131,11 +116,14 @@ export const isToday = ({ start, end }: DateRange, today: Temporal.PlainDate): b
 export const scoreDaysOfCall = 366;
 const maxScoreDays = 10 * scoreDaysOfCall;
 
+/** The API returns the weather of at most these days. */
+export const maxWeatherDays = 1_100;
+
 /** A longer range compares no meters by day. */
 export const maxMeterDays = 366;
 
 /** Limits a range to its last days. */
-const lastDaysOf = (range: DateRange, days: number): DateRange =>
+export const lastDaysOf = (range: DateRange, days: number): DateRange =>
   dayCount(range) > days ? rangeEnding(range.end, days) : range;
 
 const scoreRange = (range: DateRange): DateRange => lastDaysOf(range, maxScoreDays);
@@ -184,6 +172,7 @@ export function resolveView(
       .filter((id) => id !== plantId)
       .slice(0, maxComparedPlants),
     byMeter,
+    weather: filters.weather ?? [],
   };
 }
 
@@ -212,6 +201,7 @@ export const viewFilters = ({
   meterId,
   comparedIds,
   byMeter,
+  weather,
 }: PerformanceView): PerformanceFilters => ({
   ...(chart !== "default" && { chart }),
   period,
@@ -221,6 +211,7 @@ export const viewFilters = ({
   ...(meterId !== null && { meter: meterId }),
   ...(comparedIds.length > 0 && { compare: comparedIds.map(String) }),
   ...(byMeter && { by: "meter" }),
+  ...(weather.length > 0 && { weather: [...weather] }),
 });
 
 /** The range and the period type that were last selected, on any plant (domain/performance.md#period-types). */

@@ -1,4 +1,5 @@
-import type { PlantView } from "@entities/plant";
+import { ForecastCard } from "@entities/energy";
+import { type PlantView, plantResourceHref } from "@entities/plant";
 import { Trans } from "@lingui/react/macro";
 import { lazyComponent } from "@shared/lib/react";
 import { Card } from "@shared/ui/card/card";
@@ -44,6 +45,11 @@ export const SummaryTab = memo(({ view, cards, performance, calendar }: SummaryT
         {performance}
         <InsightsCard view={view} cards={cards} />
       </div>
+      {view.hasForecast && (
+        <div className={styles.wide}>
+          <ForecastCard href={plantResourceHref("plant-energy-forecast", view.ref)} today={view.today} />
+        </div>
+      )}
       <TicketsCard view={view} cards={cards} />
       <NotesCard cards={cards} />
       <div className={styles.wide}>{calendar}</div>

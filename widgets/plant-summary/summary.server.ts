@@ -1,11 +1,11 @@
 import { listMeterAudits, listPlantAudits } from "@entities/audit";
-import { listPerformances, peakWattIn } from "@entities/energy";
+import { getPlantForecast, listPerformances, peakWattIn } from "@entities/energy";
 import { listPlantFiles } from "@entities/file";
 import { listIssuesOfPlant } from "@entities/issue";
 import { isStatusType } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { getPeriodLosses, lossWindow, noPeriodLosses, type Plant, tierOf } from "@entities/plant";
-import type { PlantLoaderArgs } from "@entities/plant/plant-loader.server";
+import { createPlantLoader, type PlantLoaderArgs } from "@entities/plant/plant-loader.server";
 import { listPromiseStatuses } from "@entities/promise";
 import { listPlantTickets } from "@entities/ticket";
 import { type Result, toDeferredResult } from "@shared/api/result";
@@ -76,6 +76,9 @@ export function summaryCards(args: SummaryArgs) {
     ...parts.meterAudits(),
   };
 }
+
+/** The expected energy of the next days (domain/performance.md#forecast). */
+export const plantForecastLoader = createPlantLoader(({ api, ref, signal }) => getPlantForecast(api, ref, { signal }));
 
 /** The data of the cards by the parts that mutations invalidate. */
 export function summaryParts({ api, ref, extensions, signal }: SummaryArgs, list = loadList) {

@@ -56,6 +56,9 @@ export const serviceStatusFailureRule: CacheRule = {
   staleSeconds: 0,
 };
 
+/** It is computed from all meters of a company, and changes with the weather forecast. */
+const computedForecast: CacheRule = { scope: "personal", freshSeconds: 300, refreshSeconds: 600, staleSeconds: 3_600 };
+
 /**
  * A value that is computed from many calls. The calls end with their request, so nothing is loaded in the background.
  */
@@ -94,6 +97,7 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/inbound-drivers": "edited",
   "/companies/{c}/visible-inbound-drivers": "access",
   "/companies/{c}/driver-status": brief,
+  "/companies/{c}/energy-forecast": computedForecast,
   "/driver-accounts": "access",
   "/companies/{c}/driver-accounts": "access",
   "/companies/{c}/pulled-accounts": "access",
@@ -153,6 +157,8 @@ export const callClasses: Readonly<Record<string, CacheRule | NeverCached>> = {
   "/companies/{c}/plants/{p}/scores": brief,
   "/companies/{c}/plants/{p}/losses": brief,
   "/companies/{c}/plants/{p}/kpis": brief,
+  "/companies/{c}/plants/{p}/weather": "series",
+  "/companies/{c}/plants/{p}/energy-forecast": brief,
 
   "/companies/{c}/plants/{p}/measurement-imports": "edited",
   "/companies/{c}/plants/{p}/meters": "edited",

@@ -1,4 +1,5 @@
 import { loadStakesByType, loadTopCauses } from "@entities/cause/cause-summaries.server";
+import { type EnergyForecast, getCompanyForecast } from "@entities/energy";
 import { getCompanyToday, toEnergyToday } from "@entities/plant";
 import {
   getFilteredPlantCount,
@@ -11,7 +12,7 @@ import {
   listResolvedIssueCounts,
 } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toDeferredResult, toStaleSince } from "@shared/api/result";
+import { type Result, toDeferredResult, toResult, toStaleSince } from "@shared/api/result";
 import { sumNotes } from "@shared/api/v0/series";
 import { liveData } from "@shared/data/page-data.server";
 import { rangeEnding, rangeText } from "@shared/lib/date-range";
@@ -75,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return liveData(args, {
     company,
     today: today.toString(),
+    hasForecast: extensions.energy_forecast,
     newSince: newSince.toString(),
     statusDays: rangeText(statusRange),
     issueDays: rangeText(issueRange),
@@ -83,4 +85,10 @@ export async function loader(args: LoaderFunctionArgs) {
     plantCount: typeof knownCount === "number" ? knownCount : null,
     staleSince: toStaleSince(context, Object.values(cards)),
   });
+}
+
+/** The expected energy of the next days of the company (domain/performance.md#forecast). */
+export function companyForecast({ request, context }: LoaderFunctionArgs): Promise<Result<EnergyForecast>> {
+  const { company } = context.session.requireUser(request);
+  return toResult(getCompanyForecast(context.api, company.id, { signal: request.signal }));
 }

@@ -1,3 +1,4 @@
+import { ForecastCard } from "@entities/energy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { revalidateOnQuery } from "@shared/data/revalidation";
@@ -77,6 +78,7 @@ export default function Dashboard() {
               openTickets={data.openTickets}
             />
           )}
+          {data.hasForecast && <ForecastCard href="/resources/company-energy-forecast" today={today} />}
           <div className={`${styles.columns} ${styles.charts}`}>
             <MeterStatusChart range={readRange(data.statusDays)} statuses={data.meterStatuses} />
             <IssueChart range={readRange(data.issueDays)} issues={data.issues} />

@@ -56,6 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     hasMeasurements: extensions.measurements,
     hasKpis: extensions.kpis,
+    hasWeather: extensions.weather,
+    hasForecast: extensions.energy_forecast,
     /** Null if the API does not offer it. */
     energyToday: extensions.today ? loadToday(cardArgs) : null,
     ...summaryCards(cardArgs),

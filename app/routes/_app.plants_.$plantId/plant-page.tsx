@@ -99,7 +99,8 @@ interface WithViewProps {
 
 /** Memoized, so that a navigation between tabs does not render the panels again. */
 function WithView({ plant, data, children }: WithViewProps) {
-  const { plantId, companyId, viewer, today, hasLosses, hasMeasurements, hasKpis, insights: snow } = data;
+  const { plantId, companyId, viewer, today, hasLosses, hasMeasurements, insights: snow } = data;
+  const { hasKpis, hasWeather, hasForecast } = data;
   const hasToday = data.energyToday !== null;
   const view = useMemo(
     () => ({
@@ -110,10 +111,25 @@ function WithView({ plant, data, children }: WithViewProps) {
       hasToday,
       hasMeasurements,
       hasKpis,
+      hasWeather,
+      hasForecast,
       snow,
       today: Temporal.PlainDate.from(today),
     }),
-    [companyId, plantId, plant, viewer, hasLosses, hasToday, hasMeasurements, hasKpis, snow, today],
+    [
+      companyId,
+      plantId,
+      plant,
+      viewer,
+      hasLosses,
+      hasToday,
+      hasMeasurements,
+      hasKpis,
+      hasWeather,
+      hasForecast,
+      snow,
+      today,
+    ],
   );
   return children(view);
 }

@@ -38,6 +38,14 @@ const responsesOf = (company: number): ApiResponses => ({
     compared_expected_yield_in_kwh: 10,
     measured_at: Temporal.Now.instant().toString(),
   },
+  [`GET /companies/${company}/energy-forecast`]: {
+    status: "ok",
+    made_at: "2026-06-18T06:00:00Z",
+    days: [0, 1].map((days) => ({
+      date: localDay(Temporal.Now.instant()).add({ days }).toString(),
+      ...{ expected_yield_in_kwh: 50 + days, lowest_yield_in_kwh: 40, highest_yield_in_kwh: 60 },
+    })),
+  },
   [`GET /companies/${company}/statistics/today/hours`]: [
     hourOf(3, 0, 0, 0),
     hourOf(9, 4, 6, 5),
@@ -66,6 +74,7 @@ describe("wallFigures", () => {
     expect(sections?.losses).toMatchObject({ ok: true, value: { lost_kwh_per_day: 210, plants_silent: 3 } });
     expect(sections?.plants).toEqual({ ok: true, value: 40 });
     expect(sections?.energyToday).toMatchObject({ value: { generatedKwh: 9, comparedKwh: 10 } });
+    expect(sections?.forecast).toMatchObject({ value: { day: { expected_yield_in_kwh: 51 } } });
     expect(sections?.hours).toEqual({
       ok: true,
       value: [

@@ -2,13 +2,13 @@ import { type CauseSummary, loadOpenCauses, summarizeCauses } from "@entities/ca
 import { loadSelectedQueue, readTriageQuery } from "@entities/cause/queue.server";
 import { getCompany } from "@entities/company";
 import { type DriverStatus, getDriverStatus } from "@entities/driver";
-import { type PeriodEnergy, toEnergy } from "@entities/energy";
+import { type ForecastDay, getCompanyForecast, type PeriodEnergy, toEnergy } from "@entities/energy";
 import { type EnergyToday, getCompanyToday, listCompanyHours, toEnergyToday } from "@entities/plant";
 import { getCompanyPerformance, getLosses, getPlantCount, type Losses } from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Result, toResult } from "@shared/api/result";
 import { daysOf, rangeEnding } from "@shared/lib/date-range";
-import { localDay, localDayText } from "@shared/lib/dates";
+import { dayText, localDay, localDayText } from "@shared/lib/dates";
 import { readId } from "@shared/lib/text";
 import type { ServiceStatus, UserSession } from "@shared/session/load-context";
 import { toSessionCompany } from "@shared/session/session";
@@ -25,8 +25,16 @@ export interface WallSections {
   energyToday: WallToday | null;
   /** The complete hours of the running day with sun. Null if the API does not offer them. */
   hours: PeriodEnergy[] | null;
+  /** Tomorrow's expected energy. Null if the API does not offer forecasts, or there is none. */
+  forecast: WallForecast | null;
   /** Null if the API returns no status. */
   drivers: DriverStatus | null;
+}
+
+/** Without a day: there is no recent forecast. */
+export interface WallForecast {
+  madeAt: string | null;
+  day: ForecastDay | null;
 }
 
 export interface WallCauses {
@@ -106,20 +114,28 @@ async function loadFigures(args: LoaderFunctionArgs, own: UserSession): Promise<
           localDayText(date) === today.toString() && (expectedKwh ?? generatedKwh ?? 0) >= leastKwh,
       );
   };
-  const [losses, causes, energies, plants, energyToday, hours, drivers, service] = await Promise.all([
+  const loadForecast = async (): Promise<WallForecast | null> => {
+    if (!extensions.energy_forecast) return null;
+    const { status, made_at: madeAt, days } = await getCompanyForecast(api, company.id, { signal });
+    if (status === "no_source" || status === "inactive") return null;
+    const tomorrow = today.add({ days: 1 }).toString();
+    return { madeAt, day: days.find(({ date }) => dayText(date) === tomorrow) ?? null };
+  };
+  const [losses, causes, energies, plants, energyToday, hours, forecast, drivers, service] = await Promise.all([
     toResult(extensions.losses ? getLosses(api, company.id, { signal }) : Promise.resolve(null)),
     toResult(loadWallCauses({ ...args, context: ofCompany }, query.get("view") ?? "")),
     toResult(Promise.all(days.map(loadDay))),
     toResult(getPlantCount(api, company.id, { signal })),
     toResult(loadToday()),
     toResult(loadHours()),
+    toResult(loadForecast()),
     toResult(getDriverStatus(api, company.id, { signal })),
     context.getServiceStatus(),
   ]);
   return {
     company: { id: company.id, name: company.name },
     today: today.toString(),
-    sections: { losses, causes, days: energies, plants, energyToday, hours, drivers },
+    sections: { losses, causes, days: energies, plants, energyToday, hours, forecast, drivers },
     service: { ...service, readAt: null },
     staleSince: context.staleSince(),
     sessionEndsAt: context.session.endsAt(own),

@@ -11,6 +11,7 @@ export const createFigures = (sections: Partial<WallFigures["sections"]>): WallF
     plants: { ok: true, value: 40 },
     energyToday: { ok: true, value: null },
     hours: { ok: true, value: null },
+    forecast: { ok: true, value: null },
     drivers: { ok: true, value: null },
     ...sections,
   },

@@ -1,18 +1,20 @@
+import { type ForecastDay, NoForecast } from "@entities/energy";
 import type { Losses } from "@entities/statistics";
 import { isStatedValue } from "@heliograph/rules/units";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { loadedValue, type Result } from "@shared/api/result";
+import { energyRangeText } from "@shared/i18n/energy-range";
 import { useFormat } from "@shared/i18n/format";
 import { localDayText } from "@shared/lib/dates";
 import { Skeleton } from "@shared/ui/skeleton/skeleton";
 import type { ReactNode } from "react";
-import type { WallToday } from "./figures.server";
+import type { WallForecast, WallToday } from "./figures.server";
 import type { Board } from "./model";
 import styles from "./wall.module.css";
 
 /** The first figures of the dashboard, large. A figure that the API does not offer has no tile. */
 export function WallFigureTiles({ board }: { board: Board | null }) {
-  const { losses, energyToday, plants } = board?.figures?.sections ?? {};
+  const { losses, energyToday, forecast, plants } = board?.figures?.sections ?? {};
   return (
     <div className={styles.tiles}>
       <Tile label={<Trans>Lost per day</Trans>} section={losses}>
@@ -32,8 +34,11 @@ export function WallFigureTiles({ board }: { board: Board | null }) {
       <Tile label={<Trans>Plants without data</Trans>} section={losses}>
         {(value: Losses) => <SilentPlants silent={value.plants_silent} plants={loadedValue(plants) ?? null} />}
       </Tile>
-      <Tile label={<Trans>Today</Trans>} section={energyToday}>
+      <Tile label={<Trans>Today</Trans>} section={energyToday} isWide>
         {(value: WallToday) => <EnergyOfToday energy={value} today={board?.figures?.today ?? null} />}
+      </Tile>
+      <Tile label={<Trans>Forecast for tomorrow</Trans>} section={forecast}>
+        {({ day, madeAt }: WallForecast) => (day ? <ForecastOfDay day={day} /> : <NoForecast madeAt={madeAt} />)}
       </Tile>
     </div>
   );
@@ -42,14 +47,15 @@ export function WallFigureTiles({ board }: { board: Board | null }) {
 interface TileProps<T> {
   label: ReactNode;
   section: Result<T | null> | undefined;
+  isWide?: true;
   children: (value: T) => ReactNode;
 }
 
-function Tile<T>({ label, section, children }: TileProps<T>) {
+function Tile<T>({ label, section, isWide, children }: TileProps<T>) {
   const value = loadedValue(section);
   if (value === null) return null;
   return (
-    <section className={styles.tile}>
+    <section className={styles.tile} data-wide={isWide}>
       <h2>{label}</h2>
       {value !== undefined ? (
         children(value)
@@ -146,6 +152,18 @@ function EnergyOfToday({ energy, today }: { energy: WallToday; today: string | n
           <Trans>measured until {measured}</Trans>
         </p>
       )}
+    </Figure>
+  );
+}
+
+/** What the weather forecast allows, as on the dashboard (domain/performance.md#forecast). */
+function ForecastOfDay({ day }: { day: ForecastDay }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { expected_yield_in_kwh: kwh, lowest_yield_in_kwh: lowKwh, highest_yield_in_kwh: highKwh } = day;
+  return (
+    <Figure figure={format.energy(kwh)}>
+      <p>{energyRangeText(i18n, { lowKwh, highKwh })}</p>
     </Figure>
   );
 }

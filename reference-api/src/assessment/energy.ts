@@ -133,6 +133,12 @@ export function receivedShareOf({ expected, comparedExpected }: Expectation): nu
 export const standardError = { hour: 0.12, day: 0.05, week: 0.03, month: 0.02 } as const;
 
 /**
+ * The standard errors of the light that is forecast for today, tomorrow and the next three days, relative to that of a
+ * clear sky. domain/measurements.md#forecast
+ */
+export const forecastErrors = [0.08, 0.1, 0.13, 0.16, 0.19] as const;
+
+/**
  * The expected energy of some days, a week at most, is known to plus or minus this share of it. A part of the error is the
  * same on all days, and the other evens out with the root of their number.
  */

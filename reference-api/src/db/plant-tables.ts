@@ -184,6 +184,19 @@ export interface PlantTables {
     failures: Generated<number>;
     next_attempt_at: Generated<string | null>;
     revision: Generated<number>;
+    forecast_checked_at: Generated<string | null>;
+    forecast_failures: Generated<number>;
+    forecast_next_attempt_at: Generated<string | null>;
+  };
+  weather_forecasts: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    date: string;
+    /** The days from the day on which it was made. */
+    lead: number;
+    made_at: string;
+    /** A JSON array of `WeatherHour`. */
+    hours: string;
   };
   weather_days: {
     latitude_tenths: number;

@@ -24,7 +24,15 @@ export function selectMeasuredDays(db: Kysely<Database>, plantIds: readonly numb
 export const latitudeTenths = sql<number>`cast(round(plants.latitude * 10) as integer)`;
 export const longitudeTenths = sql<number>`cast(round(plants.longitude * 10) as integer)`;
 
-/** Selects the recorded weather over a plant on the days of a range, in one row. */
+/** Measured plants with a location: a latitude and longitude of 0 are none. */
+export function measuredPlants({ db }: Api) {
+  return db
+    .selectFrom("plants")
+    .where("plants.measured", "=", 1)
+    .where((eb) => eb.or([eb("plants.latitude", "<>", 0), eb("plants.longitude", "<>", 0)]));
+}
+
+/** Selects the recorded weather over a plant on the days of a range: a row for each year. */
 export function selectRecordedWeather(db: Kysely<Database>, plantId: number, { from, to }: DayRange) {
   return db
     .selectFrom("plants")
@@ -36,7 +44,7 @@ export function selectRecordedWeather(db: Kysely<Database>, plantId: number, { f
     .where("plants.id", "=", plantId)
     .where("date", ">=", formatDay(from))
     .where("date", "<=", formatDay(to))
-    .groupBy(["day.latitude_tenths", "day.longitude_tenths"]);
+    .groupBy(["day.latitude_tenths", "day.longitude_tenths", sql`substr(date, 1, 4)`]);
 }
 
 /** A row of `selectRecordedWeather`. */
@@ -46,6 +54,9 @@ export interface RecordedWeather {
   readonly days: string;
 }
 
+export const parseRecordedWeather = ({ days }: Pick<RecordedWeather, "days">) =>
+  (JSON.parse(days) as [string, WeatherHour[]][]).map(([date, hours]): [Day, WeatherHour[]] => [dayOf(date), hours]);
+
 /** The days of a meter with the light that the recorded weather gives its panels. */
 export function withPanelLight(
   days: ReadonlyMap<Day, WeatherDay>,
@@ -53,10 +64,9 @@ export function withPanelLight(
   recorded: readonly RecordedWeather[],
 ): ReadonlyMap<Day, WeatherDay> {
   const lit = new Map(days);
-  for (const { latitude_tenths, longitude_tenths, days: json } of recorded) {
-    const place = { latitude: latitude_tenths / 10, longitude: longitude_tenths / 10 };
-    for (const [date, hours] of JSON.parse(json) as [string, WeatherHour[]][]) {
-      const day = dayOf(date);
+  for (const row of recorded) {
+    const place = { latitude: row.latitude_tenths / 10, longitude: row.longitude_tenths / 10 };
+    for (const [day, hours] of parseRecordedWeather(row)) {
       const known = days.get(day);
       if (known) lit.set(day, { ...known, light: panelLightOfDay(place, array, day, hours) });
     }

@@ -8,9 +8,10 @@ import type { Database, Row } from "../db/schema";
 import { type Day, dayOf } from "../lib/local-days";
 import { panelArray } from "../lib/panel-model";
 import { regionIndex } from "../lib/regions";
+import type { Place } from "../lib/sun";
 import type { MeasuredDay } from "../measurements/measured-day";
 import { measuredMeter } from "../measurements/measured-meter";
-import type { WeatherDay } from "../measurements/weather-day";
+import { type WeatherDay, type WeatherHour, weatherDay } from "../measurements/weather-day";
 import { yields } from "../simulation/array-yield";
 import { parseFault } from "../simulation/faults";
 import { simulatedMeter } from "../simulation/simulated-meter";
@@ -19,6 +20,7 @@ import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, sele
 import {
   type DaysByMeter,
   parseMeasuredDays,
+  parseRecordedWeather,
   parseWeatherDays,
   type RecordedWeather,
   selectMeasuredDays,
@@ -67,6 +69,74 @@ export function skyOver({ region }: PlaceOfPlant, { meters, weatherDays }: Store
   const measured = meters.find((row) => row.measured === 1);
   if (measured) return (day) => weatherDays.get(measured.id)?.get(day);
   return (day) => yields.sky.day(regionIndex(region), day);
+}
+
+/** The hours of a day of weather; undefined when nothing is known. */
+export type WeatherOfDay = (day: Day) => readonly WeatherHour[] | undefined;
+
+/** The weather over a plant: as recorded for a measured plant, or simulated. */
+export function weatherOver(
+  { region, measured }: Pick<PlantRow, "region" | "measured">,
+  recorded: readonly RecordedWeather[],
+): WeatherOfDay {
+  if (measured === 0) return (day) => yields.sky.weatherHours(regionIndex(region), day);
+  const days = new Map(recorded.flatMap(parseRecordedWeather));
+  return (day) => days.get(day);
+}
+
+/** The light that is forecast for a day. */
+interface ForecastSky {
+  /** Relative to that of a clear sky. */
+  readonly clearness: number;
+  /** The energy that is forecast relative to the expected energy of the meters. */
+  readonly factor: number;
+  /** The days from the day on which the forecast was made. */
+  readonly lead: number;
+}
+
+/** A plant in the weather that is forecast. */
+export interface ForecastPlant {
+  readonly meters: readonly Meter[];
+  /** `lead`: of a simulated forecast. Null without a forecast of the day. */
+  readonly skyOf: (day: Day, lead: number) => ForecastSky | null;
+}
+
+/** The day of a cell in a forecast. */
+export interface ForecastDay {
+  readonly place: Place;
+  readonly lead: number;
+  readonly hours: readonly WeatherHour[];
+}
+
+type PlaceOfForecast = PlaceOfPlant & Pick<PlantRow, "monitored_since">;
+
+/** The meters of a monitored plant, without faults, and what their expected energy of future days follows from. */
+export function forecastPlant(
+  plant: PlaceOfForecast,
+  { meters: rows, liveSources }: Pick<StoredMeters, "meters" | "liveSources">,
+  days: ReadonlyMap<Day, ForecastDay>,
+): ForecastPlant {
+  const region = regionIndex(plant.region);
+  const since = plant.monitored_since === null ? null : dayOf(plant.monitored_since);
+  const weatherOf = (row: Row<"meters">) =>
+    new Map([...days].map(([day, { place, hours }]) => [day, weatherDay(place, panelArray(row), day, hours)]));
+  const meters = rows.map((row): Meter => {
+    if (row.measured === 0) return simulatedMeter(row, { region, seed: plant.seed, monitoredSince: since }, []);
+    const stored = { ...storedMeter(row, since), deliveredUntil: deliversUntil(liveSources.get(row.id)) };
+    const learned = storedPerformance(row.learned);
+    return measuredMeter(stored, { region, measured: new Map(), weather: weatherOf(row), learned });
+  });
+  const measured = rows.find((row) => row.measured === 1);
+  const weather = measured && weatherOf(measured);
+  return {
+    meters: since === null ? [] : meters,
+    skyOf(day, lead) {
+      if (!weather) return { ...yields.sky.forecast(region, day, lead), lead };
+      const { radiation = null, clearRadiation = 0 } = weather.get(day) ?? {};
+      if (radiation === null || clearRadiation === 0) return null;
+      return { clearness: radiation / clearRadiation, factor: 1, lead: days.get(day)?.lead ?? lead };
+    },
+  };
 }
 
 /** Infinity without a measured day. */

@@ -242,6 +242,12 @@ export const dayRangeFields = {
 
 export const dayRangeQuerySchema = object(dayRangeFields);
 
+/** Of endpoints that state values by period. */
+export const periodQuerySchema = object({
+  ...dayRangeFields,
+  period_type: described("The length of a period.", oneOf(["hour", "day", "week", "month"])),
+});
+
 export interface DayRange {
   readonly start_date: string;
   readonly end_date: string;

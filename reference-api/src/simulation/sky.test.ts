@@ -36,6 +36,16 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 }
 
 describe("the sky over the Netherlands", { timeout: 60_000 }, () => {
+  it("rains 850 mm in a usual year, on the days that wash off the dirt", () => {
+    let total = 0;
+    for (const { day, dirt } of longSeries) {
+      const rain = sky.weather.precipitation(utrecht, day, 24).reduce((sum, mm) => sum + mm, 0);
+      expect(rain > 0, `day ${day}`).toBe(dirt === 0);
+      total += rain;
+    }
+    expect(Math.abs(total / 32 - 850)).toBeLessThan(60);
+  });
+
   it("is independent of the order of computation", () => {
     const other = createSky(weatherSeed);
     for (const day of [to, from, from + 400]) {

@@ -1,8 +1,9 @@
-import { type Day, dayOfYear } from "../lib/local-days";
-import { createCache } from "../lib/numbers";
+import { forecastErrors } from "../assessment/energy";
+import { type Day, dayOfYear, hoursInDay } from "../lib/local-days";
+import { createCache, round } from "../lib/numbers";
 import { type Region, regions } from "../lib/regions";
 import { clearSkyIrradiance, type Irradiance, type SunHour, skyIrradiance, sunDay } from "../lib/sun";
-import { createWeather, type Weather } from "./weather";
+import { createWeather, maxClearSkyIndex, minClearSkyIndex, type Weather } from "./weather";
 
 /** Sun and weather of a region by day: the actual irradiance, and the one that satellites report later. */
 
@@ -49,6 +50,32 @@ export function createSky(seed: number) {
     day: (region: number, day: Day): SkyDay => skyDay(region, day),
     /** The hours of a day with sun, in order. */
     hours: (region: number, day: Day): SkyHour[] => unpackHours(skyDay(region, day).packedHours),
+    /**
+     * The light that a forecast made `lead` days before expects of a day, relative to that of a clear sky, and to the
+     * light of the day.
+     */
+    forecast(region: number, day: Day, lead: number) {
+      const { radiation, clearRadiation } = skyDay(region, day);
+      const actual = radiation / clearRadiation;
+      const error = (forecastErrors[lead] ?? 0) * weather.forecastDeviation(region, day, lead);
+      const clearness = Math.min(Math.max(actual + error, minClearSkyIndex), maxClearSkyIndex);
+      return { clearness, factor: clearness / actual };
+    },
+    /**
+     * The weather of each hour of a day as an archive records it, without the columns that are not simulated: global light
+     * in W/m², air in °C, depth of snow in m and precipitation in mm.
+     */
+    weatherHours(region: number, day: Day) {
+      const { snow, packedHours } = skyDay(region, day);
+      const sunny = new Map(unpackHours(packedHours).map((hour) => [hour.sun.index, hour]));
+      const depth = round(weather.snowDepth(snow), 2);
+      return weather.precipitation(region, day, hoursInDay(day)).map((rain, index) => {
+        const hour = sunny.get(index);
+        const irradiance = hour ? hour.actual.global * hour.sun.lit : 0;
+        const air = hour?.air ?? weather.temperature(region, day, index, weather.clearSkyIndex(region, day, index));
+        return [round(irradiance, 1), round(air, 1), null, null, null, depth, round(rain, 2)] as const;
+      });
+    },
     /** The radiation of successive days, both ends included, kWh/m². */
     radiation: (region: number, from: Day, to: Day) =>
       Float64Array.from(

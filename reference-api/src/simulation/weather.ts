@@ -65,13 +65,17 @@ const monthlyClearSkyIndex = [0.5, 0.56, 0.62, 0.65, 0.63, 0.59, 0.61, 0.62, 0.6
 /** Mean air temperature by month, °C (KNMI normals 1991-2020, De Bilt). */
 const monthlyTemperature = [3.6, 3.9, 6.5, 9.9, 13.4, 16.2, 18.3, 17.9, 14.7, 10.9, 7, 4.2];
 
-const minClearSkyIndex = 0.1;
-const maxClearSkyIndex = 1.03;
+export const minClearSkyIndex = 0.1;
+export const maxClearSkyIndex = 1.03;
 
 /** The parts of cloudiness: dull and bright spells, days, and hours. Their squares sum to 1. */
 const cloudWeights = { spells: 0.52, days: 0.6, hours: 0.608 };
 /** It rains, or snows, on the dullest days: two of five. */
 const wetBelow = -0.15;
+/** The rain of a day for each unit of cloudiness below this, mm: about 850 mm a year (KNMI normals 1991-2020, De Bilt). */
+const rainPerCloudiness = 9.4;
+/** How much more it rains in the dullest hours of a wet day. */
+const rainContrast = 3;
 /** The share of light that a dry day's dirt keeps from the panels, up to the next rain or a month. */
 const dirtPerDay = 0.001;
 const maxDirtyDays = 30;
@@ -80,6 +84,8 @@ const freshSnow = 0.9;
 const snowBelow = -1;
 const snowSliding = 0.15;
 const snowMelting = 0.25;
+/** The depth of fresh snow, m. */
+const freshSnowDepth = 0.1;
 
 export type Weather = ReturnType<typeof createWeather>;
 
@@ -95,14 +101,18 @@ export function createWeather(seed: number) {
   const cloudiness = (region: number, moment: number) =>
     cloudWeights.spells * cloudOfSpells(region, moment) + cloudWeights.days * cloudOfDays(region, moment);
   const isWet = (region: number, day: Day) => cloudiness(region, day + 0.5) < wetBelow;
+  const cloudOfHour = (region: number, day: Day, hour: number) =>
+    cloudiness(region, day + hour / 24) + cloudWeights.hours * cloudOfHours(region, day * 24 + hour);
   const meanTemperature = (region: number, day: Day) =>
     monthly(monthlyTemperature, day) + 3.4 * warmthOfSpells(region, day) + 1.6 * warmthOfDays(region, day);
 
   return {
     /** Global irradiance relative to the clear sky (about 0.1-1.03) in an hour of a day. */
     clearSkyIndex(region: number, day: Day, hour: number): number {
-      const cloud = cloudiness(region, day + hour / 24) + cloudWeights.hours * cloudOfHours(region, day * 24 + hour);
-      return fromCloud(cloud, monthly(monthlyClearSkyIndex, day) * (regions[region] as Region).sunshine);
+      return fromCloud(
+        cloudOfHour(region, day, hour),
+        monthly(monthlyClearSkyIndex, day) * (regions[region] as Region).sunshine,
+      );
     },
     /** Air temperature in °C. `clear`: the clear-sky index of the hour (clear days vary more). */
     temperature(region: number, day: Day, hour: number, clear: number): number {
@@ -119,6 +129,17 @@ export function createWeather(seed: number) {
       }
       return 0;
     },
+    /** The depth of the snow that lies on a day, m. `snow`: the share of light that it keeps from the panels. */
+    snowDepth: (snow: number) => (freshSnowDepth * snow) / freshSnow,
+    /** The precipitation of each hour of a day in mm: on wet days, in the dullest hours. */
+    precipitation(region: number, day: Day, hours: number): number[] {
+      const total = rainPerCloudiness * Math.max(wetBelow - cloudiness(region, day + 0.5), 0);
+      const weights = Array.from({ length: hours }, (_, hour) =>
+        Math.exp(-rainContrast * cloudOfHour(region, day, hour)),
+      );
+      const sum = weights.reduce((all, weight) => all + weight, 0);
+      return weights.map((weight) => (total * weight) / sum);
+    },
     /** The same of dirt, which builds up until rain washes it off. */
     dirt(region: number, day: Day): number {
       let dryDays = 0;
@@ -127,6 +148,8 @@ export function createWeather(seed: number) {
     },
     /** Error factor of the radiation that satellites report for a day: about 1 ± 0.02. */
     radiationError: (region: number, day: Day) => 1 + 0.018 * normal(hash3(seed + 6, region, day)),
+    /** The deviation of a forecast of a day's light that is made some days before, about 0 ± 1. */
+    forecastDeviation: (region: number, day: Day, lead: number) => normal(hash3(seed + 8 + lead, region, day)),
     /** Cloud factor of one location within its region on a day: about 1 ± 0.02. `cloudSeed`: any integer. */
     localFactor: (cloudSeed: number, day: Day) => 1 + 0.018 * normal(hash3(seed + 7, cloudSeed, day)),
   };

@@ -100,3 +100,31 @@ describe("totals", () => {
     expect(lacking).toBeCloseTo((day?.expected_yield_in_kwh ?? 0) - (day?.actual_yield_in_kwh ?? 0), 1);
   });
 });
+
+describe("the weather over a simulated plant", () => {
+  const weather = async (start: string, end: string, period: string) =>
+    (await as("owner").get(`${own}/weather?start_date=${start}&end_date=${end}&period_type=${period}`)).body;
+
+  it("has the same sums by hour, day and month, and gaps for hours that are not over", async () => {
+    const hours = await weather("2026-03-28", "2026-03-31", "hour");
+    const days = await weather("2026-03-28", "2026-03-31", "day");
+    const [month] = await weather("2026-03-28", "2026-03-31", "month");
+    expect([hours.length, days.length, month.start_date]).toEqual([95, 4, "2026-03-01"]);
+    for (const name of ["radiation_in_kwh_per_m2", "precipitation_in_mm"]) {
+      const total = (rows: readonly Record<string, number>[]) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+      expect(total(hours)).toBeCloseTo(month[name], 2);
+      expect(total(days)).toBeCloseTo(month[name], 2);
+    }
+    const today = await weather("2026-06-17", "2026-06-17", "hour");
+    expect(today.at(0)).toMatchObject({ radiation_in_kwh_per_m2: 0, snow_depth_in_m: 0 });
+    expect(today.at(-1)).toMatchObject({ radiation_in_kwh_per_m2: null, precipitation_in_mm: null });
+  });
+
+  it("is rejected for more than 1,100 days, and for more than 31 by hour", async () => {
+    const status = async (start: string, period: string) =>
+      (await as("owner").get(`${own}/weather?start_date=${start}&end_date=2026-06-16&period_type=${period}`)).status;
+    expect(await status("2023-06-13", "month")).toBe(200);
+    expect(await status("2023-06-12", "month")).toBe(422);
+    expect(await status("2026-05-16", "hour")).toBe(422);
+  });
+});

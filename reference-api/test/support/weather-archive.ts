@@ -9,8 +9,10 @@ export interface ArchiveRequest {
   readonly end_date: string;
 }
 
-/** What the archive has of the hour that ends at an instant (ms since the epoch): W/m² and °C. */
-export type ArchiveHour = (end: number) => readonly [irradiance: number | null, air: number | null];
+/** What the archive has of the hour that ends at an instant (ms since the epoch): W/m², °C, m of snow and mm of rain. */
+export type ArchiveHour = (
+  end: number,
+) => readonly [irradiance: number | null, air: number | null, snowDepth?: number, precipitation?: number];
 
 const hourMs = 3_600_000;
 
@@ -58,6 +60,8 @@ function archiveBody(hourOf: ArchiveHour, startDate: string, endDate: string) {
       time: ends.map((end) => new Date(end).toISOString().slice(0, 16)),
       shortwave_radiation: ends.map((end) => hourOf(end)[0]),
       temperature_2m: ends.map((end) => hourOf(end)[1]),
+      snow_depth: ends.map((end) => hourOf(end)[2] ?? null),
+      precipitation: ends.map((end) => hourOf(end)[3] ?? null),
     },
   };
 }

@@ -142,6 +142,11 @@ export function ChartCard({ plantView, state }: { plantView: PlantView; state: P
             <Trans>The expected range could not be loaded.</Trans>
           </p>
         )}
+        {data.weatherFailed && (
+          <p className={styles.note}>
+            <Trans>The weather could not be loaded.</Trans>
+          </p>
+        )}
         <EventNotice events={events} />
         {hasNoWeatherSource(plant) && (
           <p className={styles.note}>

@@ -8,6 +8,7 @@ import { chartBounds } from "../view";
 import { periodNames } from "./chart-texts";
 import { ChartNote } from "./performance-chart";
 import styles from "./performance-chart.module.css";
+import { WeatherSkeleton, WeatherSwitch } from "./weather-lanes";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
 interface PerformanceChartSkeletonProps {
@@ -32,6 +33,12 @@ export function PerformanceChartSkeleton({ state, plantView }: PerformanceChartS
         <p className={styles.axis} data-end>
           {i18n._(periodNames[period])}
         </p>
+        {plantView.hasWeather && (
+          <>
+            <WeatherSwitch state={state} />
+            <WeatherSkeleton lanes={state.view.weather} />
+          </>
+        )}
         <ChartNote hasHint={useZoomHint(false)} pointerType={undefined} />
       </div>
     </ChartFrameSkeleton>

@@ -10,6 +10,7 @@ import { messageText } from "@shared/i18n/message";
 import { useMemo } from "react";
 import type { ChartModel, Quantity } from "../rules/chart-model";
 import { chartRules } from "../rules/chart-types";
+import { weatherUnit } from "../rules/series";
 import { daysOfPeriods, hoursOfPeriods } from "../rules/zoom";
 import type { ChartType, PerformanceView } from "../view";
 import type { ValueColumn } from "./chart-values";
@@ -32,7 +33,7 @@ export function useColumnLabel(chart: ChartType): (column: ValueColumn) => strin
 export interface ChartTexts {
   /** A value with its unit: `12.5 kWh`, `93.1%`, `0.9312`. */
   value: (value: number | null) => string;
-  /** Formats the value of a series. A series may be a share of the quantity. */
+  /** Formats the value of a series. A series may be a share of the quantity, or the weather. */
   valueOf: (key: string, value: number) => string;
   /** The expected range of a period: `49 to 60 kWh`. */
   band: (lowKwh: number, highKwh: number) => string;
@@ -100,7 +101,11 @@ export function useChartTexts({ quantity, series, periods }: ChartModel, type: P
     };
     return {
       value: text,
-      valueOf: (key, value) => (key === "share" ? format.percent(value) : text(value)),
+      valueOf(key, value) {
+        const weather = weatherUnit(key, type);
+        if (weather) return `${format.number(value, weather.decimals, true)} ${weather.unit}`;
+        return key === "share" ? format.percent(value) : text(value);
+      },
       band: (lowKwh, highKwh) => energyRangeText(i18n, { lowKwh, highKwh }, energyUnit),
       tick: (value) =>
         quantity === "ratio" ? format.percent(value, 0) : format.number(value / energyUnit.kwhPerUnit, 2),

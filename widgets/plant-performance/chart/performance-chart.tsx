@@ -32,6 +32,7 @@ import type { PlotInput } from "./performance-plot.client";
 import { PeriodEvents } from "./period-events";
 import type { ShownChart } from "./use-chart-data";
 import { ValuesTable } from "./values-table";
+import { WeatherLanes, WeatherSwitch } from "./weather-lanes";
 import { useZoomHint, ZoomButtons } from "./zoom-buttons";
 
 // lightweight-charts is large. Its chunk is loaded in the browser with the first chart.
@@ -135,6 +136,8 @@ export function PerformanceChart({ shown, state, events, plantView, busy, plot, 
         <p className={styles.axis} data-end>
           {i18n._(periodNames[periodType])}
         </p>
+        {plantView.hasWeather && <WeatherSwitch state={state} />}
+        <WeatherLanes model={model} part={part} texts={texts} />
         <ChartNote hasHint={hint} pointerType={pointerType} />
       </div>
     </ChartFrame>

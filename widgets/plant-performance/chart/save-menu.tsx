@@ -8,7 +8,7 @@ import { toastShown } from "@shared/toasts/model";
 import { MenuButton, Popover } from "@shared/ui/popover/popover";
 import { useUnit } from "effector-react";
 import { chartRules } from "../rules/chart-types";
-import { type ChartSeries, readPlotTheme, styleColor } from "../rules/series";
+import { type ChartSeries, readPlotTheme, styleColor, weatherUnit } from "../rules/series";
 import { daysOfPeriods } from "../rules/zoom";
 import type { PerformanceView } from "../view";
 import { periodNames, shownRangeText, useColumnLabel } from "./chart-texts";
@@ -31,7 +31,7 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
   const format = useFormat();
   const showToast = useUnit(toastShown);
   // The zoomed part of the chart.
-  const { part: model, window } = shown;
+  const { part: model, window, periodType } = shown;
   const labelOf = useColumnLabel(model.chart);
   const subject = { plantId, ...view, range: daysOfPeriods(model.periods, view.range) ?? view.range };
   const unit = { kWh: "kWh", MWh: "kWh", "kWh/kWp": "kWh/kWp", ratio: "", score: "" }[model.quantity];
@@ -62,7 +62,10 @@ export function SaveMenu({ plantId, plantName, view, shown, plot }: SaveMenuProp
         lowest: t`lowest`,
         highest: t`highest`,
         startOf: ({ period }) => (period.instant ? format.fileTime(period.instant) : period.key),
-        labelOf: (column) => (unit && column.key !== "share" ? `${labelOf(column)} (${unit})` : labelOf(column)),
+        labelOf(column) {
+          const own = weatherUnit(column.key, periodType)?.unit ?? (column.key === "share" ? "" : unit);
+          return own ? `${labelOf(column)} (${own})` : labelOf(column);
+        },
         statusOf: ({ status }) => status && messageText(i18n, status.label),
       });
       saveCsv(rows, separator, chartFileName(subject, "csv"));

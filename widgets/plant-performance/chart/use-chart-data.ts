@@ -9,13 +9,13 @@ import { noNotes, type SeriesNotes, sumNotes } from "@shared/api/v0/series";
 import { messageText } from "@shared/i18n/message";
 import { useResource } from "@shared/ui/resource/resource";
 import { useMemo, useState } from "react";
-import type { ChartData, ComparedPlant, ComparisonData, Measurements } from "../loaders.server";
+import type { ChartData, ComparedPlant, ComparisonData, Measurements, WeatherData } from "../loaders.server";
 import { type ChartModel, chartModel, comparisonModel, scoresByDay } from "../rules/chart-model";
 import { chartRules, fixedPeriodHint, isChartAvailable, type PlantData } from "../rules/chart-types";
 import { comparePeriods, isMeasured, performancePoints, trimTrailing } from "../rules/points";
-import { distinctLabels, toLabelParts } from "../rules/series";
-import { isZoomed, type PeriodWindow, toWindow } from "../rules/zoom";
-import { type ChartRequest, isToday, type PerformanceView, requestKey, writeRequest, type Zoom } from "../view";
+import { distinctLabels, toLabelParts, weatherSeriesOf } from "../rules/series";
+import { isZoomed, type PeriodWindow, toWindow, type Zoom } from "../rules/zoom";
+import { type ChartRequest, isToday, type PerformanceView, requestKey, writeRequest } from "../view";
 
 /** domain/errors.md#texts, domain/performance.md#failure */
 const failure = msg`Failed to load energy production statistics.`;
@@ -56,6 +56,8 @@ export interface ChartDataState {
   notes: SeriesNotes;
   /** Whether the standard errors of the hours failed to load. */
   errorsFailed: boolean;
+  /** Whether the weather failed to load. */
+  weatherFailed: boolean;
   compared: readonly Compared[];
   /** The peak power of the shown plant or meter, in watt. Null if unknown. */
   peakWatt: number | null;
@@ -133,12 +135,18 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     toastMs: failureToastMs,
     parts: isToday(view.range, today) ? ["meters", "figures"] : ["meters"],
   });
+  const ofPlant = writeRequest({ ...request, meterId: null });
   const comparison = useResource<ComparisonData>(
-    available && ids !== ""
-      ? plantResourceHref("plant-comparison", ref, { ...writeRequest({ ...request, meterId: null }), compare: ids })
-      : null,
+    available && ids !== "" ? plantResourceHref("plant-comparison", ref, { ...ofPlant, compare: ids }) : null,
     { parts: [] },
   );
+
+  const lanes = plantView.hasWeather ? view.weather : [];
+  const loadedWeather = useResource<WeatherData>(
+    available && lanes.length > 0 ? plantResourceHref("plant-weather", ref, ofPlant) : null,
+    { parts: [] },
+  );
+  const weather = loadedWeather.value?.key === comparedKey ? loadedWeather.value.rows : null;
 
   const measured = main.value?.key === key ? main.value : null;
   const plants = comparison.value?.key === comparedKey ? comparison.value.plants : null;
@@ -168,12 +176,14 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
       const one = { key: String(plantId), label: labels.get(plantId) ?? "", peakWatt: result.value.peakWatt };
       return toPlantData(one, result.value, view, request, today, zoom);
     });
-    return others.length > 0 ? comparisonModel(view.chart, [own, ...others]) : chartModel(view.chart, own);
+    const drawn = others.length > 0 ? comparisonModel(view.chart, [own, ...others]) : chartModel(view.chart, own);
+    const details = weatherSeriesOf(lanes, weather ?? [], drawn.periods, request.period);
+    return { ...drawn, details: [...drawn.details, ...details] };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the view and the request
   const model = useMemo(
     () => modelOf(null),
-    [measured, plants, view.chart, key, ids, identity.label, identity.peakWatt, i18n, today],
+    [measured, plants, view.chart, key, ids, identity.label, identity.peakWatt, i18n, today, weather, lanes.join(",")],
   );
   const { zoom } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part of the same model
@@ -201,6 +211,7 @@ export function useChartData(plantView: PlantView, view: PerformanceView): Chart
     retryComparison: comparison.retry,
     notes: sumNotes([measured, ...(plants ?? []).map(({ result }) => (result.ok ? result.value : null))].map(notesOf)),
     errorsFailed: measured?.errors?.ok === false,
+    weatherFailed: weather === null && loadedWeather.error !== null,
     compared,
     peakWatt: identity.peakWatt,
   };

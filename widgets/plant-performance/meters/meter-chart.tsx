@@ -4,7 +4,7 @@ import { localDayText } from "@shared/lib/dates";
 import type { SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import { notReceived, type SmallBar, SmallBarChart } from "@shared/ui/small-bars/small-bars";
 import { seriesStyles } from "../rules/series";
-import { isHour } from "../view";
+import { isHour } from "../rules/zoom";
 import type { SideBySide } from "./compare";
 
 const size = { width: 300, height: 118, left: 30 };

@@ -1,6 +1,8 @@
+import { range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distinctLabels, toLabelParts } from "./series";
+import { splitPeriods } from "./points";
+import { distinctLabels, toLabelParts, weatherSeriesOf, weatherUnit } from "./series";
 
 const school = { name: "De Linde", city: "Ede", street: "Markt 1" };
 
@@ -41,5 +43,29 @@ describe("toLabelParts", () => {
       city: null,
       street: null,
     });
+  });
+});
+
+describe("the weather", () => {
+  const row = (start_date: string, snow: number | null) => ({
+    start_date,
+    ...{ radiation_in_kwh_per_m2: 0.512, temperature_in_celsius: -1.5, snow_depth_in_m: snow, precipitation_in_mm: 0 },
+  });
+
+  it("has a series for each shown lane, in the unit of the period, with gaps where nothing is known", () => {
+    const days = splitPeriods(range("2026-01-01", "2026-01-03"), "day");
+    const rows = [row("2026-01-01", 0.04), row("2026-01-03", null)];
+    const series = weatherSeriesOf(["snow", "irradiance", "rain"], rows, days, "day");
+    expect(series.map(({ key, values }) => [key, values])).toEqual([
+      ["weather-irradiance", [0.512, null, 0.512]],
+      ["weather-snow", [4, null, null]],
+      ["weather-rain", [0, null, 0]],
+    ]);
+    expect(weatherUnit("weather-irradiance", "day")?.unit).toBe("kWh/m²");
+    const hours = splitPeriods(range("2026-01-01", "2026-01-01"), "hour").slice(0, 1);
+    const [hourly] = weatherSeriesOf(["irradiance"], [row("2025-12-31T23:00:00Z", 0)], hours, "hour");
+    expect(hourly?.values).toEqual([512]);
+    expect(weatherUnit("weather-irradiance", "hour")?.unit).toBe("W/m²");
+    expect(weatherUnit("share", "hour")).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
+import type { PeriodType, PeriodWeather } from "@entities/energy";
 import { type Plant, plantCity, postalAddress } from "@entities/plant";
+import type { Period } from "@features/plant-events";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@shared/i18n/message";
 import { energyStyles, type SeriesStyle } from "@shared/ui/chart-frame/series-style";
 import { tokenColor } from "@shared/ui/theme/theme";
+import { type WeatherLane, weatherLanes } from "../view";
 
 /** A series of a chart. The plot, the legend, the tooltip, the table and the file show it. */
 export interface ChartSeries {
@@ -127,3 +130,77 @@ export const readPlotTheme = (): PlotTheme => ({
 
 /** The colour of a style, which names a token: `var(--color-ok)`. */
 export const styleColor = (color: string): string => tokenColor(color.slice(4, -1) as `--${string}`);
+
+type WeatherValue = Exclude<keyof PeriodWeather, "start_date">;
+
+/** The series of the lanes of the weather. The values have the units of `weatherUnit`. */
+const weatherSeries: Record<WeatherLane, Omit<ChartSeries, "key" | "values"> & { value: WeatherValue }> = {
+  irradiance: {
+    value: "radiation_in_kwh_per_m2",
+    type: "bars",
+    label: msg`Irradiance`,
+    style: { color: "var(--chart-2)", pattern: "solid" },
+  },
+  temperature: {
+    value: "temperature_in_celsius",
+    type: "line",
+    label: msg`Temperature`,
+    style: { color: "var(--chart-6)", pattern: "solid", line: [] },
+  },
+  snow: {
+    value: "snow_depth_in_m",
+    type: "bars",
+    label: msg`Snow depth`,
+    style: { color: "var(--chart-8)", pattern: "solid" },
+  },
+  rain: {
+    value: "precipitation_in_mm",
+    type: "bars",
+    label: msg`Rain`,
+    style: { color: "var(--chart-3)", pattern: "solid" },
+  },
+};
+
+const weatherKey = (lane: WeatherLane) => `weather-${lane}`;
+
+/** The entries of the weather in a legend. */
+export const weatherEntries = weatherLanes.map((lane) => ({ lane, key: weatherKey(lane), ...weatherSeries[lane] }));
+
+interface WeatherUnit {
+  unit: string;
+  decimals: number;
+  /** The values of the API in this unit. */
+  factor: number;
+}
+
+/** The unit of a series of the weather. Null for other series. */
+export function weatherUnit(key: string, period: PeriodType): WeatherUnit | null {
+  const units: Record<WeatherLane, WeatherUnit> = {
+    irradiance:
+      period === "hour"
+        ? { unit: "W/m²", decimals: 0, factor: 1_000 }
+        : { unit: "kWh/m²", decimals: period === "day" ? 2 : 1, factor: 1 },
+    temperature: { unit: "°C", decimals: 1, factor: 1 },
+    snow: { unit: "cm", decimals: 0, factor: 100 },
+    rain: { unit: "mm", decimals: 1, factor: 1 },
+  };
+  const lane = weatherLanes.find((candidate) => weatherKey(candidate) === key);
+  return lane ? units[lane] : null;
+}
+
+/** The weather of the shown lanes in some periods, a gap where it is not known. */
+export function weatherSeriesOf(
+  lanes: readonly WeatherLane[],
+  rows: readonly PeriodWeather[],
+  periods: readonly Period[],
+  type: PeriodType,
+): ChartSeries[] {
+  const rowOf = new Map(rows.map((row) => [row.start_date, row]));
+  return weatherEntries
+    .filter(({ lane }) => lanes.includes(lane))
+    .map(({ lane: _, value, key, ...series }) => {
+      const factor = weatherUnit(key, type)?.factor ?? 1;
+      const known = periods.map(({ key: start }) => rowOf.get(start)?.[value] ?? null);
+      return { ...series, key, values: known.map((one) => one && one * factor) };
+    });
+}

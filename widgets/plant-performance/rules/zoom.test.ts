@@ -2,7 +2,6 @@ import type { PeriodType } from "@entities/energy";
 import { day, range } from "@testing/days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { zoomCodec } from "../view";
 import { toDetailsView } from "./chart-types";
 import { splitPeriods } from "./points";
 import {
@@ -15,6 +14,7 @@ import {
   resizedWindow,
   toWindow,
   toZoom,
+  zoomCodec,
 } from "./zoom";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));

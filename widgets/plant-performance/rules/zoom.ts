@@ -1,8 +1,38 @@
 import type { PeriodType } from "@entities/energy";
 import type { Period } from "@features/plant-events";
-import { clipRange, type DateBounds, type DateRange, dayCount } from "@shared/lib/date-range";
+import { clipRange, type DateBounds, type DateRange, dayCount, readDay } from "@shared/lib/date-range";
 import { timeZone } from "@shared/lib/dates";
-import { isHour, type Zoom } from "../view";
+import type { QueryCodec } from "@shared/list-query/codecs";
+
+/** The part of a range that is zoomed to: the keys of its first and last period. */
+export interface Zoom {
+  from: string;
+  to: string;
+}
+
+/** Hours are written without minutes. */
+const writeKey = (key: string): string => key.replace(":00:00Z", "Z");
+
+function readKey(text: string): string | null {
+  const [day = "", hour, ...rest] = text.split("T");
+  if (!readDay(day) || rest.length > 0) return null;
+  if (hour === undefined) return day;
+  return /^([01]\d|2[0-3])Z$/.test(hour) ? `${day}T${hour.slice(0, 2)}:00:00Z` : null;
+}
+
+/** Whether a key is of an hour, not of a day. */
+export const isHour = (key: string): boolean => key.length > "2026-11-01".length;
+
+/** A zoom in the URL: `2026-11-02..2026-11-08` for days, `2026-11-02T05Z..2026-11-02T17Z` for hours. */
+export const zoomCodec: QueryCodec<Zoom> = {
+  read(text) {
+    const [first = "", last = "", ...rest] = text.trim().split("..");
+    const [from, to] = [readKey(first), readKey(last)];
+    const valid = from !== null && to !== null && rest.length === 0 && isHour(from) === isHour(to) && from <= to;
+    return { value: valid ? { from, to } : null, complete: valid || text.trim() === "" };
+  },
+  write: ({ from, to }) => `${writeKey(from)}..${writeKey(to)}`,
+};
 
 export const isZoomed = ({ from, to }: Zoom, { key }: Period): boolean => from <= key && key <= to;
 

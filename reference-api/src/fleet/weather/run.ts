@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import type { Api } from "../../api";
 import { insertRows } from "../../db/bulk-insert";
 import { runBatch } from "../../db/connect";
-import { type Day, type DayRange, dayOf, formatDay } from "../../lib/local-days";
+import { type Day, type DayRange, formatDay } from "../../lib/local-days";
 import { panelArray } from "../../lib/panel-model";
 import { log } from "../../log";
 import { type WeatherHour, weatherDay } from "../../measurements/weather-day";
 import { changeStoredPlant } from "../change-plant";
 import { extendLease, type Lease, releaseLease, takeLease } from "../lease";
-import { latitudeTenths, longitudeTenths, weatherDayRow } from "../meter-days";
+import { latitudeTenths, longitudeTenths, measuredPlants, parseRecordedWeather, weatherDayRow } from "../meter-days";
+import { fetchForecasts } from "./forecast-run";
 import { type CellState, nextAttempt, nextRange } from "./schedule";
 import { type Cell, fetchWeather, placeOf, WeatherError } from "./source";
 
@@ -26,22 +27,27 @@ let lastRunAt = Number.NEGATIVE_INFINITY;
 
 /** Starts a run in the background, unless this isolate has started one in the last 15 minutes. */
 export function startWeatherRun(api: Api): void {
-  if (!api.env.WEATHER_API_URL || Date.now() < lastRunAt + pauseMs) return;
+  const { WEATHER_API_URL: archive, WEATHER_FORECAST_API_URL: forecasts } = api.env;
+  if (!(archive || forecasts) || Date.now() < lastRunAt + pauseMs) return;
   lastRunAt = Date.now();
   api.waitUntil(updateWeather(api));
 }
 
 /** Fetches the weather that is due, and applies it. Without a source, and while another run is active, nothing happens. */
 export async function updateWeather(api: Api): Promise<void> {
-  const source = api.env.WEATHER_API_URL;
-  if (!source) return;
+  const { WEATHER_API_URL: archive, WEATHER_FORECAST_API_URL: forecasts } = api.env;
+  if (!archive && !forecasts) return;
   try {
     const run = await takeLease(api, lease);
     if (!run) return;
     try {
-      const endsAt = Date.now() + maxMs;
-      await fetchCells(run, source, endsAt);
-      await applyWeather(run, endsAt);
+      const startedAt = Date.now();
+      await insertCells(api);
+      if (forecasts) await fetchForecasts(run, forecasts, startedAt + maxMs / 2);
+      if (archive) {
+        await fetchCells(run, archive, startedAt + maxMs);
+        await applyWeather(run, startedAt + maxMs);
+      }
     } finally {
       await releaseLease(run);
     }
@@ -52,7 +58,6 @@ export async function updateWeather(api: Api): Promise<void> {
 
 async function fetchCells(run: Lease, source: string, endsAt: number): Promise<void> {
   const { api } = run;
-  await insertCells(api);
   let requests = 0;
   for (const cell of await dueCells(api)) {
     for (let state: CellState = cell; ; ) {
@@ -73,14 +78,6 @@ async function fetchCells(run: Lease, source: string, endsAt: number): Promise<v
       }
     }
   }
-}
-
-/** Measured plants with a location: a latitude and longitude of 0 are none. */
-function measuredPlants({ db }: Api) {
-  return db
-    .selectFrom("plants")
-    .where("plants.measured", "=", 1)
-    .where((eb) => eb.or([eb("plants.latitude", "<>", 0), eb("plants.longitude", "<>", 0)]));
 }
 
 async function insertCells(api: Api): Promise<void> {
@@ -266,7 +263,5 @@ async function readDays(api: Api, cell: Cell, revision: number): Promise<[Day, W
     .where("revision", ">", revision)
     .groupBy(sql`substr(date, 1, 4)`)
     .execute();
-  return years.flatMap(({ days }) =>
-    (JSON.parse(days) as [string, WeatherHour[]][]).map(([date, hours]): [Day, WeatherHour[]] => [dayOf(date), hours]),
-  );
+  return years.flatMap(parseRecordedWeather);
 }

@@ -11,6 +11,7 @@ import {
   described,
   instant,
   oneOf,
+  periodQuerySchema,
   validateDayRange,
 } from "../../http/fields";
 import { dayOf } from "../../lib/local-days";
@@ -58,10 +59,6 @@ const meterStatusSchema = object({
 const maxDays: Record<PeriodType, number> = { hour: 31, day: 1100, week: 3660, month: 11_000 };
 const maxScoreDays = 400;
 
-const periodQuerySchema = object({
-  ...dayRangeFields,
-  period_type: described("The length of a period.", oneOf(["hour", "day", "week", "month"])),
-});
 const hourQuerySchema = object({
   ...dayRangeFields,
   period_type: described("The length of a period.", oneOf(["hour"])),

@@ -7,12 +7,19 @@ import { kpisOf } from "../../assessment/kpis";
 import type { Meter } from "../../assessment/meter";
 import { meterHistory } from "../../assessment/meter-history";
 import { selectRecordedWeather } from "../../fleet/meter-days";
-import { monitoredMeters, selectMeters } from "../../fleet/meter-sources";
-import { date, dayRangeQuerySchema, validateDayRange } from "../../http/fields";
+import { monitoredMeters, selectMeters, toStoredMeters, weatherOver } from "../../fleet/meter-sources";
+import {
+  createForecasts,
+  forecastsSince,
+  plantForecastSchema,
+  selectForecasts,
+} from "../../fleet/weather/energy-forecast";
+import { periodWeatherSchema, plantWeather } from "../../fleet/weather/plant-weather";
+import { date, dayRangeQuerySchema, periodQuerySchema, validateDayRange } from "../../http/fields";
 import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
 import { roundOrNull } from "../../lib/numbers";
 import { selectIssues, toIssues } from "../../resources/issues";
-import { endpoint, one, reading } from "../endpoint";
+import { endpoint, many, one, reading } from "../endpoint";
 
 type Monitored = ReturnType<typeof monitoredMeters>;
 type Issues = ReturnType<typeof toIssues>;
@@ -174,5 +181,41 @@ function serializeKpis({ meters }: Monitored, issues: Issues, period: DayRange) 
   };
 }
 
-/** Figures of a plant in a period. See domain/scores.md#any-period and #key-figures. */
-export const periodFigureEndpoints = [plantLosses, plantKpis];
+/** The most days of the weather by hour, and by day or longer. */
+const maxWeatherDays = { hour: 31, other: 1100 } as const;
+
+const weather = endpoint("get", "/companies/{c}/plants/{p}/weather", {
+  summary: "The weather over a plant by hour, day, week or month: light, temperature, snow and precipitation.",
+  query: periodQuerySchema,
+  response: many("PeriodWeather", periodWeatherSchema),
+  read({ api, params, query }) {
+    const { period_type } = query;
+    const { start_date, end_date } = validateDayRange(
+      query,
+      period_type === "hour" ? maxWeatherDays.hour : maxWeatherDays.other,
+    );
+    const range = { from: dayOf(start_date), to: dayOf(end_date) };
+    return reading([selectRecordedWeather(api.db, params.p, range)], ([recorded], { plant }) =>
+      plant ? plantWeather(weatherOver(plant, recorded), range, period_type, api.clock.now.epochMilliseconds) : [],
+    );
+  },
+});
+
+const plantForecast = endpoint("get", "/companies/{c}/plants/{p}/energy-forecast", {
+  summary: "What a plant is expected to generate in the rest of today and the next days, and how good forecasts were.",
+  response: one("PlantForecast", plantForecastSchema),
+  read({ api, params }) {
+    const forecasts = selectForecasts(api.db, [params.p], forecastsSince(api));
+    return reading(
+      [forecasts, ...selectMeters(api.db, [params.p])] as const,
+      ([forecasts, ...rows], { plant }) =>
+        plant && createForecasts(api, forecasts)(plant, toStoredMeters(rows), monitoredMeters(plant, rows).meters),
+    );
+  },
+});
+
+/**
+ * Figures of a plant in a period. See domain/scores.md#any-period and #key-figures, domain/performance.md#weather and
+ * #forecast.
+ */
+export const periodFigureEndpoints = [plantLosses, plantKpis, weather, plantForecast];

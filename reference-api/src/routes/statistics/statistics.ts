@@ -11,6 +11,7 @@ import {
   serializeCompanyHours,
   serializeCompanyToday,
 } from "../../fleet/today";
+import { companyForecast, companyForecastSchema } from "../../fleet/weather/energy-forecast";
 import { date, described, oneOf } from "../../http/fields";
 import { jsonArrayStream } from "../../http/json-array-stream";
 import { parsePlantFilters, plantFilterFields } from "../../lists/plant-filters";
@@ -117,6 +118,13 @@ const todayHours = endpoint("get", "/companies/{c}/statistics/today/hours", {
     reading([selectCompanyHours(api, companyIds)], ([rows]) => serializeCompanyHours(rows, api.clock)),
 });
 
+const energyForecast = endpoint("get", "/companies/{c}/energy-forecast", {
+  summary: "What a company's plants are expected to generate in the rest of today and the next days.",
+  includesDescendants: true,
+  response: one("CompanyForecast", companyForecastSchema),
+  handle: ({ api, companyIds }) => companyForecast(api, plantsOf(api, companyIds)),
+});
+
 /** Whether own plants can be compared with the weather; null for a simulated fleet, which has weather of its own. */
 const hasWeatherSource = (api: Api): boolean | null => (isSimulating(api) ? null : Boolean(api.env.WEATHER_API_URL));
 
@@ -212,6 +220,7 @@ export const statisticsEndpoints = [
   losses,
   today,
   todayHours,
+  energyForecast,
   filteredCount,
   openTicketsCount,
   plantLocations,
