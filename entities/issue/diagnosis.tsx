@@ -2,7 +2,7 @@
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sinceText } from "@shared/i18n/age";
 import { formatIn } from "@shared/i18n/format";
@@ -16,15 +16,22 @@ export const isDiagnosed = (issue: MeterIssue): issue is DiagnosedIssue => (issu
 
 const patternNames: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`a flat line`,
+  clock: msg`a clock that is off by whole hours`,
   lost_string: msg`a lost string`,
   soiling: msg`soiling`,
   limit: msg`a power limit`,
 };
 
-function patternName(i18n: I18n, pattern: IssuePattern, { limit_kw }: IssueDiagnosis): string {
-  if (pattern !== "limit" || limit_kw === null) return i18n._(patternNames[pattern]);
-  const power = formatIn(i18n).number(limit_kw, 1);
-  return i18n._(msg`a power limit of ${power} kW`);
+function patternName(i18n: I18n, pattern: IssuePattern, { limit_kw, clock_hours: clockHours }: IssueDiagnosis): string {
+  if (pattern === "limit" && limit_kw !== null) {
+    const power = formatIn(i18n).number(limit_kw, 1);
+    return i18n._(msg`a power limit of ${power} kW`);
+  }
+  if (pattern === "clock" && clockHours) {
+    const hours = i18n._(msg`${plural(Math.abs(clockHours), { one: "# hour", other: "# hours" })}`);
+    return i18n._(clockHours > 0 ? msg`a clock that is ${hours} fast` : msg`a clock that is ${hours} slow`);
+  }
+  return i18n._(patternNames[pattern]);
 }
 
 const confidences: Record<DiagnosisConfidence, MessageDescriptor> = {
@@ -55,6 +62,13 @@ const signRules: Record<DiagnosisSign, SignRule> = {
   },
   no_ceiling: { text: msg`no power is the highest of several clear hours`, supports: [], contradicts: ["limit"] },
   low_below_ceiling: { text: msg`hours below the limit are low, too`, supports: ["lost_string"], contradicts: [] },
+  other_hours: {
+    text: msg`moved by whole hours, the energy of each day fits the sun`,
+    supports: ["clock"],
+    contradicts: [],
+  },
+  moved_on_one_day: { text: msg`the hours moved on one day`, supports: ["clock"], contradicts: [] },
+  dark_hours: { text: msg`energy was measured in hours without sun`, supports: ["clock"], contradicts: [] },
 };
 
 /** The patterns that a diagnosis weighs. */
@@ -74,7 +88,11 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
     today && (lostKwh ?? 0) >= smallestLossKwh
       ? format.lossAndValue(lostKwh, lostCents === null ? null : lostCents / 100)
       : null;
-  const missing = [share && i18n._(msg`${share} less in clear hours`), since && sinceText(i18n, since, today)];
+  const isClock = diagnosis.patterns[0] === "clock";
+  const missing = [
+    isClock ? i18n._(msg`the same energy in other hours`) : share && i18n._(msg`${share} less in clear hours`),
+    since && sinceText(i18n, since, today),
+  ];
   const details = [missing.filter(Boolean).join(" "), cost && i18n._(msg`${cost} so far`)].filter(Boolean).join(", ");
   const like = i18n._(diagnosis.confidence === "low" ? msg`Could be ${first}` : msg`Looks like ${first}`);
   const possible = format.list(others);

@@ -144,6 +144,16 @@ describe("a diagnosis", () => {
     );
   });
 
+  it("states how far a clock is off instead of a share", async () => {
+    const clock = { patterns: ["clock"], signs: ["other_hours", "dark_hours"], share: null, clock_hours: -1 };
+    expect(await textOf(clock, "en", null)).toBe(
+      "Looks like a clock that is 1 hour slow: the same energy in other hours. Confidence: high.",
+    );
+    expect(await textOf({ ...clock, clock_hours: 2 }, "nl", null)).toBe(
+      "Lijkt op een klok die 2 uur voorloopt: dezelfde energie in andere uren. Zekerheid: hoog.",
+    );
+  });
+
   it("lists what speaks for and against the patterns, without signs that are not known", async () => {
     const [issue] = await load();
     expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([

@@ -59,6 +59,7 @@ const diagnosisSchema = object({
   signs: namesOf(diagnosisSigns),
   share: numberOrNull(),
   limit_kw: numberOrNull(),
+  clock_hours: numberOrNull(),
   clear_hours: relations(object({ date: date(), hours: relations(number(), (hour) => hour) }), ({ date }) => date),
 });
 export type IssueDiagnosis = Infer<typeof diagnosisSchema>;

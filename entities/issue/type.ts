@@ -186,6 +186,7 @@ export const typesWithin = (type: IssueType): readonly IssueType[] =>
 /** The labels of what a loss of unknown cause looks like. */
 const patternLabels: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`Flat line`,
+  clock: msg`Clock off by whole hours`,
   lost_string: msg`Low yield, like a lost string`,
   soiling: msg`Low yield, like soiling`,
   limit: msg`Low yield, like a power limit`,

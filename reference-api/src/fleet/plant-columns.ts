@@ -52,12 +52,13 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours }: Diagnosis) => ({
+const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clockHours, clearHours }: Diagnosis) => ({
   patterns,
   confidence,
   signs,
-  share: round(share, 3),
+  share: roundOrNull(share, 3),
   limit_kw: roundOrNull(limitKw, 2),
+  clock_hours: clockHours,
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
 });
 

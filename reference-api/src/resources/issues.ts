@@ -60,8 +60,9 @@ const diagnosisSchema = object({
   patterns: array(enums(issuePatterns)),
   confidence: enums(diagnosisConfidences),
   signs: array(enums(diagnosisSigns)),
-  share: number(),
+  share: nullable(number()),
   limit_kw: nullable(number()),
+  clock_hours: nullable(integer()),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
 });
 

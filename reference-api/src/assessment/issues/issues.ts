@@ -6,6 +6,7 @@ import type { MeterDay } from "../meter-day";
 import type { MeterHistory } from "../meter-history";
 import { type StatusName, statusTypes } from "../statuses";
 import { continueBegins, continueShade, toldApart } from "./begin-of-loss";
+import { findClockShifts } from "./clock-shift";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
 import { findUnexplained } from "./unexplained";
 
@@ -120,7 +121,16 @@ const ordinaryFlags = bit("yield_present");
 
 /** All issues in the history of a meter, by the day they were found. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
-  const seen = continueBegins(findByRules(history));
+  const clocks = findClockShifts(history.dayShifts).map(
+    ({ beganOn, foundOn, resolvedOn }): FoundIssue => ({
+      type: "misc",
+      pattern: "clock",
+      beganOn,
+      foundOn,
+      resolvedOn,
+    }),
+  );
+  const seen = continueBegins([...findByRules(history), ...clocks]);
   const unexplained = findUnexplained(history, seen);
   const issues = toldApart(seen, unexplained);
   const rest = issues === seen ? unexplained : findUnexplained(history, issues);

@@ -5,7 +5,17 @@ import type { MeterHour } from "../energy";
 import { meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import { fitCourses } from "./begin-of-loss";
+import { findClockShifts, inSunHours, shiftOfDay } from "./clock-shift";
 import { type FoundIssue, isUnexplained } from "./issue-types";
+import {
+  type Ceiling,
+  type ComparedHour,
+  ceilingOf,
+  highestBy,
+  minCeiling,
+  minRecentCeiling,
+  shareOf,
+} from "./loss-ceiling";
 import { windowOf } from "./losses";
 import { isUncovered } from "./unexplained";
 
@@ -20,17 +30,19 @@ const minBrightness = 0.25;
 /** The hours near noon, local time: the clock differs from the sun by up to two hours. */
 const noonHours = { from: 11, to: 15 } as const;
 
-/** What a loss of unknown cause looks like, with the evidence. domain/issues.md#diagnosis */
+/** What a loss of unknown cause looks like, or what shows that a clock is off, with the evidence. domain/issues.md#diagnosis */
 export interface Diagnosis {
   /** The patterns that fit; the first one names the loss if it is clear. */
   readonly patterns: readonly IssuePattern[];
   readonly confidence: DiagnosisConfidence;
   /** What the days show, for and against the patterns. */
   readonly signs: readonly DiagnosisSign[];
-  /** The share of the expected energy of the clear hours that is missing, 0 to 1. */
-  readonly share: number;
+  /** The share of the expected energy of the clear hours that is missing, 0 to 1; null of a clock, which loses nothing. */
+  readonly share: number | null;
   /** The power at which the energy has a ceiling; null without one. */
   readonly limitKw: number | null;
+  /** The hours that a clock is fast, below 0 slow; null of losses. */
+  readonly clockHours: number | null;
   /** The hours that were compared by day, in hours of the clock. */
   readonly clearHours: readonly { readonly day: Day; readonly hours: readonly number[] }[];
 }
@@ -42,7 +54,9 @@ export function nameLosses(
   to: Day,
 ): (FoundIssue & { readonly diagnosis?: Diagnosis })[] {
   return issues.map((issue) => {
-    const diagnosis = isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
+    const isClock = issue.pattern === "clock";
+    const ofLoss = isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
+    const diagnosis = isClock ? diagnoseClock(history, issue) : ofLoss;
     if (diagnosis === null) return issue;
     const pattern = nameOf(diagnosis);
     return { ...issue, ...(pattern && { pattern }), diagnosis };
@@ -52,6 +66,30 @@ export function nameLosses(
 /** The pattern that names a loss. Where several patterns explain about as much, none does. */
 export const nameOf = ({ patterns, confidence }: Diagnosis): IssuePattern | null =>
   confidence === "low" ? null : (patterns[0] ?? null);
+
+/** A clock that these days show is off for certain. */
+const daysOfCertainClock = 14;
+
+/** The evidence that a clock is off: the newest days that tell, with their bright hours. */
+function diagnoseClock(history: MeterHistory, { beganOn, foundOn }: FoundIssue): Diagnosis | null {
+  const shift = findClockShifts(history.dayShifts).find((each) => each.foundOn === foundOn);
+  if (!shift) return null;
+  const { days, movedOnOneDay, hasDarkHours } = shift;
+  const signs: DiagnosisSign[] = ["other_hours"];
+  if (movedOnOneDay || beganOn < shift.beganOn) signs.push("moved_on_one_day");
+  if (hasDarkHours) signs.push("dark_hours");
+  return {
+    patterns: ["clock"],
+    confidence: hasDarkHours || days.length >= daysOfCertainClock ? "high" : "medium",
+    signs,
+    share: null,
+    limitKw: null,
+    clockHours: days.at(-1)?.hours ?? 0,
+    clearHours: days
+      .slice(-maxDaysOfHours)
+      .map(({ day }) => ({ day, hours: brightHours(meterHours(history.meter, day), day).map(({ hour }) => hour) })),
+  };
+}
 
 /** What a loss of unknown cause looks like after the last finished day `to`; null when no pattern fits. */
 export function diagnoseLoss(
@@ -70,7 +108,7 @@ export function diagnoseLoss(
   if (end === undefined) return null;
   const comparedDays = lossDays
     .slice(-maxDaysOfHours)
-    .map((day) => ({ day, hours: brightHours(meterHours(history.meter, day), day) }));
+    .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day) }));
   const hours = comparedDays.flatMap((day) => day.hours);
   const earliest = Math.max(...issues.map((each) => earlierEnd(each, issue)), issue.beganOn - courseDays.before);
   const range = { from: earliest, to: Math.min(end, issue.beganOn + courseDays.after) };
@@ -86,8 +124,15 @@ export function diagnoseLoss(
     ...found,
     share: shareOf(clear.flatMap((day) => day.hours)),
     limitKw: ceiling?.limit ?? null,
+    clockHours: null,
     clearHours: clear.map(({ day, hours }) => ({ day, hours: hours.map(({ hour }) => hour) })),
   };
+}
+
+/** The hours of a day as the sun has them. */
+function hoursOf({ meter }: MeterHistory, day: Day): readonly MeterHour[] {
+  const hours = meterHours(meter, day);
+  return inSunHours(hours, meter.source.isLightRecorded ? shiftOfDay(day, hours) : null);
 }
 
 /** The end of an earlier loss. */
@@ -103,13 +148,6 @@ function withoutRecovery(history: MeterHistory, days: readonly Day[]): Day[] {
   const middle = (1 + (ratios[Math.floor(ratios.length / 2)] ?? 1)) / 2;
   const lastLow = days.findLastIndex((day) => ratioAt(history, day) < middle);
   return days.slice(0, lastLow + 1);
-}
-
-interface ComparedHour {
-  /** Of the local clock. */
-  readonly hour: number;
-  readonly generated: number;
-  readonly expected: number;
 }
 
 /** The hours of a day that can be compared and are bright enough, without those in which the sun is behind the panels. */
@@ -143,81 +181,6 @@ function clearHoursOf(days: readonly ComparedDay[]): ComparedDay[] {
       hours: hours.filter(({ hour, expected }) => expected >= minClearness * (most.get(hour) ?? 0)),
     }))
     .filter(({ hours }) => hours.length > 0);
-}
-
-function shareOf(hours: readonly ComparedHour[]): number {
-  const sum = (of: "generated" | "expected") => hours.reduce((total, hour) => total + hour[of], 0);
-  return 1 - sum("generated") / sum("expected");
-}
-
-/** A power that the energy of some hours of the day does not exceed. */
-interface Ceiling {
-  /** kWh in an hour, which is the mean power in kW. */
-  readonly limit: number;
-  /** The part of the loss in hours at the limit. */
-  readonly partOfLoss: number;
-  /** The share that hours lost which the limit does not touch. */
-  readonly shareBelow: number;
-}
-
-/** A ceiling has at least this number of hours, on this number of days. A limit causes at least this share of the loss. */
-const minCeiling = { hours: 6, days: 3 } as const;
-/** A few clear days can have the same energy by chance. */
-const minRecentCeiling = { hours: 12, days: 5 } as const;
-const minAtLimit = 0.6;
-/** Hours at a limit have the same energy but for this share; without it they would have had more by the second one. */
-const limitBand = 0.015;
-const minAboveLimit = 0.1;
-
-/** There are this many times as many hours at a ceiling as in an equal band below it: other energies have no such peak. */
-const minPeak = 3;
-
-/**
- * The energy at which hours stay although more was expected. A limited feed-in and an inverter that is too small have such
- * a plateau, by which PVAnalytics finds clipping (`pvanalytics.features.clipping.levels`). It is one in the hours of the day
- * that do not exceed it. Around noon clear days have a plateau of their own: hours at a ceiling lost more than other hours.
- * Hours whose expected energy has a ceiling itself show none.
- */
-function ceilingOf(
-  days: readonly (readonly ComparedHour[])[],
-  expectedLimit: number,
-  min: { readonly hours: number; readonly days: number },
-): Ceiling | null {
-  const hours = days.flat();
-  const highest = highestBy(hours, "generated");
-  const below = hours.filter(
-    ({ generated, expected }) =>
-      generated > 0 && expected > generated * (1 + minAboveLimit) && expected < expectedLimit * (1 - limitBand),
-  );
-  const between = (limit: number, from: number, to: number) =>
-    below.filter(
-      ({ hour, generated }) =>
-        generated >= limit * (1 + from * limitBand) &&
-        generated <= limit * (1 + to * limitBand) &&
-        (highest.get(hour) ?? 0) <= limit * (1 + 2 * limitBand),
-    );
-  let [limit, limited]: [number, readonly ComparedHour[]] = [0, []];
-  for (const { generated } of below) {
-    const at = between(generated, -1, 1);
-    if (at.length > limited.length) [limit, limited] = [generated, at];
-  }
-  const nearby = between(limit, -5, -1);
-  const limitedDays = days.filter((day) => day.some((hour) => limited.includes(hour))).length;
-  if (limited.length < min.hours || limitedDays < min.days) return null;
-  if (limited.length < (minPeak * nearby.length) / 2) return null;
-  const hoursOfDay = new Set(limited.map(({ hour }) => hour));
-  const others = hours.filter(({ hour, expected }) => expected <= limit || !hoursOfDay.has(hour));
-  const shareBelow = others.length >= min.hours ? shareOf(others) : 0;
-  if (shareOf(limited) < shareBelow + minAboveLimit) return null;
-  const lost = (some: readonly ComparedHour[]) => some.reduce((sum, hour) => sum + hour.expected - hour.generated, 0);
-  return { limit, partOfLoss: lost(limited) / lost(hours), shareBelow };
-}
-
-/** The highest energy of each hour of the day. */
-function highestBy(hours: readonly ComparedHour[], of: "generated" | "expected"): ReadonlyMap<number, number> {
-  const highest = new Map<number, number>();
-  for (const each of hours) highest.set(each.hour, Math.max(highest.get(each.hour) ?? 0, each[of]));
-  return highest;
 }
 
 /** A part of the day tells something with this share of the expected energy. */
@@ -257,7 +220,8 @@ function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | nul
     signs: ["ceiling", ...(isLowBelow ? (["low_below_ceiling"] as const) : []), ...signsOf(course)],
   };
 }
-/** A limit is the whole cause with this share of the loss. */
+/** A limit causes at least the first share of the loss, and is the whole cause with the second one. */
+const minAtLimit = 0.6;
 const clearlyAtLimit = 0.8;
 
 /** A loss without a ceiling: an even share by its course. */
