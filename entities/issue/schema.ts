@@ -60,6 +60,9 @@ const diagnosisSchema = object({
   share: numberOrNull(),
   limit_kw: numberOrNull(),
   clock_hours: numberOrNull(),
+  apparent_orientation_in_degrees: numberOrNull(),
+  apparent_angle_in_degrees: numberOrNull(),
+  apparent_peak_in_watt: numberOrNull(),
   clear_hours: relations(object({ date: date(), hours: relations(number(), (hour) => hour) }), ({ date }) => date),
 });
 export type IssueDiagnosis = Infer<typeof diagnosisSchema>;

@@ -187,6 +187,7 @@ export const typesWithin = (type: IssueType): readonly IssueType[] =>
 const patternLabels: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`Flat line`,
   clock: msg`Clock off by whole hours`,
+  wrong_entry: msg`Orientation or peak power may be entered wrongly`,
   lost_string: msg`Low yield, like a lost string`,
   soiling: msg`Low yield, like soiling`,
   limit: msg`Low yield, like a power limit`,

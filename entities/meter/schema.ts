@@ -95,6 +95,8 @@ export const meterSchema = object({
         from: dateOrNull(),
         to: dateOrNull(),
         apparent_orientation_in_degrees: numberOrNull(),
+        apparent_angle_in_degrees: numberOrNull(),
+        apparent_peak_in_watt: numberOrNull(),
       }),
     ),
   ),

@@ -96,6 +96,7 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
           issue={issue}
           today={today}
           meter={diagnosed.length > 1 && issue.meter ? meterName(issue.meter, i18n) : null}
+          entryHref={plant.isChangeable ? `${plantHref(row.company.id, plant.id)}#meters` : null}
         />
       ))}
       <p>{evidenceSentence({ i18n, row, plant, hasOutage, today, evidence, isDiagnosed: diagnosed.length > 0 })}</p>

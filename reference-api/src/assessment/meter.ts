@@ -36,6 +36,8 @@ export interface KnownSky {
   readonly uncertainShare?: number;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness?: number;
+  /** The shape of the day tells nothing: the panels are not those that were entered. */
+  readonly isShapeUnknown?: boolean;
 }
 
 export interface DriverReport {
@@ -51,6 +53,18 @@ export interface PortalState {
   readonly validated: boolean | null;
   /** Those of the last seven days. */
   readonly notifications: readonly { readonly impact: "high" | "medium" | "low" | "info"; readonly day: Day }[];
+}
+
+/** The direction and the tilt of panels, in degrees. */
+export interface Panels {
+  readonly orientation: number;
+  readonly tilt: number;
+}
+
+/** What the energy of a meter looks like where that is not what was entered. domain/measurements.md#entered-panels */
+export interface ApparentEntry {
+  readonly panels: Panels | null;
+  readonly peakInWatt: number | null;
 }
 
 /** The light over a plant on a day, kWh/m². */
@@ -81,6 +95,8 @@ export interface Meter {
   readonly learnedPerformance: number;
   /** The share of the expected energy of a week by which good weeks differ from it. */
   readonly learnedRange: number;
+  /** Null where the panels and the peak power fit, or where that is not known. */
+  readonly apparent: ApparentEntry | null;
   /** Null when it is not known. */
   readonly centsPerKwh: number | null;
   readonly source: MeterSource;
@@ -109,6 +125,7 @@ export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
     id: record.id,
     peakInWatt: record.peak_in_watt,
     inverterLimit: Number.POSITIVE_INFINITY,
+    apparent: null,
     installedOn,
     operationalSince: Math.max(installedOn, monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),

@@ -9,6 +9,7 @@ import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import { formatDay } from "../lib/local-days";
 import { round, roundOrNull } from "../lib/numbers";
+import { apparentFields } from "./learned-performance";
 import { storedToday } from "./today";
 
 /** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */
@@ -52,13 +53,23 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clockHours, clearHours }: Diagnosis) => ({
+const serializeDiagnosis = ({
+  patterns,
+  confidence,
+  signs,
+  share,
+  limitKw,
+  clockHours,
+  apparent,
+  clearHours,
+}: Diagnosis) => ({
   patterns,
   confidence,
   signs,
   share: roundOrNull(share, 3),
   limit_kw: roundOrNull(limitKw, 2),
   clock_hours: clockHours,
+  ...apparentFields(apparent),
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
 });
 

@@ -3,12 +3,16 @@
  * another module or a slightly wrong orientation. A loss that begins later is never learned.
  * domain/measurements.md#learned-performance
  */
+import type { ApparentEntry } from "../assessment/meter";
 import { type Day, daysPerWeek, weekStart } from "../lib/local-days";
 import { round } from "../lib/numbers";
+import { apparentArray, type EnteredMeter } from "./apparent-array";
 import type { MeasuredDay } from "./measured-day";
 import type { WeatherDay } from "./weather-day";
 
 export interface LearnedPerformance {
+  /** The level of the good weeks, without bounds. */
+  readonly level: number;
   /** Generated relative to the yield of nominal panels. */
   readonly factor: number;
   /** The share of the expected energy of a week by which the weeks differ from it: twice their deviation. */
@@ -20,7 +24,7 @@ export interface LearnedPerformance {
 }
 
 /** Beyond these factors, something is wrong that should not be taken for normal. */
-export const learnedBounds = { min: 0.8, max: 1.15 } as const;
+const learnedBounds = { min: 0.8, max: 1.15 } as const;
 /** A factor needs at least these weeks, and this much expected energy: about two months of spring. */
 const minWeeks = 6;
 const minKwhPerKw = 100;
@@ -60,12 +64,29 @@ export interface ComparedMeter {
   readonly ageing: (day: Day) => number;
 }
 
+/** What is learned from the days of a meter. */
+export interface LearnedMeter {
+  /** Null before there are enough weeks. */
+  readonly performance: LearnedPerformance | null;
+  readonly apparent: ApparentEntry | null;
+}
+
+/** What the good weeks of a meter show, and what its hours look like where that is not what was entered. */
+export function learnMeter(meter: ComparedMeter & EnteredMeter): LearnedMeter {
+  const performance = learnPerformance(meter);
+  const panels = apparentArray(meter);
+  if (panels) return { performance, apparent: { panels, peakInWatt: null } };
+  const { level = 1 } = performance ?? {};
+  if (level >= learnedBounds.min && level <= learnedBounds.max) return { performance, apparent: null };
+  return { performance, apparent: { panels, peakInWatt: round(level * meter.peakKw, 2) * 1000 } };
+}
+
 /**
  * Returns the level of the good weeks of the first year, or of the year after a rise. A week far below the level of the
  * weeks before is not learned from, and the year lowers the highest level that it had by little: so a loss that begins
  * after the first weeks is not learned. Null before there are enough weeks.
  */
-export function learnPerformance(meter: ComparedMeter): LearnedPerformance | null {
+function learnPerformance(meter: ComparedMeter): LearnedPerformance | null {
   const weeks = goodWeeks(meter);
   let level: Week[] = [];
   let above: Week[] = [];
@@ -101,6 +122,7 @@ function learnedFrom(weeks: readonly Week[], level: number): LearnedPerformance 
   const factor = Math.min(Math.max(level, learnedBounds.min), learnedBounds.max);
   const variance = weeks.reduce((sum, week) => sum + (ratioOf(week) / level - 1) ** 2, 0) / weeks.length;
   return {
+    level: round(level, 3),
     factor: round(factor, 3),
     range: round(Math.min(2 * Math.sqrt(variance), maxRange), 3),
     weeks: weeks.length,

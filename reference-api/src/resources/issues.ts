@@ -63,6 +63,9 @@ const diagnosisSchema = object({
   share: nullable(number()),
   limit_kw: nullable(number()),
   clock_hours: nullable(integer()),
+  apparent_orientation_in_degrees: nullable(number()),
+  apparent_angle_in_degrees: nullable(number()),
+  apparent_peak_in_watt: nullable(number()),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
 });
 

@@ -138,9 +138,15 @@ describe.each(["south 35", "east 25", "flat"] as const)("the pattern of a loss o
   ])("is that of %s", (_, names, kwhOf) => expect(namesOfRoof(name, kwhOf)).toEqual(names));
 });
 
-describe("a loss that no pattern fits", () => {
-  it("stays unknown when half of the strings are missing from the first day on", () =>
-    expect(namesOfRoof("south 35", (_, kwh) => 0.5 * kwh)).toEqual(["unknown"]));
+describe("an even share that is missing from the first day on", () => {
+  it("looks like a wrong peak power", () =>
+    expect(namesOfRoof("south 35", (_, kwh) => 0.5 * kwh)).toEqual(["wrong_entry"]));
+
+  it("stays unknown when it is not even", () => {
+    const isMorning = (start: number) => new Date(start).getUTCHours() < 12;
+    const names = namesOfRoof("south 35", (start, kwh) => (isMorning(start) ? 0.35 : 0.7) * kwh);
+    expect(names.filter((name) => name !== "unknown")).toEqual([]);
+  });
 });
 
 describe("healthy meters", () => {

@@ -2,7 +2,7 @@
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
 import { type Day, dayStart, hourMs } from "../../lib/local-days";
 import type { MeterHour } from "../energy";
-import { meterHours } from "../meter";
+import { type ApparentEntry, meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import { fitCourses } from "./begin-of-loss";
 import { findClockShifts, inSunHours, shiftOfDay } from "./clock-shift";
@@ -43,6 +43,8 @@ export interface Diagnosis {
   readonly limitKw: number | null;
   /** The hours that a clock is fast, below 0 slow; null of losses. */
   readonly clockHours: number | null;
+  /** The panels or the peak power that the energy looks like; null where the entered ones fit. */
+  readonly apparent: ApparentEntry | null;
   /** The hours that were compared by day, in hours of the clock. */
   readonly clearHours: readonly { readonly day: Day; readonly hours: readonly number[] }[];
 }
@@ -85,6 +87,7 @@ function diagnoseClock(history: MeterHistory, { beganOn, foundOn }: FoundIssue):
     share: null,
     limitKw: null,
     clockHours: days.at(-1)?.hours ?? 0,
+    apparent: null,
     clearHours: days
       .slice(-maxDaysOfHours)
       .map(({ day }) => ({ day, hours: brightHours(meterHours(history.meter, day), day).map(({ hour }) => hour) })),
@@ -117,7 +120,8 @@ export function diagnoseLoss(
   const limit = history.meter.inverterLimit;
   const ceiling =
     ceilingOf(hoursOfDays, limit, minCeiling) ?? ceilingOf(hoursOfDays.slice(-recentDays), limit, minRecentCeiling);
-  const found = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
+  const ofLoss = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
+  const found = ofEntry(history, issues, issue, hours) ?? ofLoss;
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
@@ -125,6 +129,7 @@ export function diagnoseLoss(
     share: shareOf(clear.flatMap((day) => day.hours)),
     limitKw: ceiling?.limit ?? null,
     clockHours: null,
+    apparent: found.patterns[0] === "wrong_entry" ? history.meter.apparent : null,
     clearHours: clear.map(({ day, hours }) => ({ day, hours: hours.map(({ hour }) => hour) })),
   };
 }
@@ -207,6 +212,27 @@ const strongEvidence = 6;
 const veryStrongEvidence = 10;
 
 type Finding = Pick<Diagnosis, "patterns" | "confidence" | "signs">;
+
+/** A loss that began within these days of the first one lasts from the first day on. */
+const firstDays = 7;
+
+/**
+ * A loss of a meter whose panels or peak power were entered wrongly. Other panels make a loss of any course, and leave
+ * nothing else to see. A peak power takes an even share from the first day on, without shade at any time.
+ */
+function ofEntry(
+  { meter }: MeterHistory,
+  issues: readonly FoundIssue[],
+  issue: FoundIssue,
+  hours: readonly ComparedHour[],
+): Finding | null {
+  const { apparent, operationalSince } = meter;
+  if (apparent?.panels) return { patterns: ["wrong_entry"], confidence: "high", signs: ["other_panels"] };
+  const isSinceFirst = issue.beganOn < operationalSince + firstDays;
+  const isShaded = issues.some(({ type }) => type.startsWith("shade"));
+  if (!apparent || !isSinceFirst || isShaded || !isEven(hours, shareOf(hours))) return null;
+  return { patterns: ["wrong_entry"], confidence: "medium", signs: ["since_first_day", "even"] };
+}
 
 /** A loss with a ceiling: a limit, beside a lost string when the hours below the ceiling are low, too. */
 function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | null): Finding | null {
