@@ -97,6 +97,7 @@ export const meterSchema = object({
         apparent_orientation_in_degrees: numberOrNull(),
         apparent_angle_in_degrees: numberOrNull(),
         apparent_peak_in_watt: numberOrNull(),
+        inverter_rating_in_watt: numberOrNull(),
       }),
     ),
   ),

@@ -129,6 +129,18 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
           <DateValue date={meter.operational_since} />
         </Row>
         <LearnedRow meter={meter} />
+        {meter.learned_performance?.inverter_rating_in_watt && (
+          <Row
+            label={t`Inverter rating`}
+            note={
+              <Trans>
+                The power of clear hours stays at this value from the first day on. This is not counted as a loss.
+              </Trans>
+            }
+          >
+            <PowerValue watt={meter.learned_performance.inverter_rating_in_watt} />
+          </Row>
+        )}
         {meter.retired_on && (
           <Row label={isRetired(meter, today) ? t`Retired since` : t`Retired on`}>
             <DateValue date={meter.retired_on} />

@@ -32,10 +32,11 @@ export function measuredMeter(
   stored: ReturnType<typeof storedMeter>,
   { region, measured, weather = new Map(), learned }: Measurements,
 ): Meter {
-  const { performance = null, apparent = null } = learned ?? {};
+  const { performance = null, apparent = null, ratingKwh = null } = learned ?? {};
   const isShapeUnknown = apparent?.panels != null;
   const meter = {
     ...stored,
+    inverterLimit: ratingKwh ?? stored.inverterLimit,
     learnedPerformance: performance?.factor ?? 1,
     learnedRange: performance?.range ?? 0,
     apparent,
@@ -68,7 +69,7 @@ function knownSky({ isSnowy = false, uncertainShare = 0, radiation, clearRadiati
  * weather of an hour, its expected energy is not known: NaN.
  */
 function measuredHours(
-  meter: Pick<Meter, "peakInWatt" | "installedOn" | "learnedPerformance">,
+  meter: Pick<Meter, "peakInWatt" | "installedOn" | "inverterLimit" | "learnedPerformance">,
   region: number,
   measured: MeasuredDay | undefined,
   weather: WeatherDay | undefined,
@@ -88,7 +89,7 @@ function measuredHours(
       start: dayStart(day) + index * hourMs,
       generated: isDark ? 0 : spike === null ? kwh : null,
       spike,
-      expected: (weather?.hours[index] ?? Number.NaN) * gain,
+      expected: Math.min((weather?.hours[index] ?? Number.NaN) * gain, meter.inverterLimit),
       isInLonger,
       light: weather?.light?.[index] ?? null,
       isBehind: ((weather?.behindHours ?? 0) & (1 << index)) !== 0,

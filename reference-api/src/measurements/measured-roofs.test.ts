@@ -180,6 +180,45 @@ describe("the entered panels", () => {
   );
 });
 
+describe("the rating of an inverter", () => {
+  const ratingOf = (name: RoofName, kwh?: Change["kwh"]) => roof(name, kwh ? { kwh } : {}).learned.ratingKwh;
+  const capped = (limit: number) => (_: number, kwh: number) => Math.min(kwh, limit);
+
+  it("is none when the energy has no ceiling, or one that begins later", () => {
+    for (const name of Object.keys(roofs) as RoofName[]) expect(ratingOf(name)).toBeNull();
+    const later = (start: number, kwh: number) => (since("2025-06-01")(start) ? Math.min(kwh, 0.4) : kwh);
+    expect(ratingOf("south 35", later)).toBeNull();
+  });
+
+  it("is none when an even share or half a day is lost", () => {
+    expect(ratingOf("south 35", (_, kwh) => 0.6 * kwh)).toBeNull();
+    expect(ratingOf("south 35", (start, kwh) => (localHour(start) > 13 ? 0.4 * kwh : kwh))).toBeNull();
+  });
+
+  it.each<[RoofName, number]>([
+    ["south 35", 0.45],
+    ["south 35", 0.6],
+    ["east 25", 0.5],
+    ["west 25", 0.45],
+    ["flat", 0.4],
+  ])("is the ceiling of %s at %d kW from the first day on, and no loss against it is found", (name, limit) => {
+    const limited = roof(name, { kwh: capped(limit) });
+    expect(limited.learned.ratingKwh).toBeCloseTo(limit, 2);
+    expect(issuesOf(limited)).toEqual([]);
+    expect(
+      Math.abs((limited.learned.performance?.factor ?? 0) - (roof(name).learned.performance?.factor ?? 0)),
+    ).toBeLessThan(0.04);
+  });
+
+  it("hides no string that is lost later", () => {
+    const broken = roof("south 35", {
+      kwh: (start, kwh) => Math.min(since("2025-06-01")(start) ? 0.6 * kwh : kwh, 0.45),
+    });
+    expect(issuesOf(broken)).toContainEqual(expect.objectContaining({ type: "misc" }));
+    expect(broken.learned.ratingKwh).toBeCloseTo(0.45, 2);
+  });
+});
+
 /** A typical year that others computed; null where the file is not beside the repository. */
 const table = irradianceTable("pvwatts_8760_rackmount.csv");
 
