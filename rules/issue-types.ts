@@ -54,7 +54,15 @@ export const familyName = (typeName: string | null): string | null =>
 export const isByGrid = (typeName: string | null): boolean => typeName !== null && byGrid.has(typeName);
 
 /** What the loss of a finding of `misc` can look like. */
-export const issuePatterns = ["flatline", "clock", "wrong_entry", "lost_string", "soiling", "limit"] as const;
+export const issuePatterns = [
+  "flatline",
+  "clock",
+  "wrong_entry",
+  "lost_string",
+  "soiling",
+  "limit",
+  "object_shade",
+] as const;
 export type IssuePattern = (typeof issuePatterns)[number];
 
 /** How clear it is what a loss of unknown cause looks like. With a low confidence no pattern names it. */
@@ -74,6 +82,7 @@ export const diagnosisSigns = [
   "dark_hours",
   "other_panels",
   "since_first_day",
+  "part_of_sky",
 ] as const;
 export type DiagnosisSign = (typeof diagnosisSigns)[number];
 

@@ -10,6 +10,11 @@ import { formatIn } from "@shared/i18n/format";
 import { issueSince } from "./cost";
 import type { IssueDiagnosis, MeterIssue } from "./schema";
 
+/** An issue for which the API states where the sun is when energy is missing. */
+export type ShadedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
+
+export const isShadedBySky = (issue: MeterIssue): issue is ShadedIssue => (issue.diagnosis?.sky.length ?? 0) > 0;
+
 /** A loss of unknown cause for which the API states what it looks like. */
 export type DiagnosedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
 
@@ -22,6 +27,7 @@ const patternNames: Record<IssuePattern, MessageDescriptor> = {
   lost_string: msg`a lost string`,
   soiling: msg`soiling`,
   limit: msg`a power limit`,
+  object_shade: msg`shade by an object`,
 };
 
 function patternName(i18n: I18n, pattern: IssuePattern, diagnosis: IssueDiagnosis): string {
@@ -89,6 +95,11 @@ const signRules: Record<DiagnosisSign, SignRule> = {
   other_panels: {
     text: msg`the hours of clear days fit these panels clearly better than the entered ones`,
     supports: ["wrong_entry"],
+    contradicts: ["lost_string", "soiling"],
+  },
+  part_of_sky: {
+    text: msg`energy is missing while the sun is in one part of the sky, and little at other times`,
+    supports: ["object_shade"],
     contradicts: ["lost_string", "soiling"],
   },
   since_first_day: { text: msg`it lasts from the first day on`, supports: ["wrong_entry"], contradicts: ["soiling"] },

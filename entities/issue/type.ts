@@ -191,6 +191,7 @@ const patternLabels: Record<IssuePattern, MessageDescriptor> = {
   lost_string: msg`Low yield, like a lost string`,
   soiling: msg`Low yield, like soiling`,
   limit: msg`Low yield, like a power limit`,
+  object_shade: msg`Low yield, like shade by an object`,
 };
 const isPattern = (name: string): name is IssuePattern => Object.hasOwn(patternLabels, name);
 

@@ -10,7 +10,7 @@ import {
   shortfallKwh,
 } from "@entities/energy";
 import { readHelpText } from "@entities/help-text/help-text.server";
-import { costReasons, isDiagnosed, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
+import { costReasons, isDiagnosed, isMiscellaneous, isShadedBySky, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { getPlant, lossWindow, type Plant } from "@entities/plant";
@@ -105,6 +105,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         isUnknown: known !== null && !nameOf.has(id),
       })),
       events: plantEvents({ issues, tickets, notes, audits }),
+      shaded: issues.flatMap((issue) => (isShadedBySky(issue) ? issue : [])),
       diagnosed: issues.flatMap((issue) => (isDiagnosed(issue) ? issue : [])),
       tickets: ticketsOf(tickets, { about, days, today, issues: extensions.losses ? issues : [], extensions }),
       notes: notesOf(notes, about),

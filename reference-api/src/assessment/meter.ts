@@ -1,6 +1,7 @@
 /** A meter as its assessment sees it: what is stored of it, and the source of its measurements. */
 
 import { type Day, dayOf } from "../lib/local-days";
+import type { Place } from "../lib/sun";
 import type { Energy, MeterHour } from "./energy";
 import type { StatusName } from "./statuses";
 
@@ -80,6 +81,8 @@ export type PlantSky = (day: Day) => DayLight | undefined;
 
 export interface Meter {
   readonly id: number;
+  /** Its sun is that over the meter. */
+  readonly place: Place;
   readonly peakInWatt: number;
   /** The most that the inverter delivers in an hour, kWh; infinite when it is not known. */
   readonly inverterLimit: number;

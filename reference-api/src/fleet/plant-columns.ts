@@ -61,6 +61,7 @@ const serializeDiagnosis = ({
   limitKw,
   clockHours,
   apparent,
+  sky,
   clearHours,
 }: Diagnosis) => ({
   patterns,
@@ -70,6 +71,12 @@ const serializeDiagnosis = ({
   limit_kw: roundOrNull(limitKw, 2),
   clock_hours: clockHours,
   ...apparentFields(apparent),
+  sky:
+    sky?.map(({ azimuth, elevation, expected, lost }) => ({
+      azimuth_in_degrees: azimuth,
+      elevation_in_degrees: elevation,
+      share: round(lost / expected, 2),
+    })) ?? null,
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
 });
 

@@ -36,6 +36,7 @@ export function measuredMeter(
   const isShapeUnknown = apparent?.panels != null;
   const meter = {
     ...stored,
+    place: regions[region] as Region,
     inverterLimit: ratingKwh ?? stored.inverterLimit,
     learnedPerformance: performance?.factor ?? 1,
     learnedRange: performance?.range ?? 0,

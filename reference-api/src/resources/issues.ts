@@ -66,6 +66,7 @@ const diagnosisSchema = object({
   apparent_orientation_in_degrees: nullable(number()),
   apparent_angle_in_degrees: nullable(number()),
   apparent_peak_in_watt: nullable(number()),
+  sky: nullable(array(object({ azimuth_in_degrees: integer(), elevation_in_degrees: integer(), share: number() }))),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
 });
 

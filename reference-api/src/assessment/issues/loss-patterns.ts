@@ -1,21 +1,25 @@
 /** What losses of unknown cause look like, where it is clear. domain/issues.md#patterns */
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
-import { type Day, dayStart, hourMs } from "../../lib/local-days";
+import type { Day } from "../../lib/local-days";
 import type { MeterHour } from "../energy";
 import { type ApparentEntry, meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import { fitCourses } from "./begin-of-loss";
 import { findClockShifts, inSunHours, shiftOfDay } from "./clock-shift";
-import { type FoundIssue, isUnexplained } from "./issue-types";
 import {
+  brightHours,
   type Ceiling,
   type ComparedHour,
   ceilingOf,
-  highestBy,
+  clearHoursOf,
+  isEven,
   minCeiling,
   minRecentCeiling,
+  type SkyPart,
   shareOf,
-} from "./loss-ceiling";
+  skyParts,
+} from "./compared-hours";
+import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
 import { isUncovered } from "./unexplained";
 
@@ -25,10 +29,6 @@ const maxDaysOfHours = 28;
 const recentDays = 10;
 /** The course of a loss is searched in this number of days before its begin, and after it. */
 const courseDays = { before: 60, after: 45 } as const;
-/** Hours with less of the expected energy of the brightest hour tell little. */
-const minBrightness = 0.25;
-/** The hours near noon, local time: the clock differs from the sun by up to two hours. */
-const noonHours = { from: 11, to: 15 } as const;
 
 /** What a loss of unknown cause looks like, or what shows that a clock is off, with the evidence. domain/issues.md#diagnosis */
 export interface Diagnosis {
@@ -45,6 +45,8 @@ export interface Diagnosis {
   readonly clockHours: number | null;
   /** The panels or the peak power that the energy looks like; null where the entered ones fit. */
   readonly apparent: ApparentEntry | null;
+  /** Where the sun is when energy is missing; null of other losses than shade. */
+  readonly sky: readonly SkyPart[] | null;
   /** The hours that were compared by day, in hours of the clock. */
   readonly clearHours: readonly { readonly day: Day; readonly hours: readonly number[] }[];
 }
@@ -56,18 +58,40 @@ export function nameLosses(
   to: Day,
 ): (FoundIssue & { readonly diagnosis?: Diagnosis })[] {
   return issues.map((issue) => {
-    const isClock = issue.pattern === "clock";
-    const ofLoss = isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
-    const diagnosis = isClock ? diagnoseClock(history, issue) : ofLoss;
+    const diagnosis = diagnose(history, issues, issue, to);
     if (diagnosis === null) return issue;
     const pattern = nameOf(diagnosis);
     return { ...issue, ...(pattern && { pattern }), diagnosis };
   });
 }
 
+function diagnose(history: MeterHistory, issues: readonly FoundIssue[], issue: FoundIssue, to: Day): Diagnosis | null {
+  if (issue.pattern === "clock") return diagnoseClock(history, issue);
+  if (issue.type.startsWith("shade")) return diagnoseShade(history, issue, to);
+  return isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
+}
+
 /** The pattern that names a loss. Where several patterns explain about as much, none does. */
 export const nameOf = ({ patterns, confidence }: Diagnosis): IssuePattern | null =>
   confidence === "low" ? null : (patterns[0] ?? null);
+
+/** Shade is seen in hours with this share of the light of the brightest. */
+const lowLight = 0.1;
+
+/** Where the sun is when shade lowers the energy, on the newest days that show it. */
+function diagnoseShade(history: MeterHistory, { beganOn, resolvedOn }: FoundIssue, to: Day): Diagnosis | null {
+  const last = Math.min((resolvedOn ?? Number.POSITIVE_INFINITY) - 1, to);
+  const days = Array.from({ length: Math.max(last - beganOn + 1, 0) }, (_, index) => beganOn + index)
+    .filter((day) => history.notableDays.get(day)?.statuses.some((status) => status.endsWith("half_shade")))
+    .slice(-maxDaysOfHours)
+    .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day, lowLight) }));
+  if (days.length === 0) return null;
+  return {
+    ...{ patterns: [], confidence: "low", signs: [], share: null, limitKw: null, clockHours: null, apparent: null },
+    sky: skyParts(days, history.meter.place),
+    clearHours: [],
+  };
+}
 
 /** A clock that these days show is off for certain. */
 const daysOfCertainClock = 14;
@@ -88,6 +112,7 @@ function diagnoseClock(history: MeterHistory, { beganOn, foundOn }: FoundIssue):
     limitKw: null,
     clockHours: days.at(-1)?.hours ?? 0,
     apparent: null,
+    sky: null,
     clearHours: days
       .slice(-maxDaysOfHours)
       .map(({ day }) => ({ day, hours: brightHours(meterHours(history.meter, day), day).map(({ hour }) => hour) })),
@@ -112,6 +137,7 @@ export function diagnoseLoss(
   const comparedDays = lossDays
     .slice(-maxDaysOfHours)
     .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day) }));
+  const inLowLight = (day: Day) => ({ day, hours: brightHours(hoursOf(history, day), day, lowLight) });
   const hours = comparedDays.flatMap((day) => day.hours);
   const earliest = Math.max(...issues.map((each) => earlierEnd(each, issue)), issue.beganOn - courseDays.before);
   const range = { from: earliest, to: Math.min(end, issue.beganOn + courseDays.after) };
@@ -121,15 +147,17 @@ export function diagnoseLoss(
   const ceiling =
     ceilingOf(hoursOfDays, limit, minCeiling) ?? ceilingOf(hoursOfDays.slice(-recentDays), limit, minRecentCeiling);
   const ofLoss = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
-  const found = ofEntry(history, issues, issue, hours) ?? ofLoss;
+  const parts = skyParts(clearHoursOf(lossDays.slice(-maxDaysOfHours).map(inLowLight)), history.meter.place);
+  const found = ofEntry(history, issues, issue, hours) ?? ofLoss ?? ofObject(parts);
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
     ...found,
     share: shareOf(clear.flatMap((day) => day.hours)),
-    limitKw: ceiling?.limit ?? null,
+    limitKw: ofLoss && ceiling ? ceiling.limit : null,
     clockHours: null,
     apparent: found.patterns[0] === "wrong_entry" ? history.meter.apparent : null,
+    sky: found.patterns[0] === "object_shade" ? parts : null,
     clearHours: clear.map(({ day, hours }) => ({ day, hours: hours.map(({ hour }) => hour) })),
   };
 }
@@ -153,55 +181,6 @@ function withoutRecovery(history: MeterHistory, days: readonly Day[]): Day[] {
   const middle = (1 + (ratios[Math.floor(ratios.length / 2)] ?? 1)) / 2;
   const lastLow = days.findLastIndex((day) => ratioAt(history, day) < middle);
   return days.slice(0, lastLow + 1);
-}
-
-/** The hours of a day that can be compared and are bright enough, without those in which the sun is behind the panels. */
-function brightHours(hours: readonly MeterHour[], day: Day): ComparedHour[] {
-  const brightest = Math.max(...hours.map(({ expected }) => expected || 0));
-  const end = dayStart(day + 1);
-  return hours.flatMap(({ start, generated, expected, isInLonger, isBehind }) =>
-    generated === null || isInLonger || isBehind || !(expected >= minBrightness * brightest)
-      ? []
-      : // Counted from the next midnight: the clock changes before sunrise.
-        [{ hour: 24 - (end - start) / hourMs, generated, expected }],
-  );
-}
-
-interface ComparedDay {
-  readonly day: Day;
-  readonly hours: readonly ComparedHour[];
-}
-
-/** An hour is clear when it was expected to give this share of the most energy of the same hour of the compared days. */
-const minClearness = 0.7;
-
-function clearHoursOf(days: readonly ComparedDay[]): ComparedDay[] {
-  const most = highestBy(
-    days.flatMap(({ hours }) => hours),
-    "expected",
-  );
-  return days
-    .map(({ day, hours }) => ({
-      day,
-      hours: hours.filter(({ hour, expected }) => expected >= minClearness * (most.get(hour) ?? 0)),
-    }))
-    .filter(({ hours }) => hours.length > 0);
-}
-
-/** A part of the day tells something with this share of the expected energy. */
-const minPart = 0.1;
-/** In each part of the day the share of an even loss is this part of the whole one, or more, up to as much above it. */
-const evenness = 0.5;
-
-/** Whether about the same share is lost in the morning, around noon and in the afternoon. */
-function isEven(hours: readonly ComparedHour[], share: number): boolean {
-  const expectedOf = (some: readonly ComparedHour[]) => some.reduce((sum, { expected }) => sum + expected, 0);
-  const parts = [
-    hours.filter(({ hour }) => hour < noonHours.from),
-    hours.filter(({ hour }) => hour >= noonHours.from && hour < noonHours.to),
-    hours.filter(({ hour }) => hour >= noonHours.to),
-  ].filter((part) => expectedOf(part) >= minPart * expectedOf(hours));
-  return parts.length > 1 && parts.every((part) => Math.abs(shareOf(part) / share - 1) <= evenness);
 }
 
 /** A lost string takes at least this share; dirt at least the second one, and dirt grows for this number of days. */
@@ -261,6 +240,33 @@ function withoutCeiling(hours: readonly ComparedHour[], course: number | null): 
   if (course <= -strongEvidence) return { patterns: ["soiling"], confidence, signs };
   if (share < minShare.lost_string) return null;
   return { patterns: course < 0 ? ["soiling", "lost_string"] : ["lost_string", "soiling"], confidence: "low", signs };
+}
+
+/** An object shades parts of the sky with at least this share missing; the others miss little. */
+const shadedShare = 0.25;
+const shadeOfObject = {
+  minPartOfLoss: 0.6,
+  maxPartOfEnergy: 0.4,
+  maxShareOfRest: 0.07,
+  clearShareOfRest: 0.04,
+} as const;
+const minHoursOfObject = 6;
+
+/** A loss in a part of the sky, as by a chimney or a tree, which is no half of the day. */
+function ofObject(parts: readonly SkyPart[]): Finding | null {
+  const sum = (some: readonly SkyPart[], of: "expected" | "lost" | "hours") =>
+    some.reduce((all, part) => all + part[of], 0);
+  const shaded = parts.filter(({ lost, expected }) => lost >= shadedShare * expected);
+  const rest = parts.filter((part) => !shaded.includes(part));
+  const shareOfRest = sum(rest, "lost") / sum(rest, "expected");
+  const isClear =
+    sum(shaded, "hours") >= minHoursOfObject &&
+    sum(shaded, "lost") >= shadeOfObject.minPartOfLoss * sum(parts, "lost") &&
+    sum(shaded, "expected") <= shadeOfObject.maxPartOfEnergy * sum(parts, "expected") &&
+    shareOfRest <= shadeOfObject.maxShareOfRest;
+  if (!isClear) return null;
+  const confidence = shareOfRest <= shadeOfObject.clearShareOfRest ? "high" : "medium";
+  return { patterns: ["object_shade"], confidence, signs: ["part_of_sky"] };
 }
 
 function signsOf(course: number | null): DiagnosisSign[] {
