@@ -1,8 +1,8 @@
 /** Successive finished days of a meter: totals of every day, assessments of the notable ones. */
 
 import type { Day } from "../lib/local-days";
+import { type DayShift, inSunHours, shiftOfDay } from "./clock-shift";
 import { type Energy, energyOf, extraRangeOf } from "./energy";
-import { type DayShift, inSunHours, shiftOfDay } from "./issues/clock-shift";
 import { isActive, lastActiveDay, type Meter } from "./meter";
 import { assessDay, type MeterDay, ordinaryDay, receivedShareOfDay } from "./meter-day";
 

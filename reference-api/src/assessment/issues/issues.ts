@@ -1,12 +1,12 @@
 /** Issues of a meter, derived every night from its last days by fixed rules. */
 import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { daysPerWeek } from "../../lib/local-days";
+import { findClockShifts } from "../clock-shift";
 import { isActive } from "../meter";
 import type { MeterDay } from "../meter-day";
 import type { MeterHistory } from "../meter-history";
 import { type StatusName, statusTypes } from "../statuses";
 import { continueBegins, continueShade, toldApart } from "./begin-of-loss";
-import { findClockShifts } from "./clock-shift";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
 import { findUnexplained } from "./unexplained";
 

@@ -1,11 +1,11 @@
 /** What losses of unknown cause look like, where it is clear. domain/issues.md#patterns */
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
 import type { Day } from "../../lib/local-days";
+import { findClockShifts, inSunHours, shiftOfDay } from "../clock-shift";
 import type { MeterHour } from "../energy";
 import { type ApparentEntry, meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import { fitCourses } from "./begin-of-loss";
-import { findClockShifts, inSunHours, shiftOfDay } from "./clock-shift";
 import {
   brightHours,
   type Ceiling,

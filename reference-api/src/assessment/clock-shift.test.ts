@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { independentYear, type RoofHour, roofPlace, roofs } from "../../../test/support/independent-roof";
-import { measuredRoof } from "../../../test/support/measured-roof";
-import { irradianceTable } from "../../../test/support/measurement-files";
-import { dayOf, dayStart, hourMs } from "../../lib/local-days";
-import { sunAt } from "../../lib/sun";
-import type { WeatherHour } from "../../measurements/weather-day";
-import type { Meter } from "../meter";
-import { meterHistory } from "../meter-history";
-import { findIssues } from "./issues";
-import { nameLosses } from "./loss-patterns";
+import { independentYear, type RoofHour, roofPlace, roofs } from "../../test/support/independent-roof";
+import { measuredRoof } from "../../test/support/measured-roof";
+import { irradianceTable } from "../../test/support/measurement-files";
+import { dayOf, dayStart, hourMs } from "../lib/local-days";
+import { sunAt } from "../lib/sun";
+import type { WeatherHour } from "../measurements/weather-day";
+import { findIssues } from "./issues/issues";
+import { nameLosses } from "./issues/loss-patterns";
+import type { Meter } from "./meter";
+import { meterHistory } from "./meter-history";
 
 type RoofName = keyof typeof roofs;
 

@@ -1,6 +1,6 @@
 /** Clocks that are off by whole hours, from the hours of days with recorded light. domain/issues.md#clock */
-import { type Day, daysPerWeek } from "../../lib/local-days";
-import type { MeterHour } from "../energy";
+import { type Day, daysPerWeek } from "../lib/local-days";
+import type { MeterHour } from "./energy";
 
 /** How far the hours of a day are from those of the sun. Days that do not tell have none. */
 export interface DayShift {
