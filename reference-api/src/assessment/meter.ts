@@ -118,8 +118,8 @@ export interface MeterRecord {
   readonly amount_in_cents_per_kwh?: number | null;
 }
 
-/** The panels lose half a percent a year. */
-const degradationPerDay = 0.005 / 365.25;
+/** The expected energy becomes less by this share of that of new panels each year. */
+export const panelAgeing = 0.005;
 
 /** What is stored of a meter. `monitoredSince`: first day with data. */
 export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
@@ -151,7 +151,7 @@ export function lastActiveDay({ retiredOn, deliveredUntil }: ActiveDays): Day {
 
 /** The performance of the panels of a meter on a day relative to new ones. */
 export function ageing({ installedOn }: Pick<Meter, "installedOn">, day: Day): number {
-  return 1 - degradationPerDay * (day - installedOn);
+  return 1 - (panelAgeing / 365.25) * (day - installedOn);
 }
 
 /** All hours of a day; none when the meter is not active. */

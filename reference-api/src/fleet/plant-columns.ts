@@ -4,6 +4,7 @@ import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
 import type { Diagnosis } from "../assessment/issues/loss-patterns";
 import { sumAmounts } from "../assessment/issues/losses";
+import type { Degradation } from "../assessment/kpis";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
@@ -34,9 +35,18 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
     today: storedToday(assessment?.today ?? null),
+    degradation: assessment?.degradation ? JSON.stringify(serializeDegradation(assessment.degradation)) : null,
     assessed_until: yesterday,
   };
 }
+
+const serializeDegradation = ({ perYear, low, high, days }: Degradation) => ({
+  share_per_year: round(perYear, 4),
+  low: round(low, 4),
+  high: round(high, 4),
+  start_date: formatDay(days.from),
+  end_date: formatDay(days.to),
+});
 
 /** The columns of `issues` that monitoring writes. */
 export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
