@@ -81,7 +81,7 @@ const backEndFloors = [
 const assessmentFloors = [
   ["statuses.ts"],
   ["energy.ts"],
-  ["meter.ts"],
+  ["clock-shift.ts", "meter.ts"],
   ["meter-day.ts"],
   ["meter-history.ts"],
   ["issues", "kpis.ts", "performances.ts", "plant-days.ts", "promises.ts", "today.ts"],

@@ -54,7 +54,15 @@ export const familyName = (typeName: string | null): string | null =>
 export const isByGrid = (typeName: string | null): boolean => typeName !== null && byGrid.has(typeName);
 
 /** What the loss of a finding of `misc` can look like. */
-export const issuePatterns = ["flatline", "lost_string", "soiling", "limit"] as const;
+export const issuePatterns = [
+  "flatline",
+  "clock",
+  "wrong_entry",
+  "lost_string",
+  "soiling",
+  "limit",
+  "object_shade",
+] as const;
 export type IssuePattern = (typeof issuePatterns)[number];
 
 /** How clear it is what a loss of unknown cause looks like. With a low confidence no pattern names it. */
@@ -69,6 +77,12 @@ export const diagnosisSigns = [
   "ceiling",
   "no_ceiling",
   "low_below_ceiling",
+  "other_hours",
+  "moved_on_one_day",
+  "dark_hours",
+  "other_panels",
+  "since_first_day",
+  "part_of_sky",
 ] as const;
 export type DiagnosisSign = (typeof diagnosisSigns)[number];
 
@@ -76,7 +90,8 @@ export type DiagnosisSign = (typeof diagnosisSigns)[number];
  * Whether a pattern is found by itself, beside losses of unknown cause. The others are names of such losses, which come and
  * go with the evidence.
  */
-export const isOwnFinding = (pattern: string | null | undefined): boolean => pattern === "flatline";
+export const isOwnFinding = (pattern: string | null | undefined): boolean =>
+  pattern === "flatline" || pattern === "clock";
 const patterns: ReadonlySet<string> = new Set(issuePatterns);
 
 /**

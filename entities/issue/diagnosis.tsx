@@ -2,12 +2,18 @@
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
 import { smallestLossKwh } from "@heliograph/rules/units";
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
 import { formatIn } from "@shared/i18n/format";
 import { issueSince } from "./cost";
 import type { IssueDiagnosis, MeterIssue } from "./schema";
+
+/** An issue for which the API states where the sun is when energy is missing. */
+export type ShadedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
+
+export const isShadedBySky = (issue: MeterIssue): issue is ShadedIssue => (issue.diagnosis?.sky.length ?? 0) > 0;
 
 /** A loss of unknown cause for which the API states what it looks like. */
 export type DiagnosedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
@@ -16,15 +22,39 @@ export const isDiagnosed = (issue: MeterIssue): issue is DiagnosedIssue => (issu
 
 const patternNames: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`a flat line`,
+  clock: msg`a clock that is off by whole hours`,
+  wrong_entry: msg`an orientation or a peak power that was entered wrongly`,
   lost_string: msg`a lost string`,
   soiling: msg`soiling`,
   limit: msg`a power limit`,
+  object_shade: msg`shade by an object`,
 };
 
-function patternName(i18n: I18n, pattern: IssuePattern, { limit_kw }: IssueDiagnosis): string {
-  if (pattern !== "limit" || limit_kw === null) return i18n._(patternNames[pattern]);
-  const power = formatIn(i18n).number(limit_kw, 1);
-  return i18n._(msg`a power limit of ${power} kW`);
+function patternName(i18n: I18n, pattern: IssuePattern, diagnosis: IssueDiagnosis): string {
+  const { limit_kw, clock_hours: clockHours } = diagnosis;
+  if (pattern === "wrong_entry") return apparentEntry(i18n, diagnosis);
+  if (pattern === "limit" && limit_kw !== null) {
+    const power = formatIn(i18n).number(limit_kw, 1);
+    return i18n._(msg`a power limit of ${power} kW`);
+  }
+  if (pattern === "clock" && clockHours) {
+    const hours = i18n._(msg`${plural(Math.abs(clockHours), { one: "# hour", other: "# hours" })}`);
+    return i18n._(clockHours > 0 ? msg`a clock that is ${hours} fast` : msg`a clock that is ${hours} slow`);
+  }
+  return i18n._(patternNames[pattern]);
+}
+
+/** The panels or the peak power that the energy looks like. */
+function apparentEntry(i18n: I18n, diagnosis: IssueDiagnosis): string {
+  const { number } = formatIn(i18n);
+  const { apparent_orientation_in_degrees: azimuth, apparent_angle_in_degrees: angle } = diagnosis;
+  if (diagnosis.apparent_peak_in_watt !== null) {
+    const power = number(diagnosis.apparent_peak_in_watt / 1000, 1);
+    return i18n._(msg`a peak power of ${power} kW that was entered wrongly`);
+  }
+  if (azimuth === null || angle === null) return i18n._(patternNames.wrong_entry);
+  const [orientation, tilt] = [number(azimuth, 0), number(angle, 0)];
+  return i18n._(msg`panels with an orientation of ${orientation}° and a tilt of ${tilt}° that were entered wrongly`);
 }
 
 const confidences: Record<DiagnosisConfidence, MessageDescriptor> = {
@@ -45,7 +75,7 @@ const signRules: Record<DiagnosisSign, SignRule> = {
   fell_for_weeks: { text: msg`the level fell for weeks`, supports: ["soiling"], contradicts: ["lost_string"] },
   even: {
     text: msg`about the same share is missing in the morning, around noon and in the afternoon`,
-    supports: ["lost_string", "soiling"],
+    supports: ["wrong_entry", "lost_string", "soiling"],
     contradicts: ["limit"],
   },
   ceiling: {
@@ -55,6 +85,24 @@ const signRules: Record<DiagnosisSign, SignRule> = {
   },
   no_ceiling: { text: msg`no power is the highest of several clear hours`, supports: [], contradicts: ["limit"] },
   low_below_ceiling: { text: msg`hours below the limit are low, too`, supports: ["lost_string"], contradicts: [] },
+  other_hours: {
+    text: msg`moved by whole hours, the energy of each day fits the sun`,
+    supports: ["clock"],
+    contradicts: [],
+  },
+  moved_on_one_day: { text: msg`the hours moved on one day`, supports: ["clock"], contradicts: [] },
+  dark_hours: { text: msg`energy was measured in hours without sun`, supports: ["clock"], contradicts: [] },
+  other_panels: {
+    text: msg`the hours of clear days fit these panels clearly better than the entered ones`,
+    supports: ["wrong_entry"],
+    contradicts: ["lost_string", "soiling"],
+  },
+  part_of_sky: {
+    text: msg`energy is missing while the sun is in one part of the sky, and little at other times`,
+    supports: ["object_shade"],
+    contradicts: ["lost_string", "soiling"],
+  },
+  since_first_day: { text: msg`it lasts from the first day on`, supports: ["wrong_entry"], contradicts: ["soiling"] },
 };
 
 /** The patterns that a diagnosis weighs. */
@@ -74,7 +122,11 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
     today && (lostKwh ?? 0) >= smallestLossKwh
       ? format.lossAndValue(lostKwh, lostCents === null ? null : lostCents / 100)
       : null;
-  const missing = [share && i18n._(msg`${share} less in clear hours`), since && sinceText(i18n, since, today)];
+  const isClock = diagnosis.patterns[0] === "clock";
+  const missing = [
+    isClock ? i18n._(msg`the same energy in other hours`) : share && i18n._(msg`${share} less in clear hours`),
+    since && sinceText(i18n, since, today),
+  ];
   const details = [missing.filter(Boolean).join(" "), cost && i18n._(msg`${cost} so far`)].filter(Boolean).join(", ");
   const like = i18n._(diagnosis.confidence === "low" ? msg`Could be ${first}` : msg`Looks like ${first}`);
   const possible = format.list(others);
@@ -109,16 +161,26 @@ interface DiagnosisProps {
   today: Temporal.PlainDate | null;
   /** The name of the inverter, where several have a diagnosis. */
   meter?: string | null;
+  /** Where what was entered wrongly can be changed; null for users who may not change it. */
+  entryHref?: string | null;
 }
 
 /** The sentence of a diagnosis, and on demand what speaks for and against the patterns. */
-export function Diagnosis({ issue, today, meter }: DiagnosisProps) {
+export function Diagnosis({ issue, today, meter, entryHref }: DiagnosisProps) {
   const { i18n } = useLingui();
   return (
     <div>
       <p>
         {meter && <strong>{meter}: </strong>}
         {diagnosisText(i18n, issue, today)}
+        {entryHref && issue.diagnosis.patterns[0] === "wrong_entry" && (
+          <>
+            {" "}
+            <Link to={entryHref}>
+              <Trans>Check what was entered</Trans>
+            </Link>
+          </>
+        )}
       </p>
       <details className="hint">
         <summary>

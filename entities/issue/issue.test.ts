@@ -144,6 +144,28 @@ describe("a diagnosis", () => {
     );
   });
 
+  it("states how far a clock is off instead of a share", async () => {
+    const clock = { patterns: ["clock"], signs: ["other_hours", "dark_hours"], share: null, clock_hours: -1 };
+    expect(await textOf(clock, "en", null)).toBe(
+      "Looks like a clock that is 1 hour slow: the same energy in other hours. Confidence: high.",
+    );
+    expect(await textOf({ ...clock, clock_hours: 2 }, "nl", null)).toBe(
+      "Lijkt op een klok die 2 uur voorloopt: dezelfde energie in andere uren. Zekerheid: hoog.",
+    );
+  });
+
+  it("states the panels or the peak power that the energy looks like", async () => {
+    const entry = { patterns: ["wrong_entry"], signs: ["other_panels"], share: null };
+    const panels = { apparent_orientation_in_degrees: 95, apparent_angle_in_degrees: 25 };
+    expect(await textOf({ ...entry, ...panels }, "en", null)).toBe(
+      "Looks like panels with an orientation of 95° and a tilt of 25° that were entered wrongly. Confidence: high.",
+    );
+    const peak = { ...entry, confidence: "medium", share: 0.38, apparent_peak_in_watt: 3100 };
+    expect(await textOf(peak, "nl", null)).toBe(
+      "Lijkt op een piekvermogen van 3,1 kW dat verkeerd is ingevoerd: 38% minder in heldere uren. Zekerheid: gemiddeld.",
+    );
+  });
+
   it("lists what speaks for and against the patterns, without signs that are not known", async () => {
     const [issue] = await load();
     expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([

@@ -59,6 +59,15 @@ const diagnosisSchema = object({
   signs: namesOf(diagnosisSigns),
   share: numberOrNull(),
   limit_kw: numberOrNull(),
+  clock_hours: numberOrNull(),
+  apparent_orientation_in_degrees: numberOrNull(),
+  apparent_angle_in_degrees: numberOrNull(),
+  apparent_peak_in_watt: numberOrNull(),
+  /** The parts of the sky, 15 degrees wide and 10 degrees high, with the share that is missing while the sun is there. */
+  sky: relations(
+    object({ azimuth_in_degrees: number(), elevation_in_degrees: number(), share: number() }),
+    (part) => `${part.azimuth_in_degrees}|${part.elevation_in_degrees}`,
+  ),
   clear_hours: relations(object({ date: date(), hours: relations(number(), (hour) => hour) }), ({ date }) => date),
 });
 export type IssueDiagnosis = Infer<typeof diagnosisSchema>;

@@ -186,9 +186,12 @@ export const typesWithin = (type: IssueType): readonly IssueType[] =>
 /** The labels of what a loss of unknown cause looks like. */
 const patternLabels: Record<IssuePattern, MessageDescriptor> = {
   flatline: msg`Flat line`,
+  clock: msg`Clock off by whole hours`,
+  wrong_entry: msg`Orientation or peak power may be entered wrongly`,
   lost_string: msg`Low yield, like a lost string`,
   soiling: msg`Low yield, like soiling`,
   limit: msg`Low yield, like a power limit`,
+  object_shade: msg`Low yield, like shade by an object`,
 };
 const isPattern = (name: string): name is IssuePattern => Object.hasOwn(patternLabels, name);
 

@@ -181,6 +181,10 @@ export type CausePlant = Infer<typeof causePlantSchema>;
 
 export const plantSchema = object({
   ...core,
+  /** How much less energy it gives each year (domain/scores.md#degradation); requires the extension `kpis`. */
+  degradation: optional(
+    relation(object({ share_per_year: number(), low: number(), high: number(), start_date: date(), end_date: date() })),
+  ),
   /** For a change of what was read (domain/v0-api.md#revisions). */
   revision: optional(numberOrNull()),
   meters: relations(object(basicMeterFields)),

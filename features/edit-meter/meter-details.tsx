@@ -29,10 +29,12 @@ export interface MeterDetailsProps {
 /** The read-only details of a meter. Users who may change the meter can open the form (domain/meters.md#details). */
 export function MeterDetails({ meter, name, figures, indicators, view, onEdit, onClose, actions }: MeterDetailsProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const { today } = view;
   const { canEditMeters } = plantPermissions(view);
   const { companyName: company } = view.viewer;
-  const apparent = meter.learned_performance?.apparent_orientation_in_degrees ?? null;
+  const { orientation, tilt, peak } = apparentEntry(meter);
+  const tiltText = tilt !== null && format.number(tilt, 0);
   const mixed = meter.has_mixed_panel_orientations;
   return (
     <Dialog
@@ -82,7 +84,17 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
             </Row>
           </>
         )}
-        <Row label={t`Peak power`} term="peakPower">
+        <Row
+          label={t`Peak power`}
+          term="peakPower"
+          note={
+            peak !== null && (
+              <Trans>
+                The energy looks like a peak power of <PowerValue watt={peak} />.
+              </Trans>
+            )
+          }
+        >
           <PowerValue watt={meter.peak_in_watt} />
         </Row>
         <Row label={t`Yearly yield (P90)`} term="p90">
@@ -94,12 +106,14 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
         <Row
           label={t`Orientation`}
           note={
-            apparent !== null && <ApparentOrientation azimuth={apparent} orientation={meter.orientation_in_degrees} />
+            orientation !== null && (
+              <ApparentOrientation azimuth={orientation} orientation={meter.orientation_in_degrees} />
+            )
           }
         >
           <Degrees value={meter.orientation_in_degrees} />
         </Row>
-        <Row label={t`Tilt`}>
+        <Row label={t`Tilt`} note={tiltText && <Trans>The hours on clear days look like a tilt of {tiltText}°.</Trans>}>
           <Degrees value={meter.angle_in_degrees} />
         </Row>
         <Row label={t`Mixed panel orientations`}>
@@ -115,6 +129,18 @@ export function MeterDetails({ meter, name, figures, indicators, view, onEdit, o
           <DateValue date={meter.operational_since} />
         </Row>
         <LearnedRow meter={meter} />
+        {meter.learned_performance?.inverter_rating_in_watt && (
+          <Row
+            label={t`Inverter rating`}
+            note={
+              <Trans>
+                The power of clear hours stays at this value from the first day on. This is not counted as a loss.
+              </Trans>
+            }
+          >
+            <PowerValue watt={meter.learned_performance.inverter_rating_in_watt} />
+          </Row>
+        )}
         {meter.retired_on && (
           <Row label={isRetired(meter, today) ? t`Retired since` : t`Retired on`}>
             <DateValue date={meter.retired_on} />
@@ -169,18 +195,39 @@ function LearnedRow({ meter: { learned_performance: learned } }: Pick<MeterDetai
   );
 }
 
+/** Differences that are not smaller than what the hours of clear days tell, degrees. */
+const minTurned = 15;
+const minTilted = 10;
+
+/** What the energy of a meter looks like where that is not what was entered; null for what fits, or is not known. */
+function apparentEntry({ learned_performance, orientation_in_degrees, angle_in_degrees }: Meter) {
+  const azimuth = learned_performance?.apparent_orientation_in_degrees ?? null;
+  const angle = learned_performance?.apparent_angle_in_degrees ?? null;
+  // Without an orientation and a tilt, panels face south at 30°.
+  const turned = azimuth === null ? 0 : Math.abs(((azimuth - (orientation_in_degrees ?? 180) + 540) % 360) - 180);
+  const isFlat = angle !== null && angle < minTilted;
+  const isTilted = angle !== null && Math.abs(angle - (angle_in_degrees ?? 30)) >= minTilted;
+  return {
+    orientation: turned >= minTurned && !isFlat ? azimuth : null,
+    tilt: isTilted ? angle : null,
+    peak: learned_performance?.apparent_peak_in_watt ?? null,
+  };
+}
+
 interface ApparentOrientationProps {
   azimuth: number;
   orientation: number | null;
 }
 
-/** Says that the hours of clear days look like panels in another direction (domain/measurements.md#orientation). */
+/** Says that the hours of clear days look like panels in another direction (domain/measurements.md#entered-panels). */
 function ApparentOrientation({ azimuth, orientation }: ApparentOrientationProps) {
   const { i18n } = useLingui();
-  const nameOf = (degrees: number) => i18n._(directionLabel(degrees)).toLocaleLowerCase(i18n.locale);
-  const looksLike = nameOf(azimuth);
+  const format = useFormat();
   // South is assumed without an orientation.
-  const entered = nameOf(orientation ?? 180);
+  const both = [azimuth, orientation ?? 180];
+  const names = both.map((degrees) => i18n._(directionLabel(degrees)).toLocaleLowerCase(i18n.locale));
+  const areAlike = names[0] === names[1];
+  const [looksLike, entered] = areAlike ? both.map((degrees) => `${format.number(degrees, 0)}°`) : names;
   return (
     <Trans>
       The hours on clear days look like {looksLike}, not {entered}.

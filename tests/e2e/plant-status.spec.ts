@@ -212,7 +212,14 @@ test("opens the end of an imported history, and offers its days", async ({ page,
   await offer("Yield insights").click();
   await expect(page).toHaveURL(days);
 
-  const learned = { factor: 0.94, weeks: 23, from: first, to: last, apparent_orientation_in_degrees: 90 };
+  const learned = {
+    factor: 0.94,
+    weeks: 23,
+    from: first,
+    to: last,
+    apparent_orientation_in_degrees: 90,
+    inverter_rating_in_watt: 4600,
+  };
   upstream.on(
     `GET ${plantPath}/meters?`,
     json([{ ...meters[0], orientation_in_degrees: 180, learned_performance: learned }]),
@@ -222,6 +229,7 @@ test("opens the end of an imported history, and offers its days", async ({ page,
   await page.getByRole("button", { name: "Show details" }).click();
   await expect(page.getByRole("dialog")).toContainText("Learned from 23 weeks: 0.94");
   await expect(page.getByRole("dialog")).toContainText("look like east, not south.");
+  await expect(page.getByRole("dialog")).toContainText("stays at this value from the first day on");
 
   await page.goto("/reports/monthly?plant=9&companyId=3");
   await page.getByRole("link", { name: /^Data from .*: show$/ }).click();

@@ -70,7 +70,7 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
         <>
           <InterruptedChange {...issueSnooze} />
           <LossesNote view={view} />
-          <Diagnoses issues={issues ?? []} today={today} />
+          <Diagnoses issues={issues ?? []} view={view} />
           <Switch label={<Trans>Show resolved</Trans>} checked={showsResolved} onChange={showResolved} />
           <div>
             {value && <PageNotice page={value} />}
@@ -113,12 +113,18 @@ export function IssuesTab({ view, onIssues }: { view: PlantView; onIssues: (issu
 }
 
 /** What the open losses of unknown cause look like. */
-function Diagnoses({ issues, today }: { issues: readonly MeterIssue[]; today: Temporal.PlainDate }) {
+function Diagnoses({ issues, view }: { issues: readonly MeterIssue[]; view: PlantView }) {
   const { i18n } = useLingui();
-  return openIssues(issues, today)
+  return openIssues(issues, view.today)
     .filter(isDiagnosed)
     .map((issue) => (
-      <Diagnosis key={issue.id} issue={issue} today={today} meter={issue.meter && meterName(issue.meter, i18n)} />
+      <Diagnosis
+        key={issue.id}
+        issue={issue}
+        today={view.today}
+        meter={issue.meter && meterName(issue.meter, i18n)}
+        entryHref={plantPermissions(view).canEditMeters ? "#meters" : null}
+      />
     ));
 }
 

@@ -20,6 +20,7 @@ import { dayOf } from "@shared/lib/dates";
 import { Alert } from "@shared/ui/alert/alert";
 import { Badge } from "@shared/ui/badge/badge";
 import { CollapsibleCard } from "@shared/ui/card/card";
+import { Explain } from "@shared/ui/explain/explain";
 import { Resource } from "@shared/ui/resource/resource";
 import styles from "./long-term.module.css";
 import { PeriodStats, PeriodSummary } from "./period-summary";
@@ -30,25 +31,55 @@ import { ProgressChart } from "./progress-chart";
 export function LongTermTab({ view }: { view: PlantView }) {
   const { canEdit } = plantPermissions(view);
   return (
-    <Resource<PromiseStatus[]>
-      href={plantResourceHref("plant-promises", view.ref)}
-      parts={["promises"]}
-      failure={msg`Failed to fetch long-term-monitoring.`}
-    >
-      {(promises) =>
-        promises.length === 0 ? (
-          <Alert kind="warning">
-            <NoPromisesText p90Kwh={view.plant.total_p90} isRetired={areRetired(view.plant.meters, view.today)} />
-          </Alert>
-        ) : (
-          <div className="stack">
-            {newestPeriodFirst(promises).map((promise) => (
-              <PeriodCard key={promise.id ?? promise.period_start} view={view} promise={promise} editable={canEdit} />
-            ))}
-          </div>
-        )
-      }
-    </Resource>
+    <div className="stack">
+      {view.hasKpis && view.plant.degradation && <DegradationText {...view.plant.degradation} />}
+      <Resource<PromiseStatus[]>
+        href={plantResourceHref("plant-promises", view.ref)}
+        parts={["promises"]}
+        failure={msg`Failed to fetch long-term-monitoring.`}
+      >
+        {(promises) =>
+          promises.length === 0 ? (
+            <Alert kind="warning">
+              <NoPromisesText p90Kwh={view.plant.total_p90} isRetired={areRetired(view.plant.meters, view.today)} />
+            </Alert>
+          ) : (
+            <div className="stack">
+              {newestPeriodFirst(promises).map((promise) => (
+                <PeriodCard key={promise.id ?? promise.period_start} view={view} promise={promise} editable={canEdit} />
+              ))}
+            </div>
+          )
+        }
+      </Resource>
+    </div>
+  );
+}
+
+/** How the energy of a plant changes by year in the same light, with its interval (domain/scores.md#degradation). */
+export function DegradationText(degradation: NonNullable<PlantView["plant"]["degradation"]>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { start_date: start, end_date: end } = degradation;
+  const [change, low, high] = [degradation.share_per_year, degradation.low, degradation.high].map((share) =>
+    format.percent(share),
+  );
+  const days = format.dateRange(start, end);
+  return (
+    <p>
+      <strong>
+        <Trans>Degradation: {change} per year</Trans>
+      </strong>{" "}
+      <Trans>
+        (95% confidence: {low} to {high})
+      </Trans>
+      <Explain term={t`Degradation`}>
+        <Trans>
+          The change of the energy by year in the same light: the median of the days compared with those one year
+          before. Days with a known fault are left out. Period: {days}.
+        </Trans>
+      </Explain>
+    </p>
   );
 }
 

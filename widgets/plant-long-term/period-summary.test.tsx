@@ -1,6 +1,7 @@
 import type { PromiseStatus } from "@entities/promise";
-import { renderMarkup } from "@testing/markup";
+import { renderMarkup, renderText } from "@testing/markup";
 import { describe, expect, it } from "vitest";
+import { DegradationText } from ".";
 import { PeriodSummary } from "./period-summary";
 import { axisMaxPct, axisTicksPct } from "./progress-chart";
 
@@ -69,5 +70,13 @@ describe("the axis of the progress chart", () => {
     expect(axisTicksPct(110)).toEqual([0, 25, 50, 75, 100]);
     expect(axisTicksPct(250)).toEqual([0, 50, 100, 150, 200, 250]);
     expect(axisTicksPct(10_000).length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("the degradation of a plant", () => {
+  it("is stated by year with its interval", () => {
+    const days = { start_date: "2021-01-01", end_date: "2026-11-29" };
+    const text = renderText(<DegradationText share_per_year={-0.0061} low={-0.0112} high={-0.002} {...days} />);
+    expect(text).toContain("Degradation: −0.6% per year (95% confidence: −1.1% to −0.2%)");
   });
 });

@@ -134,6 +134,7 @@ function WorstGroup({ group, issues, view, promises }: WorstGroupProps) {
           <Diagnosis
             key={issue.id}
             issue={issue}
+            entryHref={plantPermissions(view).canEditMeters ? "#meters" : null}
             // The sentence of the worst issues has their begin and cost.
             today={issueFinding(issue) === finding ? null : today}
             meter={

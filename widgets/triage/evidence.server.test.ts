@@ -198,11 +198,13 @@ describe("causeEvidence", () => {
 
   it.each([
     ["shade", "shade"],
+    ["misc&pattern=clock", "clock"],
+    ["shade&pattern=comet", "shade"],
     ["dust_storm", "unknown"],
     ["47", "unknown"],
   ])("has the next steps of %s from the file %s", async (type, file) => {
     const fetchStaticFile = async (path: string) =>
-      ["shade", "unknown"].some((name) => path === `/content/next-steps/${name}.json`)
+      ["shade", "clock", "unknown"].some((name) => path === `/content/next-steps/${name}.json`)
         ? Response.json({ en: { title: path, body: ["Look"] } })
         : new Response(null, { status: 404 });
     const { value } = await load(`types=${type}`, {}, { fetchStaticFile });

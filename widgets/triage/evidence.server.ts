@@ -10,7 +10,7 @@ import {
   shortfallKwh,
 } from "@entities/energy";
 import { readHelpText } from "@entities/help-text/help-text.server";
-import { costReasons, isDiagnosed, isMiscellaneous, listIssuesOfPlant } from "@entities/issue";
+import { costReasons, isDiagnosed, isMiscellaneous, isShadedBySky, listIssuesOfPlant } from "@entities/issue";
 import { listMeterStatuses } from "@entities/meter";
 import { listNotes } from "@entities/note";
 import { getPlant, lossWindow, type Plant } from "@entities/plant";
@@ -48,7 +48,8 @@ type Settle = <T, S>(call: Promise<T>, substitute: S) => Promise<T | S>;
 export const causeEvidence = (args: LoaderFunctionArgs) =>
   createPlantLoader(async (plant) => {
     const types = (plant.query.get("types") ?? "").split(",").filter(Boolean);
-    const subject = plant.query.get("kind") === "driver" ? "driver" : (types[0] ?? "");
+    const ofIssues = [plant.query.get("pattern") ?? "", types[0] ?? ""];
+    const subjects = plant.query.get("kind") === "driver" ? ["driver"] : ofIssues;
     const { fetchStaticFile } = args.context;
     const language = requestLanguage(args.request);
     const meterIds = (plant.query.get("meters") ?? "").split(",").filter(isId).map(Number).slice(0, maxMeters);
@@ -82,7 +83,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
           [],
         ),
         loadAlert(plant, meterIds, settle),
-        loadNextSteps(fetchStaticFile, subject, language),
+        loadNextSteps(fetchStaticFile, subjects, language),
       ]);
     const meters = [...issues.flatMap(({ meter }) => meter ?? []), ...(known?.meters ?? [])];
     const nameOf = new Map(meters.map((meter) => [meter.id, meter.name]));
@@ -105,6 +106,7 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
         isUnknown: known !== null && !nameOf.has(id),
       })),
       events: plantEvents({ issues, tickets, notes, audits }),
+      shaded: issues.flatMap((issue) => (isShadedBySky(issue) ? issue : [])),
       diagnosed: issues.flatMap((issue) => (isDiagnosed(issue) ? issue : [])),
       tickets: ticketsOf(tickets, { about, days, today, issues: extensions.losses ? issues : [], extensions }),
       notes: notesOf(notes, about),
@@ -112,10 +114,17 @@ export const causeEvidence = (args: LoaderFunctionArgs) =>
     };
   })(args);
 
-/** The next steps of an issue type, or those of a type that is not known. */
-async function loadNextSteps(fetchFile: Parameters<typeof readHelpText>[0], type: string, language: Language) {
-  const read = (name: string) => readHelpText(fetchFile, name, language, "next-steps");
-  return (/^[a-z_]{1,60}$/.test(type) ? await read(type) : null) ?? read("unknown");
+/** The next steps of the first name that has a text: a pattern or an issue type; otherwise those of what is not known. */
+async function loadNextSteps(
+  fetchFile: Parameters<typeof readHelpText>[0],
+  names: readonly string[],
+  language: Language,
+) {
+  for (const name of names.filter((name) => /^[a-z_]{1,60}$/.test(name))) {
+    const text = await readHelpText(fetchFile, name, language, "next-steps");
+    if (text) return text;
+  }
+  return readHelpText(fetchFile, "unknown", language, "next-steps");
 }
 
 export type Evidence = Extract<Awaited<ReturnType<typeof causeEvidence>>, { ok: true }>["value"];

@@ -20,6 +20,7 @@ import type { Evidence } from "./evidence.server";
 import { clearHoursOf, EvidenceChart } from "./evidence-chart";
 import { evidenceSentence } from "./evidence-sentence";
 import { evidenceHref } from "./selectable-queue";
+import { SkyPicture } from "./sky-picture";
 import styles from "./triage.module.css";
 
 interface CauseEvidenceProps {
@@ -86,7 +87,9 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
   const { i18n } = useLingui();
   const format = useFormat();
   const { days, alert, events, nextSteps } = evidence;
-  const diagnosed = evidence.diagnosed.filter(({ id }) => plant.issues.some((issue) => issue.id === id));
+  const isOfPlant = ({ id }: { id: number }) => plant.issues.some((issue) => issue.id === id);
+  const diagnosed = evidence.diagnosed.filter(isOfPlant);
+  const shaded = evidence.shaded.filter(isOfPlant);
   return (
     <>
       {diagnosed.map((issue) => (
@@ -95,6 +98,7 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
           issue={issue}
           today={today}
           meter={diagnosed.length > 1 && issue.meter ? meterName(issue.meter, i18n) : null}
+          entryHref={plant.isChangeable ? `${plantHref(row.company.id, plant.id)}#meters` : null}
         />
       ))}
       <p>{evidenceSentence({ i18n, row, plant, hasOutage, today, evidence, isDiagnosed: diagnosed.length > 0 })}</p>
@@ -110,6 +114,13 @@ function EvidenceText({ row, plant, hasOutage, today, evidence }: EvidenceTextPr
           <RichText text={nextSteps.body} />
         </section>
       )}
+      {shaded.map((issue) => (
+        <SkyPicture
+          key={issue.id}
+          sky={issue.diagnosis.sky}
+          meter={shaded.length > 1 && issue.meter ? meterName(issue.meter, i18n) : null}
+        />
+      ))}
       {days.length > 0 && (
         <EvidenceChart
           days={days}

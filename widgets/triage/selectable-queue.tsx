@@ -151,12 +151,16 @@ function SelectedElsewhere({ hidden, tab }: { hidden: readonly Cause[]; tab: Cau
 }
 
 /** The URL of a cause's evidence at one of its plants. The default is the most expensive plant. */
-export function evidenceHref({ company, kind, types, plants, resolvedOn }: Cause, plant = plants[0]): string | null {
+export function evidenceHref(
+  { company, kind, types, pattern, plants, resolvedOn }: Cause,
+  plant = plants[0],
+): string | null {
   if (!plant) return null;
   const meters = new Set(plant.issues.flatMap(({ meterId }) => meterId ?? []));
   const parameters = {
     kind,
     types: types.join(","),
+    ...(pattern && { pattern }),
     meters: [...meters].join(","),
     since: plant.since ?? "",
     until: resolvedOn ?? "",

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { irradianceTable } from "../../test/support/measurement-files";
 import { meterWith } from "../../test/support/simulated-meter";
-import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../lib/local-days";
+import { type Day, dayAt, dayOf, dayStart, hourMs, hoursInDay } from "../lib/local-days";
+import { regions } from "../lib/regions";
+import type { Fault } from "../simulation/faults";
+import { simulatedMeter } from "../simulation/simulated-meter";
 import { energyOfDay, type HourLight, type MeterHour } from "./energy";
-import { kpisOf } from "./kpis";
+import { degradationOf, kpisOf } from "./kpis";
 import type { Meter } from "./meter";
+import { meterHistory } from "./meter-history";
 
 const first = dayOf("2025-01-01");
 const lastDay = dayOf("2025-12-31");
@@ -182,5 +186,60 @@ describe("the key figures of a year of PVWatts", () => {
     expect(kpis.specificYield).toBeCloseTo(generated / 4, 6);
     // What the file states of the year without the days on which the inverter stands still.
     expect(sum(({ watt }) => watt / 1000) / (4 * 8760)).toBeCloseTo(0.172, 3);
+  });
+});
+
+const recordOfMeter = {
+  id: 1,
+  peak_in_watt: 20_000,
+  orientation_in_degrees: 180,
+  angle_in_degrees: 30,
+  has_mixed_panel_orientations: 0,
+  operational_since: "2021-01-01",
+  retired_on: null,
+};
+
+describe("the degradation", () => {
+  const start = dayOf("2021-01-01");
+  const end = dayOf("2026-06-01");
+  /** Of a simulated meter whose energy falls by a share each year, beyond that of its panels. */
+  const degradationAfter = (days: number, { perYear = 0, seed = 3, faults = [] as Fault[], known = true } = {}) => {
+    const meter = simulatedMeter(
+      { ...recordOfMeter, seed: 7 * seed },
+      { region: seed % regions.length, seed, monitoredSince: null },
+      faults,
+    );
+    const { generated, comparedExpected } = meterHistory(meter, start, start + days - 1);
+    const fallen = generated.map((kwh, position) => kwh * (1 + (perYear * position) / 365));
+    const isFaulty = (day: Day) =>
+      faults.some(({ from, to }) => day >= dayAt(from) && (to === null || day < dayAt(to)));
+    return degradationOf(start, { generated: fallen, comparedExpected }, (day) => !known || !isFaulty(day));
+  };
+
+  it("is not known before three years", () => {
+    expect(degradationAfter(3 * 365 - 30)).toBeNull();
+    expect(degradationAfter(3 * 365 + 30)).not.toBeNull();
+  });
+
+  it("is that of the panels in 19 of 20 simulated meters, whose interval is at most 2 % wide", () => {
+    const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
+    const found = seeds.flatMap((seed) => degradationAfter(end - start, { seed }) ?? []);
+    expect(found).toHaveLength(seeds.length);
+    expect(found.filter(({ low, high }) => low <= -0.005 && high >= -0.005).length).toBeGreaterThanOrEqual(19);
+    expect(Math.max(...found.map(({ low, high }) => high - low))).toBeLessThan(0.02);
+  });
+
+  it("is higher where the energy falls faster", () => {
+    const { perYear = 0, low = 0, high = 0 } = degradationAfter(end - start, { perYear: -0.02 }) ?? {};
+    expect(perYear).toBeCloseTo(-0.0255, 2);
+    expect([low < -0.0225, high < -0.015]).toEqual([true, true]);
+  });
+
+  it("leaves out days with a known fault", () => {
+    const string: Fault = { kind: "string_outage", magnitude: 0.3, from: dayStart(dayOf("2025-01-01")), to: null };
+    const healthy = degradationAfter(4 * 365);
+    expect(degradationAfter(end - start, { faults: [string] })?.perYear).toBeCloseTo(healthy?.perYear ?? 0, 3);
+    const unknown = degradationAfter(end - start, { faults: [string], known: false });
+    expect(unknown?.perYear).toBeLessThan((healthy?.perYear ?? 0) - 0.001);
   });
 });

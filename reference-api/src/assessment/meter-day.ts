@@ -122,7 +122,7 @@ function addSpikes(hours: readonly MeterHour[], found: Set<StatusName>): void {
 /** Adds the statuses that the shape of the day shows to `found`. Returns the energy they explain. */
 function explainByShape(
   hours: readonly MeterHour[],
-  { noon, snow }: KnownSky,
+  { noon, snow, isShapeUnknown = false }: KnownSky,
   isLightRecorded: boolean,
   found: Set<StatusName>,
 ): Explained[] {
@@ -135,6 +135,7 @@ function explainByShape(
     found.add("flatline");
     return explained;
   }
+  if (isShapeUnknown) return explained;
   const total = sum(hours, (hour) => hour.expected);
   const brightest = Math.max(...hours.map((hour) => hour.expected));
   const interrupted = hours.filter((hour) => (hour.generated ?? 0) < 0.1 * (1 - snow) * hour.expected);

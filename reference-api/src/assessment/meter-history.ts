@@ -1,6 +1,7 @@
 /** Successive finished days of a meter: totals of every day, assessments of the notable ones. */
 
 import type { Day } from "../lib/local-days";
+import { type DayShift, inSunHours, shiftOfDay } from "./clock-shift";
 import { type Energy, energyOf, extraRangeOf } from "./energy";
 import { isActive, lastActiveDay, type Meter } from "./meter";
 import { assessDay, type MeterDay, ordinaryDay, receivedShareOfDay } from "./meter-day";
@@ -23,6 +24,8 @@ export interface MeterHistory {
   readonly extraRange: Float64Array;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness: Float64Array;
+  /** The days of recorded light that tell whether the clock is right, in order: on dull days all panels look alike. */
+  readonly dayShifts: readonly DayShift[];
   /** Assessments of the days with a finding or a shortfall; all other active days are ordinary. */
   readonly notableDays: ReadonlyMap<Day, MeterDay>;
 }
@@ -37,6 +40,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
   const snow = new Uint8Array(length);
   const extraRange = new Float64Array(length);
   const clearness = new Float64Array(length);
+  const dayShifts: DayShift[] = [];
   const notableDays = new Map<Day, MeterDay>();
   let day = Math.max(from, meter.operationalSince);
   const last = Math.min(to, lastActiveDay(meter));
@@ -50,7 +54,11 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
     snow[position] = sky.snow > 0 ? 1 : 0;
     extraRange[position] = extraRangeOf(sky.uncertainShare ?? 0);
     clearness[position] = sky.clearness ?? 0;
-    const notable = assessDay(day, ofDay, meter.source.isLightRecorded);
+    const { isLightRecorded } = meter.source;
+    const shift = isLightRecorded && ofDay.hours ? shiftOfDay(day, ofDay.hours) : null;
+    if (shift && (sky.clearness ?? 0) > 0) dayShifts.push(shift);
+    const hours = ofDay.hours && inSunHours(ofDay.hours, shift);
+    const notable = assessDay(day, { ...ofDay, hours }, isLightRecorded);
     if (notable) notableDays.set(day, notable);
     day++;
   }
@@ -64,6 +72,7 @@ export function meterHistory(meter: Meter, from: Day, to: Day): MeterHistory {
     snow,
     extraRange,
     clearness,
+    dayShifts,
     notableDays,
   };
 }

@@ -1,6 +1,7 @@
 /** A meter as its assessment sees it: what is stored of it, and the source of its measurements. */
 
 import { type Day, dayOf } from "../lib/local-days";
+import type { Place } from "../lib/sun";
 import type { Energy, MeterHour } from "./energy";
 import type { StatusName } from "./statuses";
 
@@ -36,6 +37,8 @@ export interface KnownSky {
   readonly uncertainShare?: number;
   /** The light of the day relative to that of a clear sky, from -1 for none to 1; 0 when it is not known. */
   readonly clearness?: number;
+  /** The shape of the day tells nothing: the panels are not those that were entered. */
+  readonly isShapeUnknown?: boolean;
 }
 
 export interface DriverReport {
@@ -53,6 +56,18 @@ export interface PortalState {
   readonly notifications: readonly { readonly impact: "high" | "medium" | "low" | "info"; readonly day: Day }[];
 }
 
+/** The direction and the tilt of panels, in degrees. */
+export interface Panels {
+  readonly orientation: number;
+  readonly tilt: number;
+}
+
+/** What the energy of a meter looks like where that is not what was entered. domain/measurements.md#entered-panels */
+export interface ApparentEntry {
+  readonly panels: Panels | null;
+  readonly peakInWatt: number | null;
+}
+
 /** The light over a plant on a day, kWh/m². */
 export interface DayLight {
   /** Global radiation on the horizontal; null when it is not known. */
@@ -66,6 +81,8 @@ export type PlantSky = (day: Day) => DayLight | undefined;
 
 export interface Meter {
   readonly id: number;
+  /** Its sun is that over the meter. */
+  readonly place: Place;
   readonly peakInWatt: number;
   /** The most that the inverter delivers in an hour, kWh; infinite when it is not known. */
   readonly inverterLimit: number;
@@ -81,6 +98,8 @@ export interface Meter {
   readonly learnedPerformance: number;
   /** The share of the expected energy of a week by which good weeks differ from it. */
   readonly learnedRange: number;
+  /** Null where the panels and the peak power fit, or where that is not known. */
+  readonly apparent: ApparentEntry | null;
   /** Null when it is not known. */
   readonly centsPerKwh: number | null;
   readonly source: MeterSource;
@@ -99,8 +118,8 @@ export interface MeterRecord {
   readonly amount_in_cents_per_kwh?: number | null;
 }
 
-/** The panels lose half a percent a year. */
-const degradationPerDay = 0.005 / 365.25;
+/** The expected energy becomes less by this share of that of new panels each year. */
+export const panelAgeing = 0.005;
 
 /** What is stored of a meter. `monitoredSince`: first day with data. */
 export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
@@ -109,6 +128,7 @@ export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
     id: record.id,
     peakInWatt: record.peak_in_watt,
     inverterLimit: Number.POSITIVE_INFINITY,
+    apparent: null,
     installedOn,
     operationalSince: Math.max(installedOn, monitoredSince ?? 0),
     retiredOn: record.retired_on === null ? null : dayOf(record.retired_on.slice(0, 10)),
@@ -131,7 +151,7 @@ export function lastActiveDay({ retiredOn, deliveredUntil }: ActiveDays): Day {
 
 /** The performance of the panels of a meter on a day relative to new ones. */
 export function ageing({ installedOn }: Pick<Meter, "installedOn">, day: Day): number {
-  return 1 - degradationPerDay * (day - installedOn);
+  return 1 - (panelAgeing / 365.25) * (day - installedOn);
 }
 
 /** All hours of a day; none when the meter is not active. */

@@ -3,10 +3,11 @@ import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { type Day, daysPerWeek } from "../lib/local-days";
 import { type Energy, latestReceivedDay, silentSince } from "./energy";
 import { type IssueCost, issueCosts } from "./issues/issue-costs";
-import type { IssueType } from "./issues/issue-types";
+import { explainsLosses, type IssueType } from "./issues/issue-types";
 import { findIssues } from "./issues/issues";
 import { type Diagnosis, nameLosses } from "./issues/loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./issues/losses";
+import { type Degradation, degradationOf } from "./kpis";
 import { isActive, type Meter, type PlantSky } from "./meter";
 import { type MeterHistory, meterHistory } from "./meter-history";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
@@ -80,6 +81,8 @@ export interface PlantAssessment extends AssessedDays {
   readonly today: readonly TodaySoFar[] | null;
   readonly issues: readonly AssessedIssue[];
   readonly promises: readonly AssessedPromise[];
+  /** Null with less than three years. */
+  readonly degradation: Degradation | null;
 }
 
 const meterHistories = ({ meters }: PlantInput, from: Day, to: Day) =>
@@ -120,7 +123,15 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
     today: todayByHour(plant.meters, to + 1, lastMeasurement(histories, to + 1)),
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
+    degradation: degradationOf(from, days, isWithoutFault(meterIssues)),
   };
+}
+
+/** Whether no known fault lowers the energy of a day. A loss of unknown cause may be what the panels lose by age. */
+function isWithoutFault(issues: readonly AssessedIssue[]): (day: Day) => boolean {
+  const faults = issues.filter(({ type, pattern }) => explainsLosses(type) && (type !== "misc" || pattern));
+  return (day) =>
+    !faults.some(({ beganOn, resolvedOn }) => beganOn <= day && (resolvedOn === null || day < resolvedOn));
 }
 
 /** The radiation over a plant, NaN on days of which it is not known; null if there are no others. */

@@ -3,11 +3,10 @@
 import type { Api } from "../api";
 import { ageing } from "../assessment/meter";
 import type { Statement } from "../db/connect";
-import { dayOf, formatDay } from "../lib/local-days";
+import { dayOf } from "../lib/local-days";
 import { panelArray } from "../lib/panel-model";
-import { apparentOrientation } from "../measurements/apparent-orientation";
-import { learnPerformance } from "../measurements/learned-performance";
-import type { LearnedJson } from "./learned-performance";
+import { learnMeter } from "../measurements/learned-performance";
+import { learnedColumn } from "./learned-performance";
 import type { StoredPlant } from "./stored-plants";
 
 type MeterRow = StoredPlant["meters"][number];
@@ -32,20 +31,15 @@ function learnedOf({ plant, measuredDays, weatherDays }: StoredPlant, meter: Met
   const weather = weatherDays.get(meter.id);
   if (!measured || !weather) return null;
   const installedOn = dayOf(meter.operational_since.slice(0, 10));
-  const learned = learnPerformance({
-    peakKw: meter.peak_in_watt / 1000,
-    measured,
-    weather,
-    ageing: (day) => ageing({ installedOn }, day),
-  });
-  if (!learned) return null;
   const { latitude, longitude } = plant;
-  const orientation = apparentOrientation({
-    place: { latitude, longitude },
-    array: panelArray(meter),
-    measured,
-    weather,
-  });
-  const json: LearnedJson = { ...learned, from: formatDay(learned.from), to: formatDay(learned.to), orientation };
-  return JSON.stringify(json);
+  return learnedColumn(
+    learnMeter({
+      place: { latitude, longitude },
+      array: panelArray(meter),
+      peakKw: meter.peak_in_watt / 1000,
+      measured,
+      weather,
+      ageing: (day) => ageing({ installedOn }, day),
+    }),
+  );
 }

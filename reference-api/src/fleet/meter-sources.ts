@@ -15,7 +15,7 @@ import { type WeatherDay, type WeatherHour, weatherDay } from "../measurements/w
 import { yields } from "../simulation/array-yield";
 import { parseFault } from "../simulation/faults";
 import { simulatedMeter } from "../simulation/simulated-meter";
-import { storedPerformance } from "./learned-performance";
+import { storedLearned } from "./learned-performance";
 import { deliversUntil, type LiveSource, lastMeasuredDay, parseLiveSources, selectLiveSources } from "./live-sources";
 import {
   type DaysByMeter,
@@ -58,7 +58,7 @@ export function toMeters(
     const measured = measuredDays.get(row.id) ?? new Map<Day, MeasuredDay>();
     const operationalSince = Math.max(stored.operationalSince, firstMeasuredDay(measured));
     const deliveredUntil = Math.max(lastMeasuredDay(measured), deliversUntil(liveSources.get(row.id)));
-    const learned = storedPerformance(row.learned);
+    const learned = storedLearned(row.learned);
     const measurements = { region, measured, weather: weatherDays.get(row.id), learned };
     return measuredMeter({ ...stored, operationalSince, deliveredUntil }, measurements);
   });

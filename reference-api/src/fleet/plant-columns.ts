@@ -4,11 +4,13 @@ import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
 import type { Diagnosis } from "../assessment/issues/loss-patterns";
 import { sumAmounts } from "../assessment/issues/losses";
+import type { Degradation } from "../assessment/kpis";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
 import { formatDay } from "../lib/local-days";
 import { round, roundOrNull } from "../lib/numbers";
+import { apparentFields } from "./learned-performance";
 import { storedToday } from "./today";
 
 /** The columns of `plants` that monitoring writes, without its rates (`refreshPlantColumns`). Null for a light plant. */
@@ -33,9 +35,18 @@ export function assessedColumns(assessment: PlantAssessment | null, yesterday: s
     promise_current_flag: promises.at(-1)?.flag ?? null,
     promise_previous_flag: promises.at(-2)?.flag ?? null,
     today: storedToday(assessment?.today ?? null),
+    degradation: assessment?.degradation ? JSON.stringify(serializeDegradation(assessment.degradation)) : null,
     assessed_until: yesterday,
   };
 }
+
+const serializeDegradation = ({ perYear, low, high, days }: Degradation) => ({
+  share_per_year: round(perYear, 4),
+  low: round(low, 4),
+  high: round(high, 4),
+  start_date: formatDay(days.from),
+  end_date: formatDay(days.to),
+});
 
 /** The columns of `issues` that monitoring writes. */
 export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, foundOn, resolvedOn, cost }: AssessedIssue) {
@@ -52,12 +63,30 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours }: Diagnosis) => ({
+const serializeDiagnosis = ({
   patterns,
   confidence,
   signs,
-  share: round(share, 3),
+  share,
+  limitKw,
+  clockHours,
+  apparent,
+  sky,
+  clearHours,
+}: Diagnosis) => ({
+  patterns,
+  confidence,
+  signs,
+  share: roundOrNull(share, 3),
   limit_kw: roundOrNull(limitKw, 2),
+  clock_hours: clockHours,
+  ...apparentFields(apparent),
+  sky:
+    sky?.map(({ azimuth, elevation, expected, lost }) => ({
+      azimuth_in_degrees: azimuth,
+      elevation_in_degrees: elevation,
+      share: round(lost / expected, 2),
+    })) ?? null,
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
 });
 

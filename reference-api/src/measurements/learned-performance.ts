@@ -3,12 +3,17 @@
  * another module or a slightly wrong orientation. A loss that begins later is never learned.
  * domain/measurements.md#learned-performance
  */
+import type { ApparentEntry } from "../assessment/meter";
 import { type Day, daysPerWeek, weekStart } from "../lib/local-days";
-import { round } from "../lib/numbers";
+import { round, roundOrNull } from "../lib/numbers";
+import { apparentArray, type EnteredMeter } from "./apparent-array";
+import { inverterRating, isAtRating } from "./inverter-rating";
 import type { MeasuredDay } from "./measured-day";
 import type { WeatherDay } from "./weather-day";
 
 export interface LearnedPerformance {
+  /** The level of the good weeks, without bounds. */
+  readonly level: number;
   /** Generated relative to the yield of nominal panels. */
   readonly factor: number;
   /** The share of the expected energy of a week by which the weeks differ from it: twice their deviation. */
@@ -20,7 +25,7 @@ export interface LearnedPerformance {
 }
 
 /** Beyond these factors, something is wrong that should not be taken for normal. */
-export const learnedBounds = { min: 0.8, max: 1.15 } as const;
+const learnedBounds = { min: 0.8, max: 1.15 } as const;
 /** A factor needs at least these weeks, and this much expected energy: about two months of spring. */
 const minWeeks = 6;
 const minKwhPerKw = 100;
@@ -60,13 +65,33 @@ export interface ComparedMeter {
   readonly ageing: (day: Day) => number;
 }
 
+/** What is learned from the days of a meter. */
+export interface LearnedMeter {
+  /** Null before there are enough weeks. */
+  readonly performance: LearnedPerformance | null;
+  readonly apparent: ApparentEntry | null;
+  /** The most that the inverter gives in an hour, kWh; null when no hours show it. */
+  readonly ratingKwh: number | null;
+}
+
+/** What the good weeks of a meter show, and what its hours look like where that is not what was entered. */
+export function learnMeter(meter: ComparedMeter & EnteredMeter): LearnedMeter {
+  const panels = apparentArray(meter);
+  const ratingKwh = panels ? null : roundOrNull(inverterRating(meter), 3);
+  const performance = learnPerformance(meter, ratingKwh);
+  if (panels) return { performance, apparent: { panels, peakInWatt: null }, ratingKwh };
+  const { level = 1 } = performance ?? {};
+  if (level >= learnedBounds.min && level <= learnedBounds.max) return { performance, apparent: null, ratingKwh };
+  return { performance, apparent: { panels, peakInWatt: round(level * meter.peakKw, 2) * 1000 }, ratingKwh };
+}
+
 /**
  * Returns the level of the good weeks of the first year, or of the year after a rise. A week far below the level of the
  * weeks before is not learned from, and the year lowers the highest level that it had by little: so a loss that begins
  * after the first weeks is not learned. Null before there are enough weeks.
  */
-export function learnPerformance(meter: ComparedMeter): LearnedPerformance | null {
-  const weeks = goodWeeks(meter);
+function learnPerformance(meter: ComparedMeter, ratingKwh: number | null): LearnedPerformance | null {
+  const weeks = goodWeeks(meter, ratingKwh);
   let level: Week[] = [];
   let above: Week[] = [];
   let highest = 0;
@@ -101,6 +126,7 @@ function learnedFrom(weeks: readonly Week[], level: number): LearnedPerformance 
   const factor = Math.min(Math.max(level, learnedBounds.min), learnedBounds.max);
   const variance = weeks.reduce((sum, week) => sum + (ratioOf(week) / level - 1) ** 2, 0) / weeks.length;
   return {
+    level: round(level, 3),
     factor: round(factor, 3),
     range: round(Math.min(2 * Math.sqrt(variance), maxRange), 3),
     weeks: weeks.length,
@@ -116,10 +142,10 @@ const sumOf = (weeks: readonly Week[], part: "generated" | "expected") =>
 const meanRatio = (weeks: readonly Week[]) => sumOf(weeks, "generated") / sumOf(weeks, "expected");
 
 /** The weeks with enough days and light to compare, in order. */
-function goodWeeks(meter: ComparedMeter): Week[] {
+function goodWeeks(meter: ComparedMeter, ratingKwh: number | null): Week[] {
   const weeks = new Map<Day, { start: Day; generated: number; expected: number; days: number }>();
   for (const day of [...meter.measured.keys()].sort((a, b) => a - b)) {
-    const compared = compareDay(meter, day);
+    const compared = compareDay(meter, day, ratingKwh);
     if (!compared) continue;
     const start = weekStart(day);
     const week = weeks.get(start) ?? { start, generated: 0, expected: 0, days: 0 };
@@ -134,8 +160,8 @@ function goodWeeks(meter: ComparedMeter): Week[] {
   );
 }
 
-/** Generated and expected energy of the hours of a day with both; null if the day tells nothing about the panels. */
-function compareDay({ peakKw, measured, weather, ageing }: ComparedMeter, day: Day) {
+/** Generated and expected energy of the hours of a day with both and below the rating of the inverter; null if the day tells nothing about the panels. */
+function compareDay({ peakKw, measured, weather, ageing }: ComparedMeter, day: Day, ratingKwh: number | null) {
   const allowed = weather.get(day);
   const received = measured.get(day);
   if (!allowed || !received || allowed.isSnowy || allowed.radiation === null) return null;
@@ -144,8 +170,9 @@ function compareDay({ peakKw, measured, weather, ageing }: ComparedMeter, day: D
   let ofDay = 0;
   for (const [index, kwh] of allowed.hours.entries()) {
     const nominal = (kwh ?? 0) * peakKw * ageing(day);
-    ofDay += nominal;
     const hour = received.hours[index] ?? null;
+    if (isAtRating(hour ?? 0, ratingKwh)) continue;
+    ofDay += nominal;
     if (hour === null && (received.longerHours & (1 << index)) === 0) continue;
     generated += hour ?? 0;
     expected += nominal;

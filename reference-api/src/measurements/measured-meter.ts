@@ -6,7 +6,7 @@ import { type Day, dayStart, hourMs, hoursInDay } from "../lib/local-days";
 import { createCache } from "../lib/numbers";
 import { type Region, regions } from "../lib/regions";
 import { sunDay } from "../lib/sun";
-import type { LearnedPerformance } from "./learned-performance";
+import type { LearnedMeter } from "./learned-performance";
 import type { MeasuredDay } from "./measured-day";
 import type { WeatherDay } from "./weather-day";
 
@@ -24,15 +24,24 @@ interface Measurements {
   readonly measured: ReadonlyMap<Day, MeasuredDay>;
   /** What the weather of each day allows the panels; days whose weather is not known are missing. */
   readonly weather?: ReadonlyMap<Day, WeatherDay> | undefined;
-  /** What was learned from the good weeks; without it, the performance is nominal. */
-  readonly learned?: LearnedPerformance | null;
+  /** What was learned from the days; without it, the performance is nominal. */
+  readonly learned?: LearnedMeter | null;
 }
 
 export function measuredMeter(
   stored: ReturnType<typeof storedMeter>,
   { region, measured, weather = new Map(), learned }: Measurements,
 ): Meter {
-  const meter = { ...stored, learnedPerformance: learned?.factor ?? 1, learnedRange: learned?.range ?? 0 };
+  const { performance = null, apparent = null, ratingKwh = null } = learned ?? {};
+  const isShapeUnknown = apparent?.panels != null;
+  const meter = {
+    ...stored,
+    place: regions[region] as Region,
+    inverterLimit: ratingKwh ?? stored.inverterLimit,
+    learnedPerformance: performance?.factor ?? 1,
+    learnedRange: performance?.range ?? 0,
+    apparent,
+  };
   const hoursOf = (day: Day) => measuredHours(meter, region, measured.get(day), weather.get(day), day);
   const source: MeterSource = {
     isLightRecorded: true,
@@ -43,7 +52,7 @@ export function measuredMeter(
         const hours = hoursOf(day);
         const energy = energyOfDay(hours, measured.get(day)?.longerKwh ?? null);
         const { noon } = sunOf(region, day);
-        return { energy, hours, sky: { noon, ...knownSky(weather.get(day)) } };
+        return { energy, hours, sky: { noon, isShapeUnknown, ...knownSky(weather.get(day)) } };
       }),
     portal: () => ({ validated: null, notifications: [] }),
   };
@@ -61,7 +70,7 @@ function knownSky({ isSnowy = false, uncertainShare = 0, radiation, clearRadiati
  * weather of an hour, its expected energy is not known: NaN.
  */
 function measuredHours(
-  meter: Pick<Meter, "peakInWatt" | "installedOn" | "learnedPerformance">,
+  meter: Pick<Meter, "peakInWatt" | "installedOn" | "inverterLimit" | "learnedPerformance">,
   region: number,
   measured: MeasuredDay | undefined,
   weather: WeatherDay | undefined,
@@ -81,7 +90,7 @@ function measuredHours(
       start: dayStart(day) + index * hourMs,
       generated: isDark ? 0 : spike === null ? kwh : null,
       spike,
-      expected: (weather?.hours[index] ?? Number.NaN) * gain,
+      expected: Math.min((weather?.hours[index] ?? Number.NaN) * gain, meter.inverterLimit),
       isInLonger,
       light: weather?.light?.[index] ?? null,
       isBehind: ((weather?.behindHours ?? 0) & (1 << index)) !== 0,

@@ -3,11 +3,10 @@ import { independentYear, type RoofHour, roofPlace, roofs } from "../../test/sup
 import { type MeasuredRoof, measuredRoof } from "../../test/support/measured-roof";
 import { irradianceTable } from "../../test/support/measurement-files";
 import { findIssues } from "../assessment/issues/issues";
+import { nameLosses } from "../assessment/issues/loss-patterns";
 import { meterHistory } from "../assessment/meter-history";
 import { dayOf, dayStart, formatDay, hourMs, hoursInDay } from "../lib/local-days";
-import { panelArray } from "../lib/panel-model";
 import { sunAt } from "../lib/sun";
-import { apparentOrientation } from "./apparent-orientation";
 import { panelLightOfDay, type WeatherHour } from "./weather-day";
 
 type RoofName = keyof typeof roofs;
@@ -96,7 +95,9 @@ describe.each(Object.keys(roofs) as RoofName[])("a healthy roof: %s", (name) => 
     const found = issuesOf(broken);
     expect(found).toContainEqual(expect.objectContaining({ type: expect.stringMatching(type) }));
     expect(Math.abs((found[0]?.beganOn ?? 0) - dayOf(date))).toBeLessThanOrEqual(4);
-    expect((broken.learned?.factor ?? 0) / (healthy.learned?.factor ?? 1)).toBeGreaterThan(0.97);
+    expect((broken.learned.performance?.factor ?? 0) / (healthy.learned.performance?.factor ?? 1)).toBeGreaterThan(
+      0.97,
+    );
   });
 });
 
@@ -111,8 +112,8 @@ describe("the begin of soiling", () => {
 describe("what is learned", () => {
   it.each([0.85, 1.12])("is a peak power that is wrong by a factor of %s, which is no loss", (wrong) => {
     const wrongPeak = roof("south 35", { kwh: (_, kwh) => wrong * kwh });
-    const healthy = healthySouth.learned?.factor ?? 0;
-    expect(wrongPeak.learned?.factor).toBeCloseTo(wrong * healthy, 2);
+    const healthy = healthySouth.learned.performance?.factor ?? 0;
+    expect(wrongPeak.learned.performance?.factor).toBeCloseTo(wrong * healthy, 2);
     expect(issuesOf(wrongPeak)).toEqual([]);
   });
 
@@ -121,15 +122,15 @@ describe("what is learned", () => {
 
   it("has a limit: half of the strings lost from the first day stay a loss", () => {
     const broken = roof("south 35", { kwh: (_, kwh) => 0.5 * kwh });
-    expect(broken.learned?.factor).toBe(0.8);
+    expect(broken.learned.performance?.factor).toBe(0.8);
     expect(issuesOf(broken)[0]).toMatchObject({ type: "misc" });
   });
 
   it("rises when a string that was lost from the first day is repaired", () => {
-    const healthy = healthySouth.learned?.factor ?? 0;
+    const healthy = healthySouth.learned.performance?.factor ?? 0;
     const repaired = roof("south 35", { kwh: (start, kwh) => (since("2025-02-01")(start) ? kwh : 0.8 * kwh) });
-    expect(repaired.learned?.factor).toBeCloseTo(healthy, 1);
-    expect(formatDay(repaired.learned?.from ?? 0) >= "2025-01-27").toBe(true);
+    expect(repaired.learned.performance?.factor).toBeCloseTo(healthy, 1);
+    expect(formatDay(repaired.learned.performance?.from ?? 0) >= "2025-01-27").toBe(true);
   });
 
   it("is not lowered by weeks after the first year", () => {
@@ -138,26 +139,83 @@ describe("what is learned", () => {
   });
 });
 
-describe("the apparent orientation", () => {
-  const apparent = (name: RoofName, entered: readonly [number, number]) => {
-    const { measured, weather } = roof(name, { panels: entered });
-    const array = panelArray({
-      orientation_in_degrees: entered[0],
-      angle_in_degrees: entered[1],
-      has_mixed_panel_orientations: 0,
-    });
-    return apparentOrientation({ place: roofPlace, array, measured, weather });
-  };
+describe("the entered panels", () => {
+  const apparent = (name: RoofName, entered: readonly [number, number], kwh?: Change["kwh"]) =>
+    roof(name, { panels: entered, ...(kwh && { kwh }) }).learned.apparent?.panels ?? null;
+  const hourOf = (start: number) => new Date(start).getUTCHours();
 
-  it("is none when the entered one fits, or roughly", () => {
+  it("fit when they are right, or roughly", () => {
     for (const name of Object.keys(roofs) as RoofName[]) expect(apparent(name, roofs[name])).toBeNull();
     expect(apparent("south 35", [160, 35])).toBeNull();
+    expect(apparent("south 35", [180, 45])).toBeNull();
   });
 
-  it("is that of the hours when another one was entered", () => {
-    expect(apparent("east 25", [180, 25])).toBe(90);
-    expect(apparent("west 25", [90, 25])).toBe(270);
-    expect(apparent("south 35", [270, 35])).toBe(180);
+  it.each<[RoofName, [number, number]]>([
+    ["east 25", [180, 25]],
+    ["west 25", [90, 25]],
+    ["south 35", [270, 35]],
+    ["south 35", [135, 35]],
+    ["north 20", [180, 20]],
+    ["south wall", [180, 35]],
+    ["south 35", [180, 60]],
+    ["flat", [180, 35]],
+  ])("are those of the hours when %s was entered as %j, and no other cause is named", (name, panels) => {
+    const wrong = roof(name, { panels });
+    const { orientation = 0, tilt = 0 } = wrong.learned.apparent?.panels ?? {};
+    expect(Math.abs(tilt - roofs[name][1])).toBeLessThanOrEqual(5);
+    if (tilt > 0) expect(Math.abs(((orientation - roofs[name][0] + 540) % 360) - 180)).toBeLessThanOrEqual(10);
+    const history = meterHistory(wrong.meter, dayOf(from), dayOf(from) + days - 1);
+    const issues = nameLosses(history, findIssues(history), dayOf(from) + days - 1);
+    for (const { pattern } of issues) expect(pattern).toBe("wrong_entry");
+  });
+
+  it.each<[string, NonNullable<Change["kwh"]>]>([
+    ["shade from 9 to 11 h", (start, kwh) => ([7, 8].includes(hourOf(start)) ? 0.35 * kwh : kwh)],
+    ["shade in the morning", (start, kwh) => (hourOf(start) < 11 ? 0.6 * kwh : kwh)],
+    ["shade in the afternoon", (start, kwh) => (hourOf(start) > 12 ? 0.6 * kwh : kwh)],
+    ["a limit", (_, kwh) => Math.min(kwh, 0.4)],
+    ["a clock that is slow", (start) => light.get(start + hourMs)?.kwh["south 35"] ?? 0],
+  ])("fit in spite of %s from the first day on", (_, kwh) =>
+    expect(apparent("south 35", roofs["south 35"], kwh)).toBeNull(),
+  );
+});
+
+describe("the rating of an inverter", () => {
+  const ratingOf = (name: RoofName, kwh?: Change["kwh"]) => roof(name, kwh ? { kwh } : {}).learned.ratingKwh;
+  const capped = (limit: number) => (_: number, kwh: number) => Math.min(kwh, limit);
+
+  it("is none when the energy has no ceiling, or one that begins later", () => {
+    for (const name of Object.keys(roofs) as RoofName[]) expect(ratingOf(name)).toBeNull();
+    const later = (start: number, kwh: number) => (since("2025-06-01")(start) ? Math.min(kwh, 0.4) : kwh);
+    expect(ratingOf("south 35", later)).toBeNull();
+  });
+
+  it("is none when an even share or half a day is lost", () => {
+    expect(ratingOf("south 35", (_, kwh) => 0.6 * kwh)).toBeNull();
+    expect(ratingOf("south 35", (start, kwh) => (localHour(start) > 13 ? 0.4 * kwh : kwh))).toBeNull();
+  });
+
+  it.each<[RoofName, number]>([
+    ["south 35", 0.45],
+    ["south 35", 0.6],
+    ["east 25", 0.5],
+    ["west 25", 0.45],
+    ["flat", 0.4],
+  ])("is the ceiling of %s at %d kW from the first day on, and no loss against it is found", (name, limit) => {
+    const limited = roof(name, { kwh: capped(limit) });
+    expect(limited.learned.ratingKwh).toBeCloseTo(limit, 2);
+    expect(issuesOf(limited)).toEqual([]);
+    expect(
+      Math.abs((limited.learned.performance?.factor ?? 0) - (roof(name).learned.performance?.factor ?? 0)),
+    ).toBeLessThan(0.04);
+  });
+
+  it("hides no string that is lost later", () => {
+    const broken = roof("south 35", {
+      kwh: (start, kwh) => Math.min(since("2025-06-01")(start) ? 0.6 * kwh : kwh, 0.45),
+    });
+    expect(issuesOf(broken)).toContainEqual(expect.objectContaining({ type: "misc" }));
+    expect(broken.learned.ratingKwh).toBeCloseTo(0.45, 2);
   });
 });
 

@@ -60,8 +60,13 @@ const diagnosisSchema = object({
   patterns: array(enums(issuePatterns)),
   confidence: enums(diagnosisConfidences),
   signs: array(enums(diagnosisSigns)),
-  share: number(),
+  share: nullable(number()),
   limit_kw: nullable(number()),
+  clock_hours: nullable(integer()),
+  apparent_orientation_in_degrees: nullable(number()),
+  apparent_angle_in_degrees: nullable(number()),
+  apparent_peak_in_watt: nullable(number()),
+  sky: nullable(array(object({ azimuth_in_degrees: integer(), elevation_in_degrees: integer(), share: number() }))),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
 });
 

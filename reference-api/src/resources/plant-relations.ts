@@ -243,6 +243,7 @@ export function serializePlant(
     ...serializePlantCore(plant, env),
     created_at: plant.created_at,
     revision: plant.revision,
+    degradation: plant.degradation === null ? null : JSON.parse(plant.degradation),
     companies,
     tags,
     ...(requested.has("meters") && { meters }),

@@ -150,11 +150,21 @@ export const plantRowSchema = object({
 });
 export type PlantListRow = Infer<typeof plantRowSchema>;
 
+/** How much less energy the plant gives each year in the same light (domain/scores.md#degradation). */
+const degradationSchema = object({
+  share_per_year: number(),
+  low: number(),
+  high: number(),
+  start_date: date(),
+  end_date: date(),
+});
+
 /** A plant with its relations. See domain/v0-calls.md#plants. */
 export const plantSchema = object({
   ...plantFields,
   created_at: instant(),
   revision: integer(),
+  degradation: nullable(degradationSchema),
   meters: optional(array(meterSchema)),
   custom_fields: optional(array(customFieldSchema)),
   promise_statuses: optional(array(promiseStatusSchema)),

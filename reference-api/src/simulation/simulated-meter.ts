@@ -12,6 +12,7 @@ import {
 import { type Day, dayAt, dayStart, hourMs, hoursInDay } from "../lib/local-days";
 import { hash, normal } from "../lib/numbers";
 import { type PanelArray, panelArray } from "../lib/panel-model";
+import { type Region, regions } from "../lib/regions";
 import { type ArrayDays, yields } from "./array-yield";
 import {
   alertImpact,
@@ -68,7 +69,8 @@ export function simulatedMeter(
     learnedPerformance,
     cloudSeed: plant.seed,
   };
-  return { ...stored, learnedPerformance, learnedRange: 0, source: simulatedSource(panels, faults) };
+  const place = regions[plant.region] as Region;
+  return { ...stored, place, learnedPerformance, learnedRange: 0, source: simulatedSource(panels, faults) };
 }
 
 function simulatedSource(panels: Panels, faults: readonly Fault[]): MeterSource {

@@ -163,6 +163,8 @@ describe("issues", () => {
     };
     const diagnosis = {
       ...{ patterns: ["limit"], confidence: "high", signs: ["ceiling"], share: 0.13, limit_kw: 7.2 },
+      ...{ clock_hours: null, apparent_orientation_in_degrees: null, apparent_angle_in_degrees: null },
+      ...{ apparent_peak_in_watt: null, sky: [{ azimuth_in_degrees: 90, elevation_in_degrees: 10, share: 0.4 }] },
       clear_hours: [{ date: "2026-06-10", hours: [11, 12] }],
     };
     const stored = { ...costs, diagnosis: JSON.stringify(diagnosis) };

@@ -3,7 +3,7 @@ import { ageing, storedMeter } from "../../src/assessment/meter";
 import { type Day, dayOf, dayStart, hourMs, hoursInDay } from "../../src/lib/local-days";
 import { panelArray } from "../../src/lib/panel-model";
 import { nearestRegion, regionIndex } from "../../src/lib/regions";
-import { type LearnedPerformance, learnPerformance } from "../../src/measurements/learned-performance";
+import { type LearnedMeter, learnMeter } from "../../src/measurements/learned-performance";
 import type { MeasuredDay } from "../../src/measurements/measured-day";
 import { measuredMeter } from "../../src/measurements/measured-meter";
 import { type WeatherDay, type WeatherHour, weatherDay } from "../../src/measurements/weather-day";
@@ -22,7 +22,7 @@ interface RoofInput {
 export interface MeasuredRoof {
   readonly measured: ReadonlyMap<Day, MeasuredDay>;
   readonly weather: ReadonlyMap<Day, WeatherDay>;
-  readonly learned: LearnedPerformance | null;
+  readonly learned: LearnedMeter;
   /** With what was learned, and without. */
   readonly meter: ReturnType<typeof measuredMeter>;
   readonly unlearned: ReturnType<typeof measuredMeter>;
@@ -40,15 +40,16 @@ export function measuredRoof({ place, panels, from, days, weatherAt, measuredAt 
     retired_on: null,
   };
   const region = regionIndex(nearestRegion(place.latitude, place.longitude).name);
+  const array = panelArray(record);
   const stored = storedMeter(record, dayOf(from));
   const measured = new Map<Day, MeasuredDay>();
   const weather = new Map<Day, WeatherDay>();
   for (let day = dayOf(from); day < dayOf(from) + days; day++) {
     const starts = Array.from({ length: hoursInDay(day) }, (_, index) => dayStart(day) + index * hourMs);
     measured.set(day, { hours: starts.map(measuredAt), longerKwh: null, longerHours: 0 });
-    weather.set(day, weatherDay(place, panelArray(record), day, starts.map(weatherAt)));
+    weather.set(day, weatherDay(place, array, day, starts.map(weatherAt)));
   }
-  const learned = learnPerformance({ peakKw: 1, measured, weather, ageing: (day) => ageing(stored, day) });
+  const learned = learnMeter({ place, array, peakKw: 1, measured, weather, ageing: (day) => ageing(stored, day) });
   return {
     measured,
     weather,

@@ -1,6 +1,7 @@
 /** Issues of a meter, derived every night from its last days by fixed rules. */
 import type { IssuePattern } from "@heliograph/rules/issue-types";
 import { daysPerWeek } from "../../lib/local-days";
+import { findClockShifts } from "../clock-shift";
 import { isActive } from "../meter";
 import type { MeterDay } from "../meter-day";
 import type { MeterHistory } from "../meter-history";
@@ -120,7 +121,16 @@ const ordinaryFlags = bit("yield_present");
 
 /** All issues in the history of a meter, by the day they were found. */
 export function findIssues(history: MeterHistory): FoundIssue[] {
-  const seen = continueBegins(findByRules(history));
+  const clocks = findClockShifts(history.dayShifts).map(
+    ({ beganOn, foundOn, resolvedOn }): FoundIssue => ({
+      type: "misc",
+      pattern: "clock",
+      beganOn,
+      foundOn,
+      resolvedOn,
+    }),
+  );
+  const seen = continueBegins([...findByRules(history), ...clocks]);
   const unexplained = findUnexplained(history, seen);
   const issues = toldApart(seen, unexplained);
   const rest = issues === seen ? unexplained : findUnexplained(history, issues);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { independentYear, type RoofHour, roofPlace, roofs } from "../../../test/support/independent-roof";
 import { measuredRoof } from "../../../test/support/measured-roof";
 import { meterWith } from "../../../test/support/simulated-meter";
-import { type Day, dayOf, dayStart, hourMs } from "../../lib/local-days";
+import { type Day, dayAt, dayOf, dayStart, hourMs } from "../../lib/local-days";
 import { regions } from "../../lib/regions";
 import type { Fault, FaultKind } from "../../simulation/faults";
 import type { Meter } from "../meter";
@@ -16,10 +16,9 @@ function lossesOf(meter: Meter, from: string, to: Day) {
   return nameLosses(history, findIssues(history), to).filter(({ type }) => type === "misc");
 }
 
-/** What the losses of a meter look like after a day, without repetition. */
-const namesOf = (meter: Meter, from: string, to: Day) => [
-  ...new Set(lossesOf(meter, from, to).map(({ pattern = "unknown" }) => pattern)),
-];
+/** What losses look like, without repetition. */
+const namesIn = (losses: ReturnType<typeof lossesOf>) => [...new Set(losses.map(({ pattern = "unknown" }) => pattern))];
+const namesOf = (...args: Parameters<typeof lossesOf>) => namesIn(lossesOf(...args));
 
 const faultBegin = dayOf("2026-05-10");
 const faultOf = (kind: FaultKind, magnitude: number): Fault => ({
@@ -112,8 +111,12 @@ const first = "2024-07-01";
 const roofDays = 480;
 const light = independentYear(first, roofDays, "perez");
 
-/** The names of the losses of a measured roof whose energy was changed, under light that the product did not compute. */
-function namesOfRoof(name: keyof typeof roofs, kwhOf: (start: number, kwh: number) => number) {
+/** The losses of a measured roof whose energy was changed, under light that the product did not compute. */
+function lossesOfRoof(
+  name: keyof typeof roofs,
+  kwhOf: (start: number, kwh: number) => number,
+  daysAfterChange = roofDays - (dayAt(changedOn) - dayOf(first)),
+) {
   const hourAt = (start: number) => light.get(start) as RoofHour;
   const { meter } = measuredRoof({
     place: roofPlace,
@@ -123,8 +126,10 @@ function namesOfRoof(name: keyof typeof roofs, kwhOf: (start: number, kwh: numbe
     weatherAt: (start) => [hourAt(start).global, hourAt(start).air, hourAt(start).diffuse, hourAt(start).direct],
     measuredAt: (start) => kwhOf(start, hourAt(start).kwh[name]),
   });
-  return namesOf(meter, first, dayOf(first) + roofDays - 1);
+  return lossesOf(meter, first, dayAt(changedOn) + daysAfterChange - 1);
 }
+
+const namesOfRoof = (...args: Parameters<typeof lossesOfRoof>) => namesIn(lossesOfRoof(...args));
 
 const changedOn = dayStart(dayOf("2025-06-01"));
 const daysSince = (start: number) => Math.max(start - changedOn, 0) / (24 * hourMs);
@@ -138,9 +143,48 @@ describe.each(["south 35", "east 25", "flat"] as const)("the pattern of a loss o
   ])("is that of %s", (_, names, kwhOf) => expect(namesOfRoof(name, kwhOf)).toEqual(names));
 });
 
-describe("a loss that no pattern fits", () => {
-  it("stays unknown when half of the strings are missing from the first day on", () =>
-    expect(namesOfRoof("south 35", (_, kwh) => 0.5 * kwh)).toEqual(["unknown"]));
+describe("an even share that is missing from the first day on", () => {
+  it("looks like a wrong peak power", () =>
+    expect(namesOfRoof("south 35", (_, kwh) => 0.5 * kwh)).toEqual(["wrong_entry"]));
+
+  it("stays unknown when it is not even", () => {
+    const isMorning = (start: number) => new Date(start).getUTCHours() < 12;
+    const names = namesOfRoof("south 35", (start, kwh) => (isMorning(start) ? 0.35 : 0.7) * kwh);
+    expect(names.filter((name) => name !== "unknown")).toEqual([]);
+  });
+});
+
+describe("the sky of a shade", () => {
+  const hourOf = (start: number) => (start - dayStart(dayAt(start))) / hourMs;
+
+  it("is the part in which the sun is behind an object that is no half day", () => {
+    const isShaded = (start: number) => start >= changedOn && [13, 14].includes(hourOf(start));
+    const [shade, ...others] = lossesOfRoof("south 35", (start, kwh) => (isShaded(start) ? 0.3 * kwh : kwh), 30);
+    expect(others).toEqual([]);
+    expect(shade).toMatchObject({ type: "misc", pattern: "object_shade", diagnosis: { confidence: "high" } });
+    const shaded = shade?.diagnosis?.sky?.filter(({ lost, expected }) => lost > 0.25 * expected) ?? [];
+    // The sun is in the south at 13:40.
+    for (const { azimuth, elevation } of shaded) {
+      expect([azimuth >= 135, azimuth <= 210, elevation >= 50]).toEqual([true, true, true]);
+    }
+    expect((shade?.foundOn ?? 0) - dayAt(changedOn)).toBeLessThanOrEqual(10);
+  });
+
+  it("is in the east when the mornings are shaded, and names no pattern", () => {
+    const history = meterHistory(
+      meterWith([faultOf("shade_first_half", 0.75)], "2025-05-01"),
+      faultBegin - 60,
+      faultBegin + 20,
+    );
+    const [shade] = nameLosses(history, findIssues(history), faultBegin + 20);
+    expect(shade).toMatchObject({ type: "shade_first_half", diagnosis: { patterns: [] } });
+    expect(shade).not.toHaveProperty("pattern");
+    const parts = shade?.diagnosis?.sky ?? [];
+    const shaded = parts.filter(({ lost, expected }) => lost > 0.5 * expected);
+    expect(shaded.length).toBeGreaterThan(3);
+    for (const { azimuth } of shaded) expect(azimuth).toBeLessThan(165);
+    expect(parts.some(({ azimuth, lost, expected }) => azimuth >= 195 && lost < 0.2 * expected)).toBe(true);
+  });
 });
 
 describe("healthy meters", () => {

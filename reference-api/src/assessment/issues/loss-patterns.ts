@@ -1,10 +1,24 @@
 /** What losses of unknown cause look like, where it is clear. domain/issues.md#patterns */
 import type { DiagnosisConfidence, DiagnosisSign, IssuePattern } from "@heliograph/rules/issue-types";
-import { type Day, dayStart, hourMs } from "../../lib/local-days";
+import type { Day } from "../../lib/local-days";
+import { findClockShifts, inSunHours, shiftOfDay } from "../clock-shift";
 import type { MeterHour } from "../energy";
-import { meterHours } from "../meter";
+import { type ApparentEntry, meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import { fitCourses } from "./begin-of-loss";
+import {
+  brightHours,
+  type Ceiling,
+  type ComparedHour,
+  ceilingOf,
+  clearHoursOf,
+  isEven,
+  minCeiling,
+  minRecentCeiling,
+  type SkyPart,
+  shareOf,
+  skyParts,
+} from "./compared-hours";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import { windowOf } from "./losses";
 import { isUncovered } from "./unexplained";
@@ -15,22 +29,24 @@ const maxDaysOfHours = 28;
 const recentDays = 10;
 /** The course of a loss is searched in this number of days before its begin, and after it. */
 const courseDays = { before: 60, after: 45 } as const;
-/** Hours with less of the expected energy of the brightest hour tell little. */
-const minBrightness = 0.25;
-/** The hours near noon, local time: the clock differs from the sun by up to two hours. */
-const noonHours = { from: 11, to: 15 } as const;
 
-/** What a loss of unknown cause looks like, with the evidence. domain/issues.md#diagnosis */
+/** What a loss of unknown cause looks like, or what shows that a clock is off, with the evidence. domain/issues.md#diagnosis */
 export interface Diagnosis {
   /** The patterns that fit; the first one names the loss if it is clear. */
   readonly patterns: readonly IssuePattern[];
   readonly confidence: DiagnosisConfidence;
   /** What the days show, for and against the patterns. */
   readonly signs: readonly DiagnosisSign[];
-  /** The share of the expected energy of the clear hours that is missing, 0 to 1. */
-  readonly share: number;
+  /** The share of the expected energy of the clear hours that is missing, 0 to 1; null of a clock, which loses nothing. */
+  readonly share: number | null;
   /** The power at which the energy has a ceiling; null without one. */
   readonly limitKw: number | null;
+  /** The hours that a clock is fast, below 0 slow; null of losses. */
+  readonly clockHours: number | null;
+  /** The panels or the peak power that the energy looks like; null where the entered ones fit. */
+  readonly apparent: ApparentEntry | null;
+  /** Where the sun is when energy is missing; null of other losses than shade. */
+  readonly sky: readonly SkyPart[] | null;
   /** The hours that were compared by day, in hours of the clock. */
   readonly clearHours: readonly { readonly day: Day; readonly hours: readonly number[] }[];
 }
@@ -42,16 +58,66 @@ export function nameLosses(
   to: Day,
 ): (FoundIssue & { readonly diagnosis?: Diagnosis })[] {
   return issues.map((issue) => {
-    const diagnosis = isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
+    const diagnosis = diagnose(history, issues, issue, to);
     if (diagnosis === null) return issue;
     const pattern = nameOf(diagnosis);
     return { ...issue, ...(pattern && { pattern }), diagnosis };
   });
 }
 
+function diagnose(history: MeterHistory, issues: readonly FoundIssue[], issue: FoundIssue, to: Day): Diagnosis | null {
+  if (issue.pattern === "clock") return diagnoseClock(history, issue);
+  if (issue.type.startsWith("shade")) return diagnoseShade(history, issue, to);
+  return isUnexplained(issue) ? diagnoseLoss(history, issues, issue, to) : null;
+}
+
 /** The pattern that names a loss. Where several patterns explain about as much, none does. */
 export const nameOf = ({ patterns, confidence }: Diagnosis): IssuePattern | null =>
   confidence === "low" ? null : (patterns[0] ?? null);
+
+/** Shade is seen in hours with this share of the light of the brightest. */
+const lowLight = 0.1;
+
+/** Where the sun is when shade lowers the energy, on the newest days that show it. */
+function diagnoseShade(history: MeterHistory, { beganOn, resolvedOn }: FoundIssue, to: Day): Diagnosis | null {
+  const last = Math.min((resolvedOn ?? Number.POSITIVE_INFINITY) - 1, to);
+  const days = Array.from({ length: Math.max(last - beganOn + 1, 0) }, (_, index) => beganOn + index)
+    .filter((day) => history.notableDays.get(day)?.statuses.some((status) => status.endsWith("half_shade")))
+    .slice(-maxDaysOfHours)
+    .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day, lowLight) }));
+  if (days.length === 0) return null;
+  return {
+    ...{ patterns: [], confidence: "low", signs: [], share: null, limitKw: null, clockHours: null, apparent: null },
+    sky: skyParts(days, history.meter.place),
+    clearHours: [],
+  };
+}
+
+/** A clock that these days show is off for certain. */
+const daysOfCertainClock = 14;
+
+/** The evidence that a clock is off: the newest days that tell, with their bright hours. */
+function diagnoseClock(history: MeterHistory, { beganOn, foundOn }: FoundIssue): Diagnosis | null {
+  const shift = findClockShifts(history.dayShifts).find((each) => each.foundOn === foundOn);
+  if (!shift) return null;
+  const { days, movedOnOneDay, hasDarkHours } = shift;
+  const signs: DiagnosisSign[] = ["other_hours"];
+  if (movedOnOneDay || beganOn < shift.beganOn) signs.push("moved_on_one_day");
+  if (hasDarkHours) signs.push("dark_hours");
+  return {
+    patterns: ["clock"],
+    confidence: hasDarkHours || days.length >= daysOfCertainClock ? "high" : "medium",
+    signs,
+    share: null,
+    limitKw: null,
+    clockHours: days.at(-1)?.hours ?? 0,
+    apparent: null,
+    sky: null,
+    clearHours: days
+      .slice(-maxDaysOfHours)
+      .map(({ day }) => ({ day, hours: brightHours(meterHours(history.meter, day), day).map(({ hour }) => hour) })),
+  };
+}
 
 /** What a loss of unknown cause looks like after the last finished day `to`; null when no pattern fits. */
 export function diagnoseLoss(
@@ -70,7 +136,8 @@ export function diagnoseLoss(
   if (end === undefined) return null;
   const comparedDays = lossDays
     .slice(-maxDaysOfHours)
-    .map((day) => ({ day, hours: brightHours(meterHours(history.meter, day), day) }));
+    .map((day) => ({ day, hours: brightHours(hoursOf(history, day), day) }));
+  const inLowLight = (day: Day) => ({ day, hours: brightHours(hoursOf(history, day), day, lowLight) });
   const hours = comparedDays.flatMap((day) => day.hours);
   const earliest = Math.max(...issues.map((each) => earlierEnd(each, issue)), issue.beganOn - courseDays.before);
   const range = { from: earliest, to: Math.min(end, issue.beganOn + courseDays.after) };
@@ -79,15 +146,26 @@ export function diagnoseLoss(
   const limit = history.meter.inverterLimit;
   const ceiling =
     ceilingOf(hoursOfDays, limit, minCeiling) ?? ceilingOf(hoursOfDays.slice(-recentDays), limit, minRecentCeiling);
-  const found = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
+  const ofLoss = ceiling ? behindCeiling(ceiling, course) : withoutCeiling(hours, course);
+  const parts = skyParts(clearHoursOf(lossDays.slice(-maxDaysOfHours).map(inLowLight)), history.meter.place);
+  const found = ofEntry(history, issues, issue, hours) ?? ofLoss ?? ofObject(parts);
   if (found === null) return null;
   const clear = clearHoursOf(comparedDays);
   return {
     ...found,
     share: shareOf(clear.flatMap((day) => day.hours)),
-    limitKw: ceiling?.limit ?? null,
+    limitKw: ofLoss && ceiling ? ceiling.limit : null,
+    clockHours: null,
+    apparent: found.patterns[0] === "wrong_entry" ? history.meter.apparent : null,
+    sky: found.patterns[0] === "object_shade" ? parts : null,
     clearHours: clear.map(({ day, hours }) => ({ day, hours: hours.map(({ hour }) => hour) })),
   };
+}
+
+/** The hours of a day as the sun has them. */
+function hoursOf({ meter }: MeterHistory, day: Day): readonly MeterHour[] {
+  const hours = meterHours(meter, day);
+  return inSunHours(hours, meter.source.isLightRecorded ? shiftOfDay(day, hours) : null);
 }
 
 /** The end of an earlier loss. */
@@ -105,137 +183,6 @@ function withoutRecovery(history: MeterHistory, days: readonly Day[]): Day[] {
   return days.slice(0, lastLow + 1);
 }
 
-interface ComparedHour {
-  /** Of the local clock. */
-  readonly hour: number;
-  readonly generated: number;
-  readonly expected: number;
-}
-
-/** The hours of a day that can be compared and are bright enough, without those in which the sun is behind the panels. */
-function brightHours(hours: readonly MeterHour[], day: Day): ComparedHour[] {
-  const brightest = Math.max(...hours.map(({ expected }) => expected || 0));
-  const end = dayStart(day + 1);
-  return hours.flatMap(({ start, generated, expected, isInLonger, isBehind }) =>
-    generated === null || isInLonger || isBehind || !(expected >= minBrightness * brightest)
-      ? []
-      : // Counted from the next midnight: the clock changes before sunrise.
-        [{ hour: 24 - (end - start) / hourMs, generated, expected }],
-  );
-}
-
-interface ComparedDay {
-  readonly day: Day;
-  readonly hours: readonly ComparedHour[];
-}
-
-/** An hour is clear when it was expected to give this share of the most energy of the same hour of the compared days. */
-const minClearness = 0.7;
-
-function clearHoursOf(days: readonly ComparedDay[]): ComparedDay[] {
-  const most = highestBy(
-    days.flatMap(({ hours }) => hours),
-    "expected",
-  );
-  return days
-    .map(({ day, hours }) => ({
-      day,
-      hours: hours.filter(({ hour, expected }) => expected >= minClearness * (most.get(hour) ?? 0)),
-    }))
-    .filter(({ hours }) => hours.length > 0);
-}
-
-function shareOf(hours: readonly ComparedHour[]): number {
-  const sum = (of: "generated" | "expected") => hours.reduce((total, hour) => total + hour[of], 0);
-  return 1 - sum("generated") / sum("expected");
-}
-
-/** A power that the energy of some hours of the day does not exceed. */
-interface Ceiling {
-  /** kWh in an hour, which is the mean power in kW. */
-  readonly limit: number;
-  /** The part of the loss in hours at the limit. */
-  readonly partOfLoss: number;
-  /** The share that hours lost which the limit does not touch. */
-  readonly shareBelow: number;
-}
-
-/** A ceiling has at least this number of hours, on this number of days. A limit causes at least this share of the loss. */
-const minCeiling = { hours: 6, days: 3 } as const;
-/** A few clear days can have the same energy by chance. */
-const minRecentCeiling = { hours: 12, days: 5 } as const;
-const minAtLimit = 0.6;
-/** Hours at a limit have the same energy but for this share; without it they would have had more by the second one. */
-const limitBand = 0.015;
-const minAboveLimit = 0.1;
-
-/** There are this many times as many hours at a ceiling as in an equal band below it: other energies have no such peak. */
-const minPeak = 3;
-
-/**
- * The energy at which hours stay although more was expected. A limited feed-in and an inverter that is too small have such
- * a plateau, by which PVAnalytics finds clipping (`pvanalytics.features.clipping.levels`). It is one in the hours of the day
- * that do not exceed it. Around noon clear days have a plateau of their own: hours at a ceiling lost more than other hours.
- * Hours whose expected energy has a ceiling itself show none.
- */
-function ceilingOf(
-  days: readonly (readonly ComparedHour[])[],
-  expectedLimit: number,
-  min: { readonly hours: number; readonly days: number },
-): Ceiling | null {
-  const hours = days.flat();
-  const highest = highestBy(hours, "generated");
-  const below = hours.filter(
-    ({ generated, expected }) =>
-      generated > 0 && expected > generated * (1 + minAboveLimit) && expected < expectedLimit * (1 - limitBand),
-  );
-  const between = (limit: number, from: number, to: number) =>
-    below.filter(
-      ({ hour, generated }) =>
-        generated >= limit * (1 + from * limitBand) &&
-        generated <= limit * (1 + to * limitBand) &&
-        (highest.get(hour) ?? 0) <= limit * (1 + 2 * limitBand),
-    );
-  let [limit, limited]: [number, readonly ComparedHour[]] = [0, []];
-  for (const { generated } of below) {
-    const at = between(generated, -1, 1);
-    if (at.length > limited.length) [limit, limited] = [generated, at];
-  }
-  const nearby = between(limit, -5, -1);
-  const limitedDays = days.filter((day) => day.some((hour) => limited.includes(hour))).length;
-  if (limited.length < min.hours || limitedDays < min.days) return null;
-  if (limited.length < (minPeak * nearby.length) / 2) return null;
-  const hoursOfDay = new Set(limited.map(({ hour }) => hour));
-  const others = hours.filter(({ hour, expected }) => expected <= limit || !hoursOfDay.has(hour));
-  const shareBelow = others.length >= min.hours ? shareOf(others) : 0;
-  if (shareOf(limited) < shareBelow + minAboveLimit) return null;
-  const lost = (some: readonly ComparedHour[]) => some.reduce((sum, hour) => sum + hour.expected - hour.generated, 0);
-  return { limit, partOfLoss: lost(limited) / lost(hours), shareBelow };
-}
-
-/** The highest energy of each hour of the day. */
-function highestBy(hours: readonly ComparedHour[], of: "generated" | "expected"): ReadonlyMap<number, number> {
-  const highest = new Map<number, number>();
-  for (const each of hours) highest.set(each.hour, Math.max(highest.get(each.hour) ?? 0, each[of]));
-  return highest;
-}
-
-/** A part of the day tells something with this share of the expected energy. */
-const minPart = 0.1;
-/** In each part of the day the share of an even loss is this part of the whole one, or more, up to as much above it. */
-const evenness = 0.5;
-
-/** Whether about the same share is lost in the morning, around noon and in the afternoon. */
-function isEven(hours: readonly ComparedHour[], share: number): boolean {
-  const expectedOf = (some: readonly ComparedHour[]) => some.reduce((sum, { expected }) => sum + expected, 0);
-  const parts = [
-    hours.filter(({ hour }) => hour < noonHours.from),
-    hours.filter(({ hour }) => hour >= noonHours.from && hour < noonHours.to),
-    hours.filter(({ hour }) => hour >= noonHours.to),
-  ].filter((part) => expectedOf(part) >= minPart * expectedOf(hours));
-  return parts.length > 1 && parts.every((part) => Math.abs(shareOf(part) / share - 1) <= evenness);
-}
-
 /** A lost string takes at least this share; dirt at least the second one, and dirt grows for this number of days. */
 const minShare = { lost_string: 0.1, soiling: 0.04 } as const;
 const minDaysOfDirt = 14;
@@ -244,6 +191,27 @@ const strongEvidence = 6;
 const veryStrongEvidence = 10;
 
 type Finding = Pick<Diagnosis, "patterns" | "confidence" | "signs">;
+
+/** A loss that began within these days of the first one lasts from the first day on. */
+const firstDays = 7;
+
+/**
+ * A loss of a meter whose panels or peak power were entered wrongly. Other panels make a loss of any course, and leave
+ * nothing else to see. A peak power takes an even share from the first day on, without shade at any time.
+ */
+function ofEntry(
+  { meter }: MeterHistory,
+  issues: readonly FoundIssue[],
+  issue: FoundIssue,
+  hours: readonly ComparedHour[],
+): Finding | null {
+  const { apparent, operationalSince } = meter;
+  if (apparent?.panels) return { patterns: ["wrong_entry"], confidence: "high", signs: ["other_panels"] };
+  const isSinceFirst = issue.beganOn < operationalSince + firstDays;
+  const isShaded = issues.some(({ type }) => type.startsWith("shade"));
+  if (!apparent || !isSinceFirst || isShaded || !isEven(hours, shareOf(hours))) return null;
+  return { patterns: ["wrong_entry"], confidence: "medium", signs: ["since_first_day", "even"] };
+}
 
 /** A loss with a ceiling: a limit, beside a lost string when the hours below the ceiling are low, too. */
 function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | null): Finding | null {
@@ -257,7 +225,8 @@ function behindCeiling({ partOfLoss, shareBelow }: Ceiling, course: number | nul
     signs: ["ceiling", ...(isLowBelow ? (["low_below_ceiling"] as const) : []), ...signsOf(course)],
   };
 }
-/** A limit is the whole cause with this share of the loss. */
+/** A limit causes at least the first share of the loss, and is the whole cause with the second one. */
+const minAtLimit = 0.6;
 const clearlyAtLimit = 0.8;
 
 /** A loss without a ceiling: an even share by its course. */
@@ -271,6 +240,33 @@ function withoutCeiling(hours: readonly ComparedHour[], course: number | null): 
   if (course <= -strongEvidence) return { patterns: ["soiling"], confidence, signs };
   if (share < minShare.lost_string) return null;
   return { patterns: course < 0 ? ["soiling", "lost_string"] : ["lost_string", "soiling"], confidence: "low", signs };
+}
+
+/** An object shades parts of the sky with at least this share missing; the others miss little. */
+const shadedShare = 0.25;
+const shadeOfObject = {
+  minPartOfLoss: 0.6,
+  maxPartOfEnergy: 0.4,
+  maxShareOfRest: 0.07,
+  clearShareOfRest: 0.04,
+} as const;
+const minHoursOfObject = 6;
+
+/** A loss in a part of the sky, as by a chimney or a tree, which is no half of the day. */
+function ofObject(parts: readonly SkyPart[]): Finding | null {
+  const sum = (some: readonly SkyPart[], of: "expected" | "lost" | "hours") =>
+    some.reduce((all, part) => all + part[of], 0);
+  const shaded = parts.filter(({ lost, expected }) => lost >= shadedShare * expected);
+  const rest = parts.filter((part) => !shaded.includes(part));
+  const shareOfRest = sum(rest, "lost") / sum(rest, "expected");
+  const isClear =
+    sum(shaded, "hours") >= minHoursOfObject &&
+    sum(shaded, "lost") >= shadeOfObject.minPartOfLoss * sum(parts, "lost") &&
+    sum(shaded, "expected") <= shadeOfObject.maxPartOfEnergy * sum(parts, "expected") &&
+    shareOfRest <= shadeOfObject.maxShareOfRest;
+  if (!isClear) return null;
+  const confidence = shareOfRest <= shadeOfObject.clearShareOfRest ? "high" : "medium";
+  return { patterns: ["object_shade"], confidence, signs: ["part_of_sky"] };
 }
 
 function signsOf(course: number | null): DiagnosisSign[] {
