@@ -52,3 +52,6 @@ export const minDaylightIrradiance = 50;
 export const minCoveredShare = 0.9;
 /** The power that crystalline silicon loses for each °C above 25, as a share of it. */
 export const temperatureCoefficient = 0.0037;
+
+/** The energies of two periods are compared if their days with data differ by at most this share. */
+export const maxMissingDays = 0.1;

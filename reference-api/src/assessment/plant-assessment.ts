@@ -80,6 +80,8 @@ export interface PlantAssessment extends AssessedDays {
   readonly today: readonly TodaySoFar[] | null;
   readonly issues: readonly AssessedIssue[];
   readonly promises: readonly AssessedPromise[];
+  /** Of each meter. */
+  readonly histories: readonly MeterHistory[];
 }
 
 const meterHistories = ({ meters }: PlantInput, from: Day, to: Day) =>
@@ -120,6 +122,7 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
     today: todayByHour(plant.meters, to + 1, lastMeasurement(histories, to + 1)),
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
+    histories,
   };
 }
 

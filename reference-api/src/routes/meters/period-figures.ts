@@ -8,10 +8,11 @@ import type { Meter } from "../../assessment/meter";
 import { meterHistory } from "../../assessment/meter-history";
 import { selectRecordedWeather } from "../../fleet/meter-days";
 import { monitoredMeters, selectMeters } from "../../fleet/meter-sources";
+import { toIssues } from "../../fleet/plant-periods";
 import { date, dayRangeQuerySchema, validateDayRange } from "../../http/fields";
 import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
 import { roundOrNull } from "../../lib/numbers";
-import { selectIssues, toIssues } from "../../resources/issues";
+import { selectIssues } from "../../resources/issues";
 import { endpoint, one, reading } from "../endpoint";
 
 type Monitored = ReturnType<typeof monitoredMeters>;
