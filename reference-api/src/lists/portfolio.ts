@@ -1,12 +1,12 @@
 /** The plants of a company in groups, or one by one: which belong together, and what they generated and lost in a period. */
 import { maxMissingDays } from "@heliograph/rules/energy-limits";
 import type { IssuePattern } from "@heliograph/rules/issue-types";
-import { type RawBuilder, sql } from "kysely";
+import { type Compilable, type RawBuilder, sql } from "kysely";
 import { visibilityGroupsOf } from "../access/companies";
 import { isVisibleTo } from "../access/shared-resources";
 import type { Api } from "../api";
 import { windowOf } from "../assessment/issues/losses";
-import { jsonList } from "../db/connect";
+import { jsonList, literalList } from "../db/connect";
 import { monthName, windowPeriod } from "../fleet/plant-periods";
 import { calendarDate, type DayRange, dayOf, monthStart, nextMonthStart } from "../lib/local-days";
 import { enumItem, type FilterValue, maxFilterLength, type Sort } from "./list-query";
@@ -71,17 +71,26 @@ export const plantGroup: FilterValue<PlantGroup> = {
 export const isInGroup = ({ grouping, key }: PlantGroup, context: FilterContext) =>
   sql<boolean>`(coalesce(cast(${groupKey(grouping, context)} as text), '') = ${key})`;
 
-/** The names by id of what plants are grouped by; none for groups without ids. */
-export async function namesOf(api: Api, companyId: number, groupBy: Grouping): Promise<Map<number, string>> {
-  const selects = {
+interface NameRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+export type GroupNames = ReadonlyMap<number, string>;
+
+/** Selects the names of what plants are grouped by; null for groups without ids. */
+export function selectNames(api: Api, companyId: number, grouping: Grouping): Compilable<NameRow> | null {
+  if (grouping === "orientation" || grouping === "year" || grouping === "plant") return null;
+  const selects: Record<typeof grouping, Compilable<NameRow>> = {
     company: api.db.selectFrom("companies").select(["id", "name"]),
     tag: api.db.selectFrom("tags").select(["id", "name"]).where(isVisibleTo("tags", companyId)),
     driver: api.db.selectFrom("inbound_drivers").select(["id", sql<string>`coalesce(display_name, name)`.as("name")]),
   };
-  if (groupBy === "orientation" || groupBy === "year" || groupBy === "plant") return new Map();
-  const rows: { id: number; name: string }[] = await selects[groupBy].execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return selects[grouping];
 }
+
+/** The names by id of the rows of `selectNames`. */
+export const toNames = (rows: readonly NameRow[]): GroupNames => new Map(rows.map(({ id, name }) => [id, name]));
 
 /** The fields that plants are sorted by, as columns of their sums. */
 const sortColumns = {
@@ -103,7 +112,6 @@ export interface Scope {
   readonly api: Api;
   readonly companyId: number;
   readonly grouping: Grouping;
-  readonly names: ReadonlyMap<number, string>;
 }
 
 /** A period up to the last day whose expected energy is complete: stored periods, and parts of other months. */
@@ -135,13 +143,13 @@ function figuresIn({ stored, parts }: Period) {
   const selects = [
     sql`select plant_id, meter_days, actual_kwh, compared_actual_kwh, compared_expected_kwh, lost_kwh, lost_cents,
         not_received_kwh, not_received_cents
-      from plant_periods where plant_id in (select id from scope) and period in ${jsonList(stored)}`,
+      from scope cross join plant_periods on plant_id = scope.id where period in ${literalList(stored)}`,
     ...parts.map(
-      ({ month, first, last }) => sql`select plant_id, value ->> 0, value ->> 1,
-        iif(value ->> 2 is null, null, value ->> 1), iif(value ->> 1 is null, null, value ->> 2), null, null,
-        value ->> 3, iif(value ->> 3 = 0, 0, null)
-      from plant_days, json_each(days)
-      where plant_id in (select id from scope) and month = ${month} and key between ${first - 1} and ${last - 1}`,
+      ({ month, first, last }) => sql`select plant_id, day.value ->> 0, day.value ->> 1,
+        iif(day.value ->> 2 is null, null, day.value ->> 1), iif(day.value ->> 1 is null, null, day.value ->> 2), null, null,
+        day.value ->> 3, iif(day.value ->> 3 = 0, 0, null)
+      from scope cross join plant_days on plant_id = scope.id and month = ${month}, json_each(days) as day
+      where day.key between ${first - 1} and ${last - 1}`,
     ),
   ];
   const known = (column: string) =>
@@ -196,12 +204,17 @@ const changes = sql`same_kwh / earlier_kwh as yield_change,
   same_compared_kwh / same_expected_kwh - earlier_compared_kwh / earlier_expected_kwh as ratio_change,
   same_lost_kwh - earlier_lost_kwh as lost_change`;
 
-/** The sums of all plants, and then those of the groups. */
-export async function selectSums(scope: Scope, period: Period, earlier: Period | null, sort: Sort<SortField>) {
+/** Selects the sums of all plants, and then those of the groups. */
+export function selectSums(
+  scope: Scope,
+  period: Period,
+  earlier: Period | null,
+  sort: Sort<SortField>,
+): Compilable<Sums> {
   const direction = sql.raw(sort.descending ? "desc" : "asc");
   const order = sortColumns[sort.field].map((column) => sql`${sql.ref(column)} ${direction} nulls last`);
   const none = { from: 0, to: -1, hasDays: false, stored: [], parts: [] };
-  const { rows } = await sql<Sums>`
+  const statement = sql<Sums>`
     with scope as materialized (${scopeOf(scope)}),
     own as materialized (${figuresIn(period)}),
     earlier as materialized (${figuresIn(earlier ?? none)}),
@@ -222,8 +235,8 @@ export async function selectSums(scope: Scope, period: Period, earlier: Period |
       select * from (select *, ${changes} from (select 0 as is_all, key, ${sums} from figures group by key))
       order by ${scope.grouping === "plant" ? sql.join(order) : sql`plants desc`}, key
       limit ${scope.grouping === "plant" ? maxPlants : -1}
-    )`.execute(scope.api.db);
-  return rows;
+    )`;
+  return { compile: () => statement.compile(scope.api.db) };
 }
 
 type Energy = "actual" | "compared_actual" | "compared_expected" | "lost" | "not_received" | "same" | "earlier";
@@ -257,19 +270,19 @@ export interface CauseRow {
   readonly lost_cents: number | null;
 }
 
-/** What was lost by type and pattern of issues, of all plants of a group, the largest first. */
+/** Selects what was lost by type and pattern of issues, of all plants of a group, the largest first. */
 export function selectCauses(
   scope: Scope,
   { stored, parts }: Period,
   key: RawBuilder<unknown>,
   plantIds: readonly number[] | null,
-) {
+): Compilable<CauseRow> {
   const statement = sql<CauseRow>`
     select ${key} as key, cause.value ->> 0 as type_name, cause.value ->> 1 as pattern, sum(cause.value ->> 2) as lost_kwh,
       iif(count(cause.value ->> 3) < count(*), null, sum(cause.value ->> 3)) as lost_cents
-    from plants join plant_periods on plant_id = plants.id, json_each(causes) as cause
+    from plants cross join plant_periods on plant_id = plants.id, json_each(causes) as cause
     where visibility_group_id in ${visibilityGroupsOf([scope.companyId])}
-      and period in ${jsonList(parts.length === 0 ? stored : [])} and causes <> '[]'
+      and period in ${literalList(parts.length === 0 ? stored : [])} and causes <> '[]'
       ${plantIds ? sql`and plants.id in ${jsonList(plantIds)}` : sql``}
     group by 1, 2, 3 order by lost_kwh desc`;
   return { compile: () => statement.compile(scope.api.db) };

@@ -11,14 +11,16 @@ import { isWithoutWeatherSource } from "../../lists/plant-conditions";
 import {
   type CauseRow,
   completePeriod,
+  type Grouping,
+  type GroupNames,
   groupings,
   groupKey,
-  namesOf,
-  type Scope,
   type Sums,
   selectCauses,
+  selectNames,
   selectSums,
   sortFields,
+  toNames,
 } from "../../lists/portfolio";
 import { endpoint, many, one } from "../endpoint";
 
@@ -51,7 +53,8 @@ const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
   }),
   response: many("PlantGroup", plantGroupSchema),
   async handle({ api, params, query }) {
-    const names = await namesOf(api, params.c, query.group_by);
+    const [nameRows] = await readBatch(api.env.DB, [selectNames(api, params.c, query.group_by)]);
+    const names = toNames(nameRows);
     const sum = (column: string, digits: number) =>
       sql<number | null>`round(sum(${sql.ref(`plants.${column}`)}), ${sql.lit(digits)})`.as(column);
     const rows = await api.db
@@ -169,15 +172,20 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
     const period = completePeriod(api, validateDayRange(query, maxDays));
     const earlier =
       start && end ? completePeriod(api, validateDayRange({ start_date: start, end_date: end }, maxDays)) : null;
-    const scope = { api, companyId: params.c, grouping, names: await namesOf(api, params.c, grouping) };
+    const scope = { api, companyId: params.c, grouping };
     const sort = parseSort(url.searchParams, sortFields, { field: "at_stake", descending: true });
-    const rows = await selectSums(scope, period, earlier, sort);
-    const keys = grouping === "plant" ? rows.flatMap(({ is_all, key }) => (is_all ? [] : Number(key))) : null;
-    const [causesOfAll, causes] = await readBatch(api.env.DB, [
+    const key = groupKey(grouping, { companyId: params.c, today: api.clock.today });
+    const isPlants = grouping === "plant";
+    const [nameRows, rows, causesOfAll, causesOfGroups] = await readBatch(api.env.DB, [
+      selectNames(api, params.c, grouping),
+      selectSums(scope, period, earlier, sort),
       selectCauses(scope, period, sql`null`, null),
-      selectCauses(scope, period, groupKey(grouping, { companyId: params.c, today: api.clock.today }), keys),
+      isPlants ? null : selectCauses(scope, period, key, null),
     ]);
-    const causesOf = Map.groupBy([...causes], ({ key }) => key);
+    const names = toNames(nameRows);
+    const listed = rows.flatMap(({ is_all, key }) => (is_all ? [] : Number(key)));
+    const [causesOfPlants] = await readBatch(api.env.DB, [isPlants ? selectCauses(scope, period, key, listed) : null]);
+    const causesOf = Map.groupBy([...causesOfGroups, ...causesOfPlants], ({ key }) => key);
     const [all, ...groups] = rows;
     return {
       start_date: period.hasDays ? formatDay(period.from) : null,
@@ -185,7 +193,7 @@ const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-per
       has_losses: period.parts.length === 0,
       all: serializeSums(all as Sums, causesOfAll, earlier !== null),
       groups: groups.map((row) => ({
-        ...namesOfGroup(row, scope),
+        ...namesOfGroup(row, grouping, names),
         ...serializeSums(row, causesOf.get(row.key) ?? [], earlier !== null),
       })),
     };
@@ -235,7 +243,7 @@ function serializeSums(row: Sums, causes: readonly CauseRow[], isCompared: boole
   };
 }
 
-function namesOfGroup({ key, name, city }: Sums, { grouping, names }: Scope) {
+function namesOfGroup({ key, name, city }: Sums, grouping: Grouping, names: GroupNames) {
   if (key === null) return { ids: [], names: [] };
   if (grouping === "plant") return { ids: [Number(key)], names: [name], city };
   if (grouping === "orientation" || grouping === "year") return { ids: [], names: [String(key)] };
