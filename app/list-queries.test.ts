@@ -47,6 +47,10 @@ const plantFilters = {
   silent: fc.constant(true),
   as_expected: fc.constant(true),
   mixed_orientation: fc.constant(false),
+  group: fc.record({
+    grouping: fc.constantFrom("company" as const, "tag" as const, "orientation" as const),
+    key: fc.constantFrom("", "7", "1,5", "south-east"),
+  }),
   peak: numberRanges,
   p90: numberRanges,
   date: days,
@@ -56,12 +60,12 @@ const plantFilters = {
 
 for (const list of plantsLists) {
   describeListQuery(list, {
-    listQuery: plantsListQuery(list, { nonMonAccessible: true, hasLosses: true }),
+    listQuery: plantsListQuery(list, { nonMonAccessible: true, hasLosses: true, hasGroups: true }),
     filters: plantFilters,
   });
 }
 describeListQuery("plants without the light tier", {
-  listQuery: plantsListQuery("plants", { nonMonAccessible: false, hasLosses: true }),
+  listQuery: plantsListQuery("plants", { nonMonAccessible: false, hasLosses: true, hasGroups: true }),
   filters: { ...plantFilters, yield_status_filter: subsets(yieldStatuses.filter((status) => status !== "NON_MON")) },
 });
 

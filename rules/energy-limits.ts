@@ -42,3 +42,16 @@ export function maxIntervalKwh(minutes: number, peakWatt: number | null): number
 /** The minimum energy of an interval of measurements, kWh: a negative number. */
 export const minIntervalKwh = (minutes: number, peakWatt: number): number =>
   -kwhOf(peakWatt, (consumption * minutes) / 60);
+
+/**
+ * Of key figures (docs/domain/scores.md#key-figures): below this irradiance on the panels, W/m², a meter need not deliver
+ * (IEC 61724-3).
+ */
+export const minDaylightIrradiance = 50;
+/** A key figure of less than this share of the daylight of its period is not known. */
+export const minCoveredShare = 0.9;
+/** The power that crystalline silicon loses for each °C above 25, as a share of it. */
+export const temperatureCoefficient = 0.0037;
+
+/** The energies of two periods are compared if their days with data differ by at most this share. */
+export const maxMissingDays = 0.1;

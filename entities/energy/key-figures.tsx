@@ -1,3 +1,4 @@
+import { minCoveredShare, minDaylightIrradiance, temperatureCoefficient } from "@heliograph/rules/energy-limits";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,7 +14,7 @@ interface KeyFigure {
   name: Figure;
   label: MessageDescriptor;
   /** The meaning of the figure, with the standard that defines it. */
-  definition: MessageDescriptor;
+  definition: (format: Format) => MessageDescriptor;
   unit: "share" | "perPeak" | "energy";
   /** The share of the daylight that the figure is of; null if it has none. */
   covered: Extract<keyof Kpis, `${string}_covered_share`> | null;
@@ -24,63 +25,71 @@ export const keyFigures: readonly KeyFigure[] = [
   {
     name: "availability_by_time",
     label: msg`Availability by time`,
-    definition: msg`The share of the daylight hours in which the meters delivered energy, weighted by peak power (IEC TS 63019, IEC TS 61724-3). Daylight hours have more than 50 W/m² on the panels.`,
+    definition: () =>
+      msg`The share of the daylight hours in which the meters delivered energy, weighted by peak power (IEC TS 63019, IEC TS 61724-3). Daylight hours have more than ${minDaylightIrradiance} W/m² on the panels.`,
     unit: "share",
     covered: "availability_covered_share",
   },
   {
     name: "availability_by_energy",
     label: msg`Availability by energy`,
-    definition: msg`The expected energy of the daylight hours in which the meters delivered energy, relative to that of all daylight hours (IEC TS 61724-3). Daylight hours have more than 50 W/m² on the panels.`,
+    definition: () =>
+      msg`The expected energy of the daylight hours in which the meters delivered energy, relative to that of all daylight hours (IEC TS 61724-3). Daylight hours have more than ${minDaylightIrradiance} W/m² on the panels.`,
     unit: "share",
     covered: "availability_covered_share",
   },
   {
     name: "performance_ratio",
     label: msg`Performance ratio`,
-    definition: msg`The energy per kWp, divided by the irradiation of the panels in kWh/m² (IEC 61724-1).`,
+    definition: () => msg`The energy per kWp, divided by the irradiation of the panels in kWh/m² (IEC 61724-1).`,
     unit: "share",
     covered: "performance_covered_share",
   },
   {
     name: "corrected_performance_ratio",
     label: msg`Performance ratio at 25 °C`,
-    definition: msg`The performance ratio, corrected for the temperature of the cells: 0.37% for each °C above 25 (IEC 61724-1).`,
+    definition(format) {
+      const loss = format.percent(temperatureCoefficient, 2);
+      return msg`The performance ratio, corrected for the temperature of the cells: ${loss} for each °C above 25 (IEC 61724-1).`;
+    },
     unit: "share",
     covered: "performance_covered_share",
   },
   {
     name: "specific_yield_in_kwh_per_kwp",
     label: msg`Specific yield`,
-    definition: msg`The energy that was received, for each kilowatt of peak power.`,
+    definition: () => msg`The energy that was received, for each kilowatt of peak power.`,
     unit: "perPeak",
     covered: "yield_covered_share",
   },
   {
     name: "capacity_factor",
     label: msg`Capacity factor`,
-    definition: msg`The energy that was received, relative to the peak power (DC) in all hours of day and night. Gaps are left out.`,
+    definition: () =>
+      msg`The energy that was received, relative to the peak power (DC) in all hours of day and night. Gaps are left out.`,
     unit: "share",
     covered: "yield_covered_share",
   },
   {
     name: "curtailed_kwh",
     label: msg`Curtailed`,
-    definition: msg`What was lost to what looks like a power limit: a limited feed-in, or an inverter that is too small.`,
+    definition: () =>
+      msg`What was lost to what looks like a power limit: a limited feed-in, or an inverter that is too small.`,
     unit: "energy",
     covered: null,
   },
   {
     name: "other_lost_kwh",
     label: msg`Other losses`,
-    definition: msg`What was lost for other reasons. Together with what was curtailed, it is what the plant lost.`,
+    definition: () =>
+      msg`What was lost for other reasons. Together with what was curtailed, it is what the plant lost.`,
     unit: "energy",
     covered: null,
   },
   {
     name: "not_received_kwh",
     label: msg`Not received`,
-    definition: msg`The expected energy of hours without data. The plant may have generated it.`,
+    definition: () => msg`The expected energy of hours without data. The plant may have generated it.`,
     unit: "energy",
     covered: null,
   },
@@ -106,6 +115,7 @@ export function keyFigureText(format: Format, { name, unit }: KeyFigure, kpis: K
 export function KeyFigureList({ kpis, days, className }: { kpis: Kpis; days: string; className?: string | undefined }) {
   const { i18n } = useLingui();
   const format = useFormat();
+  const least = format.percent(minCoveredShare, 0);
   return (
     <dl className={className}>
       {keyFigures.map((figure) => {
@@ -115,8 +125,13 @@ export function KeyFigureList({ kpis, days, className }: { kpis: Kpis; days: str
             <dt className="hint">
               {i18n._(figure.label)}
               <Explain term={i18n._(figure.label)}>
-                {i18n._(figure.definition)} {i18n._(sources[figure.covered ?? "none"])} <Trans>Period: {days}.</Trans>{" "}
-                {share && <Trans>Known for {share} of the daylight. Below 90%, the figure is not stated.</Trans>}
+                {i18n._(figure.definition(format))} {i18n._(sources[figure.covered ?? "none"])}{" "}
+                <Trans>Period: {days}.</Trans>{" "}
+                {share && (
+                  <Trans>
+                    Known for {share} of the daylight. Below {least}, the figure is not stated.
+                  </Trans>
+                )}
               </Explain>
             </dt>
             <dd>{keyFigureText(format, figure, kpis) ?? <EmptyValue />}</dd>

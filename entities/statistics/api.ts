@@ -16,6 +16,7 @@ import {
   foundIssuesSchema,
   lossesSchema,
   plantGroupSchema,
+  portfolioPeriodSchema,
   promiseChangesSchema,
   resolvedIssuesSchema,
 } from "./schema";
@@ -162,9 +163,11 @@ export const listPromiseStatusChanges = daily(
   ({ changed_on: date, counts }): DayPromiseChanges => ({ date, counts }),
 );
 
-/** What the plants of a group have in common. */
-export const plantGroupings = ["company", "tag", "driver"] as const;
+/** What the plants of a group have in common. With `plant`, each plant stands alone. */
+export const plantGroupings = ["company", "tag", "driver", "orientation", "year", "plant"] as const;
 export type PlantGrouping = (typeof plantGroupings)[number];
+/** Those of the extension `portfolio`; the others need `portfolio_periods`. */
+export const commonGroupings: readonly PlantGrouping[] = ["company", "tag", "driver"];
 
 /**
  * The plants of a company in groups; needs the extension `portfolio`. Throws `ApiError`. See
@@ -179,5 +182,35 @@ export const listPlantGroups = (
   api.read(`/companies/${companyId}/statistics/portfolio`, {
     query: { group_by: grouping },
     schema: rows(plantGroupSchema),
+    signal,
+  });
+
+interface PortfolioPeriodQuery {
+  grouping: PlantGrouping;
+  range: DateRange;
+  /** The period that it is compared with. */
+  earlier: DateRange | null;
+  /** `field:asc` or `field:desc`, which decides which plants are listed. */
+  sort: string;
+}
+
+/**
+ * The plants of a company in groups or one by one, in a period; needs the extension `portfolio_periods`. Throws
+ * `ApiError`. See domain/v0-calls.md#statistics.
+ */
+export const getPortfolioPeriod = (
+  api: V0Client,
+  companyId: number,
+  { grouping, range, earlier, sort }: PortfolioPeriodQuery,
+  { signal }: RequestOptions = {},
+) =>
+  api.read(`/companies/${companyId}/statistics/portfolio-period`, {
+    query: {
+      ...rangeQuery(range),
+      group_by: grouping,
+      sort,
+      ...(earlier && { compare_start_date: earlier.start.toString(), compare_end_date: earlier.end.toString() }),
+    },
+    schema: portfolioPeriodSchema,
     signal,
   });

@@ -1,10 +1,12 @@
 export {
+  commonGroupings,
   getCompanyPerformance,
   getFilteredPlantCount,
   getLosses,
   getOpenTicketCount,
   getPlantCount,
   getPlantCountSince,
+  getPortfolioPeriod,
   listFoundIssueCounts,
   listMeterStatusCounts,
   listPlantGroups,
@@ -29,4 +31,5 @@ export {
   firstSteps,
   type Losses,
   type PlantGroup,
+  type PortfolioPeriod,
 } from "./schema";

@@ -1,6 +1,16 @@
 import { type Infer, object, optional } from "@shared/api/v0/decoder";
-import { booleanOr, countOrNull, counts, date, dateOrNull, id, numberOrNull, text } from "@shared/api/v0/fields";
-import { relations, withSomeField } from "@shared/api/v0/rows";
+import {
+  booleanOr,
+  countOrNull,
+  counts,
+  date,
+  dateOrNull,
+  id,
+  numberOrNull,
+  text,
+  textOrNull,
+} from "@shared/api/v0/fields";
+import { relation, relations, rows, withSomeField } from "@shared/api/v0/rows";
 
 /** The number of meters by yield status on one day. */
 export const dayStatusCountsSchema = object({
@@ -112,6 +122,50 @@ export const plantGroupSchema = object({
   plants_without_weather_source: optional(countOrNull()),
 });
 export type PlantGroup = Infer<typeof plantGroupSchema>;
+
+/** The energy and the losses of some plants in a period. The rates are those of now (domain/portfolio.md#periods). */
+const periodFigures = {
+  plants: countOrNull(),
+  total_peak_in_watt: numberOrNull(),
+  measured_peak_in_watt: numberOrNull(),
+  actual_yield_in_kwh: numberOrNull(),
+  compared_actual_yield_in_kwh: numberOrNull(),
+  compared_expected_yield_in_kwh: numberOrNull(),
+  lost_kwh: numberOrNull(),
+  lost_cents: numberOrNull(),
+  not_received_kwh: numberOrNull(),
+  not_received_cents: numberOrNull(),
+  lost_kwh_per_day: numberOrNull(),
+  lost_cents_per_day: numberOrNull(),
+  not_received_kwh_per_day: numberOrNull(),
+  not_received_cents_per_day: numberOrNull(),
+  plants_without_weather_source: countOrNull(),
+  causes: relations(
+    object({ type_name: text(), pattern: textOrNull(), lost_kwh: numberOrNull(), lost_cents: numberOrNull() }),
+  ),
+  compared: relation(
+    object({
+      plants: countOrNull(),
+      peak_in_watt: numberOrNull(),
+      actual_yield_in_kwh: numberOrNull(),
+      earlier_actual_yield_in_kwh: numberOrNull(),
+      compared_actual_yield_in_kwh: numberOrNull(),
+      compared_expected_yield_in_kwh: numberOrNull(),
+      earlier_compared_actual_yield_in_kwh: numberOrNull(),
+      earlier_compared_expected_yield_in_kwh: numberOrNull(),
+      lost_kwh: numberOrNull(),
+      earlier_lost_kwh: numberOrNull(),
+    }),
+  ),
+};
+
+/** The portfolio of a period; needs the extension `portfolio_periods`. */
+export const portfolioPeriodSchema = object({
+  has_losses: booleanOr(false),
+  all: object(periodFigures),
+  groups: rows(object({ ids: relations(id()), names: relations(text()), city: textOrNull(), ...periodFigures })),
+});
+export type PortfolioPeriod = Infer<typeof portfolioPeriodSchema>;
 
 /** What is done of the first steps of an installation (domain/dashboard.md#first-steps). */
 export interface FirstSteps {

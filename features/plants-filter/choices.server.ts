@@ -9,6 +9,7 @@ import { textsIn } from "@shared/i18n/texts";
 import { requestLanguage } from "@shared/lib/request.server";
 import { compareNames } from "@shared/lib/text";
 import { type ChoiceFilter, choiceFilters } from "./filters";
+import { groupIds } from "./plant-group";
 import { type Choice, type MissingChoice, type PlantsQuery, selectedOptions } from "./query";
 
 interface Named {
@@ -68,7 +69,8 @@ export async function choiceNames(
   query: PlantsQuery,
   request: Request,
 ): Promise<ChoiceNames> {
-  const namedFilters = choiceFilters.filter((filter) => selectedOptions(query, filter).length > 0);
+  const idsOf = (filter: ChoiceFilter) => [...selectedOptions(query, filter), ...groupIds(query.filters.group, filter)];
+  const namedFilters = choiceFilters.filter((filter) => idsOf(filter).length > 0);
   const results = await Promise.all(
     namedFilters.map(async (filter): Promise<ChoiceNames> => {
       const choices = await valueOr(loadChoices(api, company, filter, request), null);
@@ -76,7 +78,7 @@ export async function choiceNames(
       const nameOf = new Map(choices.map(({ id, name }) => [id, name]));
       const ids = selectedOptions(query, filter);
       return {
-        names: ids.flatMap((id) => {
+        names: idsOf(filter).flatMap((id) => {
           const name = nameOf.get(id);
           return name === undefined ? [] : [{ filter, id, name }];
         }),

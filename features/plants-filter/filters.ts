@@ -23,6 +23,7 @@ import {
   type ValuePair,
   valuePairsCodec,
 } from "@shared/list-query/codecs";
+import { groupIds, groupLabels, type PlantGroup, plantGroupCodec } from "./plant-group";
 
 /** The filters whose choices depend on the company; they load when the filter is opened. */
 export const choiceFilters = ["tags", "companies", "drivers", "custom_fields", "child_company_ids"] as const;
@@ -55,7 +56,7 @@ export interface PlantFilter<Value> {
   /** Undefined if only links set the filter, which is so for a filter that `needs` an extension. */
   control?: Control;
   /** The extension of the API that has the filter (domain/v0-api.md#extensions). It has no control in the panel. */
-  needs?: "losses";
+  needs?: "losses" | "portfolio_periods";
   /** The selected options of a filter with a list of options. */
   selected?(value: Value): readonly string[];
   /** The value with some of its choices; undefined without any. Only for `choiceFilters`. */
@@ -232,6 +233,16 @@ export const plantFilters = {
   not_received: lossFilter(msg`Energy`, msg`not received`),
   silent: lossFilter(msg`Data`, msg`none`),
   as_expected: lossFilter(msg`Yield`, msg`as expected`),
+  group: filter<PlantGroup>({
+    codec: plantGroupCodec,
+    label: msg`Portfolio group`,
+    format(group, context) {
+      const { filter, label } = groupLabels[group.grouping];
+      const names = filter ? groupIds(group, filter).map((id) => nameOrId(filter)(id, context)) : [group.key];
+      return `${context.i18n._(label)}: ${names.filter(Boolean).join(", ") || context.i18n._(msg`none`)}`;
+    },
+    needs: "portfolio_periods",
+  }),
   peak: numberRangeFilter(msg`Peak power`, formatPower, { unit: "kWp", per: 1_000 }),
   p90: numberRangeFilter(msg`P90`, formatEnergy, { unit: "kWh", per: 1, help: "p90" }),
   date: dayFilter(msg`As of`),

@@ -77,12 +77,15 @@ interface PlantsQueryOptions {
   hasLosses: boolean;
   /** Whether the API sorts plants by the difference from their promise, and states the prices of their meters. */
   hasPromises?: boolean;
+  /** Whether the API lists the plants of a group of the portfolio. */
+  hasGroups?: boolean;
 }
 
 type Codecs = { [Name in keyof typeof plantFilters]: (typeof plantFilters)[Name]["codec"] };
 
-function codecsOf(hasLosses: boolean): Codecs {
-  const offered = Object.entries<PlantFilter<unknown>>(plantFilters).filter(([, { needs }]) => hasLosses || !needs);
+function codecsOf({ hasLosses, hasGroups = false }: PlantsQueryOptions): Codecs {
+  const has = { losses: hasLosses, portfolio_periods: hasGroups };
+  const offered = Object.entries<PlantFilter<unknown>>(plantFilters).filter(([, { needs }]) => !needs || has[needs]);
   return Object.fromEntries(offered.map(([name, { codec }]) => [name, codec])) as Codecs;
 }
 
@@ -93,7 +96,7 @@ function createPlantsQuery(list: PlantsList, options: PlantsQueryOptions) {
     filters: {
       search: searchCodec(200),
       yield_status_filter: enumListCodec(yieldStatuses.filter((status) => status !== "NON_MON" || nonMonAccessible)),
-      ...codecsOf(hasLosses),
+      ...codecsOf(options),
     },
     sortFields: offered as typeof sortFields & typeof promiseSortFields,
     defaultSort: defaultSorts(options)[list],
@@ -110,7 +113,7 @@ const plantsQueries = new Map<string, PlantsListQuery>();
 
 /** The query of a plants list. The same arguments return the same object. */
 export function plantsListQuery(list: PlantsList, options: PlantsQueryOptions): PlantsListQuery {
-  const key = `${list} ${options.nonMonAccessible} ${options.hasLosses} ${options.hasPromises}`;
+  const key = `${list} ${options.nonMonAccessible} ${options.hasLosses} ${options.hasPromises} ${options.hasGroups}`;
   const listQuery = plantsQueries.get(key) ?? createPlantsQuery(list, options);
   plantsQueries.set(key, listQuery);
   return listQuery;

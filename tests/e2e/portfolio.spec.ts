@@ -14,7 +14,7 @@ test("sums the plants of all child companies by company, tag and driver", async 
   await expect(rows.first().getByRole("cell").first()).toHaveText(String(count));
   await expect(rows.filter({ hasText: "Brandaris Energie" })).toHaveCount(1);
   await waitForHydration(page);
-  for (const grouping of ["tag", "driver"]) {
+  for (const grouping of ["orientation", "tag", "driver"]) {
     await page.getByRole("link", { name: `By ${grouping}` }).click();
     await expect(page).toHaveURL(`/portfolio?by=${grouping}`);
     await expect(rows.filter({ hasText: "Brandaris Energie" })).toHaveCount(0);
@@ -31,4 +31,30 @@ test("sums the plants of all child companies by company, tag and driver", async 
   expect(first.length).toBeGreaterThan(2);
   await expect.poll(shares).toEqual(first);
   await expectAccessible(page, [360, 1440]);
+});
+
+test("compares a quarter with the year before, and leads to the plants of a group", async ({ page, signIn }) => {
+  await signIn("portfolio", "/portfolio?by=year");
+  await waitForHydration(page);
+  const rows = page.locator("tbody tr");
+  await expect(page.getByRole("columnheader", { name: "Lost by cause" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "Quarter" }).click();
+  await page.getByRole("link", { name: "A year earlier" }).click();
+  await expect(page).toHaveURL(/start_date=.*&end_date=.*&compare=year/);
+  await expect(page.getByText(/^Yield and losses of .* Compared with /)).toBeVisible();
+  await expect(
+    rows
+      .first()
+      .getByRole("cell", { name: /^[+−].*%$/ })
+      .first(),
+  ).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as spreadsheet" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Portfolio, .*\.xlsx$/);
+  await expectAccessible(page, [360, 1440]);
+  const group = rows.nth(1);
+  const plants = await group.getByRole("cell").first().innerText();
+  await group.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/plants\?group=year%3A/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(plants);
 });

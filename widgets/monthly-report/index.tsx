@@ -5,9 +5,8 @@ import { formatOf } from "@shared/i18n/format";
 import { messageText } from "@shared/i18n/message";
 import { textsIn } from "@shared/i18n/texts";
 import { rangeQuery } from "@shared/lib/date-range";
-import { cleanFileName } from "@shared/lib/file-name";
 import { isLanguage, type Language } from "@shared/lib/language";
-import { saveFile } from "@shared/lib/save-file";
+import { saveWorkbook } from "@shared/lib/xlsx";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Alert } from "@shared/ui/alert/alert";
 import { Button } from "@shared/ui/button/button";
@@ -209,18 +208,13 @@ type SpreadsheetInput = Parameters<typeof reportWorkbook>[0] & Pick<ReportProps,
 
 /** Writes the report as a spreadsheet in the browser, in the language of the report. */
 function SpreadsheetButton(input: SpreadsheetInput) {
-  const download = () => {
-    const bytes = reportWorkbook(input);
-    saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${input.view.title}.xlsx`, 100));
-  };
+  const download = () => saveWorkbook(reportWorkbook(input), input.view.title);
   return (
     <Button size="small" icon="download" onClick={download}>
       <Trans>Download as spreadsheet</Trans>
     </Button>
   );
 }
-
-const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** More plants have a table of contents. */
 const maxWithoutContents = 10;

@@ -2,10 +2,10 @@ import { numberCell, type WorkbookCell } from "@heliograph/rules/cells";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localDayText } from "@shared/lib/dates";
+import type { Sheet } from "@shared/lib/xlsx";
 import type { ListedPlant, PlantPart, PlantParts, PlantReport } from "./plant-report";
 import type { ReportPeriod } from "./rules";
 import type { ReportTotals } from "./totals";
-import type { Sheet } from "./xlsx";
 
 export interface SheetsInput {
   reports: readonly PlantReport[];

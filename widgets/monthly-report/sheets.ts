@@ -6,6 +6,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatIn } from "@shared/i18n/format";
 import { co2SavedKg } from "@shared/lib/units";
+import { type Sheet, writeWorkbook } from "@shared/lib/xlsx";
 import { type PlantPart, type PlantReport, partOf } from "./plant-report";
 import { plantParts, plantSections } from "./plant-sections";
 import { energyFigures, stakeOf, wasMonitored, yearChange } from "./rules";
@@ -24,7 +25,6 @@ import {
   sheetLabel,
 } from "./sheet-cells";
 import { namedPlant } from "./values";
-import { type Sheet, writeWorkbook } from "./xlsx";
 
 /** Writes the report as a workbook. The module loads when a workbook is requested. */
 export const reportWorkbook = (input: SheetsInput): Uint8Array => writeWorkbook(sheetsOf(input));

@@ -1,11 +1,11 @@
 import { textsIn } from "@shared/i18n/texts";
+import { type Sheet, writeWorkbook } from "@shared/lib/xlsx";
 import { day } from "@testing/days";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { PlantReport } from "./plant-report";
 import { sheetsOf } from "./sheets";
 import { totalsOf } from "./totals";
-import { type Sheet, writeWorkbook } from "./xlsx";
 
 describe("a workbook", () => {
   const files = () => {

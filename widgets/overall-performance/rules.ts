@@ -1,5 +1,6 @@
 import { comparedRatio, shortfallKwh as shortfallOf, toEnergy } from "@entities/energy";
 import type { CompanyPerformance } from "@entities/statistics";
+import { maxMissingDays } from "@heliograph/rules/energy-limits";
 
 /** The performance of a company's plants in a period. The same days a year earlier are included if available. */
 export interface PeriodPerformance {
@@ -14,9 +15,6 @@ export interface PeriodPerformance {
 /** Amounts of energy are compared up to this share of added plants. Ratios are always compared. */
 const maxShareAdded = 0.05;
 
-/** Amounts of energy are compared if the days with data differ by at most this share. */
-const maxShareMissing = 0.1;
-
 /** Whether the amounts of both periods come from about the same plants. */
 export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =>
   plants !== null && plantsAdded !== null && plantsAdded <= plants * maxShareAdded;
@@ -24,7 +22,7 @@ export const sameFleet = ({ plants, plantsAdded }: PeriodPerformance): boolean =
 /** Whether about the same number of days with data is known of both periods. True if the API does not state it. */
 export function sameDays({ current: { meter_days: now }, yearEarlier }: PeriodPerformance): boolean {
   const before = yearEarlier?.meter_days;
-  return now == null || before == null || Math.abs(now - before) <= Math.max(now, before) * maxShareMissing;
+  return now == null || before == null || Math.abs(now - before) <= Math.max(now, before) * maxMissingDays;
 }
 
 /** The year earlier if its energy is known, including zero. Null otherwise. */

@@ -48,8 +48,8 @@ interface PlantsListPageProps {
 /** The plants list in its variants (domain/lists.md#plants-lists). */
 export function PlantsListPage({ list, data, isCovered = false }: PlantsListPageProps) {
   const { i18n } = useLingui();
-  const { page, companyId, nonMonAccessible, hasLosses, hasPromises, hasToday } = data;
-  const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses, hasPromises });
+  const { page, companyId, nonMonAccessible, hasLosses, hasPromises, hasGroups, hasToday } = data;
+  const listQuery = plantsListQuery(list, { nonMonAccessible, hasLosses, hasPromises, hasGroups });
   const { query, ignored, pending: busy } = useListQuery(listQuery);
   const today = useMemo(() => Temporal.PlainDate.from(data.today), [data.today]);
   const table = useMemo(() => plantsTable(list, query, listQuery.sortOf(query)), [list, listQuery, query]);

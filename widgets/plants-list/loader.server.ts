@@ -46,8 +46,8 @@ export async function loadPlantsList(args: LoaderFunctionArgs, list: PlantsList)
   const { request, context } = args;
   const session = context.session.requireUser(request);
   const { company, user } = session;
-  const { losses: hasLosses, promises: hasPromises } = context.extensions;
-  const options = { nonMonAccessible: company.non_mon_accessible, hasLosses, hasPromises };
+  const { losses: hasLosses, promises: hasPromises, portfolio_periods: hasGroups } = context.extensions;
+  const options = { nonMonAccessible: company.non_mon_accessible, hasLosses, hasPromises, hasGroups };
   const listQuery = plantsListQuery(list, options);
   const { query } = listQuery.read(new URL(request.url).searchParams);
   const today = localDay(context.now());

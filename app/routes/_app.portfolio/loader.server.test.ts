@@ -1,10 +1,14 @@
 import type { PlantGroup } from "@entities/statistics";
 import { ApiError } from "@shared/api/api-error";
+import { textsIn } from "@shared/i18n/texts";
+import { readRange } from "@shared/lib/date-range";
+import type { ApiExtensions } from "@shared/session/load-context";
 import { createTestContext, createTestSession } from "@testing/load-context";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { portfolioSheet } from "./columns";
 import { loader } from "./loader.server";
-import { portfolioRows as allRows, portfolioQuery } from "./portfolio";
+import { portfolioRows as allRows, earlierPeriod, periodRows, portfolioQuery } from "./portfolio";
 
 const group = (id: number, changes: Partial<PlantGroup> = {}): PlantGroup => ({
   ids: [id],
@@ -105,41 +109,146 @@ describe("the rows of the portfolio", () => {
   it("are empty for a company without plants", () => expect(portfolioRows([])).toEqual([]));
 });
 
+describe("the earlier period", () => {
+  const earlier = (start: string, end: string, comparison: "previous" | "year") => {
+    const range = earlierPeriod(readRange({ start, end }), comparison);
+    return `${range.start} ${range.end}`;
+  };
+
+  it.each([
+    ["2026-06-09", "2026-06-15", "2026-06-02 2026-06-08"],
+    ["2026-03-01", "2026-03-31", "2026-02-01 2026-02-28"],
+    ["2026-06-01", "2026-06-15", "2026-05-01 2026-05-15"],
+    ["2026-04-01", "2026-06-30", "2026-01-01 2026-03-31"],
+    ["2025-01-01", "2025-12-31", "2024-01-01 2024-12-31"],
+  ])("of %s to %s is the one before", (start, end, expected) => expect(earlier(start, end, "previous")).toBe(expected));
+
+  it("is that of the year before when the days of a year earlier are compared", () =>
+    expect(earlier("2026-05-01", "2026-05-31", "year")).toBe("2025-05-01 2025-05-31"));
+});
+
 describe("the loader of the portfolio", () => {
   const call = "GET /companies/3/statistics/portfolio";
   const now = () => Temporal.Instant.from("2026-11-27T10:00:00Z");
-  async function load(search: string, response: unknown, portfolio = true) {
-    const { context, calls } = createTestContext({ [call]: response }, createTestSession(), {
-      extensions: { portfolio },
-    });
+  async function load(
+    search: string,
+    response: unknown,
+    extensions: Partial<ApiExtensions> = { portfolio: true, portfolio_periods: false },
+  ) {
+    const { context, calls } = createTestContext(
+      { [call]: response, [`${call}-period`]: response },
+      createTestSession(),
+      { extensions },
+    );
     const request = new Request(`https://site.example/portfolio${search}`, { headers: { Cookie: "language=nl" } });
-    const { rows, ...loaded } = await loader({ request, context: { ...context, now }, params: {} });
-    return { ...loaded, rows: await rows, query: calls[0]?.query };
+    const { table, ...loaded } = await loader({ request, context: { ...context, now }, params: {} });
+    return { ...loaded, table: await table, query: calls[0]?.query };
   }
+  const namesIn = ({ table }: Awaited<ReturnType<typeof load>>) => table.ok && table.value.rows[1]?.names;
 
   it.each([
     ["", "company"],
     ["?by=tag", "tag"],
     ["?by=driver", "driver"],
+    ["?by=orientation", "company"],
     ["?by=x", "company"],
   ])("groups by the parameter of %j", async (search, grouping) =>
-    expect(await load(search, [group(1)])).toMatchObject({ query: { group_by: grouping }, rows: { ok: true } }),
+    expect(await load(search, [group(1)])).toMatchObject({ query: { group_by: grouping }, table: { ok: true } }),
   );
 
   it("translates the name of own measurements, and no name of a tag", async () => {
-    const names = async (by: string) => {
-      const { rows } = await load(`?by=${by}`, [group(1, { names: ["Own measurements", "SMA"] })]);
-      return rows.ok && rows.value[1]?.names;
-    };
+    const names = async (by: string) =>
+      namesIn(await load(`?by=${by}`, [group(1, { names: ["Own measurements", "SMA"] })]));
     expect(await names("driver")).toEqual(["Eigen metingen", "SMA"]);
     expect(await names("tag")).toEqual(["Own measurements", "SMA"]);
   });
 
   it("states the days of the figures, which end two days ago", async () =>
-    expect((await load("", [])).days).toEqual({ start: "2026-11-19", end: "2026-11-25" }));
+    expect((await load("?start_date=2026-10-01&end_date=2026-10-31&compare=year", [])).days).toEqual({
+      start: "2026-11-19",
+      end: "2026-11-25",
+    }));
 
   it("returns an API error, and responds with 404 without the extension", async () => {
-    expect((await load("", new ApiError({ status: 500 }))).rows.ok).toBe(false);
-    await expect(load("", [], false)).rejects.toHaveProperty("status", 404);
+    expect((await load("", new ApiError({ status: 500 }))).table.ok).toBe(false);
+    await expect(load("", [], { portfolio: false })).rejects.toHaveProperty("status", 404);
+  });
+
+  describe("with periods", () => {
+    const all = { ...group(1), lost_kwh: 4, lost_cents: null, causes: [], compared: null };
+    const response = (names: string[], ids: number[] = []) => ({
+      has_losses: true,
+      all,
+      groups: [{ ...all, ids, names }],
+    });
+    const loadPeriod = (search: string, value: unknown) =>
+      load(search, value, { portfolio: true, portfolio_periods: true });
+
+    it("reads the period of the URL and the one that it is compared with", async () => {
+      const search = "?by=orientation&start_date=2026-10-01&end_date=2026-11-30&compare=year&sort=lost,false";
+      const loaded = await loadPeriod(search, response(["south-east"]));
+      expect(loaded).toMatchObject({
+        days: { start: "2026-10-01", end: "2026-11-25" },
+        earlierDays: { start: "2025-10-01", end: "2025-11-25" },
+        query: {
+          ...{ start_date: "2026-10-01", end_date: "2026-11-25", group_by: "orientation", sort: "lost:asc" },
+          ...{ compare_start_date: "2025-10-01", compare_end_date: "2025-11-25" },
+        },
+      });
+      expect(namesIn(loaded)).toEqual(["Zuidoost"]);
+    });
+
+    it.each([
+      ["?by=tag", ["A", "B"], [1, 5], "/plants?group=tag%3A1%2C5"],
+      ["?by=tag", [], [], "/plants?group=tag%3A"],
+      ["?by=year", ["2019"], [], "/plants?group=year%3A2019"],
+      ["?by=plant", ["School"], [7], "/plants/7?companyId=3&start_date=2026-11-19&end_date=2026-11-25#performance"],
+    ])("links the rows of %j", async (search, names, ids, href) => {
+      const { table } = await loadPeriod(search, response(names, ids));
+      expect(table.ok && table.value.rows.map((row) => row.href)).toEqual(["/plants", href]);
+    });
+  });
+});
+
+describe("the spreadsheet of the portfolio", () => {
+  const figures = { ...group(1), lost_kwh: 4, lost_cents: 90, not_received_kwh: null, not_received_cents: null };
+  const compared = {
+    ...{ plants: 1, peak_in_watt: 1_000, actual_yield_in_kwh: 90, earlier_actual_yield_in_kwh: 100 },
+    ...{ compared_actual_yield_in_kwh: 90, compared_expected_yield_in_kwh: 100 },
+    ...{ earlier_compared_actual_yield_in_kwh: 95, earlier_compared_expected_yield_in_kwh: 100 },
+    ...{ lost_kwh: 4, earlier_lost_kwh: 5 },
+  };
+  const all = {
+    ...{ ...figures, compared_actual_yield_in_kwh: 90, plants_without_weather_source: 0, compared },
+    causes: [{ type_name: "zero_yield", pattern: null, lost_kwh: 4, lost_cents: 90 }],
+  };
+  const rows = periodRows(
+    { all, groups: [{ ...all, ids: [7], names: ["School"], city: "Almere" }] },
+    portfolioQuery.sortOf(portfolioQuery.read(new URLSearchParams()).query),
+    { namesOf: ({ names }) => names, hrefOf: () => "" },
+  );
+  const sheetOf = (shown: object) =>
+    portfolioSheet(rows, { hasPeriods: true, hasLosses: true, isCompared: true, ...shown }, textsIn("en"));
+
+  it("has the rows and the labels of the page, and no zero for what is not known", () => {
+    const { columns, rows } = sheetOf({});
+    const [, row = []] = rows;
+    const cells = Object.fromEntries(columns.map((label, index) => [label, row[index]]));
+    expect(cells).toMatchObject({
+      Group: "School, Almere",
+      "Of expected": { number: 0.9, format: "percent" },
+      "kWh/kWp, change": { number: expect.closeTo(-0.1), format: "percent" },
+      "Of expected, change": { number: expect.closeTo(-0.05), format: "percent" },
+      "Lost (€)": { number: 0.9, format: "hundredths" },
+      "Lost, change (kWh)": { number: -1, format: "tenths" },
+      "Lost by cause": "Zero yield",
+      "Not received (kWh)": null,
+    });
+    expect(rows[0]?.[0]).toBe("All plants");
+  });
+
+  it("leaves out what the page leaves out", () => {
+    const { columns } = sheetOf({ isCompared: false, hasLosses: false });
+    expect(columns.filter((label) => /change|Lost/.test(label))).toEqual([]);
   });
 });

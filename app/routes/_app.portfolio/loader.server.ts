@@ -1,15 +1,36 @@
 import { driverText } from "@entities/driver";
-import { lossWindow } from "@entities/plant";
-import { listPlantGroups, type PlantGroup } from "@entities/statistics";
+import { lossWindow, performanceHref, plantsHref } from "@entities/plant";
+import {
+  commonGroupings,
+  getPortfolioPeriod,
+  listPlantGroups,
+  type PlantGroup,
+  type PlantGrouping,
+  type PortfolioPeriod,
+} from "@entities/statistics";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { toPageResult } from "@shared/api/result";
 import { liveData } from "@shared/data/page-data.server";
 import { textsIn } from "@shared/i18n/texts";
+import { clipRange, type DateRange, rangeEnding, rangeText } from "@shared/lib/date-range";
 import { localDay } from "@shared/lib/dates";
 import { requestLanguage } from "@shared/lib/request.server";
-import { portfolioQuery, portfolioRows } from "./portfolio";
+import {
+  earlierPeriod,
+  orientationLabel,
+  periodRows,
+  portfolioQuery,
+  portfolioRows,
+  type SortField,
+} from "./portfolio";
 
-/** The deferred groups of the company's plants. Without the extension `portfolio` the page does not exist. */
+/** The longest period, ten years, in days. */
+const maxDays = 3_660;
+
+/**
+ * The deferred groups of the company's plants. Without the extension `portfolio` the page does not exist; without
+ * `portfolio_periods` it has the groups of the last 7 days.
+ */
 export function loader(args: LoaderFunctionArgs) {
   const {
     request,
@@ -17,16 +38,64 @@ export function loader(args: LoaderFunctionArgs) {
   } = args;
   const { company } = session.requireUser(request);
   if (!extensions.portfolio) throw new Response(null, { status: 404 });
+  const hasPeriods = extensions.portfolio_periods;
   const { query } = portfolioQuery.read(new URL(request.url).searchParams);
-  const { by: grouping = "company" } = query.filters;
-  const groups = listPlantGroups(api, company.id, grouping, { signal: request.signal });
-  const { start, end } = lossWindow(localDay(now()));
-  const days = { start: start.toString(), end: end.toString() };
+  const { start_date: start, end_date: end, compare } = query.filters;
+  const sort = portfolioQuery.sortOf(query);
+  const grouping = groupingOf(query.filters.by, hasPeriods);
+  const window = lossWindow(localDay(now()));
+  const bounds = { earliest: rangeEnding(window.end, maxDays).start, latest: window.end };
+  const requested = hasPeriods && start && end ? clipRange({ start, end }, bounds) : null;
+  const range = requested ?? window;
+  const earlier = hasPeriods && compare ? earlierPeriod(range, compare) : null;
   const i18n = textsIn(requestLanguage(request));
-  const shown = ({ names, ...group }: PlantGroup) => ({
-    ...group,
-    names: grouping === "driver" ? names.map((name) => driverText(i18n, name)) : names,
+  const namesOf = ({ names }: Pick<PlantGroup, "names">) =>
+    names.map((name) => {
+      if (grouping === "driver") return driverText(i18n, name);
+      const label = grouping === "orientation" ? orientationLabel(name) : undefined;
+      return label ? i18n._(label) : name;
+    });
+  const { signal } = request;
+
+  async function load() {
+    if (!hasPeriods) {
+      const groups = await listPlantGroups(api, company.id, grouping, { signal });
+      const named = groups.map((group) => ({ ...group, names: namesOf(group) }));
+      return { rows: portfolioRows(named, sort), hasLosses: true };
+    }
+    const period = await getPortfolioPeriod(
+      api,
+      company.id,
+      { grouping, range, earlier, sort: apiSort(sort) },
+      { signal },
+    );
+    const hrefOf = hrefsOf(grouping, company.id, range);
+    return { rows: periodRows(period, sort, { namesOf, hrefOf }), hasLosses: period.has_losses };
+  }
+
+  return liveData(args, {
+    grouping,
+    hasPeriods,
+    days: rangeText(range),
+    earlierDays: earlier && rangeText(earlier),
+    window: rangeText(window),
+    today: localDay(now()).toString(),
+    table: toPageResult(load()),
   });
-  const rows = groups.then((all) => portfolioRows(all.map(shown), portfolioQuery.sortOf(query)));
-  return liveData(args, { days, rows: toPageResult(rows) });
 }
+
+const groupingOf = (by: PlantGrouping | undefined, hasPeriods: boolean): PlantGrouping =>
+  by && (hasPeriods || commonGroupings.includes(by)) ? by : "company";
+
+/** A plant has no number of plants. */
+const apiSort = ({ field, descending }: { field: SortField; descending: boolean }): string =>
+  `${field === "plants" ? "at_stake" : field}:${descending ? "desc" : "asc"}`;
+
+/** The performance of a plant in the period, or the list of the plants of a group. */
+const hrefsOf =
+  (grouping: PlantGrouping, companyId: number, range: DateRange) =>
+  ({ ids, names }: PortfolioPeriod["groups"][number]): string => {
+    const [plantId] = ids;
+    if (grouping === "plant" && plantId !== undefined) return performanceHref({ companyId, plantId }, range);
+    return plantsHref("plants", { group: `${grouping}:${(ids.length > 0 ? ids : names).join(",")}` });
+  };

@@ -1,45 +1,60 @@
-import { Meaning } from "@entities/help-text";
 import { NoWeatherSourceText } from "@entities/plant";
-import { type PlantGrouping, plantGroupings } from "@entities/statistics";
+import { commonGroupings, type PlantGrouping, plantGroupings } from "@entities/statistics";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRevalidator } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { useFormat } from "@shared/i18n/format";
+import { type DateRange, quickRanges, readRange, sameRange } from "@shared/lib/date-range";
+import { saveWorkbook, writeWorkbook } from "@shared/lib/xlsx";
+import type { QueryOf } from "@shared/list-query/list-query";
 import { useListQuery } from "@shared/list-query/use-list-query";
 import { Deferred } from "@shared/streaming/deferred";
-import { LinkButton } from "@shared/ui/button/button";
+import { Button, LinkButton } from "@shared/ui/button/button";
 import { CardError } from "@shared/ui/card/card-error";
 import { DataTable } from "@shared/ui/data-table/data-table";
-import { createDataTableColumns } from "@shared/ui/data-table/table-features";
+import { DateRangePicker } from "@shared/ui/date-range-picker/date-range-picker";
 import { EmptyState } from "@shared/ui/empty-state/empty-state";
 import { PageHeader } from "@shared/ui/page-header/page-header";
-import { AtStakeValue } from "@shared/ui/value-cells/loss-value";
-import { EmptyValue, EurosValue, LossValue, PowerValue } from "@shared/ui/value-cells/value-cells";
-import type { CSSProperties } from "react";
+import type { ReactNode } from "react";
+import { portfolioSheet, type ShownFigures, tableColumns } from "./columns";
 import type { loader } from "./loader.server";
-import { type PortfolioRow, portfolioQuery, type SortField } from "./portfolio";
+import {
+  comparisons,
+  type PeriodComparison,
+  type PortfolioRow,
+  periodUpTo,
+  portfolioQuery,
+  type SortField,
+} from "./portfolio";
 import styles from "./portfolio.module.css";
 
 const groupingLabels: Record<PlantGrouping, MessageDescriptor> = {
   company: msg`By company`,
   tag: msg`By tag`,
   driver: msg`By driver`,
+  orientation: msg`By orientation`,
+  year: msg`By year of building`,
+  plant: msg`Each plant`,
 };
 
-/** The plants of the company by owner, tags or drivers (domain/portfolio.md). */
-export function PortfolioPage({ days: { start, end }, rows }: Awaited<ReturnType<typeof loader>>) {
+const comparisonLabels: Record<PeriodComparison, MessageDescriptor> = {
+  previous: msg`Previous period`,
+  year: msg`A year earlier`,
+};
+
+/** The plants of the company in groups (domain/portfolio.md). */
+export function PortfolioPage(page: Awaited<ReturnType<typeof loader>>) {
+  const { grouping, hasPeriods, earlierDays, table: loading } = page;
   const { t, i18n } = useLingui();
-  const format = useFormat();
   const { revalidate } = useRevalidator();
   const { query, pending: busy } = useListQuery(portfolioQuery);
-  const { by: grouping = "company" } = query.filters;
-  const days = format.dateRange(start, end);
   const hrefOf = (changed: typeof query) => `/portfolio${portfolioQuery.search(changed)}`;
+  const shown: ShownFigures = { hasPeriods, hasLosses: true, isCompared: earlierDays !== null };
   const table = {
     label: t`Portfolio`,
-    columns,
     getRowId: ({ id }: PortfolioRow) => id,
+    ...(hasPeriods && { rowHref: ({ href }: PortfolioRow) => href ?? "/plants" }),
     sort: {
       ...portfolioQuery.sortOf(query),
       to: (field: string) => hrefOf(portfolioQuery.sortedBy(query, field as SortField)),
@@ -47,50 +62,39 @@ export function PortfolioPage({ days: { start, end }, rows }: Awaited<ReturnType
     busy,
     hasWideCards: true,
   };
+  const groupings = hasPeriods ? plantGroupings : commonGroupings;
   return (
     <>
-      <PageHeader
-        title={<Trans>Portfolio</Trans>}
-        subtitle={
-          grouping === "company" ? (
-            <Trans>Yield and losses of {days}.</Trans>
-          ) : grouping === "tag" ? (
-            <Trans>Yield and losses of {days}. A plant is in the row of all its tags.</Trans>
-          ) : (
-            <Trans>Yield and losses of {days}. A plant is in the row of all its drivers.</Trans>
-          )
-        }
-      />
-      <nav className={`row ${styles.groupings}`} aria-label={t`Group by`}>
-        {plantGroupings.map((each) => (
-          <LinkButton
-            key={each}
-            size="small"
-            kind={each === grouping ? "primary" : "secondary"}
-            to={hrefOf(portfolioQuery.withFilter(query, "by", each === "company" ? undefined : each))}
-            aria-current={each === grouping ? "page" : undefined}
-          >
-            {i18n._(groupingLabels[each])}
-          </LinkButton>
-        ))}
-      </nav>
+      <PageHeader title={<Trans>Portfolio</Trans>} subtitle={<Subtitle {...page} />} />
+      <div className={`row ${styles.choices}`}>
+        {hasPeriods && <PeriodChoice {...page} query={query} hrefOf={hrefOf} />}
+        <Choices label={t`Group by`}>
+          {groupings.map((each) => (
+            <Choice
+              key={each}
+              isCurrent={each === grouping}
+              to={hrefOf(portfolioQuery.withFilter(query, "by", each === "company" ? undefined : each))}
+            >
+              {i18n._(groupingLabels[each])}
+            </Choice>
+          ))}
+        </Choices>
+      </div>
       <Deferred
-        result={rows}
-        fallback={<DataTable {...table} rows={null} skeletonRows={6} />}
+        result={loading}
+        fallback={<DataTable {...table} columns={tableColumns(shown)} rows={null} skeletonRows={6} />}
         renderError={(error) => <CardError error={error} onRetry={revalidate} />}
       >
-        {(loaded) => (
+        {({ rows, hasLosses }) => (
           <>
             <DataTable
               {...table}
-              rows={loaded}
+              columns={tableColumns({ ...shown, hasLosses })}
+              rows={rows}
               empty={<EmptyState icon="plants" title={<Trans>There are no plants to show</Trans>} />}
             />
-            {loaded[0]?.isWithoutWeather && (
-              <p className={styles.note}>
-                <NoWeatherSourceText />
-              </p>
-            )}
+            <Notes {...page} rows={rows} shown={{ ...shown, hasLosses }} />
+            {hasPeriods && rows.length > 0 && <Export {...page} rows={rows} shown={{ ...shown, hasLosses }} />}
           </>
         )}
       </Deferred>
@@ -98,124 +102,146 @@ export function PortfolioPage({ days: { start, end }, rows }: Awaited<ReturnType
   );
 }
 
-const column = createDataTableColumns<PortfolioRow>();
+type Page = Awaited<ReturnType<typeof loader>>;
 
-const columns = column.columns([
-  column.accessor("names", {
-    meta: { label: msg`Group`, skeletonWidth: 14 },
-    cell: ({ getValue }) => <GroupName names={getValue()} />,
-  }),
-  column.accessor("plants", {
-    meta: { label: msg`Plants`, sortField: "plants", align: "end", primary: true, labelOnCard: true, skeletonWidth: 3 },
-    cell: ({ getValue }) => <NumberText value={getValue()} />,
-  }),
-  column.accessor("peakWatt", {
-    meta: {
-      label: msg`Peak power`,
-      sortField: "peak_power",
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 5,
-    },
-    cell: ({ getValue }) => <PowerValue watt={getValue()} />,
-  }),
-  column.accessor("specificYield", {
-    meta: {
-      label: msg`kWh/kWp`,
-      sortField: "specific_yield",
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 4,
-    },
-    cell: ({ getValue }) => <NumberText value={getValue()} digits={2} />,
-  }),
-  column.accessor("ratio", {
-    meta: {
-      label: msg`Of expected`,
-      sortField: "of_expected",
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 4,
-    },
-    cell: ({ getValue }) => <Share value={getValue()} />,
-  }),
-  column.accessor("atStake", {
-    meta: {
-      label: msg`At stake per day`,
-      help: <Meaning of="atStake" />,
-      sortField: "at_stake",
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 5,
-    },
-    cell: ({ row: { original } }) => <AtStake {...original} />,
-  }),
-  column.display({
-    id: "lost",
-    meta: {
-      label: msg`Lost per day`,
-      sortField: "lost",
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 8,
-    },
-    cell: ({ row: { original } }) => <Loss kwh={original.lostKwh} cents={original.lostCents} />,
-  }),
-  column.display({
-    id: "notReceived",
-    meta: {
-      label: msg`Not received per day`,
-      sortField: "not_received",
-      align: "end",
-      primary: true,
-      labelOnCard: true,
-      skeletonWidth: 8,
-    },
-    cell: ({ row: { original } }) => <Loss kwh={original.notReceivedKwh} cents={original.notReceivedCents} />,
-  }),
-]);
-
-function GroupName({ names }: Pick<PortfolioRow, "names">) {
-  if (names === null)
-    return (
-      <strong>
-        <Trans>All plants</Trans>
-      </strong>
-    );
-  return names.length === 0 ? <Trans>None</Trans> : names.join(", ");
-}
-
-function NumberText({ value, digits = 0 }: { value: number | null; digits?: number }) {
+function Subtitle({ grouping, days: { start, end }, earlierDays }: Page) {
   const format = useFormat();
-  return value === null ? <EmptyValue /> : format.number(value, digits, digits > 0);
-}
-
-function Share({ value }: { value: number | null }) {
-  const format = useFormat();
-  return value === null ? <EmptyValue /> : format.percent(value);
-}
-
-/** What is at stake, and a bar of it relative to the largest group. */
-function AtStake({ atStake, share }: PortfolioRow) {
+  const days = format.dateRange(start, end);
+  const earlier = earlierDays && format.dateRange(earlierDays.start, earlierDays.end);
   return (
     <>
-      <AtStakeValue {...atStake} withEnergy />
-      {share > 0 && <span className={styles.bar} style={{ "--share": share } as CSSProperties} aria-hidden="true" />}
+      <Trans>Yield and losses of {days}.</Trans>{" "}
+      {earlier && <Trans>Compared with {earlier}, for the plants with data in both periods.</Trans>}{" "}
+      {grouping === "tag" && <Trans>A plant is in the row of all its tags.</Trans>}
+      {grouping === "driver" && <Trans>A plant is in the row of all its drivers.</Trans>}
     </>
   );
 }
 
-function Loss({ kwh, cents }: { kwh: number | null; cents: number | null }) {
-  return kwh === null ? (
-    <EmptyValue />
-  ) : (
+type PortfolioQuery = QueryOf<typeof portfolioQuery>;
+
+interface PeriodChoiceProps extends Page {
+  query: PortfolioQuery;
+  hrefOf: (query: PortfolioQuery) => string;
+}
+
+/** The period, and the one that it is compared with. The days of losses are the default and not in the URL. */
+function PeriodChoice({ days, window: windowText, today: todayText, query, hrefOf }: PeriodChoiceProps) {
+  const { t, i18n } = useLingui();
+  const range = readRange(days);
+  const window = readRange(windowText);
+  const today = Temporal.PlainDate.from(todayText);
+  const bounds = { latest: window.end };
+  // The last 7 days end on the last day whose expected energy is complete.
+  const lastDays = quickRanges(today, bounds)["last-7-days"];
+  const hrefOfRange = (picked: DateRange) => {
+    const isDefault = sameRange(picked, window) || (lastDays !== null && sameRange(picked, lastDays));
+    const { start, end } = picked;
+    return hrefOf(
+      portfolioQuery.withFilters(query, {
+        start_date: isDefault ? undefined : start,
+        end_date: isDefault ? undefined : end,
+      } as PortfolioQuery["filters"]),
+    );
+  };
+  const periods = [
+    { label: t`7 days`, range: window },
+    { label: t`Month`, range: periodUpTo(window.end, 1) },
+    { label: t`Quarter`, range: periodUpTo(window.end, 3) },
+    { label: t`Year`, range: periodUpTo(window.end, 12) },
+  ];
+  const { compare } = query.filters;
+  return (
     <>
-      <LossValue kwh={kwh} /> <EurosValue cents={cents} />
+      <DateRangePicker range={range} today={today} bounds={bounds} align="start" hrefOf={hrefOfRange} />
+      <Choices label={t`Period`}>
+        {periods.map((period) => (
+          <Choice key={period.label} isCurrent={sameRange(period.range, range)} to={hrefOfRange(period.range)}>
+            {period.label}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices label={t`Compare with`}>
+        {comparisons.map((each) => (
+          <Choice
+            key={each}
+            isCurrent={each === compare}
+            to={hrefOf(portfolioQuery.withFilter(query, "compare", each === compare ? undefined : each))}
+          >
+            {i18n._(comparisonLabels[each])}
+          </Choice>
+        ))}
+      </Choices>
     </>
+  );
+}
+
+/** A choice of links. */
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="row" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </nav>
+  );
+}
+
+function Choice({ isCurrent, to, children }: { isCurrent: boolean; to: string; children: ReactNode }) {
+  return (
+    <LinkButton
+      size="small"
+      kind={isCurrent ? "primary" : "secondary"}
+      to={to}
+      preventScrollReset
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {children}
+    </LinkButton>
+  );
+}
+
+interface LoadedProps extends Page {
+  rows: readonly PortfolioRow[];
+  shown: ShownFigures;
+}
+
+/** What the table leaves out. */
+function Notes({ grouping, rows, shown: { hasLosses } }: LoadedProps) {
+  const [all] = rows;
+  const listed = rows.length - 1;
+  return (
+    <div className={styles.notes}>
+      {all?.isWithoutWeather && (
+        <p>
+          <NoWeatherSourceText />
+        </p>
+      )}
+      {!hasLosses && (
+        <p>
+          <Trans>What was lost is known for the last 7 days and for whole months.</Trans>
+        </p>
+      )}
+      {grouping === "plant" && listed < (all?.plants ?? 0) && (
+        <p>
+          <Trans>The first {listed} plants of this order.</Trans>{" "}
+          <Link to="/plants">
+            <Trans>All plants</Trans>
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Writes the table as a spreadsheet in the browser, in the language of the page. */
+function Export({ days: { start, end }, rows, shown }: LoadedProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const days = format.dateRange(start, end);
+  const download = () => saveWorkbook(writeWorkbook([portfolioSheet(rows, shown, i18n)]), t`Portfolio, ${days}`);
+  return (
+    <Button size="small" icon="download" onClick={download}>
+      <Trans>Download as spreadsheet</Trans>
+    </Button>
   );
 }

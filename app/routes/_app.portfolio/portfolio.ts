@@ -1,22 +1,37 @@
 import { stakeOf } from "@entities/plant";
-import { type PlantGroup, plantGroupings } from "@entities/statistics";
-import { enumCodec } from "@shared/list-query/codecs";
+import { type PlantGroup, type PortfolioPeriod, plantGroupings } from "@entities/statistics";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { type DateRange, dayCount, rangeEnding, yearEarlier } from "@shared/lib/date-range";
+import { dayCodec, enumCodec } from "@shared/list-query/codecs";
 import { createListQuery, type Sort } from "@shared/list-query/list-query";
 
-/** The fields that the groups can be sorted by. */
+/** The fields that the groups can be sorted by. The API sorts plants by the same fields, but for their number. */
 export type SortField =
+  | "name"
   | "plants"
   | "peak_power"
   | "specific_yield"
   | "of_expected"
   | "at_stake"
   | "lost"
-  | "not_received";
+  | "not_received"
+  | "yield_change"
+  | "ratio_change"
+  | "lost_change";
 
-/** The grouping, by default by company, and the sort in the URL. The weakest yield comes first, as the largest loss does. */
+/** The periods with which a period is compared: the one before it, and the same days a year earlier. */
+export const comparisons = ["previous", "year"] as const;
+export type PeriodComparison = (typeof comparisons)[number];
+
+/**
+ * The grouping, by default by company, the period, by default the days of losses, and the sort in the URL. The weakest
+ * yield comes first, as the largest loss does.
+ */
 export const portfolioQuery = createListQuery({
-  filters: { by: enumCodec(plantGroupings) },
+  filters: { by: enumCodec(plantGroupings), start_date: dayCodec, end_date: dayCodec, compare: enumCodec(comparisons) },
   sortFields: {
+    name: "ascending",
     plants: "descending",
     peak_power: "descending",
     specific_yield: "ascending",
@@ -24,49 +39,139 @@ export const portfolioQuery = createListQuery({
     at_stake: "descending",
     lost: "descending",
     not_received: "descending",
+    yield_change: "ascending",
+    ratio_change: "ascending",
+    lost_change: "descending",
   },
   defaultSort: { field: "at_stake", descending: true },
   paginated: false,
 });
 
+/**
+ * The period before another one. One that begins with a month has the same days of as many months before; another one has as
+ * many days.
+ */
+export function earlierPeriod(range: DateRange, comparison: PeriodComparison): DateRange {
+  const { start, end } = range;
+  if (comparison === "year") return yearEarlier(range);
+  if (start.day !== 1) return rangeEnding(start.subtract({ days: 1 }), dayCount(range));
+  const months = start.toPlainYearMonth().until(end.toPlainYearMonth(), { largestUnit: "months" }).months + 1;
+  const last = end.subtract({ months });
+  return {
+    start: start.subtract({ months }),
+    end: end.day === end.daysInMonth ? last.with({ day: last.daysInMonth }) : last,
+  };
+}
+
+/** The month, the quarter or the year of a day, up to this day. */
+export function periodUpTo(end: Temporal.PlainDate, months: 1 | 3 | 12): DateRange {
+  const start = end.with({ month: end.month - ((end.month - 1) % months), day: 1 });
+  return { start, end };
+}
+
+/** The labels of the directions of panels, by their names in responses. */
+const orientationLabels: Record<string, MessageDescriptor> = {
+  north: msg`North`,
+  "north-east": msg`North-east`,
+  east: msg`East`,
+  "south-east": msg`South-east`,
+  south: msg`South`,
+  "south-west": msg`South-west`,
+  west: msg`West`,
+  "north-west": msg`North-west`,
+  flat: msg`Flat`,
+  mixed: msg`Mixed`,
+};
+
+/** The label of a direction; undefined for an unknown one. */
+export const orientationLabel = (name: string): MessageDescriptor | undefined => orientationLabels[name];
+
+/** What changed since the earlier period, for the plants with about the same days with data in both. */
+export interface PortfolioChange {
+  plants: number | null;
+  /** Of the energy: 0.1 is 10 % more. */
+  yield: number | null;
+  /** Of the generated energy as a share of the expected one: 0.1 is 10 percentage points more. */
+  ratio: number | null;
+  lostKwh: number | null;
+}
+
 export interface PortfolioRow {
   id: string;
   /** The names of the group; empty for plants without a tag or driver. Null for the row of all plants. */
   names: string[] | null;
+  /** Of a plant. */
+  city: string | null;
+  /** The rows that it counts; null if the API has no filter for them. */
+  href: string | null;
   plants: number | null;
   peakWatt: number | null;
-  /** The energy of the last 7 days per kWp of the plants that sent data. */
+  /** The energy of the period per kWp of the plants that sent data. */
   specificYield: number | null;
   /** The generated energy as a share of the expected energy in the same hours. */
   ratio: number | null;
-  /** What was lost and what was not received together. */
+  /** What was lost and what was not received together, a day. */
   atStake: { kwh: number | null; cents: number | null };
   /** What is at stake relative to the largest group, 0 to 1. */
   share: number;
+  /** Totals of the period; rates without the extension `portfolio_periods`. */
   lostKwh: number | null;
   lostCents: number | null;
   notReceivedKwh: number | null;
   notReceivedCents: number | null;
+  /** What the issues of a type and a pattern lost in the period, the largest first. */
+  causes: PortfolioPeriod["all"]["causes"];
+  /** Null without an earlier period. */
+  change: PortfolioChange | null;
   /** Whether plants have no expected yield because there is no weather source. */
   isWithoutWeather: boolean;
 }
 
 /** The sorted groups under the row of all plants, which is their sum (domain/portfolio.md). */
-export function portfolioRows(groups: readonly PlantGroup[], { field, descending }: Sort<SortField>): PortfolioRow[] {
+export function portfolioRows(groups: readonly PlantGroup[], sort: Sort<SortField>): PortfolioRow[] {
   if (groups.length === 0) return [];
-  const rows = groups.map((group) => toRow(group, group.ids.join(","), group.names));
+  const rows = groups.map((group) => toRow(withRates(group), group.ids.join(","), group.names));
+  return sortedRows(toRow(withRates(sumOf(groups)), "all", null), rows, sort);
+}
+
+interface RowTexts {
+  /** The names of a group in the language of the page. */
+  namesOf(group: PortfolioPeriod["groups"][number]): string[];
+  /** The URL of the plants of a group, or of a plant. */
+  hrefOf(group: PortfolioPeriod["groups"][number]): string;
+}
+
+/** As `portfolioRows`, of a period (domain/portfolio.md#periods). */
+export function periodRows(
+  { all, groups }: Pick<PortfolioPeriod, "all" | "groups">,
+  sort: Sort<SortField>,
+  { namesOf, hrefOf }: RowTexts,
+): PortfolioRow[] {
+  if (groups.length === 0) return [];
+  const rows = groups.map((group) => ({
+    ...toRow(group, [...group.ids, ...group.names].join(), namesOf(group)),
+    city: group.city,
+    href: hrefOf(group),
+  }));
+  return sortedRows({ ...toRow(all, "all", null), href: "/plants" }, rows, sort);
+}
+
+function sortedRows(all: PortfolioRow, rows: PortfolioRow[], { field, descending }: Sort<SortField>): PortfolioRow[] {
   const most = Math.max(...rows.map(({ atStake }) => atStake.cents ?? 0));
   const values = sortValues[field];
   return [
-    toRow(sumOf(groups), "all", null),
+    all,
     ...rows
       .sort((a, b) => compareValues(values(a), values(b), descending ? -1 : 1))
       .map((row) => ({ ...row, share: most > 0 ? (row.atStake.cents ?? 0) / most : 0 })),
   ];
 }
 
+type SortValue = number | string | null;
+
 /** The values of a row by which a field sorts. The next value counts for rows with equal values. */
-const sortValues: Record<SortField, (row: PortfolioRow) => readonly (number | null)[]> = {
+const sortValues: Record<SortField, (row: PortfolioRow) => readonly SortValue[]> = {
+  name: ({ names }) => [names?.join(", ") || null],
   plants: ({ plants, peakWatt }) => [plants, peakWatt],
   peak_power: ({ peakWatt, plants }) => [peakWatt, plants],
   specific_yield: ({ specificYield, plants }) => [specificYield, plants],
@@ -74,37 +179,73 @@ const sortValues: Record<SortField, (row: PortfolioRow) => readonly (number | nu
   at_stake: ({ atStake: { kwh, cents }, lostKwh, plants }) => [kwh || lostKwh === null ? cents : 0, kwh, plants],
   lost: ({ lostCents, lostKwh }) => [lostCents, lostKwh],
   not_received: ({ notReceivedCents, notReceivedKwh }) => [notReceivedCents, notReceivedKwh],
+  yield_change: ({ change }) => [change?.yield ?? null],
+  ratio_change: ({ change }) => [change?.ratio ?? null],
+  lost_change: ({ change }) => [change?.lostKwh ?? null],
 };
 
 /** A value that is not known is last in both directions. */
-function compareValues(a: readonly (number | null)[], b: readonly (number | null)[], sign: 1 | -1): number {
+function compareValues(a: readonly SortValue[], b: readonly SortValue[], sign: 1 | -1): number {
   for (const [position, value] of a.entries()) {
     const other = b[position] ?? null;
     if (value === other) continue;
     if (value === null || other === null) return value === null ? 1 : -1;
+    if (typeof value === "string" || typeof other === "string")
+      return sign * String(value).localeCompare(String(other));
     return sign * (value - other);
   }
   return 0;
 }
 
-type Figures = Omit<PlantGroup, "ids" | "names">;
+type GroupFigures = Omit<PlantGroup, "ids" | "names">;
 
-function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow {
-  const { actual_yield_in_kwh: actual, compared_expected_yield_in_kwh: expected, measured_peak_in_watt: peak } = group;
+/** Figures without a period: the rates stand for the totals. */
+const withRates = (figures: GroupFigures): PortfolioPeriod["all"] => ({
+  ...figures,
+  plants_without_weather_source: figures.plants_without_weather_source ?? null,
+  compared_actual_yield_in_kwh: figures.actual_yield_in_kwh,
+  lost_kwh: figures.lost_kwh_per_day,
+  lost_cents: figures.lost_cents_per_day,
+  not_received_kwh: figures.not_received_kwh_per_day,
+  not_received_cents: figures.not_received_cents_per_day,
+  causes: [],
+  compared: null,
+});
+
+const divided = (part: number | null, whole: number | null): number | null =>
+  part !== null && whole ? part / whole : null;
+
+const difference = (value: number | null, earlier: number | null): number | null =>
+  value === null || earlier === null ? null : value - earlier;
+
+function toRow(figures: PortfolioPeriod["all"], id: string, names: string[] | null): PortfolioRow {
+  const { actual_yield_in_kwh: actual, measured_peak_in_watt: peak, compared } = figures;
   return {
     id,
     names,
-    plants: group.plants,
-    peakWatt: group.total_peak_in_watt,
-    specificYield: actual !== null && peak ? actual / (peak / 1_000) : null,
-    ratio: actual !== null && expected ? actual / expected : null,
-    atStake: stakeOf(group),
+    city: null,
+    href: null,
+    plants: figures.plants,
+    peakWatt: figures.total_peak_in_watt,
+    specificYield: divided(actual, peak && peak / 1_000),
+    ratio: divided(figures.compared_actual_yield_in_kwh, figures.compared_expected_yield_in_kwh),
+    atStake: stakeOf(figures),
     share: 0,
-    lostKwh: group.lost_kwh_per_day,
-    lostCents: group.lost_cents_per_day,
-    notReceivedKwh: group.not_received_kwh_per_day,
-    notReceivedCents: group.not_received_cents_per_day,
-    isWithoutWeather: Boolean(group.plants_without_weather_source),
+    lostKwh: figures.lost_kwh,
+    lostCents: figures.lost_cents,
+    notReceivedKwh: figures.not_received_kwh,
+    notReceivedCents: figures.not_received_cents,
+    causes: figures.causes,
+    change: compared && {
+      plants: compared.plants,
+      yield: difference(divided(compared.actual_yield_in_kwh, compared.earlier_actual_yield_in_kwh), 1),
+      ratio: difference(
+        divided(compared.compared_actual_yield_in_kwh, compared.compared_expected_yield_in_kwh),
+        divided(compared.earlier_compared_actual_yield_in_kwh, compared.earlier_compared_expected_yield_in_kwh),
+      ),
+      lostKwh: difference(compared.lost_kwh, compared.earlier_lost_kwh),
+    },
+    isWithoutWeather: Boolean(figures.plants_without_weather_source),
   };
 }
 
@@ -112,8 +253,8 @@ function toRow(group: Figures, id: string, names: string[] | null): PortfolioRow
  * The sums of the groups. A figure that no group has is null. The expected energy is known if that of each group with
  * data is.
  */
-function sumOf(groups: readonly PlantGroup[]): Figures {
-  const sum = (name: keyof Figures) => {
+function sumOf(groups: readonly PlantGroup[]): GroupFigures {
+  const sum = (name: keyof GroupFigures) => {
     const known = groups.flatMap((group) => group[name] ?? []);
     return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
   };

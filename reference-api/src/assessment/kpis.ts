@@ -2,15 +2,11 @@
  * The key figures with which contracts of plants settle: availability, performance ratio, specific yield and capacity
  * factor; and the degradation. domain/scores.md#key-figures
  */
+import { minCoveredShare, minDaylightIrradiance } from "@heliograph/rules/energy-limits";
 import { type Day, type DayRange, formatDay, hoursInDay } from "../lib/local-days";
 import { temperatureFactor } from "../lib/panel-model";
 import type { MeterHour } from "./energy";
 import { lastActiveDay, type Meter, panelAgeing } from "./meter";
-
-/** Below this irradiance on the panels, W/m², a meter need not deliver (IEC 61724-3). */
-const minIrradiance = 50;
-/** A figure of less than this share of the daylight of the period is not known. */
-const minCovered = 0.9;
 
 /** The share of the daylight hours that a figure is of, weighted by peak power; null without such hours. */
 type CoveredShare = number | null;
@@ -66,7 +62,7 @@ export function kpisOf(meters: readonly Meter[], period: DayRange): Kpis {
   }
   const covered = (hours: number) => ratioOf(hours, sums.daylight);
   const figure = (covered: CoveredShare, part: number, whole: number) =>
-    covered !== null && covered >= minCovered ? ratioOf(part, whole) : null;
+    covered !== null && covered >= minCoveredShare ? ratioOf(part, whole) : null;
   const yieldCovered = covered(sums.received);
   const performanceCovered = covered(sums.compared);
   const availabilityCovered = covered(sums.hourly);
@@ -116,7 +112,8 @@ function addMeter(sums: Sums, meter: Meter, period: DayRange): Day[] {
 }
 
 /** Whether a meter has to deliver: the sun is high enough and, if it is known, the irradiance. */
-const isDaylight = ({ light, sun }: MeterHour): boolean => sun > 0 && (!light || light.irradiance > minIrradiance);
+const isDaylight = ({ light, sun }: MeterHour): boolean =>
+  sun > 0 && (!light || light.irradiance > minDaylightIrradiance);
 
 function addHour(sums: Sums, hour: MeterHour, kw: number, isLongerCompared: boolean): void {
   const { generated, expected, isInLonger = false, light } = hour;

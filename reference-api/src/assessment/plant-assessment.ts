@@ -83,6 +83,8 @@ export interface PlantAssessment extends AssessedDays {
   readonly promises: readonly AssessedPromise[];
   /** Null with less than three years. */
   readonly degradation: Degradation | null;
+  /** Of each meter. */
+  readonly histories: readonly MeterHistory[];
 }
 
 const meterHistories = ({ meters }: PlantInput, from: Day, to: Day) =>
@@ -124,6 +126,7 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
     issues: [...meterIssues, ...plantIssues(plant, promises, from, to)],
     promises,
     degradation: degradationOf(from, days, isWithoutFault(meterIssues)),
+    histories,
   };
 }
 

@@ -12,6 +12,23 @@ type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe";
 
 /** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database extends PlantTables, CollaborationTables {
+  /** A month, `YYYY-MM`, or the window (fleet/plant-periods.ts). */
+  plant_periods: {
+    plant_id: number;
+    period: string;
+    meter_days: number;
+    actual_kwh: number | null;
+    compared_actual_kwh: number | null;
+    compared_expected_kwh: number | null;
+    lost_kwh: number | null;
+    lost_cents: number | null;
+    not_received_kwh: number | null;
+    not_received_cents: number | null;
+    /** A JSON array of type, pattern, kWh and cents. */
+    causes: string;
+  };
+  /** `days`: a JSON array of meter days, kWh, compared expected kWh and kWh that was not received. */
+  plant_days: { plant_id: number; month: string; days: string };
   users: {
     id: Generated<number>;
     first_name: string;

@@ -6,7 +6,7 @@ import { plusDays } from "../clock";
 import { insertRows, updateStatements } from "../db/bulk-insert";
 import { jsonList, type Statement } from "../db/connect";
 import type { Database, IssueState, NewRow, Row } from "../db/schema";
-import { formatDay } from "../lib/local-days";
+import { type Day, formatDay } from "../lib/local-days";
 import { changesBetween } from "./audit";
 import { meterImportedUntil, plantImportedUntil } from "./live-sources";
 import {
@@ -17,6 +17,7 @@ import {
   refreshPlantColumns,
   spanRows,
 } from "./plant-columns";
+import { periodRows, periodStatements, toIssues } from "./plant-periods";
 import type { StoredPlant } from "./stored-plants";
 
 type IssueRow = Row<"issues">;
@@ -35,6 +36,13 @@ interface IssueChanges {
 
 /** Later days change nothing about a loss of unknown cause that was found longer ago. */
 const revisedDays = 30;
+
+/** The issues of a plant after some changes. */
+function issuesAfter(existing: readonly IssueRow[], { insert, update, remove }: IssueChanges): NewRow<"issues">[] {
+  const updates = new Map(update.map((row) => [row.id, row]));
+  const kept = existing.filter(({ id }) => !remove.includes(id));
+  return [...kept.map((row) => ({ ...row, ...updates.get(row.id) })), ...insert];
+}
 
 /** Types of issues about the plant, regardless of the meter that they are stored with. */
 const plantIssueTypes: ReadonlySet<string> = new Set(["new", "yield_promise_status", "ticket"]);
@@ -117,6 +125,8 @@ const storedState = (today: string) => `case when new.resolved_on is not null th
 export interface AssessedPlant {
   readonly stored: StoredPlant;
   readonly assessment: PlantAssessment | null;
+  /** The first day whose figures change; all may change without it. */
+  readonly revisedFrom?: Day;
 }
 
 interface AssessmentDays {
@@ -146,6 +156,10 @@ export function assessmentStatements(
       today,
     ),
   );
+  const revisedFrom = Math.min(...plants.map(({ revisedFrom = Number.NEGATIVE_INFINITY }) => revisedFrom));
+  const periods = plants.map(({ stored: { plant, issues }, assessment }, position) =>
+    periodRows(plant.id, assessment, toIssues(issuesAfter(issues, changes[position] as IssueChanges)), revisedFrom),
+  );
   const removed = changes.flatMap(({ remove }) => remove);
   const promises = plants.flatMap(({ stored: { plant }, assessment }) =>
     (assessment?.promises ?? []).map((promise) => ({ plantId: plant.id, ...promise })),
@@ -174,6 +188,7 @@ export function assessmentStatements(
     ...history,
     ...promisePeriodStatements(d1, promises),
     ...promiseChangeStatements(d1, plants),
+    ...periodStatements(d1, ids, periods, revisedFrom),
     ...(isDerived ? refreshPlantColumns(db, today, ids) : []),
   ];
 }

@@ -11,6 +11,7 @@ import { failWhenChanged, firstSimulatedDay } from "./change-plant";
 import { DailyTotalChanges } from "./daily-totals";
 import { withFirstPromise } from "./first-promise";
 import { extendLease, type Lease, releaseLease, takeLease } from "./lease";
+import { firstRevisedDay } from "./plant-periods";
 import { assessStoredPlant, loadPlants } from "./stored-plants";
 import { fillTextColumns } from "./text-columns";
 
@@ -132,7 +133,7 @@ async function runStep({ api }: Lease, limit: number): Promise<boolean> {
     const assessment = assessStoredPlant(plant, from, dayOf(yesterday));
     const done = each.plant.assessed_until;
     if (assessment) totals.add(each.plant.visibility_group_id, assessment, 1, done === null ? from : dayOf(done) + 1);
-    return { stored: plant, assessment };
+    return { stored: plant, assessment, revisedFrom: firstRevisedDay(done) };
   });
   await runBatch(api.env.DB, [
     failWhenChanged(api.env.DB, stored),

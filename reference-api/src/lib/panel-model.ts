@@ -2,6 +2,7 @@
  * Panels, and their yield in light: irradiance on the panels, loss at flat angles of incidence, temperature
  * of the cells. All irradiance in W/m². domain/measurements.md#expected-energy
  */
+import { temperatureCoefficient } from "@heliograph/rules/energy-limits";
 import { albedo, type Irradiance, type Plane, planeOf } from "./sun";
 
 /** Panels of a meter, without their size. */
@@ -31,8 +32,6 @@ export function planesOf({ orientation, tilt, mixed }: PanelArray): readonly Pla
   return mixed ? [planeOf(orientation - 90, tilt), planeOf(orientation + 90, tilt)] : [planeOf(orientation, tilt)];
 }
 
-/** Power loss for each °C above 25, crystalline silicon. */
-const temperatureCoefficient = 0.0037;
 /** What is left by mismatch, wiring, reflection and tolerance, and by the inverter. */
 const systemEfficiency = 0.855 * 0.965;
 

@@ -41,6 +41,7 @@ import {
   isSilent,
   statusOn,
 } from "./plant-conditions";
+import { isInGroup, plantGroup } from "./portfolio";
 
 /** A filter of the plants and plant-issues lists (domain/lists.md#filters). */
 interface PlantFilter<T> extends FilterValue<T> {
@@ -184,6 +185,11 @@ const plantFilters = {
     "0: only plants without panels of mixed orientations; 1 by default.",
     false,
     sql<boolean>`plants.mixed_orientation = 0`,
+  ),
+  group: filter(
+    "A group of the portfolio: `tag:1,5`, the plants with these tags alone.",
+    plantGroup,
+    (group, context) => [isInGroup(group, context)],
   ),
   peak: filter("Peak power in W: `from,to`, both included; either may be empty.", numberRange, (watt) => [
     inRange(sql.ref("plants.total_peak_in_watt"), watt),

@@ -2,10 +2,8 @@
 import { diagnosisConfidences, diagnosisSigns, issuePatterns } from "@heliograph/rules/issue-types";
 import { array, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
-import type { IssueType } from "../assessment/issues/issue-types";
 import type { Row } from "../db/schema";
 import { date, pickFields } from "../http/fields";
-import { dayOf } from "../lib/local-days";
 
 export const issueSchema = object({
   id: integer(),
@@ -127,23 +125,9 @@ export const serializeDiagnosedIssue = ({ diagnosis, ...row }: Row<"issues">): D
   diagnosis: diagnosis === null ? null : JSON.parse(diagnosis),
 });
 
-type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
-
 /** Selects the issues of a plant with the days that their costs belong to. */
 export const selectIssues = (api: Api, plantId: number) =>
   api.db
     .selectFrom("issues")
     .select(["id", "meter_id", "type_name", "pattern", "began_on", "found_on", "resolved_on"])
     .where("plant_id", "=", plantId);
-
-export function toIssues(rows: readonly Pick<Row<"issues">, IssueColumn>[]) {
-  return rows.map(({ id, meter_id, type_name, pattern, began_on, found_on, resolved_on }) => ({
-    id,
-    meterId: meter_id,
-    type: type_name as IssueType,
-    ...(pattern && { pattern }),
-    beganOn: dayOf(began_on ?? found_on),
-    foundOn: dayOf(found_on),
-    resolvedOn: resolved_on === null ? null : dayOf(resolved_on),
-  }));
-}

@@ -35,6 +35,8 @@ async function fleetOf(db: D1Database) {
   const rows = async (query: string) => (await db.prepare(query).all()).results;
   return {
     days: await rows("select * from daily_totals order by visibility_group_id, date"),
+    periods: await rows("select * from plant_periods order by plant_id, period"),
+    monthDays: await rows("select * from plant_days order by plant_id, month"),
     spans: await rows("select * from plant_status_spans order by plant_id, starts_on"),
     promises: await rows(
       `select plant_id, period_index, period_start, summary, delivered_till_now_wh, left_out_days, difference_till_now_pct, last_changed_on

@@ -8,6 +8,7 @@ import type { Meter } from "../../assessment/meter";
 import { meterHistory } from "../../assessment/meter-history";
 import { selectRecordedWeather } from "../../fleet/meter-days";
 import { monitoredMeters, selectMeters, toStoredMeters, weatherOver } from "../../fleet/meter-sources";
+import { toIssues } from "../../fleet/plant-periods";
 import {
   createForecasts,
   forecastsSince,
@@ -18,7 +19,7 @@ import { periodWeatherSchema, plantWeather } from "../../fleet/weather/plant-wea
 import { date, dayRangeQuerySchema, periodQuerySchema, validateDayRange } from "../../http/fields";
 import { type DayRange, dayOf, formatDay } from "../../lib/local-days";
 import { roundOrNull } from "../../lib/numbers";
-import { selectIssues, toIssues } from "../../resources/issues";
+import { selectIssues } from "../../resources/issues";
 import { endpoint, many, one, reading } from "../endpoint";
 
 type Monitored = ReturnType<typeof monitoredMeters>;

@@ -1,11 +1,28 @@
+import { issuePatterns } from "@heliograph/rules/issue-types";
 import { sql } from "kysely";
-import { array, integer, nullable, number, object, string } from "superstruct";
+import { array, boolean, enums, integer, nullable, number, object, optional, string } from "superstruct";
 import { visibilityGroupsOf } from "../../access/companies";
-import { isVisibleTo } from "../../access/shared-resources";
-import type { Api } from "../../api";
-import { described, oneOf } from "../../http/fields";
+import { readBatch } from "../../db/connect";
+import { date, dayRangeFields, described, oneOf, validateDayRange } from "../../http/fields";
+import { formatDay } from "../../lib/local-days";
+import { roundOrNull } from "../../lib/numbers";
+import { parseSort, sortQuery } from "../../lists/list-query";
 import { isWithoutWeatherSource } from "../../lists/plant-conditions";
-import { endpoint, many } from "../endpoint";
+import {
+  type CauseRow,
+  completePeriod,
+  type Grouping,
+  type GroupNames,
+  groupings,
+  groupKey,
+  type Sums,
+  selectCauses,
+  selectNames,
+  selectSums,
+  sortFields,
+  toNames,
+} from "../../lists/portfolio";
+import { endpoint, many, one } from "../endpoint";
 
 /**
  * Plants that belong to the same company, or have the same tags or drivers. A plant is in one group, so that the groups
@@ -28,13 +45,6 @@ const plantGroupSchema = object({
   plants_without_weather_source: integer(),
 });
 
-/** The column of a plant with the comma-separated ids by which plants are grouped. */
-const keys = {
-  company: sql<string>`plants.owning_company_id`,
-  tag: sql<string>`plants.tag_ids`,
-  driver: sql<string>`plants.driver_ids`,
-};
-
 const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
   summary:
     "A company's plants by owning company, tags or drivers: power, and energy of the seven days up to two days ago.",
@@ -43,23 +53,16 @@ const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
   }),
   response: many("PlantGroup", plantGroupSchema),
   async handle({ api, params, query }) {
-    const names = await namesOf(api, params.c, query.group_by);
+    const [nameRows] = await readBatch(api.env.DB, [selectNames(api, params.c, query.group_by)]);
+    const names = toNames(nameRows);
     const sum = (column: string, digits: number) =>
       sql<number | null>`round(sum(${sql.ref(`plants.${column}`)}), ${sql.lit(digits)})`.as(column);
-    // Ids that have no name, such as those of tags that the company does not see, do not separate plants.
     const rows = await api.db
       .selectFrom(
         api.db
           .selectFrom("plants")
           .selectAll("plants")
-          .select(
-            sql<string>`(
-              select group_concat(value) from (
-                select value from json_each('[' || trim(${keys[query.group_by]}, ',') || ']')
-                where value in (select value from json_each(${JSON.stringify([...names.keys()])})) order by value
-              )
-            )`.as("key"),
-          )
+          .select(groupKey(query.group_by, { companyId: params.c, today: api.clock.today }).as("key"))
           .where("visibility_group_id", "in", visibilityGroupsOf([params.c]))
           .as("plants"),
       )
@@ -85,22 +88,168 @@ const portfolio = endpoint("get", "/companies/{c}/statistics/portfolio", {
       .orderBy("plants", "desc")
       .execute();
     return rows.map(({ key, ...row }) => {
-      const ids = key === null ? [] : key.split(",").map(Number);
+      const ids = key === null ? [] : String(key).split(",").map(Number);
       return { ids, names: ids.map((id) => names.get(id) ?? ""), ...row };
     });
   },
 });
 
-/** The names by id of what plants are grouped by. */
-async function namesOf(api: Api, companyId: number, groupBy: keyof typeof keys): Promise<Map<number, string>> {
-  const selects = {
-    company: api.db.selectFrom("companies").select(["id", "name"]),
-    tag: api.db.selectFrom("tags").select(["id", "name"]).where(isVisibleTo("tags", companyId)),
-    driver: api.db.selectFrom("inbound_drivers").select(["id", sql<string>`coalesce(display_name, name)`.as("name")]),
+/** Ten years. */
+const maxDays = 3660;
+
+const amountFields = { lost_kwh: nullable(number()), lost_cents: nullable(number()) };
+
+/** Of the plants with about the same days with data in both periods; those of a ratio have it in both. */
+const comparedSchema = object({
+  plants: integer(),
+  peak_in_watt: integer(),
+  actual_yield_in_kwh: nullable(number()),
+  earlier_actual_yield_in_kwh: nullable(number()),
+  compared_actual_yield_in_kwh: nullable(number()),
+  compared_expected_yield_in_kwh: nullable(number()),
+  earlier_compared_actual_yield_in_kwh: nullable(number()),
+  earlier_compared_expected_yield_in_kwh: nullable(number()),
+  lost_kwh: nullable(number()),
+  earlier_lost_kwh: nullable(number()),
+});
+
+const figureFields = {
+  plants: integer(),
+  total_peak_in_watt: integer(),
+  /** The peak power of the plants whose energy is known. */
+  measured_peak_in_watt: integer(),
+  actual_yield_in_kwh: nullable(number()),
+  /** Of the days on which the expected energy is known; null if it is not known of a plant with data. */
+  compared_actual_yield_in_kwh: nullable(number()),
+  compared_expected_yield_in_kwh: nullable(number()),
+  ...amountFields,
+  not_received_kwh: nullable(number()),
+  not_received_cents: nullable(number()),
+  lost_kwh_per_day: nullable(number()),
+  lost_cents_per_day: nullable(number()),
+  not_received_kwh_per_day: nullable(number()),
+  not_received_cents_per_day: nullable(number()),
+  plants_without_weather_source: integer(),
+  /** What issues of a type and a pattern lost, the largest first. */
+  causes: array(object({ type_name: string(), pattern: nullable(enums(issuePatterns)), ...amountFields })),
+  /** Null without an earlier period. */
+  compared: nullable(comparedSchema),
+};
+
+const periodSchema = object({
+  /** The days that are counted; null without any. The expected energy of later days is not complete. */
+  start_date: nullable(date()),
+  end_date: nullable(date()),
+  /** Whether what was lost is known: in whole months, and in the last seven days. */
+  has_losses: boolean(),
+  all: object(figureFields),
+  groups: array(
+    object({
+      /** The ids of the company, tags, drivers or plant; empty for plants without any, and for other groups. */
+      ids: array(integer()),
+      /** The names of these; of the orientation its direction, `flat` or `mixed`; of the year its number. */
+      names: array(string()),
+      /** Of a plant. */
+      city: optional(string()),
+      ...figureFields,
+    }),
+  ),
+});
+
+const portfolioPeriod = endpoint("get", "/companies/{c}/statistics/portfolio-period", {
+  summary:
+    "A company's plants in groups, or one by one: energy and losses of a period, also compared with an earlier one.",
+  query: object({
+    ...dayRangeFields,
+    group_by: described("What the plants of a group have in common; `plant` for each plant.", oneOf(groupings)),
+    compare_start_date: described("The first day of the earlier period.", optional(date())),
+    compare_end_date: described("The last day of the earlier period.", optional(date())),
+    sort: sortQuery(sortFields),
+  }),
+  response: one("PortfolioPeriod", periodSchema),
+  async handle({ api, params, query, url }) {
+    const { group_by: grouping, compare_start_date: start, compare_end_date: end } = query;
+    const period = completePeriod(api, validateDayRange(query, maxDays));
+    const earlier =
+      start && end ? completePeriod(api, validateDayRange({ start_date: start, end_date: end }, maxDays)) : null;
+    const scope = { api, companyId: params.c, grouping };
+    const sort = parseSort(url.searchParams, sortFields, { field: "at_stake", descending: true });
+    const key = groupKey(grouping, { companyId: params.c, today: api.clock.today });
+    const isPlants = grouping === "plant";
+    const [nameRows, rows, causesOfAll, causesOfGroups] = await readBatch(api.env.DB, [
+      selectNames(api, params.c, grouping),
+      selectSums(scope, period, earlier, sort),
+      selectCauses(scope, period, sql`null`, null),
+      isPlants ? null : selectCauses(scope, period, key, null),
+    ]);
+    const names = toNames(nameRows);
+    const listed = rows.flatMap(({ is_all, key }) => (is_all ? [] : Number(key)));
+    const [causesOfPlants] = await readBatch(api.env.DB, [isPlants ? selectCauses(scope, period, key, listed) : null]);
+    const causesOf = Map.groupBy([...causesOfGroups, ...causesOfPlants], ({ key }) => key);
+    const [all, ...groups] = rows;
+    return {
+      start_date: period.hasDays ? formatDay(period.from) : null,
+      end_date: period.hasDays ? formatDay(period.to) : null,
+      has_losses: period.parts.length === 0,
+      all: serializeSums(all as Sums, causesOfAll, earlier !== null),
+      groups: groups.map((row) => ({
+        ...namesOfGroup(row, grouping, names),
+        ...serializeSums(row, causesOf.get(row.key) ?? [], earlier !== null),
+      })),
+    };
+  },
+});
+
+const kwh = (value: number | null) => roundOrNull(value, 3);
+const cents = (value: number | null) => roundOrNull(value, 1);
+
+function serializeSums(row: Sums, causes: readonly CauseRow[], isCompared: boolean) {
+  const comparedOrNull = (value: number | null) => (row.is_not_compared ? null : kwh(value));
+  return {
+    plants: row.plants,
+    total_peak_in_watt: row.peak,
+    measured_peak_in_watt: row.measured_peak,
+    actual_yield_in_kwh: kwh(row.actual_kwh),
+    compared_actual_yield_in_kwh: comparedOrNull(row.compared_actual_kwh),
+    compared_expected_yield_in_kwh: comparedOrNull(row.compared_expected_kwh),
+    lost_kwh: kwh(row.lost_kwh),
+    lost_cents: cents(row.lost_cents),
+    not_received_kwh: kwh(row.not_received_kwh),
+    not_received_cents: cents(row.not_received_cents),
+    lost_kwh_per_day: kwh(row.lost_kwh_per_day),
+    lost_cents_per_day: cents(row.lost_cents_per_day),
+    not_received_kwh_per_day: kwh(row.not_received_kwh_per_day),
+    not_received_cents_per_day: cents(row.not_received_cents_per_day),
+    plants_without_weather_source: row.plants_without_weather ?? 0,
+    causes: causes.map(({ key: _, lost_kwh, lost_cents, ...cause }) => ({
+      ...cause,
+      lost_kwh: kwh(lost_kwh),
+      lost_cents: cents(lost_cents),
+    })),
+    compared: isCompared
+      ? {
+          plants: row.same_plants,
+          peak_in_watt: row.same_peak,
+          actual_yield_in_kwh: kwh(row.same_kwh),
+          earlier_actual_yield_in_kwh: kwh(row.earlier_kwh),
+          compared_actual_yield_in_kwh: kwh(row.same_compared_kwh),
+          compared_expected_yield_in_kwh: kwh(row.same_expected_kwh),
+          earlier_compared_actual_yield_in_kwh: kwh(row.earlier_compared_kwh),
+          earlier_compared_expected_yield_in_kwh: kwh(row.earlier_expected_kwh),
+          lost_kwh: kwh(row.same_lost_kwh),
+          earlier_lost_kwh: kwh(row.earlier_lost_kwh),
+        }
+      : null,
   };
-  const rows: { id: number; name: string }[] = await selects[groupBy].execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function namesOfGroup({ key, name, city }: Sums, grouping: Grouping, names: GroupNames) {
+  if (key === null) return { ids: [], names: [] };
+  if (grouping === "plant") return { ids: [Number(key)], names: [name], city };
+  if (grouping === "orientation" || grouping === "year") return { ids: [], names: [String(key)] };
+  const ids = String(key).split(",").map(Number);
+  return { ids, names: ids.map((id) => names.get(id) ?? "") };
 }
 
 /** Plants in groups. See domain/v0-calls.md#statistics. */
-export const portfolioEndpoints = [portfolio];
+export const portfolioEndpoints = [portfolio, portfolioPeriod];

@@ -13,6 +13,7 @@ import {
   refreshPlantColumns,
   spanRows,
 } from "../../fleet/plant-columns";
+import { periodRows, toIssues } from "../../fleet/plant-periods";
 import { ticketDays } from "../../fleet/stored-plants";
 import { plantTexts } from "../../fleet/text-columns";
 import { addYears, type Day, dayAt, dayStart, formatDay, formatInstant, hourMs } from "../../lib/local-days";
@@ -67,6 +68,7 @@ export function assessPlannedPlant(
 }
 
 function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, today: Day) {
+  const issues = assessment ? issueRows(plant, assessment, today) : [];
   return {
     plants: [plantRow(plant, assessment, today)],
     plant_companies: plant.companyIds.map((company_id) => ({
@@ -76,10 +78,11 @@ function plantRows(plant: PlannedPlant, assessment: PlantAssessment | null, toda
     })),
     meters: plant.meters,
     fault_events: faultRows(plant.id, plant.faults),
-    issues: assessment ? issueRows(plant, assessment, today) : [],
+    issues,
     plant_status_spans: spanRows(plant.id, assessment),
     promise_periods: promiseRows(plant, assessment),
     promise_status_changes: promiseChangeRows(plant, assessment),
+    ...periodRows(plant.id, assessment, toIssues(issues)),
   };
 }
 

@@ -1,5 +1,9 @@
 import { sheetEnd, sheetPath, sheetRow, sheetStart, type WorkbookCell, workbookFiles } from "@heliograph/rules/cells";
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { cleanFileName } from "./file-name";
+import { saveFile } from "./save-file";
+
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface Sheet {
   name: string;
@@ -20,3 +24,7 @@ export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
   }
   return zipSync(files);
 }
+
+/** Saves a workbook as a download of the browser. */
+export const saveWorkbook = (bytes: Uint8Array, title: string): void =>
+  saveFile(new Blob([bytes as BlobPart], { type: xlsxType }), cleanFileName(`${title}.xlsx`, 100));
