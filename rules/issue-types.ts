@@ -69,6 +69,7 @@ export const diagnosisSigns = [
   "ceiling",
   "no_ceiling",
   "low_below_ceiling",
+  "below_peer",
 ] as const;
 export type DiagnosisSign = (typeof diagnosisSigns)[number];
 

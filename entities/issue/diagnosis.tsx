@@ -55,10 +55,26 @@ const signRules: Record<DiagnosisSign, SignRule> = {
   },
   no_ceiling: { text: msg`no power is the highest of several clear hours`, supports: [], contradicts: ["limit"] },
   low_below_ceiling: { text: msg`hours below the limit are low, too`, supports: ["lost_string"], contradicts: [] },
+  below_peer: {
+    text: msg`the level fell below that of a meter of the same orientation`,
+    supports: ["lost_string"],
+    contradicts: ["soiling"],
+  },
 };
 
 /** The patterns that a diagnosis weighs. */
 const weighed: readonly IssuePattern[] = ["lost_string", "soiling", "limit"];
+
+/** "10% below Inverter 2, which has the same orientation, since 3 Oct 2026." */
+function peerText(i18n: I18n, { peer }: IssueDiagnosis): string | null {
+  if (!peer) return null;
+  const { meter_id: id } = peer;
+  const format = formatIn(i18n);
+  const share = format.percent(peer.share, 0);
+  const name = peer.meter_name?.trim() || i18n._(msg`Meter #${id}`);
+  const date = format.date(peer.since);
+  return i18n._(msg`${share} below ${name}, which has the same orientation, since ${date}.`);
+}
 
 /**
  * "Looks like a lost string: 25% less in clear hours since 3 Oct 2026 (57 days), 1,240 kWh (€310) so far. Confidence: high."
@@ -80,6 +96,7 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const possible = format.list(others);
   return [
     `${[like, details].filter(Boolean).join(": ")}.`,
+    peerText(i18n, diagnosis),
     others.length > 0 && i18n._(msg`Also possible: ${possible}.`),
     i18n._(confidences[diagnosis.confidence]),
   ]

@@ -144,6 +144,16 @@ describe("a diagnosis", () => {
     );
   });
 
+  it("names the meter of the same orientation that shows the loss", async () => {
+    const peer = { meter_id: 7, meter_name: "Inverter 2", share: 0.1, since: "2026-10-03" };
+    expect(await textOf({ peer }, "en", null)).toBe(
+      "Looks like a lost string: 25% less in clear hours. 10% below Inverter 2, which has the same orientation, since 3 Oct 2026. Confidence: high.",
+    );
+    expect(await textOf({ peer: { ...peer, meter_name: null } }, "nl", null)).toContain(
+      "10% lager dan Meter #7, met dezelfde oriëntatie, sinds 3 okt 2026.",
+    );
+  });
+
   it("lists what speaks for and against the patterns, without signs that are not known", async () => {
     const [issue] = await load();
     expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([

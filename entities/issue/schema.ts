@@ -60,6 +60,8 @@ const diagnosisSchema = object({
   share: numberOrNull(),
   limit_kw: numberOrNull(),
   clear_hours: relations(object({ date: date(), hours: relations(number(), (hour) => hour) }), ({ date }) => date),
+  /** The meter of the same orientation that the meter fell below. */
+  peer: optional(relation(object({ meter_id: id(), meter_name: nameOrNull(), share: number(), since: date() }))),
 });
 export type IssueDiagnosis = Infer<typeof diagnosisSchema>;
 

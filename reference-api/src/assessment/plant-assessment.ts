@@ -5,8 +5,9 @@ import { type Energy, latestReceivedDay, silentSince } from "./energy";
 import { type IssueCost, issueCosts } from "./issues/issue-costs";
 import type { IssueType } from "./issues/issue-types";
 import { findIssues } from "./issues/issues";
-import { type Diagnosis, nameLosses } from "./issues/loss-patterns";
+import { nameLosses } from "./issues/loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./issues/losses";
+import { type EvidencedDiagnosis, type PeerStep, peerSteps, withEvidence } from "./issues/peers";
 import { isActive, type Meter, type PlantSky } from "./meter";
 import { type MeterHistory, meterHistory } from "./meter-history";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
@@ -36,7 +37,7 @@ export interface AssessedIssue {
   readonly type: IssueType;
   readonly pattern?: IssuePattern;
   /** Of a loss of unknown cause. */
-  readonly diagnosis?: Diagnosis;
+  readonly diagnosis?: EvidencedDiagnosis;
   readonly meterId: number | null;
   readonly beganOn: Day;
   readonly foundOn: Day;
@@ -98,7 +99,8 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
   const { statuses, receivedShare, ...days } = plantDays(histories, from, to);
   const radiation = radiationOf(plant.sky, from, to);
   const losses = plantLosses(histories, to);
-  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
+  const steps = peerSteps(histories);
+  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, steps.get(history.meter.id) ?? [], to));
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.inWindow.notReceived ?? []));
   const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
@@ -142,8 +144,8 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
   };
 }
 
-function issuesOfMeter(history: MeterHistory, to: Day): AssessedIssue[] {
-  const issues = nameLosses(history, findIssues(history), to);
+function issuesOfMeter(history: MeterHistory, steps: readonly PeerStep[], to: Day): AssessedIssue[] {
+  const issues = withEvidence(nameLosses(history, findIssues(history, steps), to), steps, to);
   const costs = issueCosts(history, issues, to);
   return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
 }

@@ -2,8 +2,8 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
-import type { Diagnosis } from "../assessment/issues/loss-patterns";
 import { sumAmounts } from "../assessment/issues/losses";
+import type { EvidencedDiagnosis } from "../assessment/issues/peers";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
@@ -52,13 +52,14 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours }: Diagnosis) => ({
+const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours, peer }: EvidencedDiagnosis) => ({
   patterns,
   confidence,
   signs,
   share: round(share, 3),
   limit_kw: roundOrNull(limitKw, 2),
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
+  peer: peer ? { meter_id: peer.peerId, share: round(peer.share, 3), since: formatDay(peer.from) } : null,
 });
 
 export function costColumns(cost: IssueCost | null) {

@@ -63,6 +63,8 @@ const diagnosisSchema = object({
   share: number(),
   limit_kw: nullable(number()),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
+  /** The meter of the same orientation that the meter fell below. `meter_name`: null if that meter was deleted. */
+  peer: nullable(object({ meter_id: integer(), meter_name: nullable(string()), share: number(), since: date() })),
 });
 
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
@@ -117,10 +119,13 @@ export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): C
   return days === undefined ? issue : { ...issue, recent_days: days && JSON.parse(days) };
 }
 
-export const serializeDiagnosedIssue = ({ diagnosis, ...row }: Row<"issues">): DiagnosedIssue => ({
-  ...serializeCostedIssue(row),
-  diagnosis: diagnosis === null ? null : JSON.parse(diagnosis),
-});
+/** `peerName`: the name of the other meter in the diagnosis. */
+export function serializeDiagnosedIssue({ diagnosis, ...row }: Row<"issues">, peerName: string | null): DiagnosedIssue {
+  const issue = serializeCostedIssue(row);
+  if (diagnosis === null) return { ...issue, diagnosis };
+  const { peer = null, ...stored } = JSON.parse(diagnosis);
+  return { ...issue, diagnosis: { ...stored, peer: peer && { ...peer, meter_name: peerName } } };
+}
 
 type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";
 

@@ -164,6 +164,7 @@ describe("issues", () => {
     const diagnosis = {
       ...{ patterns: ["limit"], confidence: "high", signs: ["ceiling"], share: 0.13, limit_kw: 7.2 },
       clear_hours: [{ date: "2026-06-10", hours: [11, 12] }],
+      peer: { meter_id: meter.west, share: 0.1, since: "2026-06-07" },
     };
     const stored = { ...costs, diagnosis: JSON.stringify(diagnosis) };
     const columns = Object.keys(stored).map((name) => `${name} = ?`);
@@ -175,7 +176,7 @@ describe("issues", () => {
     await set(Object.values(stored));
     try {
       const [{ diagnosis: evidence, ...found }] = (await as("owner").get(`${own}/issues`)).body;
-      expect(evidence).toEqual(diagnosis);
+      expect(evidence).toEqual({ ...diagnosis, peer: { ...diagnosis.peer, meter_name: "" } });
       expect(found).toMatchObject({ id: issue.zero, ...costs });
       const { data } = (await as("owner").get(`/companies/${company.alpha}/plants?with=meter_issues`)).body;
       const row = data.find(({ id }: { id: number }) => id === plant.own);

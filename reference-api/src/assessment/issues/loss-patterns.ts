@@ -105,7 +105,7 @@ function withoutRecovery(history: MeterHistory, days: readonly Day[]): Day[] {
   return days.slice(0, lastLow + 1);
 }
 
-interface ComparedHour {
+export interface ComparedHour {
   /** Of the local clock. */
   readonly hour: number;
   readonly generated: number;
@@ -113,7 +113,7 @@ interface ComparedHour {
 }
 
 /** The hours of a day that can be compared and are bright enough, without those in which the sun is behind the panels. */
-function brightHours(hours: readonly MeterHour[], day: Day): ComparedHour[] {
+export function brightHours(hours: readonly MeterHour[], day: Day): ComparedHour[] {
   const brightest = Math.max(...hours.map(({ expected }) => expected || 0));
   const end = dayStart(day + 1);
   return hours.flatMap(({ start, generated, expected, isInLonger, isBehind }) =>
@@ -145,7 +145,7 @@ function clearHoursOf(days: readonly ComparedDay[]): ComparedDay[] {
     .filter(({ hours }) => hours.length > 0);
 }
 
-function shareOf(hours: readonly ComparedHour[]): number {
+export function shareOf(hours: readonly ComparedHour[]): number {
   const sum = (of: "generated" | "expected") => hours.reduce((total, hour) => total + hour[of], 0);
   return 1 - sum("generated") / sum("expected");
 }
@@ -226,7 +226,7 @@ const minPart = 0.1;
 const evenness = 0.5;
 
 /** Whether about the same share is lost in the morning, around noon and in the afternoon. */
-function isEven(hours: readonly ComparedHour[], share: number): boolean {
+export function isEven(hours: readonly ComparedHour[], share: number): boolean {
   const expectedOf = (some: readonly ComparedHour[]) => some.reduce((sum, { expected }) => sum + expected, 0);
   const parts = [
     hours.filter(({ hour }) => hour < noonHours.from),
