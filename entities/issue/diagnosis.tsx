@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { sinceText } from "@shared/i18n/age";
 import { formatIn } from "@shared/i18n/format";
 import { issueSince } from "./cost";
-import type { IssueDiagnosis, MeterIssue } from "./schema";
+import type { IssueDiagnosis, MeterIssue, WeakString } from "./schema";
 
 /** A loss of unknown cause for which the API states what it looks like. */
 export type DiagnosedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
@@ -60,6 +60,8 @@ const signRules: Record<DiagnosisSign, SignRule> = {
     supports: ["lost_string"],
     contradicts: ["soiling"],
   },
+  string_without_current: { text: msg`a string lost its current`, supports: ["lost_string"], contradicts: ["soiling"] },
+  weak_string: { text: msg`a string fell below the other ones`, supports: ["lost_string"], contradicts: ["soiling"] },
 };
 
 /** The patterns that a diagnosis weighs. */
@@ -74,6 +76,15 @@ function peerText(i18n: I18n, { peer }: IssueDiagnosis): string | null {
   const name = peer.meter_name?.trim() || i18n._(msg`Meter #${id}`);
   const date = format.date(peer.since);
   return i18n._(msg`${share} below ${name}, which has the same orientation, since ${date}.`);
+}
+
+/** "String 4 has no current since 3 Oct 2026." */
+export function weakStringText(i18n: I18n, { name, kind, since, share }: WeakString): string {
+  const format = formatIn(i18n);
+  const date = format.date(since);
+  if (kind === "no_current") return i18n._(msg`String ${name} has no current since ${date}.`);
+  const less = format.percent(1 - share, 0);
+  return i18n._(msg`String ${name} has ${less} less than before, compared to the other strings, since ${date}.`);
 }
 
 /**
@@ -97,6 +108,7 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   return [
     `${[like, details].filter(Boolean).join(": ")}.`,
     peerText(i18n, diagnosis),
+    diagnosis.string && weakStringText(i18n, diagnosis.string),
     others.length > 0 && i18n._(msg`Also possible: ${possible}.`),
     i18n._(confidences[diagnosis.confidence]),
   ]

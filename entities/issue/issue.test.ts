@@ -154,6 +154,14 @@ describe("a diagnosis", () => {
     );
   });
 
+  it("names the string that explains the loss", async () => {
+    const string = { name: "4", kind: "no_current", since: "2026-10-03", share: 0 };
+    expect(await textOf({ string }, "en", null)).toContain(" String 4 has no current since 3 Oct 2026. Confidence");
+    expect(await textOf({ string: { ...string, kind: "weak", share: 0.8 } }, "nl", null)).toContain(
+      " String 4 heeft sinds 3 okt 2026 20% minder dan daarvoor, vergeleken met de andere strings.",
+    );
+  });
+
   it("lists what speaks for and against the patterns, without signs that are not known", async () => {
     const [issue] = await load();
     expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([

@@ -63,7 +63,8 @@ export interface ServiceStatus {
  * search over all companies. `portfolio`: the plants of a company in groups. `today`: the energy of the running day.
  * `measurements`: the import of what meters have measured. `ingest`: keys of meters, with which devices push.
  * `deliveries`: the drivers of a plant that deliver later than usual. `pull`: the keys of driver accounts, and when they pulled. `preferences`: the language of a user, for mails. `diagnosis`: what a loss of
- * unknown cause looks like, with the evidence. `promises`: plants by the energy behind their promise, and its value. `kpis`: the key figures of a plant in a period. A feature that needs a missing extension is not offered.
+ * unknown cause looks like, with the evidence. `promises`: plants by the energy behind their promise, and its value. `kpis`: the key figures of a plant in a period. `strings`: what the
+ * strings of a meter had. A feature that needs a missing extension is not offered.
  */
 export const apiExtensionNames = [
   "losses",
@@ -83,6 +84,7 @@ export const apiExtensionNames = [
   "diagnosis",
   "promises",
   "kpis",
+  "strings",
 ] as const;
 export type ApiExtensions = Record<(typeof apiExtensionNames)[number], boolean>;
 

@@ -57,7 +57,10 @@ function* metersOn(today) {
       const { meter } = history;
       const steps = stepsOf.get(meter.id);
       const named = nameLosses(history, findIssues(history, steps), today - 1);
-      const issues = withEvidence(named, steps ?? [], today - 1).map((issue, id) => ({ ...issue, id }));
+      const issues = withEvidence(named, { steps: steps ?? [], strings: [] }, today - 1).map((issue, id) => ({
+        ...issue,
+        id,
+      }));
       const faults = plant.faults.filter(({ meterId }) => meterId === null || meterId === meter.id);
       yield { plant, meter, faults, history, steps, issues };
     }
@@ -162,7 +165,7 @@ function judgeIssues({ plant, faults: planned, issues }, today, found) {
 function nameOn(morning, { type, beganOn, foundOn }, { history, steps = [], issues }) {
   const open = { type, beganOn, foundOn, resolvedOn: null };
   const diagnosis = diagnoseLoss(history, issues, open, morning - 1);
-  return withEvidence([diagnosis ? { ...open, diagnosis } : open], steps, morning - 1)[0].pattern;
+  return withEvidence([diagnosis ? { ...open, diagnosis } : open], { steps, strings: [] }, morning - 1)[0].pattern;
 }
 
 /** Adds the days from the begin of a fault, and from that of its issue, to the morning that names it for the first time. */

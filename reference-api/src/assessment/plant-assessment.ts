@@ -8,6 +8,7 @@ import { findIssues } from "./issues/issues";
 import { nameLosses } from "./issues/loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./issues/losses";
 import { type EvidencedDiagnosis, type PeerStep, peerSteps, withEvidence } from "./issues/peers";
+import { type StringDay, weakStrings } from "./issues/weak-strings";
 import { isActive, type Meter, type PlantSky } from "./meter";
 import { type MeterHistory, meterHistory } from "./meter-history";
 import { type PlantDays, plantDays, statusSpans } from "./plant-days";
@@ -24,6 +25,8 @@ export interface PlantInput {
   readonly promisedTotalsWh: readonly number[];
   readonly tickets: readonly PlantTicket[];
   readonly sky: PlantSky;
+  /** What the strings of a meter had; missing where none sends them. */
+  readonly stringsOf?: (meter: Meter) => ReadonlyMap<Day, StringDay>;
 }
 
 /** The days on which a ticket was opened and closed; null: open. */
@@ -100,7 +103,10 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
   const radiation = radiationOf(plant.sky, from, to);
   const losses = plantLosses(histories, to);
   const steps = peerSteps(histories);
-  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, steps.get(history.meter.id) ?? [], to));
+  const meterIssues = histories.flatMap((history) => {
+    const strings = [...(plant.stringsOf?.(history.meter) ?? [])].filter(([day]) => day <= to);
+    return issuesOfMeter(history, steps.get(history.meter.id) ?? [], strings, to);
+  });
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.inWindow.notReceived ?? []));
   const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
@@ -144,8 +150,14 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
   };
 }
 
-function issuesOfMeter(history: MeterHistory, steps: readonly PeerStep[], to: Day): AssessedIssue[] {
-  const issues = withEvidence(nameLosses(history, findIssues(history, steps), to), steps, to);
+function issuesOfMeter(
+  history: MeterHistory,
+  steps: readonly PeerStep[],
+  strings: readonly (readonly [Day, StringDay])[],
+  to: Day,
+): AssessedIssue[] {
+  const named = nameLosses(history, findIssues(history, steps), to);
+  const issues = withEvidence(named, { steps, strings: weakStrings(new Map(strings)) }, to);
   const costs = issueCosts(history, issues, to);
   return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
 }

@@ -4,6 +4,7 @@ import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
 import { sumAmounts } from "../assessment/issues/losses";
 import type { EvidencedDiagnosis } from "../assessment/issues/peers";
+import type { WeakString } from "../assessment/issues/weak-strings";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
 import type { Database } from "../db/schema";
@@ -52,14 +53,22 @@ export function issueColumns({ meterId, type, pattern, diagnosis, beganOn, found
   };
 }
 
-const serializeDiagnosis = ({ patterns, confidence, signs, share, limitKw, clearHours, peer }: EvidencedDiagnosis) => ({
-  patterns,
-  confidence,
-  signs,
-  share: round(share, 3),
+const serializeDiagnosis = ({ limitKw, clearHours, peer, string, ...found }: EvidencedDiagnosis) => ({
+  patterns: found.patterns,
+  confidence: found.confidence,
+  signs: found.signs,
+  share: round(found.share, 3),
   limit_kw: roundOrNull(limitKw, 2),
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
   peer: peer ? { meter_id: peer.peerId, share: round(peer.share, 3), since: formatDay(peer.from) } : null,
+  string: string ? serializeWeakString(string) : null,
+});
+
+export const serializeWeakString = ({ name, kind, since, share }: WeakString) => ({
+  name,
+  kind,
+  since: formatDay(since),
+  share: round(share, 3),
 });
 
 export function costColumns(cost: IssueCost | null) {

@@ -1,5 +1,5 @@
 /** Issues on the wire. */
-import { diagnosisConfidences, diagnosisSigns, issuePatterns } from "@heliograph/rules/issue-types";
+import { diagnosisConfidences, diagnosisSigns, issuePatterns, stringFindings } from "@heliograph/rules/issue-types";
 import { array, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import type { IssueType } from "../assessment/issues/issue-types";
@@ -55,6 +55,15 @@ export const plantLossFields = {
 /** What an issue cost on a day; null before it began and after it was resolved. */
 const recentDaySchema = object({ date: date(), lost_kwh: nullable(number()), not_received_kwh: nullable(number()) });
 
+/** A string of a meter that has less current than before, compared to the other ones (domain/issues.md#strings). */
+export const weakStringSchema = object({
+  name: string(),
+  kind: enums(stringFindings),
+  since: date(),
+  /** What it has of what it had before, 0 to 1. */
+  share: number(),
+});
+
 /** The evidence of what a loss of unknown cause looks like (domain/issues.md#diagnosis). */
 const diagnosisSchema = object({
   patterns: array(enums(issuePatterns)),
@@ -65,6 +74,7 @@ const diagnosisSchema = object({
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
   /** The meter of the same orientation that the meter fell below. `meter_name`: null if that meter was deleted. */
   peer: nullable(object({ meter_id: integer(), meter_name: nullable(string()), share: number(), since: date() })),
+  string: nullable(weakStringSchema),
 });
 
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
@@ -123,8 +133,8 @@ export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): C
 export function serializeDiagnosedIssue({ diagnosis, ...row }: Row<"issues">, peerName: string | null): DiagnosedIssue {
   const issue = serializeCostedIssue(row);
   if (diagnosis === null) return { ...issue, diagnosis };
-  const { peer = null, ...stored } = JSON.parse(diagnosis);
-  return { ...issue, diagnosis: { ...stored, peer: peer && { ...peer, meter_name: peerName } } };
+  const { peer = null, string = null, ...stored } = JSON.parse(diagnosis);
+  return { ...issue, diagnosis: { ...stored, string, peer: peer && { ...peer, meter_name: peerName } } };
 }
 
 type IssueColumn = "id" | "meter_id" | "type_name" | "pattern" | "began_on" | "found_on" | "resolved_on";

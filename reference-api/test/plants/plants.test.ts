@@ -165,6 +165,7 @@ describe("issues", () => {
       ...{ patterns: ["limit"], confidence: "high", signs: ["ceiling"], share: 0.13, limit_kw: 7.2 },
       clear_hours: [{ date: "2026-06-10", hours: [11, 12] }],
       peer: { meter_id: meter.west, share: 0.1, since: "2026-06-07" },
+      string: { name: "4", kind: "no_current", since: "2026-06-07", share: 0 },
     };
     const stored = { ...costs, diagnosis: JSON.stringify(diagnosis) };
     const columns = Object.keys(stored).map((name) => `${name} = ?`);

@@ -9,14 +9,16 @@ import type { Meter } from "../meter";
 import { meterHistory } from "../meter-history";
 import { assessPlant } from "../plant-assessment";
 import { peerSteps } from "./peers";
+import type { StringDay } from "./weak-strings";
 
 const from = dayOf("2025-05-01");
 const begin = dayOf("2026-05-10");
 const sky = () => undefined;
 
 /** The losses of unknown cause of the first meter of a plant after a day. */
-function lossesOf(meters: readonly Meter[], to: Day) {
-  const plant = { region: 6, monitoredSince: from, meters, promisedTotalsWh: [], tickets: [], sky };
+function lossesOf(meters: readonly Meter[], to: Day, strings: ReadonlyMap<Day, StringDay> = new Map()) {
+  const stringsOf = () => strings;
+  const plant = { region: 6, monitoredSince: from, meters, promisedTotalsWh: [], tickets: [], sky, stringsOf };
   const { issues } = assessPlant(plant, from, to);
   return issues.filter(({ type, meterId }) => type === "misc" && meterId === 1);
 }
@@ -80,6 +82,41 @@ describe("a meter beside another one of the same orientation", () => {
   ])("has no step by %s", (kind, magnitude) =>
     expect(stepsOf([meter(1, faultOf(kind, magnitude)), meter(2)], begin + 60)).toEqual([]),
   );
+});
+
+describe("the strings of a meter that loses energy", () => {
+  /** Four strings, of which the last one has some share of its current from a day on. */
+  const stringsSince = (day: Day, share: number) =>
+    new Map(
+      Array.from({ length: 60 }, (_, index): [Day, StringDay] => {
+        const each = begin - 40 + index;
+        const hours = [...Array(10).fill(0), 7, 8, 8, 7, ...Array(10).fill(0)];
+        const of = (factor: number) => hours.map((ampere) => ampere * factor);
+        const strings = ["1", "2", "3"].map((name) => [name, of(1)] as const);
+        return [each, { unit: "A", strings: new Map([...strings, ["4", of(each >= day ? share : 1)]]) }];
+      }),
+    );
+  const lost = [meter(1, faultOf("string_outage", 0.25))];
+
+  it("are a sign of the diagnosis when one has no current, and raise its confidence", () => {
+    const [open] = lossesOf(lost, begin + 4, stringsSince(begin, 0));
+    expect(open).toMatchObject({
+      pattern: "lost_string",
+      diagnosis: { confidence: "high", string: { name: "4", kind: "no_current", since: begin } },
+    });
+    expect(open?.diagnosis?.signs).toContain("string_without_current");
+    expect(lossesOf(lost, begin + 4)[0]?.diagnosis).not.toHaveProperty("string");
+  });
+
+  it("are a sign when one is weak, and none when it was weak long before the loss", () => {
+    const weak = (since: Day) => lossesOf(lost, begin + 10, stringsSince(since, 0.6))[0]?.diagnosis;
+    expect(weak(begin)).toMatchObject({ string: { name: "4", kind: "weak", since: begin } });
+    expect(weak(begin - 20)).not.toHaveProperty("string");
+  });
+
+  it("raise no issue without a loss", () => {
+    expect(lossesOf([meter(1)], begin + 10, stringsSince(begin, 0))).toEqual([]);
+  });
 });
 
 const first = "2024-07-01";

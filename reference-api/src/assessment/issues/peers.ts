@@ -2,14 +2,17 @@
  * Meters of a plant with the same orientation against each other: the first evidence of a lost string.
  * domain/issues.md#meters-of-the-same-orientation
  */
+import type { DiagnosisSign } from "@heliograph/rules/issue-types";
 import { groupByOrientation } from "@heliograph/rules/orientations";
 import type { Day } from "../../lib/local-days";
+import { median } from "../../lib/numbers";
 import { meterHours } from "../meter";
 import type { MeterHistory } from "../meter-history";
 import type { StatusName } from "../statuses";
 import { type FoundIssue, isUnexplained } from "./issue-types";
 import { brightHours, type ComparedHour, type Diagnosis, isEven, nameOf, shareOf } from "./loss-patterns";
 import type { ShownLoss } from "./unexplained";
+import type { WeakString } from "./weak-strings";
 
 /** A meter fell below another one of the same orientation, and stayed there. */
 export interface PeerStep extends ShownLoss {
@@ -165,31 +168,35 @@ function hoursByPeer(history: MeterHistory, peer: MeterHistory, position: number
   });
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
-}
-
-/** A diagnosis with what the other meters of the plant show. */
+/** A diagnosis with what other meters of the plant show, and the strings of the meter. */
 export interface EvidencedDiagnosis extends Diagnosis {
   /** Missing without a meter of the same orientation that shows the loss. */
   readonly peer?: PeerStep;
+  /** Missing without a string that explains the loss. */
+  readonly string?: WeakString;
+}
+
+interface Evidence {
+  readonly steps: readonly PeerStep[];
+  /** The weakest first. */
+  readonly strings: readonly WeakString[];
 }
 
 type NamedIssue = FoundIssue & { readonly diagnosis?: Diagnosis };
 
-/** Adds the steps of a meter to the diagnoses of its losses, and names the losses that they show after the day `to`. */
+/** Adds evidence of a meter to the diagnoses of its losses, and names the losses that it shows after the day `to`. */
 export function withEvidence(
   issues: readonly NamedIssue[],
-  steps: readonly PeerStep[],
+  { steps, strings }: Evidence,
   to: Day,
 ): (FoundIssue & { readonly diagnosis?: EvidencedDiagnosis })[] {
   return issues.map(({ diagnosis: found, ...issue }) => {
-    const peer = isUnexplained(issue) ? steps.findLast((step) => isOfLoss(step, issue, to)) : undefined;
-    const diagnosis = peer ? withPeer(found, peer) : found;
+    const isLoss = isUnexplained(issue);
+    const peer = isLoss ? steps.findLast((step) => isOfLoss(step, issue, to)) : undefined;
+    const string = isLoss ? strings.find((each) => explains(each, issue)) : undefined;
+    const byPeer = peer ? withSign(found, "below_peer", { share: peer.share, peer }) : found;
+    const sign = string?.kind === "weak" ? "weak_string" : "string_without_current";
+    const diagnosis = string ? withSign(byPeer, sign, { share: string.missing, string }) : byPeer;
     if (!diagnosis) return issue;
     const { pattern: _, ...unnamed } = issue;
     const pattern = nameOf(diagnosis);
@@ -200,19 +207,28 @@ export function withEvidence(
 const isOfLoss = ({ from, foundOn }: PeerStep, { beganOn, resolvedOn }: FoundIssue, to: Day): boolean =>
   foundOn <= to + 1 && from >= beganOn - minDays && from < (resolvedOn ?? Number.POSITIVE_INFINITY);
 
+/** Dull days hide when a loss began. */
+const maxHiddenDays = 14;
+const explains = ({ since }: WeakString, { beganOn, resolvedOn }: FoundIssue): boolean =>
+  resolvedOn === null && since >= beganOn - maxHiddenDays;
+
 /**
- * A diagnosis with a step below a peer, which shows that an even share fell on one day. Where the days of the meter alone
- * do not tell a lost string from soiling, it does. It says nothing about a limit.
+ * A diagnosis with a sign that an even share fell on one day. Where the days of the meter alone do not tell a lost string
+ * from soiling, it does. It says nothing about a limit. `share`: what is missing by the sign alone.
  */
-function withPeer(found: Diagnosis | undefined, peer: PeerStep): EvidencedDiagnosis {
-  const signs = [...(found?.signs ?? []), "below_peer"] as const;
-  if (!found) return { ...alone, share: peer.share, signs, peer };
+function withSign(
+  found: EvidencedDiagnosis | undefined,
+  sign: DiagnosisSign,
+  { share, ...evidence }: Pick<EvidencedDiagnosis, "share" | "peer" | "string">,
+): EvidencedDiagnosis {
+  const signs = [...(found?.signs ?? []), sign];
+  if (!found) return { ...alone, share, signs, ...evidence };
   const { patterns, confidence } = found;
-  if (patterns.includes("limit")) return { ...found, signs, peer };
-  if (confidence === "low") return { ...found, patterns: ["lost_string"], confidence: "medium", signs, peer };
-  if (patterns[0] === "lost_string") return { ...found, confidence: "high", signs, peer };
-  return { ...found, patterns: [...patterns, "lost_string"], confidence: "low", signs, peer };
+  if (patterns.includes("limit")) return { ...found, signs, ...evidence };
+  if (confidence === "low") return { ...found, patterns: ["lost_string"], confidence: "medium", signs, ...evidence };
+  if (patterns[0] === "lost_string") return { ...found, confidence: "high", signs, ...evidence };
+  return { ...found, patterns: [...patterns, "lost_string"], confidence: "low", signs, ...evidence };
 }
 
-/** What a step tells alone. */
+/** What a sign tells alone. */
 const alone = { patterns: ["lost_string"], confidence: "medium", limitKw: null, clearHours: [] } as const;
