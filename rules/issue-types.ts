@@ -83,8 +83,15 @@ export const diagnosisSigns = [
   "other_panels",
   "since_first_day",
   "part_of_sky",
+  "below_peer",
+  "string_without_current",
+  "weak_string",
 ] as const;
 export type DiagnosisSign = (typeof diagnosisSigns)[number];
+
+/** What a string of a meter shows (docs/domain/issues.md#strings). */
+export const stringFindings = ["no_current", "weak"] as const;
+export type StringFinding = (typeof stringFindings)[number];
 
 /**
  * Whether a pattern is found by itself, beside losses of unknown cause. The others are names of such losses, which come and

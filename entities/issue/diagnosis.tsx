@@ -8,7 +8,7 @@ import { Link } from "@remix-run/react";
 import { sinceText } from "@shared/i18n/age";
 import { formatIn } from "@shared/i18n/format";
 import { issueSince } from "./cost";
-import type { IssueDiagnosis, MeterIssue } from "./schema";
+import type { IssueDiagnosis, MeterIssue, WeakString } from "./schema";
 
 /** An issue for which the API states where the sun is when energy is missing. */
 export type ShadedIssue = MeterIssue & { diagnosis: IssueDiagnosis };
@@ -103,10 +103,37 @@ const signRules: Record<DiagnosisSign, SignRule> = {
     contradicts: ["lost_string", "soiling"],
   },
   since_first_day: { text: msg`it lasts from the first day on`, supports: ["wrong_entry"], contradicts: ["soiling"] },
+  below_peer: {
+    text: msg`the level fell below that of a meter of the same orientation`,
+    supports: ["lost_string"],
+    contradicts: ["soiling"],
+  },
+  string_without_current: { text: msg`a string lost its current`, supports: ["lost_string"], contradicts: ["soiling"] },
+  weak_string: { text: msg`a string fell below the other ones`, supports: ["lost_string"], contradicts: ["soiling"] },
 };
 
 /** The patterns that a diagnosis weighs. */
 const weighed: readonly IssuePattern[] = ["lost_string", "soiling", "limit"];
+
+/** "10% below Inverter 2, which has the same orientation, since 3 Oct 2026." */
+function peerText(i18n: I18n, { peer }: IssueDiagnosis): string | null {
+  if (!peer) return null;
+  const { meter_id: id } = peer;
+  const format = formatIn(i18n);
+  const share = format.percent(peer.share, 0);
+  const name = peer.meter_name?.trim() || i18n._(msg`Meter #${id}`);
+  const date = format.date(peer.since);
+  return i18n._(msg`${share} below ${name}, which has the same orientation, since ${date}.`);
+}
+
+/** "String 4 has no current since 3 Oct 2026." */
+export function weakStringText(i18n: I18n, { name, kind, since, share }: WeakString): string {
+  const format = formatIn(i18n);
+  const date = format.date(since);
+  if (kind === "no_current") return i18n._(msg`String ${name} has no current since ${date}.`);
+  const less = format.percent(1 - share, 0);
+  return i18n._(msg`String ${name} has ${less} less than before, compared to the other strings, since ${date}.`);
+}
 
 /**
  * "Looks like a lost string: 25% less in clear hours since 3 Oct 2026 (57 days), 1,240 kWh (€310) so far. Confidence: high."
@@ -132,6 +159,8 @@ export function diagnosisText(i18n: I18n, issue: DiagnosedIssue, today: Temporal
   const possible = format.list(others);
   return [
     `${[like, details].filter(Boolean).join(": ")}.`,
+    peerText(i18n, diagnosis),
+    diagnosis.string && weakStringText(i18n, diagnosis.string),
     others.length > 0 && i18n._(msg`Also possible: ${possible}.`),
     i18n._(confidences[diagnosis.confidence]),
   ]

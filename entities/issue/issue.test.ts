@@ -166,6 +166,24 @@ describe("a diagnosis", () => {
     );
   });
 
+  it("names the meter of the same orientation that shows the loss", async () => {
+    const peer = { meter_id: 7, meter_name: "Inverter 2", share: 0.1, since: "2026-10-03" };
+    expect(await textOf({ peer }, "en", null)).toBe(
+      "Looks like a lost string: 25% less in clear hours. 10% below Inverter 2, which has the same orientation, since 3 Oct 2026. Confidence: high.",
+    );
+    expect(await textOf({ peer: { ...peer, meter_name: null } }, "nl", null)).toContain(
+      "10% lager dan Meter #7, met dezelfde oriëntatie, sinds 3 okt 2026.",
+    );
+  });
+
+  it("names the string that explains the loss", async () => {
+    const string = { name: "4", kind: "no_current", since: "2026-10-03", share: 0 };
+    expect(await textOf({ string }, "en", null)).toContain(" String 4 has no current since 3 Oct 2026. Confidence");
+    expect(await textOf({ string: { ...string, kind: "weak", share: 0.8 } }, "nl", null)).toContain(
+      " String 4 heeft sinds 3 okt 2026 20% minder dan daarvoor, vergeleken met de andere strings.",
+    );
+  });
+
   it("lists what speaks for and against the patterns, without signs that are not known", async () => {
     const [issue] = await load();
     expect(issue && evidenceTexts(textsIn("en"), issue)).toEqual([

@@ -1,6 +1,6 @@
-import { diagnosisConfidences, diagnosisSigns, issuePatterns } from "@heliograph/rules/issue-types";
+import { diagnosisConfidences, diagnosisSigns, issuePatterns, stringFindings } from "@heliograph/rules/issue-types";
 import { type Infer, map, object, optional } from "@shared/api/v0/decoder";
-import { date, dateOrNull, id, idOrNull, nameOrNull, number, numberOrNull, oneOf } from "@shared/api/v0/fields";
+import { date, dateOrNull, id, idOrNull, nameOrNull, number, numberOrNull, oneOf, text } from "@shared/api/v0/fields";
 import { relation, relations } from "@shared/api/v0/rows";
 
 const issueFields = {
@@ -52,6 +52,15 @@ const namesOf = <const Name extends string>(names: readonly Name[]) =>
     (list) => list.filter((name) => name !== null),
   );
 
+/** A string that has less current than before, compared to the other ones (domain/issues.md#strings). */
+export const weakStringSchema = object({
+  name: text(),
+  kind: oneOf(stringFindings, "weak"),
+  since: date(),
+  share: number(),
+});
+export type WeakString = Infer<typeof weakStringSchema>;
+
 /** What a loss of unknown cause looks like, of the extension `diagnosis` (domain/issues.md#diagnosis). */
 const diagnosisSchema = object({
   patterns: namesOf(issuePatterns),
@@ -69,6 +78,10 @@ const diagnosisSchema = object({
     (part) => `${part.azimuth_in_degrees}|${part.elevation_in_degrees}`,
   ),
   clear_hours: relations(object({ date: date(), hours: relations(number(), (hour) => hour) }), ({ date }) => date),
+  /** The meter of the same orientation that the meter fell below. */
+  peer: optional(relation(object({ meter_id: id(), meter_name: nameOrNull(), share: number(), since: date() }))),
+  /** The string that explains the loss. */
+  string: optional(relation(weakStringSchema)),
 });
 export type IssueDiagnosis = Infer<typeof diagnosisSchema>;
 

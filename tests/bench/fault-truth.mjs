@@ -1,5 +1,6 @@
 import { findIssues } from "../../reference-api/src/assessment/issues/issues.ts";
-import { diagnoseLoss, nameLosses, nameOf } from "../../reference-api/src/assessment/issues/loss-patterns.ts";
+import { diagnoseLoss, nameLosses } from "../../reference-api/src/assessment/issues/loss-patterns.ts";
+import { peerSteps, withEvidence } from "../../reference-api/src/assessment/issues/peers.ts";
 import { periodLosses } from "../../reference-api/src/assessment/issues/period-losses.ts";
 import { isActive, meterHours } from "../../reference-api/src/assessment/meter.ts";
 import { historyEnergy, meterHistory } from "../../reference-api/src/assessment/meter-history.ts";
@@ -50,11 +51,18 @@ function* metersOn(today) {
   for (let number = 0; number < plants; number += 1) {
     const plant = planPlant(number, today);
     if (plant.monitoredSince > today) continue;
-    for (const meter of plannedMeters(plant)) {
-      const history = meterHistory(meter, addYears(today, -2), today - 1);
-      const issues = nameLosses(history, findIssues(history), today - 1);
+    const histories = plannedMeters(plant).map((meter) => meterHistory(meter, addYears(today, -2), today - 1));
+    const stepsOf = peerSteps(histories);
+    for (const history of histories) {
+      const { meter } = history;
+      const steps = stepsOf.get(meter.id);
+      const named = nameLosses(history, findIssues(history, steps), today - 1);
+      const issues = withEvidence(named, { steps: steps ?? [], strings: [] }, today - 1).map((issue, id) => ({
+        ...issue,
+        id,
+      }));
       const faults = plant.faults.filter(({ meterId }) => meterId === null || meterId === meter.id);
-      yield { plant, meter, faults, history, issues: issues.map((issue, id) => ({ ...issue, id })) };
+      yield { plant, meter, faults, history, steps, issues };
     }
   }
 }
@@ -153,26 +161,34 @@ function judgeIssues({ plant, faults: planned, issues }, today, found) {
   }
 }
 
+/** The pattern of an issue that is open on a morning. */
+function nameOn(morning, { type, beganOn, foundOn }, { history, steps = [], issues }) {
+  const open = { type, beganOn, foundOn, resolvedOn: null };
+  const diagnosis = diagnoseLoss(history, issues, open, morning - 1);
+  return withEvidence([diagnosis ? { ...open, diagnosis } : open], { steps, strings: [] }, morning - 1)[0].pattern;
+}
+
 /** Adds the days from the begin of a fault, and from that of its issue, to the morning that names it for the first time. */
-function addNaming(naming, fault, { history, issues }, today) {
+function addNaming(naming, fault, one, today) {
+  const { issues, steps } = one;
   const first = dayAt(fault.from);
   const own = issues.filter((issue) => isUnknownLoss(issue) && issue.foundOn > first && meets(fault, issue, today));
   if (own.length === 0) return;
-  const row = naming.get(fault.kind) ?? { found: [], named: [], unnamed: 0 };
-  naming.set(fault.kind, row);
+  const kind = steps && fault.kind === "string_outage" ? `${fault.kind} beside a peer` : fault.kind;
+  const row = naming.get(kind) ?? { found: [], named: [], unnamed: 0 };
+  naming.set(kind, row);
   row.found.push(own[0].foundOn - first);
   for (const issue of own)
-    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1) {
-      const diagnosis = diagnoseLoss(history, issues, { ...issue, resolvedOn: null }, morning - 1);
-      if (diagnosis && nameOf(diagnosis) === patternOf[fault.kind]) {
+    for (let morning = issue.foundOn; morning <= Math.min(issue.resolvedOn ?? today, today); morning += 1)
+      if (nameOn(morning, issue, one) === patternOf[fault.kind]) {
         row.named.push(morning - first);
         return;
       }
-    }
   row.unnamed += 1;
 }
 
-function judgeFaults({ meter, faults, history, issues }, today, { byKind, naming }) {
+function judgeFaults(one, today, { byKind, naming }) {
+  const { meter, faults, issues } = one;
   for (const fault of faults) {
     const first = dayAt(fault.from);
     const findings = findingsOf[fault.kind];
@@ -183,7 +199,7 @@ function judgeFaults({ meter, faults, history, issues }, today, { byKind, naming
     const row = byKind.get(fault.kind) ?? { faults: 0, found: 0, "begin within 2 days": 0 };
     byKind.set(fault.kind, row);
     row.faults += 1;
-    if (fault.kind in patternOf) addNaming(naming, fault, { history, issues }, today);
+    if (fault.kind in patternOf) addNaming(naming, fault, one, today);
     if (begins.length > 0) row.found += 1;
     if (begins.some((days) => Math.abs(days) <= 2)) row["begin within 2 days"] += 1;
   }

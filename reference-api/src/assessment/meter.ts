@@ -1,5 +1,6 @@
 /** A meter as its assessment sees it: what is stored of it, and the source of its measurements. */
 
+import type { Orientation } from "@heliograph/rules/orientations";
 import { type Day, dayOf } from "../lib/local-days";
 import type { Place } from "../lib/sun";
 import type { Energy, MeterHour } from "./energy";
@@ -84,6 +85,8 @@ export interface Meter {
   /** Its sun is that over the meter. */
   readonly place: Place;
   readonly peakInWatt: number;
+  /** Null when it is not known, and when the panels face several ways. */
+  readonly orientation: Orientation | null;
   /** The most that the inverter delivers in an hour, kWh; infinite when it is not known. */
   readonly inverterLimit: number;
   /** The panels age from this day on. */
@@ -124,9 +127,11 @@ export const panelAgeing = 0.005;
 /** What is stored of a meter. `monitoredSince`: first day with data. */
 export function storedMeter(record: MeterRecord, monitoredSince: Day | null) {
   const installedOn = dayOf(record.operational_since.slice(0, 10));
+  const { orientation_in_degrees: azimuth, angle_in_degrees: tilt } = record;
   return {
     id: record.id,
     peakInWatt: record.peak_in_watt,
+    orientation: azimuth === null || tilt === null || record.has_mixed_panel_orientations ? null : { azimuth, tilt },
     inverterLimit: Number.POSITIVE_INFINITY,
     apparent: null,
     installedOn,

@@ -5,8 +5,10 @@ import { type Energy, latestReceivedDay, silentSince } from "./energy";
 import { type IssueCost, issueCosts } from "./issues/issue-costs";
 import { explainsLosses, type IssueType } from "./issues/issue-types";
 import { findIssues } from "./issues/issues";
-import { type Diagnosis, nameLosses } from "./issues/loss-patterns";
+import { nameLosses } from "./issues/loss-patterns";
 import { type Amount, plantLosses, restOf, sumAmounts } from "./issues/losses";
+import { type EvidencedDiagnosis, type PeerStep, peerSteps, withEvidence } from "./issues/peers";
+import { type StringDay, weakStrings } from "./issues/weak-strings";
 import { type Degradation, degradationOf } from "./kpis";
 import { isActive, type Meter, type PlantSky } from "./meter";
 import { type MeterHistory, meterHistory } from "./meter-history";
@@ -24,6 +26,8 @@ export interface PlantInput {
   readonly promisedTotalsWh: readonly number[];
   readonly tickets: readonly PlantTicket[];
   readonly sky: PlantSky;
+  /** What the strings of a meter had; missing where none sends them. */
+  readonly stringsOf?: (meter: Meter) => ReadonlyMap<Day, StringDay>;
 }
 
 /** The days on which a ticket was opened and closed; null: open. */
@@ -37,7 +41,7 @@ export interface AssessedIssue {
   readonly type: IssueType;
   readonly pattern?: IssuePattern;
   /** Of a loss of unknown cause. */
-  readonly diagnosis?: Diagnosis;
+  readonly diagnosis?: EvidencedDiagnosis;
   readonly meterId: number | null;
   readonly beganOn: Day;
   readonly foundOn: Day;
@@ -103,7 +107,11 @@ export function assessPlant(plant: PlantInput, from: Day, to: Day): PlantAssessm
   const { statuses, receivedShare, ...days } = plantDays(histories, from, to);
   const radiation = radiationOf(plant.sky, from, to);
   const losses = plantLosses(histories, to);
-  const meterIssues = histories.flatMap((history) => issuesOfMeter(history, to));
+  const steps = peerSteps(histories);
+  const meterIssues = histories.flatMap((history) => {
+    const strings = [...(plant.stringsOf?.(history.meter) ?? [])].filter(([day]) => day <= to);
+    return issuesOfMeter(history, steps.get(history.meter.id) ?? [], strings, to);
+  });
   const explained = sumAmounts(meterIssues.flatMap(({ cost }) => cost?.inWindow.notReceived ?? []));
   const promises = assessPromises(plant, { from, generated: days.generated, receivedShare, radiation });
   const statusAt = (last: Day): YieldStatus => {
@@ -156,8 +164,14 @@ function receivedOn(histories: readonly MeterHistory[], last: Day): (day: Day) =
   };
 }
 
-function issuesOfMeter(history: MeterHistory, to: Day): AssessedIssue[] {
-  const issues = nameLosses(history, findIssues(history), to);
+function issuesOfMeter(
+  history: MeterHistory,
+  steps: readonly PeerStep[],
+  strings: readonly (readonly [Day, StringDay])[],
+  to: Day,
+): AssessedIssue[] {
+  const named = nameLosses(history, findIssues(history, steps), to);
+  const issues = withEvidence(named, { steps, strings: weakStrings(new Map(strings)) }, to);
   const costs = issueCosts(history, issues, to);
   return issues.map((issue, position) => ({ ...issue, meterId: history.meter.id, cost: costs[position] ?? null }));
 }

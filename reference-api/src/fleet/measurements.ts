@@ -63,7 +63,13 @@ export interface Sent<Stored, Value> {
   /** The days on which most of it begins, whose intervals are read with the plant; null if they are not known. */
   readonly days: DayRange | null;
   readonly select: Compilable<Stored> | null;
-  readonly read: (stored: Stored | undefined) => Value;
+  readonly read: (stored: Stored | undefined, target: ImportTarget) => Value;
+}
+
+/** The imports of a meter before a push: the one that it continues, null: none, and the last one, 0: none. */
+export interface ImportTarget {
+  readonly continued: number | null;
+  readonly last: number;
 }
 
 /**
@@ -80,7 +86,8 @@ export async function importReadings<Stored, Value extends SentReadings>(
   const around = expected && aroundDays(expected, 2 * daysAround);
   const selects = [selectLastImport(api, id), select, around && selectReadings(api, id, around)] as const;
   const plan = async (before: StoredPlant, [imports, rows, stored]: RowsOf<typeof selects>) => {
-    const value = read(rows[0]);
+    const continued = continuedImport(api, sender, imports[0]);
+    const value = read(rows[0], { continued: continued?.id ?? null, last: imports[0]?.id ?? 0 });
     const { readings: sent, statements: others } = value;
     const [earliest, latest] = [sent[0]?.start, sent.at(-1)?.start];
     const nothing = { sent: value, comparison: noComparison, isNew: false, importId: null, statements: others };
@@ -89,7 +96,6 @@ export async function importReadings<Stored, Value extends SentReadings>(
     const needed = aroundDays(days, 2 * daysAround);
     const isRead = around !== null && around.from <= needed.from && around.to >= needed.to;
     const readings = isRead ? parseReadings(stored, needed) : await readReadings(api, id, needed);
-    const continued = continuedImport(api, sender, imports[0]);
     const current = countedReadings(readings);
     const comparison = compareReadings(current, sent);
     const byStart = new Map(current.map((reading) => [reading.start, reading]));

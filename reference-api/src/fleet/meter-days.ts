@@ -1,9 +1,10 @@
 /** Days: those of measured meters in the database, what was received and what the weather allows, and those of ranges. */
 import { type Kysely, sql } from "kysely";
 import type { Api } from "../api";
+import type { StringDay } from "../assessment/issues/weak-strings";
 import { jsonList } from "../db/connect";
 import type { Database } from "../db/schema";
-import { type Day, type DayRange, dayAt, dayOf, formatDay } from "../lib/local-days";
+import { type Day, type DayRange, dayAt, dayOf, formatDay, hoursInDay } from "../lib/local-days";
 import type { PanelArray } from "../lib/panel-model";
 import type { MeasuredDay } from "../measurements/measured-day";
 import { panelLightOfDay, type WeatherDay, type WeatherHour } from "../measurements/weather-day";
@@ -125,6 +126,77 @@ export function weatherDayRow(meterId: number, day: Day, weatherDay: WeatherDay)
   const { radiation, clearRadiation, hours, behindHours = 0, uncertainShare = 0, isSnowy = false } = weatherDay;
   const weather: WeatherJson = [radiation, clearRadiation, hours, behindHours, uncertainShare, isSnowy ? 1 : 0];
   return { meter_id: meterId, date: formatDay(day), weather: JSON.stringify(weather) };
+}
+
+type StringHours = Readonly<Record<string, readonly [count: number, sum: number]>>;
+
+/** The column `strings` of `string_days`: by string the time of its last value in s, and what the values of each hour sum up to. */
+export interface StoredStrings {
+  readonly unit: StringDay["unit"];
+  readonly strings: Readonly<Record<string, readonly [last: number, hours: StringHours]>>;
+}
+
+/** A day of strings as one import has it. */
+interface ImportedStrings extends StoredStrings {
+  readonly day: Day;
+  readonly importId: number | null;
+}
+
+export const parseStringDays = (json: string): ImportedStrings[] =>
+  (JSON.parse(json) as [string, number | null, StoredStrings][]).map(([date, importId, strings]) => ({
+    day: dayOf(date),
+    importId,
+    ...strings,
+  }));
+
+/** What several imports have of a day. Each value is in one of them. */
+export function sumStrings(imports: readonly StoredStrings[]): StoredStrings {
+  const strings = new Map<string, readonly [number, StringHours]>();
+  for (const [name, [last, hours]] of imports.flatMap((each) => Object.entries(each.strings))) {
+    const [before, sums] = strings.get(name) ?? [0, {}];
+    const added = Object.entries(hours).map(([hour, [count, sum]]) => {
+      const [counted, summed] = sums[hour] ?? [0, 0];
+      return [hour, [count + counted, sum + summed]] as const;
+    });
+    strings.set(name, [Math.max(before, last), { ...sums, ...Object.fromEntries(added) }]);
+  }
+  return { unit: imports[0]?.unit ?? "A", strings: Object.fromEntries(strings) };
+}
+
+/**
+ * Selects the strings of some plants on the half year up to a day, of each meter and month in a row; without a day, up to the
+ * last one that is stored.
+ */
+export function selectStringDays(db: Kysely<Database>, plantIds: readonly number[], to: Day | null = null) {
+  const newest = sql<string>`(select max(date) from string_days as each where each.meter_id = meters.id)`;
+  const last = to === null ? newest : sql<string>`${formatDay(to)}`;
+  return db
+    .selectFrom("meters")
+    .innerJoin("string_days", "string_days.meter_id", "meters.id")
+    .select(["meters.id", sql<string>`json_group_array(json_array(date, import_id, json(strings)))`.as("days")])
+    .where("plant_id", "in", jsonList(plantIds))
+    .where("date", "<=", last)
+    .where("date", ">", sql<string>`date(${last}, '-6 months')`)
+    .groupBy(["meters.id", sql`substr(date, 1, 7)`]);
+}
+
+/** The strings of a meter by day, oldest first, from the rows of `selectStringDays`. */
+export function toStringDays(rows: readonly DayRows[]): Map<Day, StringDay> {
+  const imports = rows.flatMap(({ days }) => parseStringDays(days)).sort((a, b) => a.day - b.day);
+  const byDay = Map.groupBy(imports, ({ day }) => day);
+  return new Map(
+    [...byDay].map(([day, imports]) => {
+      const { unit, strings } = sumStrings(imports);
+      const means = Object.entries(strings).map(([name, [, hours]]): [string, (number | null)[]] => [
+        name,
+        Array.from({ length: hoursInDay(day) }, (_, hour) => {
+          const [count, sum] = hours[hour] ?? [0, 0];
+          return count > 0 ? sum / count : null;
+        }),
+      ]);
+      return [day, { unit, strings: new Map(means) }];
+    }),
+  );
 }
 
 interface DayRows {

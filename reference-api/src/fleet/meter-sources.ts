@@ -123,7 +123,7 @@ export function forecastPlant(
   const meters = rows.map((row): Meter => {
     if (row.measured === 0) return simulatedMeter(row, { region, seed: plant.seed, monitoredSince: since }, []);
     const stored = { ...storedMeter(row, since), deliveredUntil: deliversUntil(liveSources.get(row.id)) };
-    const learned = storedPerformance(row.learned);
+    const learned = storedLearned(row.learned);
     return measuredMeter(stored, { region, measured: new Map(), weather: weatherOf(row), learned });
   });
   const measured = rows.find((row) => row.measured === 1);

@@ -2,8 +2,9 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Api } from "../api";
 import type { IssueCost } from "../assessment/issues/issue-costs";
 import { issueSeverity } from "../assessment/issues/issue-types";
-import type { Diagnosis } from "../assessment/issues/loss-patterns";
 import { sumAmounts } from "../assessment/issues/losses";
+import type { EvidencedDiagnosis } from "../assessment/issues/peers";
+import type { WeakString } from "../assessment/issues/weak-strings";
 import type { Degradation } from "../assessment/kpis";
 import type { AssessedIssue, AssessedPromise, PlantAssessment } from "../assessment/plant-assessment";
 import { jsonList, runBatch } from "../db/connect";
@@ -73,7 +74,9 @@ const serializeDiagnosis = ({
   apparent,
   sky,
   clearHours,
-}: Diagnosis) => ({
+  peer,
+  string,
+}: EvidencedDiagnosis) => ({
   patterns,
   confidence,
   signs,
@@ -88,6 +91,15 @@ const serializeDiagnosis = ({
       share: round(lost / expected, 2),
     })) ?? null,
   clear_hours: clearHours.map(({ day, hours }) => ({ date: formatDay(day), hours })),
+  peer: peer ? { meter_id: peer.peerId, share: round(peer.share, 3), since: formatDay(peer.from) } : null,
+  string: string ? serializeWeakString(string) : null,
+});
+
+export const serializeWeakString = ({ name, kind, since, share }: WeakString) => ({
+  name,
+  kind,
+  since: formatDay(since),
+  share: round(share, 3),
 });
 
 export function costColumns(cost: IssueCost | null) {

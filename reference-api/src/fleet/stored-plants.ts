@@ -11,6 +11,7 @@ import { jsonList, type RowsOf, readBatch, type Statement } from "../db/connect"
 import type { Database, Row } from "../db/schema";
 import { type Day, dayAt, dayOf } from "../lib/local-days";
 import { regionIndex } from "../lib/regions";
+import { selectStringDays, toStringDays } from "./meter-days";
 import { firstMeasuredDay, type StoredMeters, selectMeters, skyOver, toMeters, toStoredMeters } from "./meter-sources";
 import { lastBeforeToday, storedToday } from "./today";
 
@@ -38,6 +39,8 @@ export interface StoredPlant extends StoredMeters {
   readonly issues: readonly Row<"issues">[];
   readonly statusSpans: readonly Row<"plant_status_spans">[];
   readonly promiseFlags: readonly PromiseFlag[];
+  /** What the strings of meters had on their last days: rows of `selectStringDays`. */
+  readonly strings: RowsOf<[ReturnType<typeof selectStringDays>]>[0];
 }
 
 /** Loads some plants, ordered by id. */
@@ -79,11 +82,12 @@ function plantSelects(db: Kysely<Database>, plantIds: readonly number[]) {
       .where("change.plant_id", "in", ids)
       .orderBy("period.period_index")
       .orderBy("change.changed_on"),
+    selectStringDays(db, plantIds),
     ...selectMeters(db, plantIds),
   ] as const;
 }
 
-function toStoredPlants([plants, promises, tickets, issues, spans, flags, ...rows]: RowsOf<
+function toStoredPlants([plants, promises, tickets, issues, spans, flags, strings, ...rows]: RowsOf<
   ReturnType<typeof plantSelects>
 >): StoredPlant[] {
   const stored = toStoredMeters(rows);
@@ -104,6 +108,7 @@ function toStoredPlants([plants, promises, tickets, issues, spans, flags, ...row
     issues: issuesOf(plant.id),
     statusSpans: spansOf(plant.id),
     promiseFlags: flagsOf(plant.id),
+    strings,
   }));
 }
 
@@ -165,6 +170,7 @@ function assessStored<T>(assess: Assess<T>, stored: StoredPlant, from: Day, to: 
       sky: skyOver(stored.plant, stored),
       promisedTotalsWh: stored.promises.map((promise) => promise.promised_total_wh),
       tickets: stored.tickets.map(ticketDays),
+      stringsOf: (meter) => toStringDays(stored.strings.filter(({ id }) => id === meter.id)),
     },
     Math.max(firstAssessedDay(stored, from), Math.min(from, monitoredSince)),
     to,

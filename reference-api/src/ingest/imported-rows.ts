@@ -145,8 +145,8 @@ export async function importSent<Stored, Value extends SentRows>(
   const { importId, sent, ...counts } = await importReadings(api, sender, meter, {
     days,
     select,
-    read(stored: Stored | undefined) {
-      const value = read(stored);
+    read(stored: Stored | undefined, target) {
+      const value = read(stored, target);
       const { readings, ...rejected } = acceptRows(api, meter, value.rows);
       return { value, readings, rejected, statements: value.statements };
     },

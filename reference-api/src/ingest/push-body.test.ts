@@ -6,7 +6,7 @@ import { readPush } from "./push-body";
 const now = Date.parse("2026-06-17T10:00:02Z");
 const at = { measured_at: "2026-06-17T10:00:00Z", at: Date.parse("2026-06-17T10:00:00Z") };
 const read = (body: unknown, minutes = 5) =>
-  readPush(typeof body === "string" ? body : JSON.stringify(body), { minutes, now });
+  readPush(typeof body === "string" ? body : JSON.stringify(body), { minutes, now }).rows;
 
 describe("lines of InfluxDB", () => {
   it.each([

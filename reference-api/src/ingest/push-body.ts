@@ -1,11 +1,24 @@
 /** Reads the body of a push: the JSON of the measurements call, lines of InfluxDB, or Fronius' push service. */
-import { type Infer, is, literal, nullable, number, optional, record, string, type, unknown } from "superstruct";
+import {
+  define,
+  type Infer,
+  is,
+  literal,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type,
+  unknown,
+} from "superstruct";
 import { invalid, malformed } from "../http/api-error";
 import { parseJson, validate } from "../http/input";
 import { formatInstant } from "../lib/local-days";
 import { minutesPerDay } from "../measurements/measured-day";
 import { importSchema, maxMeasurements, type SentRow, sentRows } from "./imported-rows";
 import { readLine } from "./line-protocol";
+import { loggedStrings, type PushedStrings, readStrings } from "./strings";
 
 /** Counters or a power at an instant. */
 export interface PushedSample {
@@ -36,23 +49,35 @@ interface PushOptions {
   readonly now: number;
 }
 
-/** The rows of a body, in order. Throws 4000 for a body in another format, and with HTTP 400 if it cannot be read. */
-export function readPush(body: string, options: PushOptions): PushedRow[] {
-  const text = body.trim();
-  if (text === "") throw malformed("The body is empty.");
-  return text.startsWith("{") ? readJsonPush(parseJson(text)) : readLines(text, options);
+export interface Push {
+  /** In order. */
+  readonly rows: readonly PushedRow[];
+  /** Null without the field. */
+  readonly strings: PushedStrings | null;
 }
 
-function readJsonPush(sent: unknown): PushedRow[] {
+/** What a body says. Throws 4000 for a body in another format, and with HTTP 400 if it cannot be read. */
+export function readPush(body: string, options: PushOptions): Push {
+  const text = body.trim();
+  if (text === "") throw malformed("The body is empty.");
+  return text.startsWith("{") ? readJsonPush(parseJson(text)) : { rows: readLines(text, options), strings: null };
+}
+
+function readJsonPush(sent: unknown): Push {
   // Some versions of the data logger wrap the devices in "Data", as in the responses of their API.
   const json = is(sent, wrapped) ? { ...sent, Body: sent.Body.Data } : sent;
-  if (is(json, currentData)) return readCurrentData(json);
-  if (is(json, logData)) return readLogData(json);
+  if (is(json, currentData)) return { rows: readCurrentData(json), strings: null };
+  if (is(json, logData)) return { rows: readLogData(json), strings: readLoggedStrings(json) };
   if (is(json, type({ Head: record(string(), unknown()), Body: record(string(), unknown()) }))) {
     throw invalid({ general: ["Choose 'SolarAPI v1 - CurrentData - Inverter' or 'SolarAPI v1 - LogData - Data'."] });
   }
-  return sentRows(validate(json, importSchema));
+  if (!is(json, withStrings)) return { rows: sentRows(validate(json, importSchema)), strings: null };
+  const { strings, ...measured } = json;
+  const rows = Object.keys(measured).length > 0 ? sentRows(validate(measured, importSchema)) : [];
+  return { rows, strings: readStrings(strings) };
 }
+
+const withStrings = type({ strings: define<unknown>("strings", (value) => value !== undefined) });
 
 function readLines(text: string, options: PushOptions): PushedRow[] {
   const lines = text
@@ -149,6 +174,11 @@ function readLogData({ Body }: Infer<typeof logData>): PushedRow[] {
     }
   }
   return [...rows.values()].map((row) => ({ ...row, energies: Object.fromEntries(row.energies) }));
+}
+
+function readLoggedStrings({ Body }: Infer<typeof logData>): PushedStrings | null {
+  const rows = Object.entries(Body).flatMap(([name, { Start, Data }]) => loggedStrings(name, instantOf(Start), Data));
+  return rows.length > 0 ? { rows } : null;
 }
 
 /** The length of an interval of the log, at least a minute. Throws 4000 for more than a day, and for none. */

@@ -19,8 +19,9 @@ import {
 } from "./imported-rows";
 import { findKey, type KeyRow } from "./keys";
 import { sumInverters } from "./logged-energy";
-import { type PushedRow, readPush } from "./push-body";
+import { type Push, type PushedRow, readPush } from "./push-body";
 import { readSamples, samplesToRows } from "./samples";
+import { failWhenStringsChanged, planStrings, type StringResult, selectStrings } from "./strings";
 
 /** A device that pushes every ten seconds stays below the limit. */
 const pushLimit: Limit = { name: "push-", perAccountAtAddress: 120, perAccount: 120, perAddress: 12_000 };
@@ -55,17 +56,26 @@ async function storePush(
   api: Api,
   { id, user_id }: KeyRow,
   meter: MeterRow,
-  pushed: readonly PushedRow[],
+  { rows, strings }: Push,
 ): Promise<Response> {
+  const stringRows = strings && "rows" in strings ? strings.rows : [];
   const { result, sent } = await importSent(api, { userId: user_id, source: "push" }, meter, {
-    days: pushedDays(pushed),
-    select: api.db.selectFrom("ingest_keys").selectAll().where("id", "=", id),
-    read(key) {
+    days: pushedDays(rows),
+    select: api.db
+      .selectFrom("ingest_keys")
+      .selectAll()
+      .select(selectStrings(meter, stringRows).as("strings"))
+      .where("id", "=", id),
+    read(key, target) {
       if (!key) throw notFound("Ingest key");
-      return planPush(api, key, meter, pushed);
+      const plan = planPush(api, key, meter, rows);
+      if (stringRows.length === 0) return { ...plan, strings: null };
+      const planned = planStrings(api, meter, stringRows, key.strings, target);
+      const guard = failWhenStringsChanged(api, meter, stringRows, key.strings);
+      return { ...plan, strings: planned.result, statements: [guard, ...plan.statements, ...planned.statements] };
     },
   });
-  return respond(result, sent);
+  return respond(result, sent, strings && "fault" in strings ? strings.fault : null);
 }
 
 /** A push of more days is read after it has been checked. */
@@ -115,12 +125,31 @@ function planPush(api: Api, key: KeyRow, meter: MeterRow, pushed: readonly Pushe
   return { rows, statements, fault, isStored };
 }
 
-/** 200: something is stored. 202: there is nothing to store yet. 422: everything is rejected. */
-function respond(result: ImportResult, { fault, isStored }: ReturnType<typeof planPush>): Response {
+interface PushPlan extends Pick<ReturnType<typeof planPush>, "fault" | "isStored"> {
+  /** Null without values of strings. */
+  readonly strings: StringResult | null;
+}
+
+const countsOf = (rejected: Readonly<Record<string, number>>) =>
+  Object.entries(rejected)
+    .map(([reason, count]) => `${reason}: ${count}`)
+    .join(", ");
+
+/**
+ * 200: something is stored. 202: there is nothing to store yet. 422: everything is rejected, or the strings cannot be read
+ * for the reason `unreadable`; what else the push says is stored.
+ */
+function respond(imported: ImportResult, { fault, isStored, strings }: PushPlan, unreadable: string | null): Response {
   const headers = { "cache-control": "no-store" };
-  if (!fault) return Response.json(result, { status: isStored ? 200 : 202, headers });
-  const counts = Object.entries(result.rejected_by_reason).map(([reason, count]) => `${reason}: ${count}`);
-  const general = [`Nothing was stored, because every row was rejected (${counts.join(", ")}).`];
+  const result = strings ? { ...imported, strings } : imported;
+  if (unreadable !== null)
+    return Response.json(
+      { error: { code: 4000, messages: { strings: [unreadable] } }, ...result },
+      { status: 422, headers },
+    );
+  const hasStored = isStored || (strings !== null && strings.stored > 0);
+  if (!fault || hasStored) return Response.json(result, { status: hasStored ? 200 : 202, headers });
+  const general = [`Nothing was stored, because every row was rejected (${countsOf(result.rejected_by_reason)}).`];
   if (fault.clock_minutes !== null) {
     const direction = fault.clock_minutes > 0 ? "ahead" : "behind";
     general.push(`The times are ${Math.abs(fault.clock_minutes)} minutes ${direction}. Check the clock of the device.`);

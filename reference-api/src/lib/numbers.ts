@@ -115,3 +115,10 @@ export function roundOrNull(value: number | null | undefined, digits: number): n
 export function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
+
+/** The middle of some numbers; NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return lower === undefined || upper === undefined ? Number.NaN : (lower + upper) / 2;
+}

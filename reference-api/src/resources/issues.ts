@@ -1,5 +1,5 @@
 /** Issues on the wire. */
-import { diagnosisConfidences, diagnosisSigns, issuePatterns } from "@heliograph/rules/issue-types";
+import { diagnosisConfidences, diagnosisSigns, issuePatterns, stringFindings } from "@heliograph/rules/issue-types";
 import { array, enums, type Infer, integer, nullable, number, object, optional, string } from "superstruct";
 import type { Api } from "../api";
 import type { Row } from "../db/schema";
@@ -53,6 +53,15 @@ export const plantLossFields = {
 /** What an issue cost on a day; null before it began and after it was resolved. */
 const recentDaySchema = object({ date: date(), lost_kwh: nullable(number()), not_received_kwh: nullable(number()) });
 
+/** A string of a meter that has less current than before, compared to the other ones (domain/issues.md#strings). */
+export const weakStringSchema = object({
+  name: string(),
+  kind: enums(stringFindings),
+  since: date(),
+  /** What it has of what it had before, 0 to 1. */
+  share: number(),
+});
+
 /** The evidence of what a loss of unknown cause looks like (domain/issues.md#diagnosis). */
 const diagnosisSchema = object({
   patterns: array(enums(issuePatterns)),
@@ -66,6 +75,9 @@ const diagnosisSchema = object({
   apparent_peak_in_watt: nullable(number()),
   sky: nullable(array(object({ azimuth_in_degrees: integer(), elevation_in_degrees: integer(), share: number() }))),
   clear_hours: array(object({ date: date(), hours: array(integer()) })),
+  /** The meter of the same orientation that the meter fell below. `meter_name`: null if that meter was deleted. */
+  peer: nullable(object({ meter_id: integer(), meter_name: nullable(string()), share: number(), since: date() })),
+  string: nullable(weakStringSchema),
 });
 
 /** An issue with its cost. Null if it is not known (domain/issues.md#cost). */
@@ -120,10 +132,13 @@ export function serializeCostedIssue(row: IssueColumns & Partial<IssueCosts>): C
   return days === undefined ? issue : { ...issue, recent_days: days && JSON.parse(days) };
 }
 
-export const serializeDiagnosedIssue = ({ diagnosis, ...row }: Row<"issues">): DiagnosedIssue => ({
-  ...serializeCostedIssue(row),
-  diagnosis: diagnosis === null ? null : JSON.parse(diagnosis),
-});
+/** `peerName`: the name of the other meter in the diagnosis. */
+export function serializeDiagnosedIssue({ diagnosis, ...row }: Row<"issues">, peerName: string | null): DiagnosedIssue {
+  const issue = serializeCostedIssue(row);
+  if (diagnosis === null) return { ...issue, diagnosis };
+  const { peer = null, string = null, ...stored } = JSON.parse(diagnosis);
+  return { ...issue, diagnosis: { ...stored, string, peer: peer && { ...peer, meter_name: peerName } } };
+}
 
 /** Selects the issues of a plant with the days that their costs belong to. */
 export const selectIssues = (api: Api, plantId: number) =>

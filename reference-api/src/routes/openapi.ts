@@ -2,6 +2,7 @@ import type { Struct } from "superstruct";
 import { descriptionOf, maxId } from "../http/fields";
 import { isOptional, type JsonSchema, referenceKeyword, toJsonSchema } from "../http/json-schema";
 import { kindsOfPath } from "../http/references";
+import { maxStrings, pushedStringsSchema } from "../ingest/strings";
 import { type Endpoint, type EndpointGroup, type JsonResponseSpec, pathParams, type ResponseSpec } from "./endpoint";
 
 const apiDescription = `The v0 API of Heliograph's included back end.
@@ -15,13 +16,20 @@ not found or not visible (with HTTP 405 and Allow: wrong method), 2004 and 4045 
 validation, with HTTP 400 a body that cannot be read, with HTTP 413 too large, 4005 access denied: to a company, to a plant,
 or to a change, 4029 too many requests, 5000 server error.
 
+Devices push to \`POST {API_URL}/ingest/{key}\`, outside of \`/v0\` and without a token, the body of \`POST …/measurements\`,
+and with it or alone \`strings\`: a list of \`PushedStrings\`, at most ${maxStrings} strings of a meter. A field \`strings\` of
+another shape is 422 with \`messages.strings\`; what else the push says is stored.
+
 \`x-refers-to\` says what an id or a name refers to. What the user or the company of the path may not use is 2000, as if it
 did not exist.`;
 
 /** The OpenAPI 3.1 document, generated from the declarations of the endpoints. */
 export function openApiDocument(groups: readonly EndpointGroup[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  const schemas: Record<string, JsonSchema> = { Error: errorSchema };
+  const schemas: Record<string, JsonSchema> = {
+    Error: errorSchema,
+    PushedStrings: toJsonSchema(pushedStringsSchema as Struct<unknown, unknown>),
+  };
   for (const { name, endpoints } of groups) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replaceAll(":text}", "}");

@@ -71,6 +71,7 @@ get /companies/{c}/plants/{p}/standard-errors
 get /companies/{c}/plants/{p}/meters/{m}/standard-errors
 get /companies/{c}/plants/{p}/meters/{m}/historical-summary
 get /companies/{c}/plants/{p}/meters/{m}/meter-statuses
+get /companies/{c}/plants/{p}/meters/{m}/strings
 get /meter-status-types
 put /companies/{c}/plants/{p}/promise-status/{id}
 put /companies/{c}/plants/{p}/meters/{m}/issues/{i}/snooze

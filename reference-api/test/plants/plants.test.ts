@@ -166,6 +166,8 @@ describe("issues", () => {
       ...{ clock_hours: null, apparent_orientation_in_degrees: null, apparent_angle_in_degrees: null },
       ...{ apparent_peak_in_watt: null, sky: [{ azimuth_in_degrees: 90, elevation_in_degrees: 10, share: 0.4 }] },
       clear_hours: [{ date: "2026-06-10", hours: [11, 12] }],
+      peer: { meter_id: meter.west, share: 0.1, since: "2026-06-07" },
+      string: { name: "4", kind: "no_current", since: "2026-06-07", share: 0 },
     };
     const stored = { ...costs, diagnosis: JSON.stringify(diagnosis) };
     const columns = Object.keys(stored).map((name) => `${name} = ?`);
@@ -177,7 +179,7 @@ describe("issues", () => {
     await set(Object.values(stored));
     try {
       const [{ diagnosis: evidence, ...found }] = (await as("owner").get(`${own}/issues`)).body;
-      expect(evidence).toEqual(diagnosis);
+      expect(evidence).toEqual({ ...diagnosis, peer: { ...diagnosis.peer, meter_name: "" } });
       expect(found).toMatchObject({ id: issue.zero, ...costs });
       const { data } = (await as("owner").get(`/companies/${company.alpha}/plants?with=meter_issues`)).body;
       const row = data.find(({ id }: { id: number }) => id === plant.own);

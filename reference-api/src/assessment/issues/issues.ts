@@ -8,7 +8,7 @@ import type { MeterHistory } from "../meter-history";
 import { type StatusName, statusTypes } from "../statuses";
 import { continueBegins, continueShade, toldApart } from "./begin-of-loss";
 import { type FoundIssue, firstDayWithoutData, type IssueType } from "./issue-types";
-import { findUnexplained } from "./unexplained";
+import { findUnexplained, type ShownLoss } from "./unexplained";
 
 /** The findings of a day as bits: one for each status, and two for the portal's errors. */
 type Flags = number;
@@ -119,8 +119,8 @@ const rules: readonly Rule[] = [
 /** The flags of an ordinary day, which no rule uses. */
 const ordinaryFlags = bit("yield_present");
 
-/** All issues in the history of a meter, by the day they were found. */
-export function findIssues(history: MeterHistory): FoundIssue[] {
+/** All issues in the history of a meter, by the day they were found. `shown`: its losses that other meters show. */
+export function findIssues(history: MeterHistory, shown: readonly ShownLoss[] = []): FoundIssue[] {
   const clocks = findClockShifts(history.dayShifts).map(
     ({ beganOn, foundOn, resolvedOn }): FoundIssue => ({
       type: "misc",
@@ -131,9 +131,9 @@ export function findIssues(history: MeterHistory): FoundIssue[] {
     }),
   );
   const seen = continueBegins([...findByRules(history), ...clocks]);
-  const unexplained = findUnexplained(history, seen);
+  const unexplained = findUnexplained(history, seen, shown);
   const issues = toldApart(seen, unexplained);
-  const rest = issues === seen ? unexplained : findUnexplained(history, issues);
+  const rest = issues === seen ? unexplained : findUnexplained(history, issues, shown);
   return [...issues, ...continueShade(rest, issues)].toSorted((a, b) => a.foundOn - b.foundOn);
 }
 

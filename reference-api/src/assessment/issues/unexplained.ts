@@ -46,11 +46,25 @@ export function lossWithoutReason(history: MeterHistory, issues: readonly FoundI
   return lost - explained < smallestKwh ? 0 : lost - explained;
 }
 
+/** A loss of a meter that is seen before it is beyond the range of the expected energy. */
+export interface ShownLoss {
+  readonly from: Day;
+  /** The morning after which it is clear. */
+  readonly foundOn: Day;
+  /** The day that shows that it has ended; null: none. */
+  readonly until: Day | null;
+}
+
 /**
- * The issues `misc` of a meter: from the morning after which a loss in the window has no other cause. `others`: its other
- * issues. An issue that was found later counts as well: the cause of what it names was never unknown.
+ * The issues `misc` of a meter: from the morning after which a loss in the window has no other cause, or is shown
+ * otherwise. `others`: its other issues. An issue that was found later counts as well: the cause of what it names was never
+ * unknown.
  */
-export function findUnexplained(history: MeterHistory, others: readonly FoundIssue[]): FoundIssue[] {
+export function findUnexplained(
+  history: MeterHistory,
+  others: readonly FoundIssue[],
+  shown: readonly ShownLoss[] = [],
+): FoundIssue[] {
   const found: FoundIssue[] = [];
   let open: Omit<FoundIssue, "resolvedOn"> | null = null;
   for (let last = history.from; last < history.from + history.expected.length; last++) {
@@ -58,9 +72,12 @@ export function findUnexplained(history: MeterHistory, others: readonly FoundIss
     const window = windowOf(last);
     const isLosing =
       lossWithoutReason(history, others, window) > 0 && unexplainedLoss(history, others, window, open?.beganOn) > 0;
-    if (isLosing) {
+    const seen = shown.find((loss) => loss.foundOn <= morning && last < (loss.until ?? Number.POSITIVE_INFINITY));
+    const isSeen = seen !== undefined && isUncovered(history, others, seen.from)(last);
+    if (isLosing || isSeen) {
       const earliest = found.at(-1)?.resolvedOn ?? history.from;
-      open ??= { type: "misc", beganOn: beginOf(history, others, window, earliest), foundOn: morning };
+      const beganOn = isSeen ? seen.from : beginOf(history, others, window, earliest);
+      open ??= { type: "misc", beganOn, foundOn: morning };
     } else if (open) {
       found.push({ ...open, resolvedOn: morning });
       open = null;

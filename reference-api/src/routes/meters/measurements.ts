@@ -1,9 +1,11 @@
-import { array, integer, nullable, number, object, type Struct, string } from "superstruct";
+import { array, enums, integer, nullable, number, object, type Struct, string } from "superstruct";
 import type { Api } from "../../api";
+import { namesOf, stringShares, weakStrings } from "../../assessment/issues/weak-strings";
 import { historicalSummary, meterStatuses, scores } from "../../assessment/meter-reports";
 import { type PeriodType, performances } from "../../assessment/performances";
-import { finishedDays } from "../../fleet/meter-days";
+import { finishedDays, selectStringDays, toStringDays } from "../../fleet/meter-days";
 import { monitoredMeters, selectMeters } from "../../fleet/meter-sources";
+import { serializeWeakString } from "../../fleet/plant-columns";
 import {
   date,
   dayRangeFields,
@@ -14,7 +16,9 @@ import {
   periodQuerySchema,
   validateDayRange,
 } from "../../http/fields";
-import { dayOf } from "../../lib/local-days";
+import { dayOf, formatDay } from "../../lib/local-days";
+import { roundOrNull } from "../../lib/numbers";
+import { weakStringSchema } from "../../resources/issues";
 import { data, endpoint, many, one, type ResponseSpec, reading } from "../endpoint";
 
 const performanceSchema = object({
@@ -178,5 +182,64 @@ const statusTypes = endpoint("get", "/meter-status-types", {
   handle: ({ api }) => api.db.selectFrom("meter_status_types").selectAll().orderBy("name").execute(),
 });
 
+const stringsSchema = object({
+  /** Ampere or watt; null without values. */
+  unit: nullable(enums(["A", "W"])),
+  strings: array(
+    object({
+      name: string(),
+      finding: nullable(weakStringSchema),
+      days: array(
+        object({
+          date: date(),
+          /** Of the median of the other strings on clear hours; null without a clear hour. */
+          share: nullable(number()),
+          /** The mean of each hour of the day. */
+          hours: array(nullable(number())),
+        }),
+      ),
+    }),
+  ),
+});
+
+const strings = endpoint("get", "/companies/{c}/plants/{p}/meters/{m}/strings", {
+  summary: "What the strings of a meter had by hour, as its device pushed it, and which of them have less than before.",
+  query: dayRangeQuerySchema,
+  response: one("MeterStrings", stringsSchema),
+  read({ api, params, query }) {
+    const { start_date, end_date } = validateDayRange(query, maxDays.hour);
+    const [from, to, today] = [dayOf(start_date), dayOf(end_date), dayOf(api.clock.today)];
+    return reading([selectStringDays(api.db, [params.p], to).where("meters.id", "=", params.m)], ([rows]) => {
+      const known = [...toStringDays(rows)];
+      const days = new Map(known.filter(([day]) => day >= from));
+      const shares = stringShares(new Map(known));
+      const findings = weakStrings(new Map(known.filter(([day]) => day < today)));
+      return {
+        unit: [...days.values()].at(-1)?.unit ?? null,
+        strings: namesOf(days).map((name) => {
+          const finding = findings.find((each) => each.name === name);
+          return {
+            name,
+            finding: finding ? serializeWeakString(finding) : null,
+            days: [...days].map(([day, { strings }]) => ({
+              date: formatDay(day),
+              share: roundOrNull(shares.get(name)?.get(day) ?? null, 3),
+              hours: (strings.get(name) ?? []).map((value) => roundOrNull(value, 2)),
+            })),
+          };
+        }),
+      };
+    });
+  },
+});
+
 /** Measurements of plants and meters. See domain/v0-calls.md#meters. */
-export const measurementEndpoints = [...performanceCalls, ...errorCalls, ...scoreCalls, summary, statuses, statusTypes];
+export const measurementEndpoints = [
+  ...performanceCalls,
+  ...errorCalls,
+  ...scoreCalls,
+  summary,
+  statuses,
+  strings,
+  statusTypes,
+];

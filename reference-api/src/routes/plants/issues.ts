@@ -34,14 +34,21 @@ const plantIssues = endpoint("get", "/companies/{c}/plants/{p}/issues", {
       .leftJoin("meters", "meters.id", "issues.meter_id")
       .selectAll("issues")
       .select(["meters.name", "meters.reference_identifier"])
+      .select((eb) =>
+        eb
+          .selectFrom("meters as peer")
+          .select("peer.name")
+          .whereRef("peer.id", "=", sql`json_extract(diagnosis, '$.peer.meter_id')`)
+          .as("peer_name"),
+      )
       .where("issues.plant_id", "=", params.p)
       .orderBy("found_on", "desc")
       .orderBy("issues.id", "desc");
     const withMeter = requestedRelations(url).has("meter");
     return reading([issues], ([rows]) =>
       rows.map(
-        ({ name, reference_identifier, ...row }): DiagnosedIssue => ({
-          ...serializeDiagnosedIssue(row),
+        ({ name, reference_identifier, peer_name, ...row }): DiagnosedIssue => ({
+          ...serializeDiagnosedIssue(row, peer_name),
           ...(withMeter && {
             meter:
               row.meter_id === null
