@@ -12,6 +12,36 @@ type UnsubscribeReason = "hard_bounce" | "spam_complaint" | "unsubscribe";
 
 /** Every table of the D1 database, as created by migrations/*.sql. */
 export interface Database extends PlantTables, CollaborationTables {
+  weather_cells: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    first_date: Generated<string | null>;
+    checked_at: Generated<string | null>;
+    failures: Generated<number>;
+    next_attempt_at: Generated<string | null>;
+    revision: Generated<number>;
+    forecast_checked_at: Generated<string | null>;
+    forecast_failures: Generated<number>;
+    forecast_next_attempt_at: Generated<string | null>;
+  };
+  weather_forecasts: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    date: string;
+    /** The days from the day on which it was made. */
+    lead: number;
+    made_at: string;
+    /** A JSON array of `WeatherHour`. */
+    hours: string;
+  };
+  weather_days: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    date: string;
+    /** A JSON array of `WeatherHour`. */
+    hours: string;
+    revision: number;
+  };
   users: {
     id: Generated<number>;
     first_name: string;
