@@ -4,7 +4,7 @@ import { getCompany, listChildCompanies } from "@entities/company";
 import { listContacts } from "@entities/contact/api";
 import { listCustomFieldTypes, listPlantCustomFields } from "@entities/custom-field/api";
 import { getDriverStatus, listVisibleDrivers } from "@entities/driver/api";
-import { getKpis, getPlantForecast, listPerformances, listScores, listWeather, peakWattIn } from "@entities/energy/api";
+import { getKpis, listPerformances, listScores, peakWattIn } from "@entities/energy/api";
 import { listPlantFiles } from "@entities/file/api";
 import { listFilterPresets } from "@entities/filter-preset";
 import { listIssuesOfPlant } from "@entities/issue/api";
@@ -296,15 +296,5 @@ export const calls: Call[] = [
   ]),
   ...of("Extension kpis", "plantId", [
     { name: "GET …/kpis", essential: true, run: (context) => getKpis(context.api, plant(context), context.range) },
-  ]),
-  ...of("Extension energy_forecast", "plantId", [
-    { name: "GET …/energy-forecast", essential: true, run: (context) => getPlantForecast(context.api, plant(context)) },
-  ]),
-  ...of("Extension weather", "plantId", [
-    {
-      name: "GET …/weather",
-      essential: true,
-      run: (context) => listWeather(context.api, plant(context), { ...context.range, period: "day" }),
-    },
   ]),
 ];

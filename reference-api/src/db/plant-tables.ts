@@ -180,36 +180,6 @@ export interface PlantTables {
     /** A JSON array: the kWh of each hour, the kWh of longer intervals, and the hours that these cover, a bit each. */
     energy: string;
   };
-  weather_cells: {
-    latitude_tenths: number;
-    longitude_tenths: number;
-    first_date: Generated<string | null>;
-    checked_at: Generated<string | null>;
-    failures: Generated<number>;
-    next_attempt_at: Generated<string | null>;
-    revision: Generated<number>;
-    forecast_checked_at: Generated<string | null>;
-    forecast_failures: Generated<number>;
-    forecast_next_attempt_at: Generated<string | null>;
-  };
-  weather_forecasts: {
-    latitude_tenths: number;
-    longitude_tenths: number;
-    date: string;
-    /** The days from the day on which it was made. */
-    lead: number;
-    made_at: string;
-    /** A JSON array of `WeatherHour`. */
-    hours: string;
-  };
-  weather_days: {
-    latitude_tenths: number;
-    longitude_tenths: number;
-    date: string;
-    /** A JSON array of `WeatherHour`. */
-    hours: string;
-    revision: number;
-  };
   expected_days: {
     meter_id: number;
     date: string;

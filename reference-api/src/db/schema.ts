@@ -29,6 +29,36 @@ export interface Database extends PlantTables, CollaborationTables {
   };
   /** `days`: a JSON array of meter days, kWh, compared expected kWh and kWh that was not received. */
   plant_days: { plant_id: number; month: string; days: string };
+  weather_cells: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    first_date: Generated<string | null>;
+    checked_at: Generated<string | null>;
+    failures: Generated<number>;
+    next_attempt_at: Generated<string | null>;
+    revision: Generated<number>;
+    forecast_checked_at: Generated<string | null>;
+    forecast_failures: Generated<number>;
+    forecast_next_attempt_at: Generated<string | null>;
+  };
+  weather_forecasts: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    date: string;
+    /** The days from the day on which it was made. */
+    lead: number;
+    made_at: string;
+    /** A JSON array of `WeatherHour`. */
+    hours: string;
+  };
+  weather_days: {
+    latitude_tenths: number;
+    longitude_tenths: number;
+    date: string;
+    /** A JSON array of `WeatherHour`. */
+    hours: string;
+    revision: number;
+  };
   users: {
     id: Generated<number>;
     first_name: string;
